@@ -1,0 +1,11 @@
+import type { ServerSettings } from './settings.ts'
+import type { UserInfo } from './account.ts'
+
+/** Whether this person may write and send. */
+export const canSend = (user: Pick<UserInfo, 'enable_smtp'>): boolean => user.enable_smtp === 1
+
+/** Whether this person may change threads: the domain has to have proved its DNS records. */
+export const canActOnThreads = (user: Pick<UserInfo, 'domain_verified'>): boolean => user.domain_verified
+
+/** Whether the drive is offered at all. */
+export const canUseDrive = (settings: Pick<ServerSettings, 'enable_drive'>): boolean => settings.enable_drive

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { endpoints } from './endpoint.ts'
+import { Id } from './ids.ts'
+import { limits } from './limits.ts'
+
+/** The signed-in person, and what the client needs to know about what they may do. */
+export const UserInfo = z
+  .object({
+    id: Id,
+    email: z.string(),
+    fullname: z.string(),
+    /** 1 when this account may send mail, 0 when its sending is switched off. */
+    enable_smtp: z.union([z.literal(0), z.literal(1)]),
+    type: z.enum(['Owner', 'User']),
+    /** The address of the organisation's owner. */
+    owner: z.string(),
+    domains: z.array(z.object({ domain: z.string(), active: z.boolean() })),
+    /** Whether the domain of this account has proved its DNS records. */
+    domain_verified: z.boolean(),
+    new_api: z.literal('v4'),
+    timezone: z.string(),
+    avatar_url: z.string().nullable(),
+  })
+  .meta({ id: 'UserInfo' })
+export type UserInfo = z.infer<typeof UserInfo>
+
+/** The storage line: sizes in megabytes for the limit (the specification's unit) and bytes for what is used. */
+export const Quota = z
+  .object({
+    user_quota: z.number().int().meta({ description: 'Limit in MB' }),
+    user_used_quota: z.number().int().meta({ description: 'Used, in bytes' }),
+    auto_quota: z.boolean(),
+  })
+  .meta({ id: 'Quota' })
+export type Quota = z.infer<typeof Quota>
+
+export const SignInBody = z.object({
+  email: z.string().trim().min(1).max(320),
+  password: z.string().min(1).max(limits.maxPasswordCharacters),
+  /** Stay signed in on this device. */
+  remember: z.boolean().default(false),
+})
+
+/** A session as its owner receives it: the token is shown once, here. */
+export const SessionStarted = z
+  .object({ token: z.string(), expires_at: z.number().int(), user: UserInfo })
+  .meta({ id: 'SessionStarted' })
+export type SessionStarted = z.infer<typeof SessionStarted>
+
+/** One of the accounts that a demo store offers on its sign-in page. */
+export const DemoAccount = z.object({ email: z.string(), fullname: z.string(), note: z.string() }).meta({ id: 'DemoAccount' })
+export type DemoAccount = z.infer<typeof DemoAccount>
+
+export const accountEndpoints = endpoints({
+  'POST /api/v2/session': {
+    summary: 'Sign in with an address and a password',
+    access: 'public',
+    body: SignInBody,
+    reply: SessionStarted,
+    refuses: ['wrong_credentials', 'too_many_sign_ins', 'account_disabled'],
+  },
+  'DELETE /api/v2/session': {
+    summary: 'Sign out: the session ends at once on every node',
+    access: 'account',
+    refuses: [],
+  },
+  'GET /api/v2/session/demo': {
+    summary: 'The accounts of a demo store and their common password; an empty list in a real one',
+    access: 'public',
+    reply: z.object({ password: z.string().nullable(), accounts: z.array(DemoAccount) }),
+    refuses: [],
+  },
+  'GET /api/v2/user/info': {
+    summary: 'The signed-in person',
+    access: 'account',
+    reply: UserInfo,
+    refuses: [],
+  },
+  'GET /api/v2/accounts/quota': {
+    summary: 'How much storage is used, and of how much',
+    access: 'account',
+    reply: Quota,
+    refuses: [],
+  },
+})

@@ -1,0 +1,8 @@
+import { accountEndpoints } from './account.ts'
+import { mailboxEndpoints } from './mailbox.ts'
+import { settingsEndpoints } from './settings.ts'
+
+/** Every endpoint of the product: what the server binds, the OpenAPI page shows and clients are typed by. */
+export const allEndpoints = { ...accountEndpoints, ...settingsEndpoints, ...mailboxEndpoints }
+
+export type ApiTypes = typeof allEndpoints

@@ -1,0 +1,48 @@
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+/** Who may call an endpoint: anybody, a signed-in account, or the owner of an organisation. */
+export type Access = 'public' | 'account' | 'owner'
+
+/** An endpoint as data: the server binds a handler to it, the web and the test client call it by its key. */
+export interface Endpoint {
+  readonly summary: string
+  readonly access: Access
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly body?: z.ZodType
+  /** The JSON reply; absent where the reply is empty (204) or is bytes (`bytes`). */
+  readonly reply?: z.ZodType
+  /** Set where the reply is a file rather than JSON. */
+  readonly bytes?: string
+  /** The refusals that this endpoint may answer with beyond those any endpoint may (see `errors.ts`). */
+  readonly refuses: readonly ErrorCode[]
+  /** Largest request body in bytes, when it is not the ordinary one. */
+  readonly maxBodyBytes?: number
+}
+
+/** The key of an endpoint: its method and its path, with `:name` for a part that varies. */
+export type EndpointKey = `${'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'} /${string}`
+
+/** Declares the endpoints of one capability and keeps their exact types. */
+export function endpoints<const T extends Record<EndpointKey, Endpoint>>(declared: T): T {
+  return declared
+}
+
+type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined
+type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined
+
+/** What a caller gives to an endpoint: only the parts that the endpoint declares. */
+export type CallOf<E extends Endpoint> = (E extends { params: infer P } ? { params: InputOf<P> } : unknown) &
+  (E extends { query: infer Q } ? { query?: InputOf<Q> } : unknown) &
+  (E extends { body: infer B } ? { body: InputOf<B> } : unknown)
+
+/** What a handler receives once the input is checked. */
+export type InputFor<E extends Endpoint> = {
+  params: E extends { params: infer P } ? OutputOf<P> : Record<string, never>
+  query: E extends { query: infer Q } ? OutputOf<Q> : Record<string, never>
+  body: E extends { body: infer B } ? OutputOf<B> : undefined
+}
+
+/** What an endpoint answers with. */
+export type ReplyOf<E extends Endpoint> = E extends { reply: infer R } ? OutputOf<R> : undefined

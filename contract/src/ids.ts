@@ -1,0 +1,26 @@
+import { z } from 'zod'
+
+/** An identifier on the wire: decimal digits, sortable by the time it was made. */
+export const Id = z.string().regex(/^[1-9][0-9]{0,18}$/, 'is not an id').meta({ id: 'Id' })
+export type Id = string
+
+/** Seconds since 1970, UTC. */
+export const UnixSeconds = z.number().int().meta({ description: 'Unix time in seconds, UTC' })
+
+/** Somebody with an address. `name` is empty when the sender gave none. */
+export const Correspondent = z.object({ name: z.string(), email: z.string() }).meta({ id: 'Correspondent' })
+export type Correspondent = z.infer<typeof Correspondent>
+
+/** A paged list: the page, how many there are in all, and where the next and previous pages begin. */
+export function pageOf<T extends z.ZodType>(item: T) {
+  return z.object({
+    items: z.array(item),
+    total: z.number().int(),
+    limit: z.number().int(),
+    offset: z.number().int(),
+    /** Give it as `cursor` to read the page that follows; null on the last page. */
+    next_cursor: z.string().nullable(),
+    /** Give it as `cursor` to read the page before; null on the first page. */
+    previous_cursor: z.string().nullable(),
+  })
+}

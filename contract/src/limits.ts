@@ -1,0 +1,43 @@
+/** Every constant of the product's limits, once. Sizes are bytes, times carry their unit in the name. */
+export const limits = {
+  pageSizes: [10, 20, 25, 50, 100],
+  defaultPageSize: 50,
+  maxBodyCharacters: 1_000_000,
+  maxSubjectCharacters: 255,
+  maxSignatureCharacters: 10_000,
+  maxAttachmentBytes: 25 * 1024 * 1024,
+  maxMessageBytes: 40 * 1024 * 1024,
+  blockedExtensions: ['bat', 'exe', 'scr', 'ace', 'lha', 'tnef'],
+  maxAvatarBytes: 2 * 1024 * 1024,
+  minAvatarPixels: 100,
+  /** What a letter may weigh on its way in: the largest mail above, encoded for travel, and some room. */
+  maxIncomingBytes: 60 * 1024 * 1024,
+  /** A conversation that grows beyond this goes on as a new thread, so that opening one stays quick. */
+  maxThreadMessages: 100,
+  /** Letters without reference headers join a thread of the same subject and people this recent. */
+  subjectThreadingDays: 30,
+  quotaMegabyteBytes: 1024 * 1024,
+  trashDays: 30,
+  folderLabelCharacters: 15,
+  maxFolderNameCharacters: 100,
+  collapseAboveMessages: 3,
+  batchAboveThreads: 2,
+  undoSeconds: 5,
+  noticeSeconds: 3,
+  errorNoticeSeconds: 8,
+  suggestionDebounceMilliseconds: 300,
+  subjectDebounceMilliseconds: 400,
+  editorDebounceMilliseconds: 500,
+  offlineCheckSeconds: 1,
+  reconnectSeconds: 60,
+  errorPageRedirectSeconds: 60,
+  chunkTimeoutMilliseconds: 120_000,
+  storageWarningPercent: 80,
+  storageErrorPercent: 90,
+  minPasswordCharacters: 8,
+  maxPasswordCharacters: 256,
+  receiverDisplayCap: 7,
+  sessionDays: 30,
+  /** A session without "remember me" ends after this, or with the browser. */
+  shortSessionHours: 12,
+} as const

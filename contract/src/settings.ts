@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { endpoints } from './endpoint.ts'
+import { limits } from './limits.ts'
+
+/** A person's preferences, with their defaults. The wire form is a list of {key, value}. */
+export const Settings = z
+  .object({
+    item_per_page: z.literal(limits.pageSizes as unknown as [10, 20, 25, 50, 100]).default(50),
+    language: z.enum(['vi', 'en']).default('vi'),
+    theme: z.enum(['light', 'dark', 'system']).default('system'),
+    density: z.enum(['comfortable', 'compact']).default('comfortable'),
+    inline_read: z.boolean().default(true),
+    inline_read_position: z.enum(['no-split', 'right', 'bottom']).default('no-split'),
+    enable_use_signature: z.boolean().default(false),
+    signature: z.string().max(limits.maxSignatureCharacters).default(''),
+    enable_delay_send: z.boolean().default(true),
+    time_delay_send: z.literal([5, 10, 20, 30]).default(5),
+    tracking: z.boolean().default(false),
+    notice_spam: z.boolean().default(true),
+    warning_send_outside: z.boolean().default(true),
+    remote_images: z.enum(['show', 'ask']).default('show'),
+    shortcuts: z.boolean().default(true),
+  })
+  .meta({ id: 'Settings' })
+export type Settings = z.infer<typeof Settings>
+export type SettingKey = keyof Settings
+
+/** What the client is told beside the person's own choices: facts of this installation. */
+export const ServerSettings = z
+  .object({
+    max_body_size: z.number().int(),
+    domain: z.string(),
+    enable_drive: z.boolean(),
+  })
+  .meta({ id: 'ServerSettings' })
+export type ServerSettings = z.infer<typeof ServerSettings>
+
+const SettingEntry = z.object({
+  key: z.string(),
+  value: z.union([z.string(), z.number(), z.boolean()]),
+})
+
+export const settingsEndpoints = endpoints({
+  'GET /api/v2/settings': {
+    summary: 'Every setting of the signed-in person and of the installation, as key and value',
+    access: 'account',
+    reply: z.array(SettingEntry),
+    refuses: [],
+  },
+  'POST /api/v2/settings': {
+    summary: 'Change some settings; answers with all of them',
+    access: 'account',
+    body: z.array(SettingEntry).max(100),
+    reply: z.array(SettingEntry),
+    refuses: [],
+  },
+})
