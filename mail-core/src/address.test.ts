@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { displayNameOf, domainOf, isValidEmail, normaliseEmail } from './address.ts'
+
+test.each([
+  'a@b.vn',
+  'KHUE@MocViet.test',
+  'tran.minh+don-hang@mocviet.com.vn',
+  "o'neil@example.ie",
+  'khuê@mộcviệt.vn',
+  'info@xn--mcvit-6qa.vn',
+  'a@1and1.com',
+  `${'l'.repeat(64)}@example.com`,
+])('%s is an address', (email) => {
+  expect(isValidEmail(email)).toBe(true)
+})
+
+test.each([
+  '',
+  '@',
+  'khue',
+  'khue@',
+  '@mocviet.test',
+  'khue@localhost',
+  'khue@@mocviet.test',
+  'khue@mocviet..test',
+  '.khue@mocviet.test',
+  'khue.@mocviet.test',
+  'khue@-mocviet.test',
+  'khue@mocviet-.test',
+  'khue @mocviet.test',
+  'khue@mocviet.test\nBcc: x@y.vn',
+  'khue@127.0.0.1',
+  'Khuê <khue@mocviet.test>',
+  'a@b.vn,c@d.vn',
+  `${'l'.repeat(65)}@example.com`,
+  `a@${'d'.repeat(64)}.com`,
+  `a@${'d.'.repeat(130)}com`,
+])('%j is not an address', (email) => {
+  expect(isValidEmail(email)).toBe(false)
+})
+
+test('a long hostile string is refused quickly', () => {
+  const started = performance.now()
+  for (const email of [`${'a.'.repeat(100_000)}@`, `a@${'a-'.repeat(100_000)}`, '!'.repeat(200)]) {
+    expect(isValidEmail(email)).toBe(false)
+  }
+  expect(performance.now() - started).toBeLessThan(500)
+})
+
+test('one person has one spelling', () => {
+  expect(normaliseEmail('  Khue@MocViet.Test ')).toBe('khue@mocviet.test')
+  expect(normaliseEmail('khue\u0302@mocviet.test')).toBe('khuê@mocviet.test')
+})
+
+test('the domain is what follows the last at sign', () => {
+  expect(domainOf('Khue@MocViet.Test')).toBe('mocviet.test')
+  expect(domainOf('"a@b"@c.vn')).toBe('c.vn')
+  expect(domainOf('khue')).toBe('')
+})
+
+test('somebody without a name is called by the part before the at sign', () => {
+  expect(displayNameOf({ name: ' Trần Minh Khuê ', email: 'khue@mocviet.test' })).toBe('Trần Minh Khuê')
+  expect(displayNameOf({ name: '', email: 'khue@mocviet.test' })).toBe('khue')
+  expect(displayNameOf({ name: ' ', email: 'khue' })).toBe('khue')
+})

@@ -1,0 +1,44 @@
+/** One person or group as a letter names it; `email` is empty where the letter gave a name only. */
+export interface Address {
+  name: string
+  email: string
+}
+
+const ATOM = "[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-]+"
+const LABEL = '[\\p{L}\\p{N}](?:[\\p{L}\\p{M}\\p{N}-]*[\\p{L}\\p{M}\\p{N}])?'
+const EMAIL = new RegExp(`^${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+${LABEL}$`, 'u')
+const ALL_DIGITS = /^\d+$/
+
+// RFC 5321 4.5.3.1: the local part, one label of the domain, the whole path without its brackets.
+const MAX_LOCAL_LENGTH = 64
+const MAX_LABEL_LENGTH = 63
+const MAX_EMAIL_LENGTH = 254
+
+/** Says whether a letter can be addressed to `email`: `local@domain.tld`, any script, any case. */
+export function isValidEmail(email: string): boolean {
+  if (email.length > MAX_EMAIL_LENGTH || !EMAIL.test(email)) return false
+  const at = email.lastIndexOf('@')
+  if (at > MAX_LOCAL_LENGTH) return false
+  const labels = email.slice(at + 1).split('.')
+  // A last label of digits alone is an IPv4 address, which is no mail domain.
+  return labels.every((label) => label.length <= MAX_LABEL_LENGTH) && !ALL_DIGITS.test(labels.at(-1) ?? '')
+}
+
+/** The one spelling under which an address is stored and compared. */
+export function normaliseEmail(email: string): string {
+  return email.trim().normalize('NFC').toLowerCase()
+}
+
+/** The lower-case domain of an address, or an empty string where it has none. */
+export function domainOf(email: string): string {
+  const at = email.lastIndexOf('@')
+  return at < 0 ? '' : normaliseEmail(email.slice(at + 1))
+}
+
+/** What to call somebody: the name, or the part of the address before the at sign. */
+export function displayNameOf(address: Address): string {
+  const name = address.name.trim()
+  if (name) return name
+  const at = address.email.lastIndexOf('@')
+  return at > 0 ? address.email.slice(0, at) : address.email
+}

@@ -1,0 +1,61 @@
+const DIRECT_LIMIT = 0x2000
+const DROPPED = 0xffff
+const CHUNK = 4096
+
+let table: Uint16Array | null = null
+
+/**
+ * The form of a text in which it is searched, sorted and matched: lower case, without tone and vowel marks,
+ * `đ` as `d`. Composed and decomposed input give the same result.
+ */
+export function foldText(text: string): string {
+  if (isAscii(text)) return text.toLowerCase()
+  table ??= buildTable()
+
+  const folded = new Uint16Array(text.length)
+  let length = 0
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    const to = table[code] ?? code
+    if (to !== DROPPED) folded[length++] = to
+  }
+  return asString(folded, length)
+}
+
+function isAscii(text: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
+  return !/[^\x00-\x7f]/.test(text)
+}
+
+/** One entry per UTF-16 unit of the alphabets with case and marks (Latin, Greek, Cyrillic ...). */
+function buildTable(): Uint16Array {
+  const entries = new Uint16Array(DIRECT_LIMIT)
+  for (let code = 0; code < DIRECT_LIMIT; code++) entries[code] = foldUnit(code)
+  entries['đ'.charCodeAt(0)] = entries['Đ'.charCodeAt(0)] = 'd'.charCodeAt(0)
+  return entries
+}
+
+function foldUnit(code: number): number {
+  if (isMark(code)) return DROPPED
+  const lower = String.fromCharCode(code).toLowerCase()
+  const bare = [...lower.normalize('NFD')].filter((character) => !isMark(character.charCodeAt(0))).join('')
+  return bare.length === 1 ? bare.charCodeAt(0) : lower.charCodeAt(0)
+}
+
+// Only the marks written over and under letters. The vowel signs of Thai or Hindi carry the word itself.
+function isMark(code: number): boolean {
+  return (
+    (code >= 0x300 && code <= 0x36f) ||
+    (code >= 0x1ab0 && code <= 0x1aff) ||
+    (code >= 0x1dc0 && code <= 0x1dff)
+  )
+}
+
+function asString(units: Uint16Array, length: number): string {
+  let text = ''
+  for (let start = 0; start < length; start += CHUNK) {
+    const chunk = units.subarray(start, Math.min(start + CHUNK, length))
+    text += String.fromCharCode.apply(null, chunk as unknown as number[])
+  }
+  return text
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { isReplySubject, normaliseSubject } from './normalise-subject.ts'
+
+test.each([
+  ['Báo giá gỗ sồi', 'bao gia go soi'],
+  ['Re: Báo giá gỗ sồi', 'bao gia go soi'],
+  ['RE: Re[2]: re(3): FW: Fwd: Báo giá gỗ sồi', 'bao gia go soi'],
+  ['TL: Trả lời: Báo giá', 'bao gia'],
+  ['Chuyển tiếp: CT: Báo giá', 'bao gia'],
+  ['AW: SV: Antw: WG: Angebot', 'angebot'],
+  ['回复：转发: 报价', '报价'],
+  ['  Re :  Báo\r\n\t giá  ', 'bao gia'],
+  ['[mocviet] Re: Báo giá', '[mocviet] bao gia'],
+  ['Re: [mocviet] Báo giá', '[mocviet] bao gia'],
+  ['[mocviet] Re: [mocviet] Re: Báo giá', '[mocviet] bao gia'],
+  ['Quotation (fwd)', 'quotation'],
+  ['Reminder: meeting', 'reminder: meeting'],
+  ['Research: oak', 'research: oak'],
+  ['Re:', ''],
+  ['Re: Fwd:', ''],
+  ['', ''],
+])('%j is about %j', (subject, topic) => {
+  expect(normaliseSubject(subject)).toBe(topic)
+  expect(normaliseSubject(subject.normalize('NFD'))).toBe(topic)
+})
+
+test('a subject made of thousands of prefixes is read quickly', () => {
+  const started = performance.now()
+  normaliseSubject('Re: '.repeat(250_000))
+  normaliseSubject('[a] '.repeat(250_000))
+  normaliseSubject(`x${' (fwd)'.repeat(200_000)}`)
+  expect(performance.now() - started).toBeLessThan(500)
+})
+
+test.each([
+  ['Re: Báo giá', true],
+  ['Trả lời: Báo giá', true],
+  ['[mocviet] RE[4]: Báo giá', true],
+  ['Fwd: Báo giá', false],
+  ['Báo giá', false],
+  ['Reply: Báo giá', false],
+])('%j calls itself an answer: %s', (subject, isReply) => {
+  expect(isReplySubject(subject)).toBe(isReply)
+})

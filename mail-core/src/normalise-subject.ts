@@ -1,0 +1,47 @@
+import { foldText } from './fold-text.ts'
+
+// What mail clients of the world write before the subject of an answer or a forwarded letter, as `foldText`
+// sees it. Several languages share a word (TR is a forward in French, Turkish and old Outlook).
+const REPLY_WORDS = 're|tl|tra loi|aw|antw|antwort|sv|vs|odp|ynt|rif|res|ref|回复|回覆|答复|答覆|返信'
+const FORWARD_WORDS =
+  'fw|fwd|forward|ct|chuyen tiep|wg|weitergeleitet|doorst|vb|tr|enc|rv|pd|ilt|转发|轉寄|転送'
+
+const MAX_SUBJECT_LENGTH = 2000
+const COUNT = '(?: ?[[(]\\d{1,3}[\\])]| ?\\^\\d{1,3})?'
+const PREFIX = new RegExp(`^(?:${REPLY_WORDS}|${FORWARD_WORDS})${COUNT} ?[:：] ?`)
+const REPLY_PREFIX = new RegExp(`^(?:\\[[^\\]]{1,60}\\] ?)*(?:${REPLY_WORDS})${COUNT} ?[:：]`)
+const TAG = /^\[[^\]]{1,60}\] ?/
+const FORWARD_SUFFIX = / ?\(fwd?\)$/
+
+/**
+ * The subject by which letters of one conversation are recognised: prefixes such as `Re:` and `Chuyển tiếp:`
+ * gone however often they stand, `[tags]` kept, spelling folded. Empty when nothing but prefixes was there.
+ */
+export function normaliseSubject(subject: string): string {
+  let rest = foldSubject(subject)
+  let tags = ''
+  for (;;) {
+    const prefix = PREFIX.exec(rest)
+    if (prefix) {
+      rest = rest.slice(prefix[0].length)
+      continue
+    }
+    const tag = TAG.exec(rest)
+    if (!tag) break
+    // Lists write their tag before the prefix or behind it, and sometimes both.
+    const name = `${tag[0].trim()} `
+    if (!tags.includes(name)) tags += name
+    rest = rest.slice(tag[0].length)
+  }
+  while (FORWARD_SUFFIX.test(rest)) rest = rest.replace(FORWARD_SUFFIX, '')
+  return (tags + rest).trim()
+}
+
+/** Says whether the subject calls itself an answer (`Re:`, `TL:`, `Trả lời:` ...); a forward is none. */
+export function isReplySubject(subject: string): boolean {
+  return REPLY_PREFIX.test(foldSubject(subject))
+}
+
+function foldSubject(subject: string): string {
+  return foldText(subject.slice(0, MAX_SUBJECT_LENGTH)).replace(/\s+/g, ' ').trim()
+}
