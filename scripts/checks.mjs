@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { inRoot, pinnedNode, tools } from './paths.mjs'
+import { capture } from './run.mjs'
+
+const { workspaces } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
+
+/** Everything that is checked without running the product: types of each package, format, lint. */
+export const checks = [
+  ...workspaces.map((name) => ({ name: `types of ${name}`, args: [tools.tsc, '-p', name, '--pretty'] })),
+  { name: 'types of scripts', args: [tools.tsc, '-p', '.', '--pretty'] },
+  {
+    name: 'format and lint (biome)',
+    args: [tools.biome, 'check', '--error-on-warnings', '--colors=force', '.'],
+  },
+  { name: 'lint with types (oxlint)', args: [tools.oxlint, '--deny-warnings'] },
+]
+
+/** Runs all checks, as many at a time as there are cores, and prints a line for each; returns `{ passed, failed }`. */
+export async function runChecks() {
+  const waiting = [...checks]
+  const counts = { passed: 0, failed: 0 }
+  const worker = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      counts[(await runCheck(check)) ? 'passed' : 'failed'] += 1
+    }
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, worker))
+  return counts
+}
+
+async function runCheck({ name, args }) {
+  const started = performance.now()
+  const { code, output } = await capture(pinnedNode, args)
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  console.log(`${code === 0 ? '✓' : '✗'} ${name.padEnd(26)} ${seconds.padStart(5)} s`)
+  if (code !== 0) console.log(output.trimEnd(), '\n')
+  return code === 0
+}

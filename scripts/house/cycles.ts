@@ -1,0 +1,29 @@
+import type { Source } from './source.ts'
+
+/** A ring of files that load each other, told from its first import. */
+export interface Cycle {
+  readonly path: string
+  readonly line: number
+  readonly round: readonly string[]
+}
+
+/** Finds rings of imports that remain at run time; each ring is reported once. */
+export function findCycles(sources: readonly Source[]): Cycle[] {
+  const byPath = new Map(sources.map((source) => [source.path, source]))
+  const finished = new Set<string>()
+  const cycles: Cycle[] = []
+
+  function follow(path: string, trail: readonly string[]): void {
+    if (finished.has(path)) return
+    for (const { target, typeOnly, line } of byPath.get(path)?.imports ?? []) {
+      if (typeOnly || target === undefined || !byPath.has(target)) continue
+      const start = [...trail, path].indexOf(target)
+      if (start >= 0) cycles.push({ path, line, round: [...[...trail, path].slice(start), target] })
+      else follow(target, [...trail, path])
+    }
+    finished.add(path)
+  }
+
+  for (const { path } of sources) follow(path, [])
+  return cycles
+}

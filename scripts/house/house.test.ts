@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { findBreaches } from './import-rules.ts'
+import { readRepository } from './read-repository.ts'
+
+test('every import of the repository keeps the rules of the house', () => {
+  const breaches = findBreaches(readRepository(`${import.meta.dirname}/../..`))
+
+  const told = breaches.map(
+    ({ path, line, what, rule, why }) => `${path}:${line} ${what}\n    ${rule}: ${why}`,
+  )
+  expect(told, `\n${told.join('\n')}\n`).toEqual([])
+})

@@ -1,0 +1,283 @@
+import { describe, expect, test } from 'vitest'
+import { findBreaches, importRules } from './import-rules.ts'
+import { readSource } from './source.ts'
+
+type Tree = Record<string, string>
+
+/** One example per rule at least: a tree that breaks it, and one that is as near as allowed. */
+const examples: { rule: string; broken: Tree; kept: Tree }[] = [
+  {
+    rule: 'packages',
+    broken: { 'web/src/app/routes.tsx': `import type { App } from '@bocau/server/app'` },
+    kept: { 'web/src/app/routes.tsx': `import type { Id } from '@bocau/contract/ids'` },
+  },
+  {
+    rule: 'packages',
+    broken: { 'contract/src/mailbox.ts': `export * from '../../server/src/refused.ts'` },
+    kept: { 'bench/src/main.ts': `import { startPostgres } from '@bocau/server/testing'` },
+  },
+  {
+    rule: 'server layers',
+    broken: { 'server/src/doors/http/server.ts': `import { open } from '../../db/open.ts'` },
+    kept: { 'server/src/app.ts': `import { open } from './db/open.ts'` },
+  },
+  {
+    rule: 'server layers',
+    broken: {
+      'server/src/features/outbox/send.ts': `const x = await import('../../adapters/smtp/index.ts')`,
+    },
+    kept: { 'server/src/features/outbox/send.ts': `import type { Clock } from '../../ports/clock.ts'` },
+  },
+  {
+    rule: 'planned layers',
+    broken: { 'server/src/utils/strings.ts': `import { x } from '../refused.ts'` },
+    kept: { 'server/src/db/strings.ts': `import { x } from '../refused.ts'` },
+  },
+  {
+    rule: 'contract and mail-core by layer',
+    broken: { 'server/src/ports/clock.ts': `import type { Id } from '@bocau/contract/ids'` },
+    kept: { 'server/src/ports/clock.ts': `import type { Address } from '@bocau/mail-core/address'` },
+  },
+  {
+    rule: 'contract and mail-core by layer',
+    broken: { 'web/src/ui/Button.tsx': `import { limits } from '@bocau/contract/limits'` },
+    kept: { 'web/src/i18n/errors.ts': `import type { ErrorCode } from '@bocau/contract/errors'` },
+  },
+  {
+    rule: 'adapters and doors apart',
+    broken: { 'server/src/adapters/s3/blobs.ts': `import { x } from '../disk/blobs.ts'` },
+    kept: { 'server/src/adapters/s3/blobs.ts': `import { x } from './client.ts'` },
+  },
+  {
+    rule: 'adapters and doors apart',
+    broken: { 'server/src/doors/lmtp/door.ts': `import { x } from '../http/door.ts'` },
+    kept: { 'server/src/adapters/s3/blobs.test.ts': `import { x } from '../disk/blobs.ts'` },
+  },
+  {
+    rule: 'faces',
+    broken: { 'server/src/features/outbox/send.ts': `import { x } from '../mailbox/store.ts'` },
+    kept: { 'server/src/features/outbox/send.ts': `import { x } from '../mailbox/index.ts'` },
+  },
+  {
+    rule: 'faces',
+    broken: { 'web/src/app/routes.tsx': `import { x } from '../features/mailbox/ThreadList.tsx'` },
+    kept: { 'web/src/features/mailbox/index.ts': `export { x } from './ThreadList.tsx'` },
+  },
+  {
+    rule: 'floors',
+    broken: { 'server/src/features/mailbox/list.ts': `import { x } from '../compose/index.ts'` },
+    kept: { 'server/src/features/compose/list.ts': `import { x } from '../mailbox/index.ts'` },
+  },
+  {
+    rule: 'floors',
+    broken: { 'server/src/features/outbox/send.ts': `import type { X } from '../delivery/index.ts'` },
+    kept: { 'server/src/features/outbox/send.ts': `import type { X } from './store.ts'` },
+  },
+  {
+    rule: 'floors',
+    broken: { 'server/src/features/loyalty/points.ts': `import { x } from '../account/index.ts'` },
+    kept: { 'server/src/features/drive/share.ts': `import { x } from '../account/index.ts'` },
+  },
+  {
+    rule: 'the roof',
+    broken: { 'server/src/doors/http/demo.ts': `import { x } from '../../features/demo/index.ts'` },
+    kept: { 'server/src/doors/socket/door.ts': `import { x } from '../../features/live/index.ts'` },
+  },
+  {
+    rule: 'test code stays in tests',
+    broken: { 'server/src/app.ts': `import { x } from './testing/world.ts'` },
+    kept: { 'server/src/app.test.ts': `import { x } from './testing/world.ts'` },
+  },
+  {
+    rule: 'web layers',
+    broken: { 'web/src/features/mailbox/Row.tsx': `import { x } from '../../app/routes.tsx'` },
+    kept: { 'web/src/app/routes.tsx': `import { x } from '../features/mailbox/index.ts'` },
+  },
+  {
+    rule: 'web layers',
+    broken: { 'web/src/ui/Button.tsx': `import { t } from '../i18n/index.ts'` },
+    kept: { 'web/src/ui/Button.tsx': `import { x } from './Tooltip.tsx'` },
+  },
+  {
+    rule: 'web faces',
+    broken: { 'web/src/features/drive/picker.ts': `import { x } from '../compose/index.ts'` },
+    kept: { 'web/src/features/compose/files.ts': `import { x } from '../drive/index.ts'` },
+  },
+  {
+    rule: 'web faces',
+    broken: { 'web/src/features/search/files.ts': `import { x } from '../compose/index.ts'` },
+    kept: { 'web/src/features/live/patch.ts': `import { x } from '../compose/index.ts'` },
+  },
+  {
+    rule: 'no zod in the browser',
+    broken: {
+      'web/src/api/client.ts': `import { mailbox } from '@bocau/contract/mailbox'`,
+      'contract/src/mailbox.ts': `import { shape } from './shapes.ts'`,
+      'contract/src/shapes.ts': `import { z } from 'zod'`,
+    },
+    kept: {
+      'web/src/api/client.ts': `import type { mailbox } from '@bocau/contract/mailbox'; import { limits } from '@bocau/contract/limits'`,
+      'contract/src/mailbox.ts': `import { z } from 'zod'`,
+      'contract/src/limits.ts': `export const limits = {}`,
+    },
+  },
+  {
+    rule: 'no zod in the browser',
+    broken: {
+      'web/src/api/client.ts': `import { type ApiTypes } from '@bocau/contract/all'`,
+      'contract/src/all.ts': `import { z } from 'zod'`,
+    },
+    kept: {
+      'web/src/api/client.ts': `import type { ApiTypes } from '@bocau/contract/all'`,
+      'contract/src/all.ts': `import { z } from 'zod'`,
+    },
+  },
+  {
+    rule: 'mail-core is pure',
+    broken: { 'mail-core/src/hash.ts': `import { createHash } from 'crypto'` },
+    kept: { 'mail-core/src/hash.test.ts': `import { readFileSync } from 'node:fs'` },
+  },
+  {
+    rule: 'contract is data',
+    broken: { 'contract/src/ids.ts': `import { nanoid } from 'nanoid'` },
+    kept: { 'contract/src/ids.ts': `import { z } from 'zod'` },
+  },
+  {
+    rule: 'no Node in the web',
+    broken: { 'web/src/api/client.ts': `import { join } from 'node:path'` },
+    kept: { 'web/src/api/client.test.ts': `import { join } from 'node:path'` },
+  },
+  {
+    rule: 'features reach out through ports',
+    broken: { 'server/src/features/drive/save.ts': `import { writeFile } from 'node:fs/promises'` },
+    kept: { 'server/src/features/drive/save.ts': `import { createHash } from 'node:crypto'` },
+  },
+  {
+    rule: 'features reach out through ports',
+    broken: { 'server/src/features/outbox/send.ts': `import nodemailer from 'nodemailer'` },
+    kept: { 'server/src/features/outbox/send.ts': `import type { Readable } from 'node:stream'` },
+  },
+  {
+    rule: 'ports name no vendor',
+    broken: { 'server/src/ports/blob-store.ts': `import type { S3Client } from '@aws-sdk/client-s3'` },
+    kept: { 'server/src/ports/blob-store.ts': `import type { Readable } from 'node:stream'` },
+  },
+  {
+    rule: 'SQL in stores only',
+    broken: { 'server/src/features/mailbox/list.ts': `import { sql } from 'kysely'` },
+    kept: { 'server/src/features/mailbox/store.ts': `import { sql } from 'kysely'` },
+  },
+  {
+    rule: 'SQL in stores only',
+    broken: { 'server/src/features/mailbox/list.ts': `db.selectFrom('thread')` },
+    kept: { 'server/src/features/mailbox/store/threads.ts': `db.selectFrom('thread')` },
+  },
+  {
+    rule: 'SQL in stores only',
+    broken: { 'server/src/doors/jobs/claim.ts': 'await sql`delete from job`.execute(db)' },
+    kept: { 'server/src/db/jobs.ts': 'await sql`delete from job`.execute(db)' },
+  },
+  {
+    rule: 'one reader of the environment',
+    broken: { 'server/src/adapters/s3/client.ts': `const key = process.env.KEY` },
+    kept: { 'server/src/config.ts': `const key = process.env.KEY` },
+  },
+  {
+    rule: 'time comes from the clock port',
+    broken: { 'server/src/features/outbox/send.ts': `const now = Date.now()` },
+    kept: { 'server/src/adapters/system/clock.ts': `const now = Date.now()` },
+  },
+  {
+    rule: 'time comes from the clock port',
+    broken: { 'mail-core/src/recurrence.ts': `const today = new Date()` },
+    kept: { 'mail-core/src/recurrence.ts': `const day = new Date(at)` },
+  },
+  {
+    rule: 'time comes from the clock port',
+    broken: { 'server/src/features/outbox/send.ts': `const started = performance.now()` },
+    kept: { 'server/src/db/write-queue.ts': `const started = performance.now()` },
+  },
+  {
+    rule: 'chance comes from the random port',
+    broken: { 'server/src/features/account/token.ts': `const token = Math.random()` },
+    kept: { 'server/src/adapters/system/random.ts': `const token = crypto.randomUUID()` },
+  },
+  {
+    rule: 'the network is at the edge',
+    broken: { 'web/src/features/mailbox/queries.ts': `const reply = await fetch('/api/v2/threads')` },
+    kept: { 'web/src/api/client.ts': `const reply = await fetch('/api/v2/threads')` },
+  },
+  {
+    rule: 'one socket',
+    broken: { 'web/src/features/live/open.ts': `const socket = new WebSocket('/api/v2/socket')` },
+    kept: { 'web/src/api/socket.ts': `const socket = new WebSocket('/api/v2/socket')` },
+  },
+  {
+    rule: 'imports name their file',
+    broken: { 'server/src/db/migrate.ts': 'const step = await import(`./migrations/${name}.ts`)' },
+    kept: { 'server/src/db/migrate.ts': `const step = await import('./migrations/0001.ts')` },
+  },
+  {
+    rule: 'declared dependencies',
+    broken: { 'web/src/app/clock.ts': `import dayjs from 'dayjs'` },
+    kept: { 'web/src/app/main.tsx': `import { useState } from 'react'` },
+  },
+  {
+    rule: 'no cycles',
+    broken: {
+      'mail-core/src/a.ts': `import { b } from './b.ts'`,
+      'mail-core/src/b.ts': `export { c } from './c.ts'`,
+      'mail-core/src/c.ts': `import { a } from './a.ts'`,
+    },
+    kept: {
+      'mail-core/src/a.ts': `import { b } from './b.ts'`,
+      'mail-core/src/b.ts': `import type { A } from './a.ts'`,
+    },
+  },
+]
+
+describe.each(examples)('$rule', ({ rule, broken, kept }) => {
+  test(`is broken by ${Object.values(broken)[0]}`, () => {
+    const breaches = breachesOf(broken).filter((breach) => breach.rule === rule)
+
+    expect(breaches).toHaveLength(1)
+    expect(breaches[0]).toMatchObject({
+      path: expect.any(String),
+      line: 1,
+      why: expect.stringMatching(/\w{3}/),
+    })
+  })
+
+  test(`is kept by ${Object.values(kept)[0]}`, () => {
+    expect(breachesOf(kept).filter((breach) => breach.rule === rule)).toEqual([])
+  })
+})
+
+test('every rule can fail', () => {
+  const shown = new Set(examples.map(({ rule }) => rule))
+
+  expect(importRules.map(({ name }) => name).filter((name) => !shown.has(name))).toEqual([])
+})
+
+test('a breach names the line it stands on', () => {
+  const [breach] = breachesOf({ 'mail-core/src/a.ts': `// first\n\nconst now = Date.now()` })
+
+  expect(breach).toMatchObject({ path: 'mail-core/src/a.ts', line: 3, what: 'uses clock' })
+})
+
+test('a worker is an import like any other', () => {
+  const tree = {
+    'server/src/adapters/parser/pool.ts': `new Worker(new URL('../disk/blobs.ts', import.meta.url))`,
+  }
+
+  expect(breachesOf(tree).map(({ rule }) => rule)).toEqual(['adapters and doors apart'])
+})
+
+function breachesOf(tree: Tree) {
+  const everything = ['@bocau/mail-core', '@bocau/contract', '@bocau/server', 'zod', 'react', 'kysely']
+  const packages = ['mail-core', 'contract', 'server', 'web', 'e2e', 'bench']
+  return findBreaches({
+    sources: Object.entries(tree).map(([path, text]) => readSource(path, text)),
+    declared: Object.fromEntries(packages.map((name) => [name, everything])),
+  })
+}

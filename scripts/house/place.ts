@@ -1,0 +1,48 @@
+/** Where a file lives in the house: `server/src/features/outbox/store.ts` is server, features, outbox. */
+export interface Place {
+  readonly package: string
+  /** The floor plan's word; files directly under `src` are `main`, `app`, `config` or `root`. */
+  readonly layer: string
+  /** The feature, adapter or door. */
+  readonly room?: string
+  /** The `index.ts` of a room: all that other rooms may see of it. */
+  readonly isFace: boolean
+  /** Where the SQL of a feature may stand: `store.ts`, `store/…`, `…-store.ts`. */
+  readonly isStore: boolean
+  /** A test, a suite shared by tests, or the world that tests run in. */
+  readonly isTest: boolean
+}
+
+const layered: Record<string, readonly string[]> = {
+  server: ['ports', 'adapters', 'db', 'features', 'doors', 'testing'],
+  web: ['ui', 'i18n', 'api', 'features', 'app'],
+}
+const ownRoots = ['main', 'app', 'config']
+const withRooms = ['features', 'adapters', 'doors']
+
+/** Finds the place of a path from the root of the repository. */
+export function placeOf(path: string): Place {
+  const [pkg = '', src, ...rest] = path.split('/')
+  const [first = '', second = ''] = src === 'src' ? rest : ['']
+  const file = path.split('/').at(-1) ?? ''
+  const layer = layerOf(pkg, first, src === 'src' && rest.length === 1)
+  const isRoomed = withRooms.includes(layer) && rest.length > 1
+  return {
+    package: pkg,
+    layer,
+    ...(isRoomed ? { room: second.replace(/\.tsx?$/, '') } : {}),
+    isFace: isRoomed && rest.length === 3 && /^index\.tsx?$/.test(file),
+    isStore: layer === 'features' && (/^(.+-)?store\.ts$/.test(file) || rest[2] === 'store'),
+    isTest: layer === 'testing' || /\.(test|suite|fixture)\.tsx?$/.test(file),
+  }
+}
+
+function layerOf(pkg: string, first: string, isRootFile: boolean): string {
+  const plan = layered[pkg]
+  if (!plan) return 'all'
+  const stem = first.replace(/\.tsx?$/, '')
+  if (plan.includes(stem)) return stem
+  if (isRootFile) return ownRoots.includes(stem) ? stem : 'root'
+  // A folder that the floor plan does not name: the rules refuse it, so that a new layer is a decision.
+  return 'unplanned'
+}

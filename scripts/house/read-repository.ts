@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import type { Repository } from './rule.ts'
+import { readSource } from './source.ts'
+
+/** Reads the code of every workspace under `root`. */
+export function readRepository(root: string): Repository {
+  const packages: string[] = readPackage(root).workspaces
+  const files = packages.flatMap((name) => listCode(join(root, name, 'src')))
+  return {
+    sources: files.map((file) => readSource(relative(root, file), readFileSync(file, 'utf8'))),
+    declared: Object.fromEntries(packages.map((name) => [name, dependenciesOf(join(root, name))])),
+  }
+}
+
+function listCode(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(ts|tsx)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !file.includes('/generated/'))
+    .toSorted()
+}
+
+function dependenciesOf(folder: string): string[] {
+  const { dependencies = {}, devDependencies = {} } = readPackage(folder)
+  return [...Object.keys(dependencies), ...Object.keys(devDependencies)]
+}
+
+function readPackage(folder: string) {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+}

@@ -1,0 +1,108 @@
+import { type Place, placeOf } from './place.ts'
+import type { Import, Source, Use } from './source.ts'
+
+/** A line of code that breaks a rule, ready to be shown. */
+export interface Breach {
+  readonly path: string
+  readonly line: number
+  readonly rule: string
+  readonly why: string
+  readonly what: string
+}
+
+/** What the rules look at: the code of the repository, and what each package says it depends on. */
+export interface Repository {
+  readonly sources: readonly Source[]
+  /** Package name without scope -> names of its dependencies, development ones included. */
+  readonly declared: Readonly<Record<string, readonly string[]>>
+}
+
+/** An import between two places of our own code. */
+export interface Arrow {
+  readonly from: Place
+  readonly to: Place
+  readonly source: Source
+  readonly import: Import
+}
+
+/** One rule: its name, the sentence that says why it stands, and how its breaches are found. */
+export interface Rule {
+  readonly name: string
+  readonly why: string
+  readonly find: (repository: Repository) => Omit<Breach, 'rule' | 'why'>[]
+}
+
+/** Every import of every file. */
+export function eachImport(sources: readonly Source[]) {
+  return sources.flatMap((source) => source.imports.map((each) => ({ source, import: each })))
+}
+
+/** Every import that stays inside the repository. */
+export function eachArrow(sources: readonly Source[]): Arrow[] {
+  return eachImport(sources).flatMap(({ source, import: each }) => {
+    if (each.target === undefined) return []
+    return [{ source, import: each, from: placeOf(source.path), to: placeOf(each.target) }]
+  })
+}
+
+/** How a forbidden import is told. */
+export function found({ source, import: each }: { source: Source; import: Import }) {
+  return { path: source.path, line: each.line, what: `imports ${each.specifier}` }
+}
+
+/** A rule about which of our files may import which. */
+export function arrows(name: string, why: string, isBroken: (arrow: Arrow) => boolean): Rule {
+  return { name, why, find: ({ sources }) => eachArrow(sources).filter(isBroken).map(found) }
+}
+
+/** A rule about libraries and Node built-ins. */
+export function libraries(
+  name: string,
+  why: string,
+  isBroken: (from: Place, library: string, each: Import) => boolean,
+): Rule {
+  const find: Rule['find'] = ({ sources }) =>
+    eachImport(sources)
+      .filter(
+        ({ source, import: each }) =>
+          each.library !== undefined && isBroken(placeOf(source.path), each.library, each),
+      )
+      .map(found)
+  return { name, why, find }
+}
+
+/** A rule about who may use the clock, the network, the environment or SQL. */
+export function uses(
+  name: string,
+  why: string,
+  what: Use['what'],
+  isBroken: (from: Place, path: string) => boolean,
+): Rule {
+  const find: Rule['find'] = ({ sources }) =>
+    sources
+      .filter(({ path }) => !placeOf(path).isTest && isBroken(placeOf(path), path))
+      .flatMap(({ path, uses: all }) =>
+        all.filter((use) => use.what === what).map(({ line }) => ({ path, line, what: `uses ${what}` })),
+      )
+  return { name, why, find }
+}
+
+/** Files that load `library` when they are loaded, themselves or through others. */
+export function filesReaching(library: string, sources: readonly Source[]): Set<string> {
+  const reached = new Set<string>()
+  for (let grew = true; grew; ) {
+    grew = false
+    for (const { path, imports } of sources) {
+      if (reached.has(path)) continue
+      if (
+        !imports.some(
+          (each) => !each.typeOnly && (each.library === library || reached.has(each.target ?? '')),
+        )
+      )
+        continue
+      reached.add(path)
+      grew = true
+    }
+  }
+  return reached
+}

@@ -1,0 +1,175 @@
+import { isBuiltin } from 'node:module'
+import { posix } from 'node:path'
+import { parseSync } from 'vite'
+
+/** One arrow out of a file: what it names, where that is in the repository, and whether it stays at run time. */
+export interface Import {
+  readonly specifier: string
+  /** Path from the root of the repository; absent for libraries and Node built-ins. */
+  readonly target?: string
+  /** Name of the library, or `node:x`; absent for our own files. */
+  readonly library?: string
+  /** Gone when the program runs: `import type`, `export type … from`, `import('x').T`. */
+  readonly typeOnly: boolean
+  readonly line: number
+}
+
+/** A use of something that the import rules ration: the clock, the network, the environment, SQL. */
+export interface Use {
+  readonly what:
+    | 'process.env'
+    | 'clock'
+    | 'stopwatch'
+    | 'random'
+    | 'network'
+    | 'socket'
+    | 'sql'
+    | 'computed import'
+  readonly line: number
+}
+
+export interface Source {
+  readonly path: string
+  readonly imports: readonly Import[]
+  readonly uses: readonly Use[]
+}
+
+interface Node {
+  readonly type: string
+  readonly start: number
+  readonly [key: string]: unknown
+}
+
+/** Reads one file of TypeScript, JavaScript or JSX; `path` is from the root of the repository. */
+export function readSource(path: string, text: string): Source {
+  const { program, errors } = parseSync(path, text)
+  if (errors.length > 0) throw new Error(`${path} cannot be read: ${errors[0]?.message}`)
+
+  const imports: Import[] = []
+  const uses: Use[] = []
+  const lineOf = (node: Node) => text.slice(0, node.start).split('\n').length
+  walk(program as unknown as Node, (node) => {
+    const found = importOf(node)
+    if (found) imports.push({ ...found, ...locate(path, found.specifier), line: lineOf(node) })
+    const what = useOf(node)
+    if (what) uses.push({ what, line: lineOf(node) })
+  })
+  return { path, imports, uses }
+}
+
+function importOf(node: Node): { specifier: string; typeOnly: boolean } | undefined {
+  switch (node.type) {
+    case 'ImportDeclaration':
+      return { specifier: literal(node.source) ?? '', typeOnly: node.importKind === 'type' }
+    case 'ExportNamedDeclaration':
+    case 'ExportAllDeclaration':
+      return node.source
+        ? { specifier: literal(node.source) ?? '', typeOnly: node.exportKind === 'type' }
+        : undefined
+    case 'TSImportType':
+      return { specifier: literal(node.source) ?? '', typeOnly: true }
+    case 'ImportExpression': {
+      const specifier = literal(node.source)
+      return specifier === undefined ? undefined : { specifier, typeOnly: false }
+    }
+    case 'NewExpression': {
+      const specifier = codeUrl(node)
+      return specifier === undefined ? undefined : { specifier, typeOnly: false }
+    }
+    default:
+      return undefined
+  }
+}
+
+/** `new URL('./worker.ts', import.meta.url)` is how a worker is named: an import by another door. */
+function codeUrl(node: Node): string | undefined {
+  const [first, second] = node.arguments as Node[]
+  if (name(node.callee) !== 'URL' || (second?.object as Node | undefined)?.type !== 'MetaProperty')
+    return undefined
+  const specifier = literal(first)
+  return specifier && /^\.{1,2}\/.*\.(ts|tsx|js|mjs)$/.test(specifier) ? specifier : undefined
+}
+
+const sqlWords = new Set([
+  'selectFrom',
+  'insertInto',
+  'updateTable',
+  'deleteFrom',
+  'replaceInto',
+  'mergeInto',
+])
+
+function useOf(node: Node): Use['what'] | undefined {
+  switch (node.type) {
+    case 'MemberExpression':
+      return memberUse(name(node.object), name(node.property))
+    case 'CallExpression':
+      return callUse(node)
+    case 'NewExpression': {
+      const made = name(node.callee)
+      if (made === 'Date' && (node.arguments as Node[]).length === 0) return 'clock'
+      if (made === 'XMLHttpRequest') return 'network'
+      return made === 'WebSocket' || made === 'EventSource' ? 'socket' : undefined
+    }
+    case 'TaggedTemplateExpression':
+      return name(node.tag) === 'sql' ? 'sql' : undefined
+    case 'ImportExpression':
+      return literal(node.source) === undefined ? 'computed import' : undefined
+    default:
+      return undefined
+  }
+}
+
+function memberUse(object: string | undefined, property: string | undefined): Use['what'] | undefined {
+  if (object === 'process' && property === 'env') return 'process.env'
+  if (object === 'Date' && property === 'now') return 'clock'
+  if (object === 'performance' && property === 'now') return 'stopwatch'
+  if (object === 'Math' && property === 'random') return 'random'
+  if (object === 'crypto' && (property === 'randomUUID' || property === 'getRandomValues')) return 'random'
+  return undefined
+}
+
+function callUse(node: Node): Use['what'] | undefined {
+  const callee = node.callee as Node
+  if (name(callee) === 'fetch') return 'network'
+  if (name(callee) === 'Date') return 'clock'
+  if (callee.type !== 'MemberExpression') return undefined
+  const method = name(callee.property)
+  if (method === 'fetch' && ['globalThis', 'window'].includes(name(callee.object) ?? '')) return 'network'
+  return method !== undefined && sqlWords.has(method) ? 'sql' : undefined
+}
+
+function locate(from: string, specifier: string): { target?: string; library?: string } {
+  if (specifier.startsWith('.')) {
+    return { target: posix.join(posix.dirname(from), specifier.replace(/\?.*$/, '')) }
+  }
+  const ours = /^@bocau\/([^/]+)(?:\/(.+))?$/.exec(specifier)
+  if (ours) return { target: `${ours[1]}/src/${ours[2] ?? 'index'}.ts` }
+  if (isBuiltin(specifier)) return { library: specifier.replace(/^(node:)?/, 'node:') }
+  const parts = specifier.split('/')
+  return { library: specifier.startsWith('@') ? parts.slice(0, 2).join('/') : parts[0] }
+}
+
+function name(node: unknown): string | undefined {
+  const { type, name: found } = (node ?? {}) as { type?: string; name?: string }
+  return type === 'Identifier' ? found : undefined
+}
+
+function literal(node: unknown): string | undefined {
+  const { type, value, quasis } = (node ?? {}) as {
+    type?: string
+    value?: unknown
+    quasis?: { value: { cooked: string } }[]
+  }
+  if (type === 'Literal' && typeof value === 'string') return value
+  return type === 'TemplateLiteral' && quasis?.length === 1 ? quasis[0]?.value.cooked : undefined
+}
+
+function walk(node: Node, visit: (node: Node) => void): void {
+  visit(node)
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) {
+      if (child && typeof child === 'object' && 'type' in child) walk(child as Node, visit)
+    }
+  }
+}

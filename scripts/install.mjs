@@ -1,0 +1,35 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { inRoot, isPinnedNodeInstalled } from './paths.mjs'
+import { showProgress } from './progress.mjs'
+import { capture } from './run.mjs'
+
+/** Installs what package-lock.json names, unless node_modules already holds exactly that. */
+export async function installIfNeeded({ withDevelopment = false } = {}) {
+  if (isInstalled(withDevelopment)) return
+  const done = showProgress('Installing dependencies')
+  // The npm that started us, if one did: it may not be in PATH. Its warnings about the engine are about the Node
+  // of the machine, which only installs; the product runs on the pinned one.
+  const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
+  const args = [...npm.slice(1), 'ci', '--no-audit', '--no-fund', '--loglevel=error']
+  const { code, output } = await capture(npm[0], args, { env: { npm_config_engine_strict: 'false' } })
+  done(code === 0)
+  if (code === 0 && isInstalled(withDevelopment)) return
+  console.error(output.trimEnd())
+  console.error('The dependencies could not be installed: the reason is above. Nothing was started.')
+  process.exit(1)
+}
+
+/** Compares the lock with the one npm leaves in node_modules: packages, versions, links. */
+export function isInstalled(withDevelopment) {
+  const installedLock = inRoot('node_modules', '.package-lock.json')
+  if (!existsSync(installedLock) || !isPinnedNodeInstalled()) return false
+  const wanted = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8')).packages
+  const installed = JSON.parse(readFileSync(installedLock, 'utf8')).packages
+  return Object.entries(wanted).every(([path, want]) => {
+    if (!path.startsWith('node_modules/')) return true
+    const have = installed[path]
+    if (have)
+      return have.version === want.version && have.integrity === want.integrity && have.link === want.link
+    return want.optional === true || (want.dev === true && !withDevelopment)
+  })
+}

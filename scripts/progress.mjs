@@ -1,0 +1,27 @@
+const TICK_MS = 1000
+const LINE_EVERY_SECONDS = 10
+
+/** Says what is being done and for how long; the returned function ends it with its outcome. */
+export function showProgress(label) {
+  const started = performance.now()
+  const seconds = () => Math.round((performance.now() - started) / 1000)
+  const { isTTY } = process.stdout
+  let told = 0
+  if (!isTTY) console.log(`… ${label}`)
+
+  const timer = setInterval(() => {
+    if (isTTY) process.stdout.write(`\r… ${label} ${seconds()} s`)
+    else if (seconds() - told >= LINE_EVERY_SECONDS) {
+      told = seconds()
+      console.log(`… ${label}, ${told} s so far`)
+    }
+  }, TICK_MS)
+  timer.unref()
+  if (isTTY) process.stdout.write(`… ${label}`)
+
+  return (succeeded = true) => {
+    clearInterval(timer)
+    const took = ((performance.now() - started) / 1000).toFixed(1)
+    process.stdout.write(`${isTTY ? '\r\x1b[2K' : ''}${succeeded ? '✓' : '✗'} ${label} (${took} s)\n`)
+  }
+}
