@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { blobStoreSuite } from '../../ports/blob-store.suite.ts'
+import { zstdEncoding } from '../zstd/zstd-encoding.ts'
+import { DiskBlobStore } from './disk-blob-store.ts'
+
+const parent = await mkdtemp(path.join(tmpdir(), 'bocau-blobs-'))
+afterAll(() => rm(parent, { recursive: true }))
+
+blobStoreSuite('disk', () => openStore('suite'))
+
+test('a letter is kept packed, a photograph plain', async () => {
+  const store = await openStore('packing')
+  const letter = await store.put(Buffer.from('Kính gửi anh Duy. '.repeat(600)))
+  const photograph = await store.put(randomBytes(10_000))
+  const packed = path.join(parent, 'packing', letter.hash.slice(0, 2), `${letter.hash}.zst`)
+  const plain = path.join(parent, 'packing', photograph.hash.slice(0, 2), photograph.hash)
+
+  expect((await stat(packed)).size).toBeLessThan(1000)
+  expect((await stat(plain)).size).toBe(10_000)
+  expect((await stat(plain)).mode & 0o077).toBe(0)
+  await store.close()
+})
+
+test('what a crash left half-written is swept at the next start, an hour later', async () => {
+  const temporary = path.join(parent, 'crashed', 'tmp')
+  await mkdir(temporary, { recursive: true })
+  await writeFile(path.join(temporary, 'old'), 'half')
+  await writeFile(path.join(temporary, 'young'), 'half')
+  const twoHoursAgo = Date.now() / 1000 - 7200
+  await utimes(path.join(temporary, 'old'), twoHoursAgo, twoHoursAgo)
+
+  const store = await openStore('crashed')
+
+  expect(await readdir(temporary)).toEqual(['young'])
+  await store.close()
+})
+
+test('nothing temporary is left after success or failure', async () => {
+  const store = await openStore('tidy')
+  await store.put(randomBytes(100))
+  await store.put(randomBytes(2_000_000))
+  await store.putStream(oneOf(randomBytes(3_000_000)), { maxBytes: 1e9 })
+  await store.putStream(oneOf(Buffer.alloc(3_000_000, 'chữ ')), { maxBytes: 1e9 })
+  await store.putStream(oneOf(randomBytes(3_000_000)), { maxBytes: 10 }).catch(() => {})
+
+  expect(await readdir(path.join(parent, 'tidy', 'tmp'))).toEqual([])
+  await store.close()
+})
+
+test('content put again counts as put now', async () => {
+  const store = await openStore('renewed')
+  const content = randomBytes(100)
+  const { hash } = await store.put(content)
+  await utimes(path.join(parent, 'renewed', hash.slice(0, 2), hash), 1, 1)
+
+  await store.put(content)
+
+  expect(await store.delete(hash, Date.now() - 60_000)).toBe(false)
+  await store.close()
+})
+
+function openStore(name: string): Promise<DiskBlobStore> {
+  return DiskBlobStore.open({ directory: path.join(parent, name), encoding: zstdEncoding })
+}
+
+async function* oneOf(content: Uint8Array): AsyncIterable<Uint8Array> {
+  yield content
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { type FileHandle, open, rm } from 'node:fs/promises'
+import { type BlobRef, BlobTooLarge } from '../../ports/blob-store.ts'
+import type { DurableFiles } from './durable-files.ts'
+
+const sampleBytes = 8 * 1024
+
+type SpoolOptions = { files: DurableFiles; maxBytes: number; maxHeldBytes: number }
+
+/** Takes a stream in: into memory while it is small, into a temporary file once it is not. */
+export class Spool {
+  /** The whole content, when it turned out small. */
+  held: Uint8Array | null = null
+
+  #options: SpoolOptions
+  #hash = createHash('sha256')
+  #size = 0
+  #file: string | null = null
+  #handle: FileHandle | null = null
+
+  constructor(options: SpoolOptions) {
+    this.#options = options
+  }
+
+  async take(source: AsyncIterable<Uint8Array>): Promise<void> {
+    let pieces: Uint8Array[] = []
+    for await (const piece of source) {
+      this.#size += piece.byteLength
+      if (this.#size > this.#options.maxBytes) throw new BlobTooLarge(this.#options.maxBytes)
+      pieces.push(piece)
+      if (!this.#handle && this.#size <= this.#options.maxHeldBytes) continue
+
+      await this.#spill(pieces)
+      pieces = []
+    }
+    if (!this.#handle) this.held = pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces)
+  }
+
+  async finish(): Promise<BlobRef> {
+    return { hash: this.#hash.digest('hex'), size: this.#size }
+  }
+
+  /** Start, middle and end: a letter is text at first and a photograph later. */
+  async samples(): Promise<Uint8Array[]> {
+    const offsets = [0, Math.floor((this.#size - sampleBytes) / 2), this.#size - sampleBytes]
+    return Promise.all(offsets.map((at) => this.#readAt(at)))
+  }
+
+  read(): AsyncIterable<Uint8Array> {
+    return this.#opened().createReadStream({ start: 0, autoClose: false })
+  }
+
+  /** Makes the temporary file the durable `target`. */
+  async keepAs(target: string): Promise<void> {
+    await this.#opened().datasync()
+    if (this.#file) await this.#options.files.moveSynced(this.#file, target)
+    this.#file = null
+  }
+
+  /** Leaves nothing behind, whatever happened before. */
+  async discard(): Promise<void> {
+    await this.#handle?.close()
+    if (this.#file) await rm(this.#file, { force: true })
+  }
+
+  async #spill(pieces: Uint8Array[]): Promise<void> {
+    if (!this.#handle) {
+      this.#file = this.#options.files.temporaryName()
+      this.#handle = await open(this.#file, 'wx+', 0o600)
+    }
+    for (const piece of pieces) this.#hash.update(piece)
+    await this.#handle.writev(pieces)
+  }
+
+  async #readAt(at: number): Promise<Uint8Array> {
+    const sample = new Uint8Array(sampleBytes)
+    const { bytesRead } = await this.#opened().read(sample, 0, sampleBytes, at)
+    return sample.subarray(0, bytesRead)
+  }
+
+  #opened(): FileHandle {
+    if (!this.#handle) throw new Error('The content was small and is held in memory')
+    return this.#handle
+  }
+}

@@ -1,0 +1,4 @@
+import { blobStoreSuite } from '../../ports/blob-store.suite.ts'
+import { MemoryBlobStore } from './memory-blob-store.ts'
+
+blobStoreSuite('memory', async () => new MemoryBlobStore())

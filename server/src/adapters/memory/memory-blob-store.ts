@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import {
+  type BlobHash,
+  BlobMissing,
+  type BlobRef,
+  type BlobStore,
+  BlobTooLarge,
+  type ByteRange,
+  type OpenBlob,
+} from '../../ports/blob-store.ts'
+
+/** Blobs in memory, for tests. */
+export class MemoryBlobStore implements BlobStore {
+  #blobs = new Map<BlobHash, { content: Uint8Array; putAt: number }>()
+
+  async put(content: Uint8Array): Promise<BlobRef> {
+    const hash = createHash('sha256').update(content).digest('hex')
+    this.#blobs.set(hash, { content: content.slice(), putAt: Date.now() })
+    return { hash, size: content.byteLength }
+  }
+
+  async putStream(source: AsyncIterable<Uint8Array>, { maxBytes }: { maxBytes: number }): Promise<BlobRef> {
+    const pieces: Uint8Array[] = []
+    let size = 0
+    for await (const piece of source) {
+      size += piece.byteLength
+      if (size > maxBytes) throw new BlobTooLarge(maxBytes)
+      pieces.push(piece)
+    }
+    return this.put(Buffer.concat(pieces))
+  }
+
+  async get(hash: BlobHash): Promise<Uint8Array> {
+    return this.#get(hash).slice()
+  }
+
+  async open(hash: BlobHash, range?: ByteRange): Promise<OpenBlob> {
+    const content = this.#get(hash)
+    const part = content.slice(Math.max(range?.start ?? 0, 0), Math.max(range?.end ?? content.byteLength, 0))
+    return {
+      size: content.byteLength,
+      stream: Readable.from(part.byteLength > 0 ? [part] : [], { objectMode: false }),
+    }
+  }
+
+  async has(hash: BlobHash): Promise<boolean> {
+    return this.#blobs.has(hash)
+  }
+
+  async delete(hash: BlobHash, putBefore = Number.POSITIVE_INFINITY): Promise<boolean> {
+    const found = this.#blobs.get(hash)
+    if (!found || found.putAt >= putBefore) return false
+    return this.#blobs.delete(hash)
+  }
+
+  async *list(): AsyncIterable<BlobHash> {
+    yield* [...this.#blobs.keys()]
+  }
+
+  async close(): Promise<void> {}
+
+  #get(hash: BlobHash): Uint8Array {
+    const found = this.#blobs.get(hash)
+    if (!found) throw new BlobMissing(hash)
+    return found.content
+  }
+}

@@ -1,0 +1,24 @@
+import { Readable } from 'node:stream'
+import type { ByteRange } from '../../ports/blob-store.ts'
+
+/** The given range of a stream; the stream is closed as soon as the range is served or nobody wants it any more. */
+export function sliceStream(source: Readable, range: ByteRange): Readable {
+  const slice = Readable.from(slices(source, range), { objectMode: false })
+  // A generator that was never started cannot close what it was given.
+  slice.once('close', () => source.destroy())
+  return slice
+}
+
+async function* slices(
+  source: AsyncIterable<Uint8Array>,
+  { start, end }: ByteRange,
+): AsyncIterable<Uint8Array> {
+  let at = 0
+  if (end <= start) return
+  for await (const piece of source) {
+    const part = piece.subarray(Math.max(start - at, 0), Math.max(end - at, 0))
+    if (part.byteLength > 0) yield part
+    at += piece.byteLength
+    if (at >= end) return
+  }
+}

@@ -1,0 +1,172 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { BlobMissing, type BlobStore, BlobTooLarge, type ByteRange } from './blob-store.ts'
+
+const letter = Buffer.from(`Subject: Báo giá\r\n\r\n${'Kính gửi anh Duy, bàn gỗ sồi 1m8. '.repeat(200)}`)
+const largeText = Buffer.from('Đơn hàng của khách, giao thứ hai tuần sau.\r\n'.repeat(60_000))
+const smallPhotograph = randomBytes(20_000)
+const largePhotograph = randomBytes(7 * 1024 * 1024 + 13)
+
+const contents: [string, Buffer][] = [
+  ['nothing at all', Buffer.alloc(0)],
+  ['one byte', Buffer.from('a')],
+  ['a letter', letter],
+  ['a long text', largeText],
+  ['a small photograph', smallPhotograph],
+  ['a large photograph', largePhotograph],
+]
+
+const ranges: ByteRange[] = [
+  { start: 0, end: 10 },
+  { start: 7, end: 1500 },
+  { start: 5000, end: 5001 },
+  { start: 5990, end: 1e9 },
+  { start: 1e9, end: 2e9 },
+  { start: 20, end: 20 },
+]
+
+/** What every blob store promises, whatever it keeps its blobs in. */
+export function blobStoreSuite(name: string, openStore: () => Promise<BlobStore>): void {
+  describe(`blob store: ${name}`, () => {
+    let store: BlobStore
+    beforeAll(async () => {
+      store = await openStore()
+    })
+    afterAll(() => store?.close())
+
+    test.each(contents)('%s comes back as it was put', async (_, content) => {
+      const ref = await store.put(content)
+
+      expect(ref).toEqual({ hash: sha256(content), size: content.byteLength })
+      expect(await store.has(ref.hash)).toBe(true)
+      expectSame(await store.get(ref.hash), content)
+      expectSame(await readAll(store, ref.hash), content)
+    })
+
+    test.each(contents)('%s comes back as it was streamed', async (_, content) => {
+      await store.delete(sha256(content))
+      const ref = await store.putStream(pieces(content), { maxBytes: content.byteLength })
+
+      expect(ref).toEqual({ hash: sha256(content), size: content.byteLength })
+      expectSame(await store.get(ref.hash), content)
+      expectSame(await readAll(store, ref.hash), content)
+    })
+
+    test.each(contents)('any range of %s can be read', async (_, content) => {
+      const { hash } = await store.put(content)
+      for (const range of ranges) {
+        const part = await readAll(store, hash, range)
+        expectSame(part, content.subarray(range.start, range.end))
+        expect(await sizeOf(store, hash, range)).toBe(content.byteLength)
+      }
+    })
+
+    test('the same content put many times at once is kept once', async () => {
+      const content = randomBytes(5000)
+      const puts = [
+        store.put(content),
+        store.putStream(pieces(content), { maxBytes: 5000 }),
+        store.put(content),
+      ]
+      const refs = await Promise.all(puts)
+
+      expect(new Set(refs.map((ref) => ref.hash)).size).toBe(1)
+      expect((await hashesOf(store)).filter((hash) => hash === sha256(content))).toHaveLength(1)
+      expectSame(await store.get(sha256(content)), content)
+    })
+
+    test.each([100, 3 * 1024 * 1024])(
+      'a stream larger than %i bytes is refused and leaves nothing',
+      async (maxBytes) => {
+        const before = await hashesOf(store)
+
+        await expect(store.putStream(pieces(largePhotograph), { maxBytes })).rejects.toBeInstanceOf(
+          BlobTooLarge,
+        )
+        expect(await hashesOf(store)).toEqual(before)
+      },
+    )
+
+    test('a stream that breaks off leaves nothing', async () => {
+      const before = await hashesOf(store)
+      async function* broken() {
+        yield* pieces(randomBytes(6 * 1024 * 1024))
+        throw new Error('connection lost')
+      }
+
+      await expect(store.putStream(broken(), { maxBytes: 1e9 })).rejects.toThrow('connection lost')
+      expect(await hashesOf(store)).toEqual(before)
+    })
+
+    test('what is not here is missing', async () => {
+      const hash = sha256(randomBytes(8))
+
+      await expect(store.get(hash)).rejects.toBeInstanceOf(BlobMissing)
+      await expect(store.open(hash)).rejects.toBeInstanceOf(BlobMissing)
+      await expect(store.get('../../etc/passwd')).rejects.toBeInstanceOf(BlobMissing)
+      expect(await store.has(hash)).toBe(false)
+      expect(await store.delete(hash)).toBe(false)
+    })
+
+    test.each(contents)('%s is gone once deleted', async (_, content) => {
+      const { hash } = await store.put(content)
+
+      expect(await store.delete(hash)).toBe(true)
+      expect(await store.has(hash)).toBe(false)
+      await expect(store.get(hash)).rejects.toBeInstanceOf(BlobMissing)
+      expect(await hashesOf(store)).not.toContain(hash)
+    })
+
+    test('a sweeper does not take what was put after its time', async () => {
+      const { hash } = await store.put(randomBytes(100))
+
+      expect(await store.delete(hash, Date.now() - 60_000)).toBe(false)
+      expect(await store.delete(hash, Date.now() + 60_000)).toBe(true)
+    })
+
+    test('a stream nobody reads can be let go', async () => {
+      const { hash } = await store.put(largeText)
+      const { stream } = await store.open(hash, { start: 5, end: 1_000_000 })
+      stream.destroy()
+      expectSame(await store.get(hash), largeText)
+    })
+
+    test('every blob is listed once', async () => {
+      const put = await Promise.all(Array.from({ length: 30 }, () => store.put(randomBytes(50))))
+      const listed = await hashesOf(store)
+
+      expect(new Set(listed).size).toBe(listed.length)
+      for (const { hash } of put) expect(listed).toContain(hash)
+    })
+  })
+}
+
+async function* pieces(content: Uint8Array): AsyncIterable<Uint8Array> {
+  for (let at = 0; at < content.byteLength; at += 70_000) yield content.subarray(at, at + 70_000)
+}
+
+async function readAll(store: BlobStore, hash: string, range?: ByteRange): Promise<Uint8Array> {
+  const { stream } = await store.open(hash, range)
+  return Buffer.concat(await stream.toArray())
+}
+
+async function sizeOf(store: BlobStore, hash: string, range: ByteRange): Promise<number> {
+  const { size, stream } = await store.open(hash, range)
+  stream.destroy()
+  return size
+}
+
+async function hashesOf(store: BlobStore): Promise<string[]> {
+  const hashes: string[] = []
+  for await (const hash of store.list()) hashes.push(hash)
+  return hashes.sort()
+}
+
+function expectSame(actual: Uint8Array, expected: Uint8Array): void {
+  expect(actual.byteLength).toBe(expected.byteLength)
+  expect(Buffer.compare(actual, expected)).toBe(0)
+}
+
+function sha256(content: Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex')
+}

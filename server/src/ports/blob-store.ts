@@ -1,0 +1,70 @@
+import type { Readable } from 'node:stream'
+
+/** The SHA-256 of a blob's content in lowercase hex: its only name. */
+export type BlobHash = string
+
+/** What a caller keeps of content it has put: the name to read it by and its size in bytes. */
+export type BlobRef = { hash: BlobHash; size: number }
+
+/** A part of a blob: from byte `start` up to, but without, byte `end`; what lies beyond the content is left out. */
+export type ByteRange = { start: number; end: number }
+
+/** An opened blob: the size of the whole content, and the bytes asked for. Read the stream to its end or destroy it. */
+export type OpenBlob = { size: number; stream: Readable }
+
+/** Keeps content under the hash of what it says, so that the same content is kept once however often it comes. */
+export interface BlobStore {
+  /** Keeps the content; when this resolves it survives a power loss. Putting it again is cheap and renews its date. */
+  put(content: Uint8Array): Promise<BlobRef>
+
+  /** As `put`, for content too large to hold; refuses more than `maxBytes` with `BlobTooLarge` and leaves nothing behind. */
+  putStream(source: AsyncIterable<Uint8Array>, limits: { maxBytes: number }): Promise<BlobRef>
+
+  /** The whole content; `BlobMissing` when it is not here. */
+  get(hash: BlobHash): Promise<Uint8Array>
+
+  /** The content, or a range of it, piece by piece; `BlobMissing` before the first piece when it is not here. */
+  open(hash: BlobHash, range?: ByteRange): Promise<OpenBlob>
+
+  has(hash: BlobHash): Promise<boolean>
+
+  /**
+   * Forgets the content and says whether it was here. With `putBefore` (milliseconds) content that was put at or after
+   * that time stays: a sweeper gives a time at least a day back and so cannot take away what somebody is just storing.
+   */
+  delete(hash: BlobHash, putBefore?: number): Promise<boolean>
+
+  /** Every hash kept here, once each, in no order. */
+  list(): AsyncIterable<BlobHash>
+
+  close(): Promise<void>
+}
+
+/** The content asked for is not in the store. */
+export class BlobMissing extends Error {
+  readonly hash: BlobHash
+
+  constructor(hash: BlobHash) {
+    super(`Blob ${hash} is missing`)
+    this.name = 'BlobMissing'
+    this.hash = hash
+  }
+}
+
+/** The content offered is larger than the caller allows. */
+export class BlobTooLarge extends Error {
+  readonly maxBytes: number
+
+  constructor(maxBytes: number) {
+    super(`Content is larger than ${maxBytes} bytes`)
+    this.name = 'BlobTooLarge'
+    this.maxBytes = maxBytes
+  }
+}
+
+const hashPattern = /^[0-9a-f]{64}$/
+
+/** Whether a text can name a blob at all; anything else never reaches a path or an address. */
+export function isBlobHash(text: string): text is BlobHash {
+  return hashPattern.test(text)
+}
