@@ -12,8 +12,8 @@ export interface BlobEncoding {
   /** The packed content, or null when it is better kept as it is. */
   encode(content: Uint8Array): Promise<Uint8Array | null>
 
-  /** Packs content of a size known beforehand, piece by piece. */
-  encodeStream(source: AsyncIterable<Uint8Array>, size: number): Readable
+  /** Packs content piece by piece; `sizeOf` reads its size only where it was known beforehand. */
+  encodeStream(source: AsyncIterable<Uint8Array>, size?: number): Readable
 
   decode(packed: Uint8Array): Promise<Uint8Array>
 

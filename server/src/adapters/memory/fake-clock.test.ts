@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { FakeClock } from './fake-clock.ts'
+
+test('time stands still until it is advanced', async () => {
+  const clock = new FakeClock('2026-03-02T08:00:00Z')
+  await clock.advance(1.5)
+
+  expect(clock.now()).toBe(Date.parse('2026-03-02T08:00:01.500Z'))
+})
+
+test('timers run at their own moment, in order', async () => {
+  const clock = new FakeClock(0)
+  const ran: string[] = []
+  clock.setTimer(2000, () => ran.push(`second at ${clock.now()}`))
+  clock.setTimer(1000, () => ran.push(`first at ${clock.now()}`))
+  clock.setTimer(1000, () => ran.push(`also first at ${clock.now()}`))
+  clock.setTimer(9000, () => ran.push('too late'))
+
+  await clock.advance(5)
+
+  expect(ran).toEqual(['first at 1000', 'also first at 1000', 'second at 2000'])
+  expect(clock.now()).toBe(5000)
+})
+
+test('a timer that sets the next one keeps a loop going', async () => {
+  const clock = new FakeClock(0)
+  const beats: number[] = []
+  const beat = async () => {
+    await Promise.resolve()
+    beats.push(clock.now())
+    clock.setTimer(1000, beat)
+  }
+  clock.setTimer(1000, beat)
+
+  await clock.advance(3)
+
+  expect(beats).toEqual([1000, 2000, 3000])
+})
+
+test('who sleeps is woken while time passes, and may sleep again', async () => {
+  const clock = new FakeClock(0)
+  const woken: number[] = []
+  const sleeper = (async () => {
+    for (let turn = 0; turn < 3; turn++) {
+      await clock.sleep(2000)
+      woken.push(clock.now())
+    }
+  })()
+
+  await clock.advance(10)
+  await sleeper
+
+  expect(woken).toEqual([2000, 4000, 6000])
+})
+
+test('a cancelled timer never runs and an aborted sleep ends at once', async () => {
+  const clock = new FakeClock(0)
+  const ending = new AbortController()
+  let ran = false
+  clock.setTimer(1000, () => {
+    ran = true
+  })()
+  const sleep = clock.sleep(1e9, ending.signal)
+  ending.abort()
+  await sleep
+  await clock.advance(10)
+
+  expect(ran).toBe(false)
+})

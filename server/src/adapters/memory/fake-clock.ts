@@ -1,0 +1,68 @@
+import type { CancelTimer, Clock } from '../../ports/clock.ts'
+
+type Timer = { dueAt: number; act: () => unknown }
+
+/** A clock that stands still until a test moves it. */
+export class FakeClock implements Clock {
+  #now: number
+  #timers = new Set<Timer>()
+
+  constructor(startsAt: number | string = '2026-03-02T02:00:00Z') {
+    this.#now = new Date(startsAt).getTime()
+  }
+
+  now(): number {
+    return this.#now
+  }
+
+  setTimer(delayMs: number, act: () => unknown): CancelTimer {
+    const timer = { dueAt: this.#now + Math.max(delayMs, 0), act }
+    this.#timers.add(timer)
+    return () => this.#timers.delete(timer)
+  }
+
+  sleep(delayMs: number, signal?: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      if (signal?.aborted) return resolve()
+      const cancel = this.setTimer(delayMs, resolve)
+      signal?.addEventListener('abort', () => {
+        cancel()
+        resolve()
+      })
+    })
+  }
+
+  /**
+   * Lets time pass. Every timer runs at its own moment, in order, those it sets itself included; each is awaited, and
+   * what it set going gets its turn before time moves on.
+   */
+  async advance(seconds: number): Promise<void> {
+    const until = this.#now + seconds * 1000
+    await settle()
+    for (let next = this.#nextUntil(until); next; next = this.#nextUntil(until)) {
+      this.#timers.delete(next)
+      this.#now = Math.max(this.#now, next.dueAt)
+      await next.act()
+      await settle()
+    }
+    this.#now = Math.max(this.#now, until)
+  }
+
+  /** Lets time pass up to a moment, given in milliseconds or as an ISO date. */
+  async advanceTo(moment: number | string): Promise<void> {
+    await this.advance((new Date(moment).getTime() - this.#now) / 1000)
+  }
+
+  #nextUntil(until: number): Timer | undefined {
+    let next: Timer | undefined
+    for (const timer of this.#timers) {
+      if (timer.dueAt <= until && (!next || timer.dueAt < next.dueAt)) next = timer
+    }
+    return next
+  }
+}
+
+/** One turn of the event loop, for promises that a timer resolved to be acted upon. */
+function settle(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}

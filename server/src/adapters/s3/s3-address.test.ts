@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { parseS3Address } from './s3-address.ts'
+
+test('an address names server, bucket, prefix and signature', () => {
+  const address = parseS3Address('s3://key:s%2Fcret@s3.example.vn:9000/mail/one?region=hn-1&tls=off')
+
+  expect(address).toEqual({
+    endpoint: 'http://s3.example.vn:9000',
+    region: 'hn-1',
+    bucket: 'mail',
+    prefix: 'one/',
+    accessKeyId: 'key',
+    secretAccessKey: 's/cret',
+  })
+})
+
+test('an address alone means TLS, the whole bucket and the usual region', () => {
+  const { endpoint, prefix, region } = parseS3Address('s3://key:secret@s3.example.vn/mail')
+
+  expect({ endpoint, prefix, region }).toEqual({
+    endpoint: 'https://s3.example.vn',
+    prefix: '',
+    region: 'us-east-1',
+  })
+})
+
+test.each([
+  ['mail', 'not an address'],
+  ['https://key:hush@host/mail', 'not an address'],
+  ['s3://host/mail', 'lacks the key'],
+  ['s3://key:hush@host', 'lacks the bucket'],
+  ['s3://key:hush@host/mail?tls=maybe', 'tls'],
+])('%s is refused without repeating its secret', (text, reason) => {
+  const refusal = (() => {
+    try {
+      parseS3Address(text)
+      return 'accepted'
+    } catch (error) {
+      return String(error)
+    }
+  })()
+
+  expect(refusal).toContain(reason)
+  expect(refusal).not.toContain('hush')
+})

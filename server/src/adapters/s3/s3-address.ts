@@ -1,0 +1,33 @@
+/** Where an S3-compatible store is and how to sign for it. */
+export type S3Address = {
+  endpoint: string
+  region: string
+  bucket: string
+  /** Put before every key: empty, or ending in a slash. */
+  prefix: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+const form = 's3://key:secret@host:port/bucket[/prefix][?region=name][&tls=off]'
+
+/** Reads `s3://key:secret@host:port/bucket/prefix?region=..&tls=off`; what it says of a bad address leaves the secret out. */
+export function parseS3Address(text: string): S3Address {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url?.protocol !== 's3:' || !url.hostname) throw new Error(`is not an address of the form ${form}`)
+  if (!url.username || !url.password) throw new Error(`lacks the key and the secret of ${form}`)
+
+  const [bucket, ...folders] = url.pathname.split('/').filter(Boolean).map(decodeURIComponent)
+  if (!bucket) throw new Error(`lacks the bucket of ${form}`)
+
+  const tls = url.searchParams.get('tls') ?? 'on'
+  if (tls !== 'on' && tls !== 'off') throw new Error('says tls neither "on" nor "off"')
+  return {
+    endpoint: `${tls === 'off' ? 'http' : 'https'}://${url.host}`,
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    bucket,
+    prefix: folders.map((folder) => `${folder}/`).join(''),
+    accessKeyId: decodeURIComponent(url.username),
+    secretAccessKey: decodeURIComponent(url.password),
+  }
+}

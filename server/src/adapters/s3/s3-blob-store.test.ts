@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import S3rver from '@20minutes/s3rver'
+import { afterAll, expect, test } from 'vitest'
+import { blobStoreSuite } from '../../ports/blob-store.suite.ts'
+import { zstdEncoding } from '../zstd/zstd-encoding.ts'
+import { parseS3Address } from './s3-address.ts'
+import { S3BlobStore } from './s3-blob-store.ts'
+
+const directory = await mkdtemp(path.join(tmpdir(), 'bocau-s3-'))
+const options = { address: '127.0.0.1', port: 0, silent: true, directory, allowMismatchedSignatures: true }
+const server = new S3rver(options)
+const { port } = await server.run()
+afterAll(async () => {
+  await server.close()
+  await rm(directory, { recursive: true })
+})
+
+blobStoreSuite('S3 in this process', () => openStore(`s3://S3RVER:S3RVER@127.0.0.1:${port}/mail/one?tls=off`))
+
+const given = process.env.BOCAU_TEST_S3
+if (given) blobStoreSuite(`S3 at ${new URL(given).host}`, () => openStore(inFreshFolder(given)))
+else console.info('BOCAU_TEST_S3 is not set: S3 was tested against the server in this process only')
+
+test('two stores in one bucket do not see each other', async () => {
+  const one = await openStore(`s3://S3RVER:S3RVER@127.0.0.1:${port}/mail/here?tls=off`)
+  const other = await openStore(`s3://S3RVER:S3RVER@127.0.0.1:${port}/mail/there?tls=off`)
+  const { hash } = await one.put(Buffer.from('Chào'))
+
+  expect(await other.has(hash)).toBe(false)
+})
+
+function openStore(address: string): Promise<S3BlobStore> {
+  return S3BlobStore.open({ address: parseS3Address(address), encoding: zstdEncoding })
+}
+
+function inFreshFolder(address: string): string {
+  const url = new URL(address)
+  url.pathname += `/test-${randomUUID()}`
+  return url.href
+}

@@ -1,0 +1,23 @@
+import type { S3 } from '@aws-sdk/client-s3'
+
+const strayAfterMs = 24 * 60 * 60 * 1000
+
+/** Takes away what uploads that never ended left under a prefix; younger ones may still be under way on another node. */
+export async function sweepUploads(s3: S3, place: { Bucket: string; Prefix: string }): Promise<void> {
+  const isStray = (date: Date | undefined) => date !== undefined && date.getTime() < Date.now() - strayAfterMs
+
+  const objects = await s3.listObjectsV2(place)
+  for (const { Key, LastModified } of objects.Contents ?? []) {
+    if (isStray(LastModified)) await s3.deleteObject({ Bucket: place.Bucket, Key })
+  }
+  const uploads = await s3.listMultipartUploads(place).catch(notOfferedAsNull)
+  for (const { Key, UploadId, Initiated } of uploads?.Uploads ?? []) {
+    if (isStray(Initiated)) await s3.abortMultipartUpload({ Bucket: place.Bucket, Key, UploadId })
+  }
+}
+
+/** Small S3 servers cannot list uploads; they are left to the rules of their bucket. */
+function notOfferedAsNull(error: { $metadata?: { httpStatusCode?: number } }): null {
+  if (error.$metadata?.httpStatusCode === 501) return null
+  throw error
+}

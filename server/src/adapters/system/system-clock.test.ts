@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { systemClock } from './system-clock.ts'
+
+test('a timer runs once its delay is over', async () => {
+  const setAt = performance.now()
+  await new Promise<void>((resolve) => systemClock.setTimer(20, resolve))
+
+  expect(performance.now() - setAt).toBeGreaterThan(15)
+})
+
+test('a delay of months does not fire at once', async () => {
+  let fired = false
+  const cancel = systemClock.setTimer(90 * 86_400_000, () => {
+    fired = true
+  })
+  await systemClock.sleep(20)
+  cancel()
+
+  expect(fired).toBe(false)
+})
+
+test('an aborted sleep ends at once', async () => {
+  const ending = new AbortController()
+  const sleep = systemClock.sleep(60_000, ending.signal)
+  ending.abort()
+  await sleep
+  await systemClock.sleep(60_000, ending.signal)
+})

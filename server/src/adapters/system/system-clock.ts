@@ -1,0 +1,36 @@
+import type { CancelTimer, Clock } from '../../ports/clock.ts'
+
+/** What `setTimeout` can wait at most; a longer delay would fire at once. */
+const maxDelayMs = 2 ** 31 - 1
+
+/** The clock of this machine. */
+export const systemClock: Clock = {
+  now: Date.now,
+  setTimer,
+
+  sleep(delayMs, signal) {
+    return new Promise((resolve) => {
+      if (signal?.aborted) return resolve()
+      const wake = () => {
+        cancel()
+        signal?.removeEventListener('abort', wake)
+        resolve()
+      }
+      const cancel = setTimer(delayMs, wake)
+      signal?.addEventListener('abort', wake)
+    })
+  },
+}
+
+function setTimer(delayMs: number, act: () => unknown): CancelTimer {
+  const dueAt = Date.now() + delayMs
+  let timeout: NodeJS.Timeout
+  const wait = (restMs: number) => {
+    timeout = setTimeout(
+      () => (restMs > maxDelayMs ? wait(dueAt - Date.now()) : act()),
+      Math.min(Math.max(restMs, 0), maxDelayMs),
+    ).unref()
+  }
+  wait(delayMs)
+  return () => clearTimeout(timeout)
+}
