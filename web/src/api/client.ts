@@ -1,0 +1,96 @@
+import type { ApiTypes } from '@bocau/contract/all'
+import type { CallOf, Endpoint, ReplyOf } from '@bocau/contract/endpoint'
+import type { Problem } from '@bocau/contract/errors'
+import { ApiProblem, Unreachable } from './api-problem.ts'
+import { readStored } from './local-store.ts'
+import { reportSignedOut } from './signed-out.ts'
+
+/** The name of an endpoint, such as `GET /api/v2/threads`. */
+export type ApiKey = keyof ApiTypes
+/** What an endpoint answers with. */
+export type Reply<K extends ApiKey> = ReplyOf<ApiTypes[K]>
+
+type Call<K extends ApiKey> = CallOf<ApiTypes[K] & Endpoint> & { signal?: AbortSignal | undefined }
+type Arguments<K extends ApiKey> = Record<never, never> extends Call<K> ? [call?: Call<K>] : [call: Call<K>]
+
+interface AnyCall {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  signal?: AbortSignal
+}
+
+/** Calls an endpoint of the contract. Throws `ApiProblem` for a refusal and `Unreachable` when no answer came. */
+export async function request<K extends ApiKey>(key: K, ...[call]: Arguments<K>): Promise<Reply<K>> {
+  const { params, query, body, signal } = (call ?? {}) as AnyCall
+  const [method, path] = splitKey(key)
+  const response = await reach(fillPath(path, params, query), {
+    method,
+    credentials: 'same-origin',
+    headers: headersFor(body),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  })
+  if (response.ok) return (response.status === 204 ? undefined : await response.json()) as Reply<K>
+
+  const problem = await readProblem(response)
+  if (problem.code === 'not_signed_in') reportSignedOut()
+  throw problem
+}
+
+/** The address of an endpoint that answers with bytes, for a frame, an image or a download link. */
+export function addressOf<K extends ApiKey>(key: K, ...[call]: Arguments<K>): string {
+  const { params, query } = (call ?? {}) as AnyCall
+  return fillPath(splitKey(key)[1], params, query)
+}
+
+/** Fills the `:name` parts of a path and appends the query; undefined values are left out. */
+export function fillPath(
+  path: string,
+  params: Record<string, unknown> = {},
+  query: Record<string, unknown> = {},
+) {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+  return search.size > 0 ? `${filled}?${search}` : filled
+}
+
+function splitKey(key: string): [method: string, path: string] {
+  const space = key.indexOf(' ')
+  return [key.slice(0, space), key.slice(space + 1)]
+}
+
+function headersFor(body: unknown): Record<string, string> {
+  const token = readStored('token')
+  return {
+    accept: 'application/json',
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(token ? { 'x-auth-token': token } : {}),
+  }
+}
+
+async function reach(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, init)
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    throw new Unreachable(error)
+  }
+}
+
+async function readProblem(response: Response): Promise<ApiProblem> {
+  const isProblem = response.headers.get('content-type')?.includes('application/problem+json')
+  const problem = isProblem ? ((await response.json()) as Problem) : undefined
+  return new ApiProblem(
+    problem ?? { status: response.status, code: codeOfStatus(response.status), message: response.statusText },
+  )
+}
+
+/** A proxy in between answers in its own words: all that is known then is the status. */
+function codeOfStatus(status: number): Problem['code'] {
+  if (status === 401) return 'not_signed_in'
+  if (status === 413) return 'body_too_large'
+  if (status === 429) return 'too_many_requests'
+  return status === 502 || status === 503 || status === 504 ? 'unavailable' : 'internal'
+}

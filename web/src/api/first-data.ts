@@ -1,0 +1,28 @@
+import { type FirstData, firstDataElementId } from '@bocau/contract/first-data'
+import type { QueryClient } from '@tanstack/react-query'
+import { queryKeys } from './query-keys.ts'
+
+/** Reads what the page carries, once. Null when nobody is signed in, undefined when the page carries nothing. */
+export function takeFirstData(): FirstData | null | undefined {
+  const element = document.getElementById(firstDataElementId)
+  if (!element) return undefined
+  element.remove()
+  return JSON.parse(element.textContent) as FirstData | null
+}
+
+/** Puts first data where the screens look for them, so that they need no request. */
+export function primeCache(cache: QueryClient, data: FirstData): void {
+  cache.setQueryData(queryKeys.user, data.user)
+  cache.setQueryData(queryKeys.settings, data.settings)
+  cache.setQueryData(queryKeys.server, data.server)
+  cache.setQueryData(queryKeys.quota, data.quota)
+  cache.setQueryData(queryKeys.folders, data.folders)
+  if (data.threads) {
+    const { folder, page } = data.threads
+    cache.setQueryData(queryKeys.threads(folder, page.limit), page)
+  }
+  if (data.thread) {
+    const { folder, detail } = data.thread
+    cache.setQueryData(queryKeys.thread(folder, detail.thread.id), detail)
+  }
+}

@@ -1,0 +1,15 @@
+/** The name of each read in the query cache, so that first data, live events and screens mean the same entry. */
+export const queryKeys = {
+  user: ['user'],
+  settings: ['settings'],
+  server: ['server'],
+  quota: ['quota'],
+  folders: ['folders'],
+  /** All thread lists; prefix of each. */
+  allThreads: ['threads'],
+  /** A page of a folder's list. `folder` is what stands in the address; the first page has an empty cursor. */
+  threads: (folder: string, limit: number, cursor = '') => ['threads', folder, limit, cursor],
+  /** All opened threads; prefix of each. */
+  allThreadDetails: ['thread'],
+  thread: (folder: string, threadId: string) => ['thread', folder, threadId],
+} as const

@@ -1,0 +1,83 @@
+import type { Quota, UserInfo } from '@bocau/contract/account'
+import type { ServerSettings, SettingKey, Settings } from '@bocau/contract/settings'
+import { type QueryKey, queryOptions, useQuery } from '@tanstack/react-query'
+import { request } from './client.ts'
+import { queryClient } from './query-client.ts'
+import { queryKeys } from './query-keys.ts'
+
+/** The signed-in person. */
+export const userQuery = queryOptions({
+  queryKey: queryKeys.user,
+  queryFn: ({ signal }) => request('GET /api/v2/user/info', { signal }),
+})
+
+/** How much of the storage is used. */
+export const quotaQuery = queryOptions({
+  queryKey: queryKeys.quota,
+  queryFn: ({ signal }) => request('GET /api/v2/accounts/quota', { signal }),
+})
+
+/** The person's preferences. */
+export const settingsQuery = queryOptions({
+  queryKey: queryKeys.settings,
+  queryFn: async ({ signal }) => (await readSettings(signal)).settings,
+})
+
+/** The facts of this installation. They travel with the preferences. */
+export const serverQuery = queryOptions({
+  queryKey: queryKeys.server,
+  queryFn: async ({ signal }) => (await readSettings(signal)).server,
+})
+
+/** The signed-in person. Only below the main layout, where somebody is signed in. */
+export const useUser = (): UserInfo => useLoaded(userQuery)
+export const useSettings = (): Settings => useLoaded(settingsQuery)
+export const useServerSettings = (): ServerSettings => useLoaded(serverQuery)
+export const useQuota = (): Quota => useLoaded(quotaQuery)
+
+/** Changes some preferences at once on screen, then on the server; puts them back when refused and rethrows. */
+export async function changeSettings(changes: Partial<Settings>): Promise<void> {
+  const before = queryClient.getQueryData<Settings>(queryKeys.settings)
+  if (before) queryClient.setQueryData(queryKeys.settings, { ...before, ...changes })
+  try {
+    const body = Object.entries(changes).map(([key, value]) => ({ key, value }))
+    await request('POST /api/v2/settings', { body })
+  } catch (error) {
+    if (before) takeBack(before, changes)
+    throw error
+  }
+}
+
+/** Takes back only what was changed here: another change may have been made since. */
+function takeBack(before: Settings, changes: Partial<Settings>): void {
+  const undone = Object.fromEntries((Object.keys(changes) as SettingKey[]).map((key) => [key, before[key]]))
+  queryClient.setQueryData<Settings>(queryKeys.settings, (now) => now && { ...now, ...undone })
+}
+
+const serverKeys = new Set<string>([
+  'max_body_size',
+  'domain',
+  'enable_drive',
+] satisfies (keyof ServerSettings)[])
+
+/** Parts the list of keys and values into what the person chose and what the installation says. */
+export function splitSettings(entries: { key: string; value: unknown }[]): {
+  settings: Settings
+  server: ServerSettings
+} {
+  const pick = (isServer: boolean) =>
+    Object.fromEntries(
+      entries.filter(({ key }) => serverKeys.has(key) === isServer).map(({ key, value }) => [key, value]),
+    )
+  return { settings: pick(false) as unknown as Settings, server: pick(true) as unknown as ServerSettings }
+}
+
+async function readSettings(signal: AbortSignal) {
+  return splitSettings(await request('GET /api/v2/settings', { signal }))
+}
+
+function useLoaded<T>(query: { queryKey: QueryKey; queryFn?: unknown }): T {
+  const { data } = useQuery(query as Parameters<typeof useQuery>[0])
+  if (data === undefined) throw new Error(`Nothing is loaded yet for ${String(query.queryKey)}`)
+  return data as T
+}

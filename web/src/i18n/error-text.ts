@@ -1,0 +1,28 @@
+import type { ErrorCode } from '@bocau/contract/errors'
+import { t } from './t.ts'
+
+interface Refusal {
+  code: ErrorCode
+  retryAfterSeconds?: number | undefined
+}
+
+/** What to tell a person about an error: the text of its code, or that the server could not be reached. */
+export function errorText(error: unknown): string {
+  if (!isRefusal(error))
+    return error instanceof Error && error.name === 'Unreachable'
+      ? t('error.unreachable')
+      : t('error.internal')
+  if (error.code === 'too_many_sign_ins' && error.retryAfterSeconds) {
+    return t('error.too_many_sign_ins_until', { wait: waitText(error.retryAfterSeconds) })
+  }
+  return t(`error.${error.code}`)
+}
+
+/** A wait rounded up to what a person counts in: seconds below one minute, then minutes. */
+export function waitText(seconds: number): string {
+  if (seconds < 60) return t('error.seconds', { n: Math.max(1, Math.ceil(seconds)) })
+  return t('error.minutes', { n: Math.ceil(seconds / 60) })
+}
+
+const isRefusal = (error: unknown): error is Refusal =>
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'

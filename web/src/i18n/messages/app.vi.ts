@@ -1,0 +1,25 @@
+export const vi = {
+  'app.name': 'Bồ Câu',
+  'app.home': 'Bồ Câu, về hộp thư đến',
+  'app.skip': 'Tới nội dung chính',
+  'app.loading': 'Đang mở hộp thư',
+  'app.close': 'Đóng',
+  'app.cancel': 'Hủy',
+  'app.undo': 'Hoàn tác',
+  'app.retry': 'Thử lại',
+  'app.notices': 'Thông báo',
+
+  'folder.INBOX': 'Hộp thư đến',
+  'folder.Starred': 'Có gắn dấu sao',
+  'folder.Sent': 'Đã gửi',
+  'folder.Drafts': 'Thư nháp',
+  'folder.WEBMAIL_SCHEDULED': 'Đã hẹn giờ',
+  'folder.webmail_period': 'Gửi định kỳ',
+  'folder.Junk': 'Thư rác',
+  'folder.Trash': 'Thùng rác',
+
+  'group.today': 'Hôm nay',
+  'group.yesterday': 'Hôm qua',
+  'group.week': 'Đầu tuần này',
+  'group.earlier': 'Trước đó',
+} as const

@@ -1,0 +1,5 @@
+import { en } from './mailbox.en.ts'
+import { vi } from './mailbox.vi.ts'
+
+export const mailboxMessages = { vi, en }
+export type MailboxMessages = typeof vi

@@ -1,0 +1,81 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import css from './TooltipLayer.module.css'
+
+const openDelay = 500
+const warmDelay = 60
+const margin = 6
+
+/** The one tooltip of the page: shows what `tip()` wrote on the element under the pointer or in focus. */
+export function TooltipLayer() {
+  const [target, setTarget] = useState<HTMLElement | null>(null)
+  const box = useRef<HTMLDivElement>(null)
+
+  useEffect(() => watchTargets(setTarget), [])
+  useLayoutEffect(() => {
+    if (target && box.current) place(box.current, target)
+  }, [target])
+
+  if (!target) return null
+  return (
+    <div ref={box} className={css.tip} aria-hidden>
+      {target.dataset.tip}
+      {target.dataset.tipKeys?.split(' ').map((key) => (
+        <kbd key={key}>{key}</kbd>
+      ))}
+    </div>
+  )
+}
+
+/** Follows pointer and focus over the page. A tooltip that has just closed makes the next one open sooner. */
+function watchTargets(show: (target: HTMLElement | null) => void): () => void {
+  let timer = 0
+  let shownAt = 0
+  let current: HTMLElement | null = null
+
+  const close = () => {
+    clearTimeout(timer)
+    if (current) shownAt = Date.now()
+    current = null
+    show(null)
+  }
+  const open = (event: Event) => {
+    const target = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tip]') : null
+    if (target === current) return
+    close()
+    if (!target || !mayShow(event, target)) return
+    current = target
+    timer = window.setTimeout(
+      () => target.isConnected && show(target),
+      Date.now() - shownAt < 300 ? warmDelay : openDelay,
+    )
+  }
+  const stop = new AbortController()
+  const { signal } = stop
+  document.addEventListener('pointerover', open, { signal })
+  document.addEventListener('focusin', open, { signal })
+  for (const name of ['pointerdown', 'focusout', 'keydown', 'scroll', 'wheel'] as const) {
+    document.addEventListener(name, close, { signal, capture: true, passive: true })
+  }
+  return () => {
+    stop.abort()
+    clearTimeout(timer)
+  }
+}
+
+/** Touch has no hover, focus by mouse needs no words, and an open menu says enough. */
+function mayShow(event: Event, target: HTMLElement): boolean {
+  if (event instanceof PointerEvent) return event.pointerType === 'mouse' && target.ariaExpanded !== 'true'
+  return target.matches(':focus-visible') && target.ariaExpanded !== 'true'
+}
+
+function place(box: HTMLElement, target: HTMLElement): void {
+  const around = target.getBoundingClientRect()
+  const { width, height } = box.getBoundingClientRect()
+  const fitsBelow = around.bottom + margin + height < innerHeight
+  const left = Math.min(
+    Math.max(margin, around.left + (around.width - width) / 2),
+    innerWidth - width - margin,
+  )
+  const top = fitsBelow ? around.bottom + margin : around.top - height - margin
+  box.style.translate = `${Math.round(left)}px ${Math.round(top)}px`
+}

@@ -1,0 +1,44 @@
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { closeMenu, type MenuEntry, openMenu } from './menu.ts'
+
+interface Props extends Omit<ComponentProps<'button'>, 'onClick' | 'onKeyDown'> {
+  /** The name of the menu; the name of the button too, unless it has text or its own label. */
+  menuLabel: string
+  /** Made at the moment of opening. */
+  entries: () => MenuEntry[]
+  align?: 'start' | 'end'
+  header?: ReactNode
+}
+
+/** A button that opens a menu. It looks like what it is given: a class, an icon, a picture. */
+export function MenuButton({ menuLabel, entries, align, header, ...rest }: Props) {
+  const [isOpen, setOpen] = useState(false)
+
+  const toggle = (anchor: Element, isByKeyboard: boolean) => {
+    if (isOpen) return closeMenu()
+    setOpen(true)
+    openMenu({
+      label: menuLabel,
+      entries: entries(),
+      anchor,
+      isByKeyboard,
+      onClose: () => setOpen(false),
+      ...(align ? { align } : {}),
+      ...(header ? { header } : {}),
+    })
+  }
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-haspopup="menu"
+      aria-expanded={isOpen}
+      onClick={(event) => toggle(event.currentTarget, event.detail === 0)}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowDown' || isOpen) return
+        event.preventDefault()
+        toggle(event.currentTarget, true)
+      }}
+    />
+  )
+}

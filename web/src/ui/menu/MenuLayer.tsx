@@ -1,0 +1,37 @@
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { shownMenu, watchMenu } from './menu.ts'
+
+const loadPopup = () => import('./MenuPopup.tsx')
+const MenuPopup = lazy(async () => ({ default: (await loadPopup()).MenuPopup }))
+
+/** The one menu layer of the page. Its parts are fetched in idle time, after the first screen. */
+export function MenuLayer() {
+  const menu = useSyncExternalStore(watchMenu, shownMenu)
+  useEffect(() => whenIdle(() => void loadPopup()), [])
+  return (
+    menu && (
+      <Suspense>
+        <MenuPopup key={menuKey(menu)} menu={menu} />
+      </Suspense>
+    )
+  )
+}
+
+const keys = new WeakMap<object, number>()
+let nextKey = 1
+
+/** Another menu is another popup, even where it opens at the same place. */
+function menuKey(menu: object): number {
+  const key = keys.get(menu) ?? nextKey++
+  keys.set(menu, key)
+  return key
+}
+
+function whenIdle(act: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(act, 1500)
+    return () => clearTimeout(timer)
+  }
+  const id = requestIdleCallback(act, { timeout: 4000 })
+  return () => cancelIdleCallback(id)
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import type { IconShape } from '../Icon.tsx'
+
+/** One line of a menu, as data. */
+export type MenuEntry =
+  | {
+      id: string
+      label: string
+      icon?: IconShape
+      /** The key that does the same. */
+      shortcut?: string
+      /** A count or a hint at the end of the line. */
+      end?: string
+      /** Set for one of several choices, or something on or off. */
+      isChecked?: boolean
+      isDisabled?: boolean
+      isDanger?: boolean
+      onSelect: () => void
+    }
+  | { id: string; isSeparator: true }
+  | { id: string; heading: string }
+
+export interface OpenMenu {
+  /** What it is about, for those who listen. */
+  label: string
+  entries: MenuEntry[]
+  /** Beside what it opens: an element, or a point of the window. */
+  anchor: Element | { x: number; y: number }
+  align?: 'start' | 'end'
+  /** Opened by a key: the first entry takes the focus. */
+  isByKeyboard?: boolean
+  /** Above the entries. */
+  header?: ReactNode
+  onClose?: () => void
+}
+
+let current: OpenMenu | null = null
+const listeners = new Set<() => void>()
+
+/** Opens a menu in the one menu layer of the page; a menu already open closes. */
+export function openMenu(menu: OpenMenu): void {
+  const before = current
+  current = menu
+  tellAll()
+  before?.onClose?.()
+}
+
+/** Closes the menu that is open. */
+export function closeMenu(): void {
+  const before = current
+  current = null
+  tellAll()
+  before?.onClose?.()
+}
+
+export const shownMenu = (): OpenMenu | null => current
+
+export function watchMenu(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function tellAll(): void {
+  for (const listener of listeners) listener()
+}

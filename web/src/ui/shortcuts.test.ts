@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { keyName } from './shortcuts.ts'
+
+const press = (
+  key: string,
+  held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {},
+) => keyName({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held })
+
+test.each([
+  ['j', press('j')],
+  ['j', press('J')],
+  ['Shift+i', press('I', { shiftKey: true })],
+  ['#', press('#', { shiftKey: true })],
+  ['?', press('?', { shiftKey: true })],
+  ['Ctrl+k', press('k', { ctrlKey: true })],
+  ['Ctrl+k', press('k', { metaKey: true })],
+  ['Shift+F10', press('F10', { shiftKey: true })],
+  ['Space', press(' ')],
+  ['', press('Shift', { shiftKey: true })],
+])('the key %s has its name', (name, pressed) => {
+  expect(pressed).toBe(name)
+})

@@ -1,0 +1,82 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * What keys do, by name: `j`, `#`, `Shift+i`, `Ctrl+k`, or two in a row: `g i`, `* a`. A letter is written
+ * small; Shift is named only with letters (`?` and `#` are their own keys).
+ */
+export type Shortcuts = Record<string, (event: KeyboardEvent) => void>
+
+const layers: { current: Shortcuts }[] = []
+const pairMilliseconds = 1200
+
+let isListening = false
+let areLettersOn = true
+let firstKey = ''
+let firstKeyAt = 0
+
+/** Keys that work while this component is on screen. Of two that want the same key, the later wins. */
+export function useShortcuts(shortcuts: Shortcuts): void {
+  const layer = useRef(shortcuts)
+  useEffect(() => {
+    layer.current = shortcuts
+  })
+  useEffect(() => {
+    listen()
+    layers.push(layer)
+    return () => void layers.splice(layers.indexOf(layer), 1)
+  }, [])
+}
+
+/** Switches the keys without Ctrl on or off: some people speak their letters (WCAG 2.1.4). */
+export function setLetterShortcuts(isOn: boolean): void {
+  areLettersOn = isOn
+}
+
+/** The name of the key pressed, in the way `Shortcuts` writes it. Empty for a bare modifier. */
+export function keyName(
+  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>,
+): string {
+  const { key } = event
+  if (['Shift', 'Control', 'Alt', 'Meta', 'Dead', 'Process'].includes(key)) return ''
+  const isLetter = /^\p{L}$/u.test(key)
+  const name = isLetter ? key.toLowerCase() : key === ' ' ? 'Space' : key
+  const showsShift = event.shiftKey && (isLetter || key.length > 1)
+  return `${event.ctrlKey || event.metaKey ? 'Ctrl+' : ''}${event.altKey ? 'Alt+' : ''}${showsShift ? 'Shift+' : ''}${name}`
+}
+
+/** Whether somebody is writing, choosing in a menu, or answering a dialog: then keys are theirs. */
+export function isKeyTaken(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  if (
+    target.isContentEditable ||
+    target.closest('[role="menu"], [role="dialog"], [role="alertdialog"], dialog')
+  )
+    return true
+  return target.matches('textarea, select, input:not([type="checkbox"], [type="radio"], [type="button"])')
+}
+
+function listen(): void {
+  if (isListening) return
+  isListening = true
+  document.addEventListener('keydown', (event) => {
+    if (event.defaultPrevented || event.isComposing) return
+    const name = keyName(event)
+    if (!name || isKeyTaken(event.target)) return
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
+    if (isPlain && name.length === 1 && !areLettersOn) return
+
+    const pair = performance.now() - firstKeyAt < pairMilliseconds && firstKey ? `${firstKey} ${name}` : ''
+    const act = find(pair) ?? (isPairStart(name) ? undefined : find(name))
+    firstKey = act || !isPairStart(name) ? '' : name
+    firstKeyAt = performance.now()
+    if (!act) return
+    event.preventDefault()
+    act(event)
+  })
+}
+
+const find = (name: string) =>
+  name ? layers.findLast((layer) => name in layer.current)?.current[name] : undefined
+
+const isPairStart = (name: string) =>
+  layers.some((layer) => Object.keys(layer.current).some((key) => key.startsWith(`${name} `)))

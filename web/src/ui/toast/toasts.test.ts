@@ -1,0 +1,46 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { dismissToast, runToastAction, shownToasts, showToast, undoLatest } from './toasts.ts'
+
+afterEach(() => {
+  for (const toast of shownToasts()) dismissToast(toast.id)
+})
+
+const texts = () => shownToasts().map((toast) => toast.text)
+
+test('a fourth notice pushes out the oldest', () => {
+  for (const text of ['one', 'two', 'three', 'four']) showToast({ text })
+  expect(texts()).toEqual(['two', 'three', 'four'])
+})
+
+test('what passes without its action is told so, what was undone is not', () => {
+  const onPassed = vi.fn()
+  const undo = vi.fn()
+  const close = showToast({ text: 'moved', action: { label: 'Undo', run: undo, isUndo: true }, onPassed })
+  close()
+  expect(onPassed).toHaveBeenCalledOnce()
+
+  showToast({ text: 'moved', action: { label: 'Undo', run: undo, isUndo: true }, onPassed })
+  undoLatest()
+  expect(undo).toHaveBeenCalledOnce()
+  expect(onPassed).toHaveBeenCalledOnce()
+})
+
+test('the undo key takes back the latest act, past notices that undo nothing', () => {
+  const first = vi.fn()
+  const second = vi.fn()
+  showToast({ text: 'first', action: { label: 'Undo', run: first, isUndo: true } })
+  showToast({ text: 'second', action: { label: 'Undo', run: second, isUndo: true } })
+  showToast({ text: 'saved', action: { label: 'View', run: vi.fn() } })
+  undoLatest()
+  expect(second).toHaveBeenCalledOnce()
+  expect(first).not.toHaveBeenCalled()
+  expect(texts()).toEqual(['first', 'saved'])
+})
+
+test('a notice stays 3 seconds, an undo 5 and an error 8', () => {
+  showToast({ text: 'notice' })
+  showToast({ text: 'undo', action: { label: 'Undo', run: vi.fn(), isUndo: true } })
+  showToast({ text: 'error', kind: 'error' })
+  expect(shownToasts().map((toast) => toast.seconds)).toEqual([3, 5, 8])
+  runToastAction(-1)
+})
