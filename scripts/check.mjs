@@ -2,7 +2,7 @@
 import { runChecks } from './checks.mjs'
 import { installIfNeeded } from './install.mjs'
 
-await installIfNeeded({ withDevelopment: true })
+if (!(await installIfNeeded({ withDevelopment: true }))) process.exit(1)
 const { passed, failed } = await runChecks()
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0

@@ -9,6 +9,7 @@ const { workspaces } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
 export const checks = [
   ...workspaces.map((name) => ({ name: `types of ${name}`, args: [tools.tsc, '-p', name, '--pretty'] })),
   { name: 'types of scripts', args: [tools.tsc, '-p', '.', '--pretty'] },
+  { name: 'contrast of colours', args: [inRoot('web/contrast.mjs')] },
   {
     name: 'format and lint (biome)',
     args: [tools.biome, 'check', '--error-on-warnings', '--colors=force', '.'],

@@ -3,9 +3,9 @@ import { inRoot, isPinnedNodeInstalled } from './paths.mjs'
 import { showProgress } from './progress.mjs'
 import { capture } from './run.mjs'
 
-/** Installs what package-lock.json names, unless node_modules already holds exactly that. */
+/** Installs what package-lock.json names, unless node_modules already holds exactly that; answers whether it does. */
 export async function installIfNeeded({ withDevelopment = false } = {}) {
-  if (isInstalled(withDevelopment)) return
+  if (isInstalled(withDevelopment)) return true
   const done = showProgress('Installing dependencies')
   // The npm that started us, if one did: it may not be in PATH. Its warnings about the engine are about the Node
   // of the machine, which only installs; the product runs on the pinned one.
@@ -13,10 +13,10 @@ export async function installIfNeeded({ withDevelopment = false } = {}) {
   const args = [...npm.slice(1), 'ci', '--no-audit', '--no-fund', '--loglevel=error']
   const { code, output } = await capture(npm[0], args, { env: { npm_config_engine_strict: 'false' } })
   done(code === 0)
-  if (code === 0 && isInstalled(withDevelopment)) return
+  if (code === 0 && isInstalled(withDevelopment)) return true
   console.error(output.trimEnd())
   console.error('The dependencies could not be installed: the reason is above. Nothing was started.')
-  process.exit(1)
+  return false
 }
 
 /** Compares the lock with the one npm leaves in node_modules: packages, versions, links. */

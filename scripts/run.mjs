@@ -2,51 +2,61 @@ import { spawn } from 'node:child_process'
 import { delimiter } from 'node:path'
 import { inRoot, pinnedNode, root } from './paths.mjs'
 
-const endings = ['SIGINT', 'SIGTERM', 'SIGHUP']
+const INTERRUPTED = 130
+const running = new Set()
+let isInterrupted = false
 
-/** The environment of everything we start: the pinned Node and the installed tools come first. */
-export function environment(added = {}) {
-  return {
-    ...process.env,
-    PATH: `${inRoot('node_modules', '.bin')}${delimiter}${process.env.PATH}`,
-    ...added,
-  }
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    isInterrupted = true
+    // Ctrl+C in a terminal reaches every child by itself: a second one would hurry it.
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) for (const child of running) child.kill(signal)
+  })
 }
+
+/** Whether somebody asked us to end: what is running is told so, and nothing new is started. */
+export const wasInterrupted = () => isInterrupted
 
 /** Runs a command to its end and keeps what it says: `{ code, output }`. */
-export function capture(command, args, { cwd = root, env = {} } = {}) {
+export async function capture(command, args, options = {}) {
+  let output = ''
+  const keep = (text) => {
+    output += text
+  }
+  const code = await run(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] }, (child) => {
+    child.stdout.setEncoding('utf8').on('data', keep)
+    child.stderr.setEncoding('utf8').on('data', keep)
+    child.on('error', ({ message }) => keep(`${message}\n`))
+  })
+  return { code, output }
+}
+
+/** Runs a script under the pinned Node in the foreground, and resolves with its exit code. */
+export function runScript(args, options = {}) {
+  return run(pinnedNode, args, { ...options, stdio: 'inherit' })
+}
+
+/** Starts a script under the pinned Node, to be talked to through its input and output. */
+export function startScript(args, options = {}) {
+  return launch(pinnedNode, args, { ...options, stdio: ['pipe', 'pipe', 'inherit'] })
+}
+
+async function run(command, args, options, onStart = (_child) => {}) {
+  if (isInterrupted) return INTERRUPTED
+  const child = launch(command, args, options)
+  onStart(child)
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd, env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] })
-    let output = ''
-    child.stdout.setEncoding('utf8').on('data', (text) => (output += text))
-    child.stderr.setEncoding('utf8').on('data', (text) => (output += text))
-    child.on('error', (error) => resolve({ code: 127, output: `${output}${error.message}\n` }))
-    child.on('close', (code, signal) =>
-      resolve({ code: code ?? 1, output: signal ? `${output}ended by ${signal}\n` : output }),
-    )
+    child.on('error', () => resolve(127))
+    child.on('close', (code) => resolve(code ?? INTERRUPTED))
   })
 }
 
-/** Runs a script under the pinned Node in the foreground; resolves with its exit code. */
-export function runScript(args, { cwd = root, env = {} } = {}) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(pinnedNode, args, { cwd, env: environment(env), stdio: 'inherit' })
-    const stopForwarding = forwardSignals(child)
-    child.on('error', reject)
-    child.on('close', (code, signal) => {
-      stopForwarding()
-      resolve(code ?? (signal === 'SIGINT' ? 130 : 143))
-    })
-  })
-}
-
-/** Passes on what ends us. Ctrl+C in a terminal reaches the child by itself: a second one would hurry it. */
-function forwardSignals(child) {
-  const pass = (signal) => {
-    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
-  }
-  for (const signal of endings) process.on(signal, pass)
-  return () => {
-    for (const signal of endings) process.off(signal, pass)
-  }
+function launch(command, args, options) {
+  const { cwd = root, env = {}, stdio, signal } = options
+  // The pinned Node and the installed tools come first, so that whatever is started finds them.
+  const path = `${inRoot('node_modules', '.bin')}${delimiter}${process.env.PATH}`
+  const child = spawn(command, args, { cwd, env: { ...process.env, PATH: path, ...env }, stdio, signal })
+  running.add(child)
+  child.on('close', () => running.delete(child))
+  return child
 }

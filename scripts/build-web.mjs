@@ -1,0 +1,24 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { fingerprint } from './fingerprint.mjs'
+import { inRoot, pinnedNode, tools } from './paths.mjs'
+import { showProgress } from './progress.mjs'
+import { capture } from './run.mjs'
+
+const sources = ['web', 'contract/src', 'mail-core/src', 'package-lock.json'].map((path) => inRoot(path))
+// Inside what it vouches for: the build empties the folder first, so that half a build has no stamp.
+const stamp = inRoot('web', 'dist', '.fingerprint')
+
+/** Builds the web client when what it is made of has changed; answers whether a whole build is in place. */
+export async function buildWebIfNeeded() {
+  const wanted = fingerprint(sources)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return true
+
+  const done = showProgress('Building the web client')
+  const { code, output } = await capture(pinnedNode, [tools.vite, 'build', '--logLevel', 'warn'], {
+    cwd: inRoot('web'),
+  })
+  done(code === 0)
+  if (code === 0) writeFileSync(stamp, wanted)
+  else console.error(output.trimEnd())
+  return code === 0
+}

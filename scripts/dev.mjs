@@ -1,0 +1,22 @@
+// npm run dev: the server, restarted when its code changes, and the web with hot reload in front of it.
+// Vite serves the pages and passes /api and /storage on to the server (see web/vite.config.ts).
+import { installIfNeeded } from './install.mjs'
+import { inRoot, tools } from './paths.mjs'
+import { runScript } from './run.mjs'
+
+if (!(await installIfNeeded({ withDevelopment: true }))) process.exit(1)
+
+// Whichever ends first takes the other with it, so that one Ctrl+C or one crash leaves nothing behind.
+const over = new AbortController()
+const address = `http://${process.env.BOCAU_HTTP ?? '127.0.0.1:8080'}`
+const both = [
+  runScript(['--watch', '--watch-preserve-output', inRoot('server/src/main.ts')], { signal: over.signal }),
+  runScript([tools.vite, ...process.argv.slice(2)], {
+    cwd: inRoot('web'),
+    env: { BOCAU_DEV_SERVER: address },
+    signal: over.signal,
+  }),
+]
+process.exitCode = await Promise.race(both)
+over.abort()
+await Promise.all(both)

@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const { workspaces } = readJson('package.json') as { workspaces: string[] }
+
+test('no file names a folder of one machine or the address of a package registry', () => {
+  // Looked for apart from these lines, which would otherwise find themselves.
+  const folder = /(?<![\w./:-])\/(?:home|root|work|Users)\/\w[\w./-]*/
+  const registry = /\bregistry\.(?:npmjs|yarnpkg)\.|\/\/npm\.pkg\.|"resolved":\s+"https?:/
+
+  const found = listFiles().flatMap((file) => {
+    const text = readFileSync(join(root, file), 'utf8')
+    if (text.includes('\0')) return []
+    return text.split('\n').flatMap((line, index) => {
+      const match = folder.exec(line) ?? registry.exec(line)
+      return match ? [`${file}:${index + 1} ${match[0]}`] : []
+    })
+  })
+  expect(found).toEqual([])
+})
+
+describe.each(['.', ...workspaces])('package.json of %s', (folder) => {
+  const { dependencies = {}, devDependencies = {}, overrides = {} } = readJson(join(folder, 'package.json'))
+  const named = Object.entries<string>({ ...dependencies, ...devDependencies })
+
+  test('names exact versions only: what was tested is what runs', () => {
+    const ranges = [...named, ...Object.entries(overrides)].filter(
+      ([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(String(version)),
+    )
+    expect(ranges).toEqual([])
+  })
+
+  test('names nothing that docs/dependencies.md does not explain', () => {
+    const table = readFileSync(join(root, 'docs/dependencies.md'), 'utf8')
+
+    const unexplained = named.filter(
+      ([name, version]) => !name.startsWith('@bocau/') && !table.includes(`| \`${name}\` | ${version} |`),
+    )
+    expect(unexplained).toEqual([])
+  })
+})
+
+test('docs/dependencies.md explains nothing that is no longer used', () => {
+  const table = readFileSync(join(root, 'docs/dependencies.md'), 'utf8')
+  const explained = [...table.matchAll(/^\| [^|]+ \| `([^`]+)` \|/gm)].map(([, name]) => name)
+  const used = ['.', ...workspaces].flatMap((folder) => {
+    const { dependencies = {}, devDependencies = {} } = readJson(join(folder, 'package.json'))
+    return [...Object.keys(dependencies), ...Object.keys(devDependencies)]
+  })
+
+  expect(explained.filter((name) => name === undefined || !used.includes(name))).toEqual([])
+})
+
+test('every install script of a dependency is one that we allow', () => {
+  const { allowScripts } = readJson('package.json')
+  const { packages } = readJson('package-lock.json') as {
+    packages: Record<string, { hasInstallScript?: true }>
+  }
+  const scripted = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript)
+
+  const names = scripted.map(([path]) => path.replace(/^.*node_modules\//, ''))
+  expect(names.filter((name) => !(name in allowScripts))).toEqual([])
+})
+
+function listFiles(): string[] {
+  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard']
+  const files = execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1e8 })
+  return files.split('\0').filter((file) => file !== '' && existsSync(join(root, file)))
+}
+
+function readJson(path: string) {
+  return JSON.parse(readFileSync(join(root, path), 'utf8'))
+}

@@ -1,0 +1,23 @@
+/** Adds up what passed and failed over all stages of a test run. */
+export class Tally {
+  #counts = { passed: 0, failed: 0, skipped: 0 }
+  #started = performance.now()
+
+  add({ passed = 0, failed = 0, skipped = 0 }) {
+    this.#counts.passed += passed
+    this.#counts.failed += failed
+    this.#counts.skipped += skipped
+  }
+
+  get hasFailed() {
+    return this.#counts.failed > 0
+  }
+
+  /** How long it took, and the line that ends every run. */
+  tell() {
+    const { passed, failed, skipped } = this.#counts
+    const seconds = Math.round((performance.now() - this.#started) / 1000)
+    console.log(`\nall of it took ${Math.floor(seconds / 60)} min ${seconds % 60} s`)
+    console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+  }
+}

@@ -1,0 +1,53 @@
+// npm test: everything that is checked, on a machine that has npm and Node. `npm test -- <filter>` runs only the
+// tests whose files match. The last line counts all of it.
+import { findOrInstallBrowser } from './browser.mjs'
+import { buildWebIfNeeded } from './build-web.mjs'
+import { runChecks } from './checks.mjs'
+import { installIfNeeded } from './install.mjs'
+import { hasJourney, runJourneys } from './journeys.mjs'
+import { startPostgres } from './postgres.mjs'
+import { wasInterrupted } from './run.mjs'
+import { Tally } from './tally.mjs'
+import { runVitest } from './vitest.mjs'
+
+const filters = process.argv.slice(2)
+const tally = new Tally()
+let postgres
+
+await stage('Preparing', prepare)
+if (!tally.hasFailed) {
+  const env = { BOCAU_TEST_POSTGRES: postgres.url }
+  if (filters.length === 0) await stage('Types, format and lint', runChecks)
+  await stage('Tests, on both databases', () => runVitest(['--passWithNoTests', ...filters], { env }))
+  if (hasJourney(filters)) await stage('Journeys in a browser', () => runJourneys(filters))
+}
+await postgres?.stop()
+tally.tell()
+process.exitCode = tally.hasFailed ? 1 : 0
+
+/** Runs one stage. What it throws is one failure and ends nothing: the stages after it still say what they know. */
+async function stage(title, work) {
+  if (wasInterrupted()) return
+  console.log(`\n${title}`)
+  try {
+    tally.add((await work()) ?? {})
+  } catch (error) {
+    console.error(error)
+    tally.add({ failed: 1 })
+  }
+  if (wasInterrupted() && !tally.hasFailed) tally.add({ failed: 1 })
+}
+
+/** What the stages need. Answers with a failure for each thing that is not to be had. */
+async function prepare() {
+  if (!(await installIfNeeded({ withDevelopment: true }))) return { failed: 1 }
+  const needsPages = hasJourney(filters)
+  const [started, isBuilt, browser] = await Promise.all([
+    startPostgres(),
+    !needsPages || buildWebIfNeeded(),
+    !needsPages || findOrInstallBrowser(),
+  ])
+  postgres = started
+  if (typeof browser === 'string') process.env.CHROME_PATH = browser
+  return { failed: [isBuilt, browser].filter((it) => !it).length }
+}

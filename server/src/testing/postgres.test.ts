@@ -1,0 +1,40 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDatabase, startPostgres, type TestPostgres } from './postgres.ts'
+
+let postgres: TestPostgres
+beforeAll(async () => {
+  postgres = await startPostgres()
+})
+afterAll(() => postgres.stop())
+
+test('each test database is its own, and a template hands on what it holds', async () => {
+  const template = await createDatabase(postgres.url)
+  await ask(template.url, 'create table letter (subject text)')
+  const copy = await createDatabase(postgres.url, { template: new URL(template.url).pathname.slice(1) })
+  await ask(copy.url, `insert into letter values ('Báo giá')`)
+
+  expect(await ask(copy.url, 'select subject from letter')).toEqual([{ subject: 'Báo giá' }])
+  expect(await ask(template.url, 'select subject from letter')).toEqual([])
+})
+
+test('a dropped database is gone even while somebody is connected', async () => {
+  const database = await createDatabase(postgres.url)
+  const guest = new pg.Client({ connectionString: database.url })
+  guest.on('error', () => {})
+  await guest.connect()
+
+  await database.drop()
+
+  await expect(ask(database.url, 'select 1')).rejects.toThrow('does not exist')
+})
+
+async function ask(url: string, statement: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(statement)).rows
+  } finally {
+    await client.end()
+  }
+}

