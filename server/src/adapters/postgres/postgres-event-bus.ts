@@ -1,0 +1,166 @@
+import pg from 'pg'
+import { checkHint, type EventBus, type Hearer, type Unsubscribe } from '../../ports/event-bus.ts'
+import { Hearers } from '../../ports/hearers.ts'
+
+const minBackOffMs = 100
+const maxBackOffMs = 10_000
+const heartbeatMs = 30_000
+const answerWithinMs = 10_000
+
+/** How many hints wait while the connection is away, and how many travel in one statement. */
+const maxWaiting = 10_000
+const maxBatch = 500
+
+type Hint = { channel: string; payload: string }
+
+type PostgresOptions = {
+  connectionString: string
+  /** Told each time the connection is lost or cannot be made; it is tried again by itself. */
+  onTrouble?: (error: Error) => void
+}
+
+/** Hints between nodes through LISTEN and NOTIFY, on one connection of its own that is made anew whenever it breaks. */
+export class PostgresEventBus implements EventBus {
+  #options: PostgresOptions
+  #hearers = new Hearers()
+  #client: pg.Client | null = null
+  #turn: Promise<unknown> = Promise.resolve()
+  #ownProcessId = 0
+  #waiting: Hint[] = []
+  #isSending = false
+  #isClosed = false
+  #failures = 0
+  #timers = new Set<NodeJS.Timeout>()
+
+  private constructor(options: PostgresOptions) {
+    this.#options = options
+  }
+
+  /** Connects; fails when the first connection does. */
+  static async open(options: PostgresOptions): Promise<PostgresEventBus> {
+    const bus = new PostgresEventBus(options)
+    await bus.#connect()
+    bus.#beat()
+    return bus
+  }
+
+  publish(channel: string, payload: string): void {
+    checkHint(channel, payload)
+    // In this process it is heard without a round trip; its echo from the server is left out below.
+    this.#hearers.tell(channel, payload)
+    this.#waiting.push({ channel, payload })
+    if (this.#waiting.length > maxWaiting) this.#waiting.shift()
+    void this.#send()
+  }
+
+  subscribe(channel: string, hear: Hearer): Unsubscribe {
+    checkHint(channel, '')
+    const isFirst = !this.#hearers.channels().includes(channel)
+    const unsubscribe = this.#hearers.add(channel, hear, () => this.#tellServer('unlisten', channel))
+    if (isFirst) this.#tellServer('listen', channel)
+    return unsubscribe
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    for (const timer of this.#timers) clearTimeout(timer)
+    this.#hearers = new Hearers()
+    await this.#client?.end().catch(() => {}) // it may have broken a moment before
+    this.#client = null
+  }
+
+  async #connect(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.#options.connectionString,
+      application_name: 'bocau events',
+      connectionTimeoutMillis: answerWithinMs,
+      query_timeout: answerWithinMs,
+      keepAlive: true,
+    })
+    client.on('error', (error) => this.#lost(client, error))
+    client.on('end', () => this.#lost(client, new Error('The connection ended')))
+    client.on('notification', ({ channel, payload, processId }) => {
+      if (processId !== this.#ownProcessId) this.#hearers.tell(channel, payload ?? '')
+    })
+    await client.connect()
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    this.#ownProcessId = rows[0]?.pid ?? 0
+    if (this.#isClosed) return client.end()
+
+    this.#client = client
+    this.#failures = 0
+    for (const channel of this.#hearers.channels()) this.#tellServer('listen', channel)
+    void this.#send()
+  }
+
+  #tellServer(verb: 'listen' | 'unlisten', channel: string): void {
+    const client = this.#client
+    if (!client) return // whoever is heard by then is listened for after the next connect
+    this.#query(client, `${verb} ${client.escapeIdentifier(channel)}`).then(
+      () => verb === 'listen' && this.#hearers.tell(channel, null),
+      (error) => this.#lost(client, error),
+    )
+  }
+
+  /** A connection takes one statement after the other. */
+  #query(client: pg.Client, text: string, values: unknown[] = []): Promise<unknown> {
+    const answer = this.#turn.then(() => client.query(text, values))
+    this.#turn = answer.catch(() => {}) // the one who asked is told
+    return answer
+  }
+
+  /** One statement at a time: what is published while it travels goes together in the next. */
+  async #send(): Promise<void> {
+    const client = this.#client
+    if (this.#isSending || !client || this.#waiting.length === 0) return
+
+    this.#isSending = true
+    const batch = this.#waiting.splice(0, maxBatch)
+    try {
+      await this.#query(
+        client,
+        'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as hint(channel, payload)',
+        [batch.map((hint) => hint.channel), batch.map((hint) => hint.payload)],
+      )
+    } catch (error) {
+      // Perhaps they were sent: a hint may come twice.
+      this.#waiting.unshift(...batch)
+      this.#lost(client, error as Error)
+    }
+    this.#isSending = false
+    void this.#send()
+  }
+
+  #lost(client: pg.Client, error: Error): void {
+    if (client !== this.#client) return
+    this.#client = null
+    client.end().catch(() => {}) // it is broken; this only frees its socket
+    this.#connectLater(error)
+  }
+
+  #connectLater(error: Error): void {
+    if (this.#isClosed) return
+    this.#options.onTrouble?.(error)
+    const backOffMs = Math.min(minBackOffMs * 2 ** this.#failures++, maxBackOffMs)
+    this.#later(backOffMs * (0.5 + Math.random() / 2), () =>
+      this.#connect().catch((failure: Error) => this.#connectLater(failure)),
+    )
+  }
+
+  /** A connection that a firewall has forgotten says nothing: only asking shows that it is gone. */
+  #beat(): void {
+    this.#later(heartbeatMs, () => {
+      const client = this.#client
+      if (client) this.#query(client, 'select 1').catch((error: Error) => this.#lost(client, error))
+      this.#beat()
+    })
+  }
+
+  #later(delayMs: number, act: () => void): void {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer)
+      act()
+    }, delayMs).unref()
+    this.#timers.add(timer)
+  }
+}

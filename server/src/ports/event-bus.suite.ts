@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { EventBus } from './event-bus.ts'
+
+/** What every event bus promises. The nodes are two faces of one bus; for a bus of one process, the same one twice. */
+export function eventBusSuite(name: string, openNodes: () => Promise<[EventBus, EventBus]>): void {
+  describe(`event bus: ${name}`, () => {
+    let here: EventBus
+    let there: EventBus
+    beforeAll(async () => {
+      ;[here, there] = await openNodes()
+    })
+    afterAll(async () => {
+      await here?.close()
+      await there?.close()
+    })
+
+    test('a hint reaches everybody who subscribed, on every node', async () => {
+      const heard: string[] = []
+      here.subscribe('greetings', (payload) => heard.push(`here ${payload}`))
+      there.subscribe('greetings', (payload) => heard.push(`there ${payload}`))
+      await untilHeard(here, there, 'greetings')
+      heard.length = 0
+      here.publish('greetings', 'chào "bạn"')
+
+      await vi.waitFor(() => expect(heard.sort()).toEqual(['here chào "bạn"', 'there chào "bạn"']))
+    })
+
+    test('hints keep their order', async () => {
+      const heard: string[] = []
+      there.subscribe('order', (payload) => payload?.startsWith('#') && heard.push(payload))
+      await untilHeard(here, there, 'order')
+      const sent = Array.from({ length: 2000 }, (_, index) => `#${index}`)
+      for (const payload of sent) here.publish('order', payload)
+
+      await vi.waitFor(() => expect(heard).toEqual(sent))
+    })
+
+    test('other channels are not heard, however they are spelled', async () => {
+      const heard: (string | null)[] = []
+      const channel = 'Quo"ted; drop table -- Đ'
+      there.subscribe(channel, (payload) => heard.push(payload))
+      await untilHeard(here, there, channel)
+      heard.length = 0
+      here.publish(channel.toLowerCase(), 'other')
+      here.publish(channel, 'mine')
+
+      await vi.waitFor(() => expect(heard).toEqual(['mine']))
+    })
+
+    test('who left hears nothing more', async () => {
+      const heard: (string | null)[] = []
+      const leave = there.subscribe('leaving', (payload) => heard.push(payload))
+      await untilHeard(here, there, 'leaving')
+      heard.length = 0
+      leave()
+      leave()
+      there.publish('leaving', 'after')
+      await untilHeard(here, there, 'leaving')
+
+      expect(heard).toEqual([])
+    })
+
+    test('the publisher does not wait for the hearers', () => {
+      const heard: (string | null)[] = []
+      here.subscribe('later', (payload) => heard.push(payload))
+      here.publish('later', 'x')
+
+      expect(heard).toEqual([])
+    })
+
+    test('what is too long to be a hint is refused', () => {
+      expect(() => here.publish('long', 'x'.repeat(8000))).toThrow('too long')
+      expect(() => here.subscribe('x'.repeat(64), () => {})).toThrow('too long')
+    })
+  })
+}
+
+/** Waits until what one node publishes is heard by the other. */
+async function untilHeard(from: EventBus, to: EventBus, channel: string): Promise<void> {
+  let isHeard = false
+  const leave = to.subscribe(channel, (payload) => {
+    isHeard ||= payload === 'probe'
+  })
+  await vi.waitFor(() => {
+    from.publish(channel, 'probe')
+    if (!isHeard) throw new Error('not heard yet')
+  })
+  await new Promise((resolve) => setTimeout(resolve, 30)) // probes still on their way
+  leave()
+}
