@@ -1,0 +1,141 @@
+import { type Calendar, toLocal } from './calendar.ts'
+import type { DemoLetter, DemoPlace, Manuscript } from './demo-letter.ts'
+import { folders } from './folders.ts'
+import { escapeHtml, toHtml, toText } from './letter-html.ts'
+import { accounts, khue, type Person } from './people.ts'
+
+const hosted = new Set(accounts.map((account) => account.person.email))
+const hour = 3_600_000
+
+/** Makes complete letters of manuscripts, newest first: moments, subjects, threads, signatures, quotes and places. */
+export function finishLetters(manuscripts: Manuscript[], calendar: Calendar): DemoLetter[] {
+  const byKey = new Map<string, DemoLetter>()
+  for (const manuscript of manuscripts) {
+    if (byKey.has(manuscript.key)) throw new Error(`two demo letters have the key ${manuscript.key}`)
+    byKey.set(manuscript.key, finishLetter(manuscript, findParent(manuscript, byKey), calendar))
+  }
+  return [...byKey.values()].sort((a, b) => b.sentAt - a.sentAt)
+}
+
+function findParent({ key, thread }: Manuscript, byKey: Map<string, DemoLetter>): DemoLetter | undefined {
+  if (!thread) return undefined
+  const parent = byKey.get(thread)
+  if (!parent) throw new Error(`demo letter ${key} answers ${thread}, which does not come before it`)
+  return parent
+}
+
+function finishLetter(
+  manuscript: Manuscript,
+  parent: DemoLetter | undefined,
+  calendar: Calendar,
+): DemoLetter {
+  const { key, from, to, cc = [], bcc = [], daysAgo, time } = manuscript
+  const sentAt = calendar.at(daysAgo, time)
+  return {
+    key,
+    ...(manuscript.thread && { thread: manuscript.thread }),
+    from,
+    ...(manuscript.replyTo && { replyTo: manuscript.replyTo }),
+    to,
+    cc,
+    bcc,
+    daysAgo,
+    time,
+    sentAt,
+    messageId: messageIdOf(key, from),
+    ...(parent && { inReplyTo: parent.messageId }),
+    references: parent ? [...parent.references, parent.messageId] : [],
+    subject: manuscript.subject ?? answerSubject(parent),
+    ...bodyOf(manuscript, parent),
+    attachments: manuscript.files ?? [],
+    ...(manuscript.invitation && { invitation: manuscript.invitation }),
+    headers: manuscript.headers ?? {},
+    place: placesOf(manuscript, calendar.at(0, '14:40') - sentAt < 30 * hour),
+    authentication: manuscript.authentication ?? 'pass',
+    ...(manuscript.tracking && { tracking: manuscript.tracking }),
+    ...(manuscript.schedule && { schedule: manuscript.schedule }),
+    ...(manuscript.periodic && { periodic: manuscript.periodic }),
+  }
+}
+
+function messageIdOf(key: string, from: Person): string {
+  return `<${key.replace('/', '.')}@${from.email.split('@')[1]}>`
+}
+
+function answerSubject(parent: DemoLetter | undefined): string {
+  if (!parent) return ''
+  return /^Re:/i.test(parent.subject) ? parent.subject : `Re: ${parent.subject}`
+}
+
+function bodyOf(manuscript: Manuscript, parent: DemoLetter | undefined): { text: string; html?: string } {
+  const signature = manuscript.unsigned || manuscript.html ? undefined : manuscript.from.signature
+  const quoted = manuscript.quotes && parent ? parent : undefined
+  const text = [
+    toText(manuscript.text),
+    signature && `-- \n${signature}`,
+    quoted && quoteText(manuscript.from, quoted),
+  ]
+  const html = [
+    manuscript.html ?? toHtml(manuscript.text),
+    signature && signHtml(signature),
+    quoted && quoteHtml(manuscript.from, quoted),
+  ]
+  return {
+    text: text.filter(Boolean).join('\n\n'),
+    ...(!manuscript.plain && { html: html.filter(Boolean).join('\n') }),
+  }
+}
+
+function signHtml(signature: string): string {
+  return `<p style="color:#5c6b70">${escapeHtml(signature).replaceAll('\n', '<br>')}</p>`
+}
+
+function quoteText(reader: Person, letter: DemoLetter): string {
+  const lines = ownText(letter)
+    .split('\n')
+    .map((line) => `> ${line}`.trimEnd())
+  return [quoteLine(reader, letter), ...lines].join('\n')
+}
+
+function quoteHtml(reader: Person, letter: DemoLetter): string {
+  const own = ownText(letter)
+    .split(/\n{2,}/)
+    .map((block) => `<p>${escapeHtml(block).replaceAll('\n', '<br>')}</p>`)
+    .join('')
+  return `<div class="gmail_quote"><div class="gmail_attr">${escapeHtml(quoteLine(reader, letter))}</div><blockquote class="gmail_quote" style="margin:0 0 0 .8ex;border-left:1px solid #ccc;padding-left:1ex">${own}</blockquote></div>`
+}
+
+function quoteLine(reader: Person, letter: DemoLetter): string {
+  const { date, time, english } = toLocal(letter.sentAt)
+  const who = `${letter.from.name} <${letter.from.email}>`
+  if (reader.language === 'en') return `On ${english} at ${time}, ${who} wrote:`
+  if (reader.language === 'fr') return `Le ${date} à ${time}, ${who} a écrit :`
+  return `Vào ${time} ngày ${date}, ${who} đã viết:`
+}
+
+/** A quote repeats what the writer said, not what they had quoted themselves. */
+function ownText(letter: DemoLetter): string {
+  return letter.text.split(/\n\n(?=(?:Vào|On|Le) [^\n]+:\n>)/)[0] ?? ''
+}
+
+function placesOf(manuscript: Manuscript, isFresh: boolean): Record<string, DemoPlace> {
+  const { from, to, cc = [], bcc = [] } = manuscript
+  const isWaiting = manuscript.isDraft || manuscript.schedule || manuscript.periodic
+  const readers = isWaiting ? [] : [...to, ...cc, ...bcc]
+  const places: Record<string, DemoPlace> = {}
+  for (const { email } of readers)
+    if (hosted.has(email)) places[email] = { folder: folders.inbox, ...(isFresh && { unread: true }) }
+  if (hosted.has(from.email) && manuscript.authentication !== 'fail')
+    places[from.email] = { folder: folders.sent }
+  if (khue.email in places) places[khue.email] = khuePlace(manuscript)
+  return places
+}
+
+function khuePlace({ from, folder, unread, starred, isDraft }: Manuscript): DemoPlace {
+  return {
+    folder: folder ?? (from === khue ? folders.sent : folders.inbox),
+    ...(unread && { unread }),
+    ...(starred && { starred }),
+    ...(isDraft && { isDraft }),
+  }
+}
