@@ -176,7 +176,7 @@ export const mailboxEndpoints = endpoints({
     params: z.object({ id: Id }),
     query: z.object({
       theme: z.enum(['light', 'dark']).default('light'),
-      images: z.enum(['show', 'block']).optional(),
+      
       quote_label: z.string().max(60).optional(),
     }),
     bytes: 'text/html',

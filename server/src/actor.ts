@@ -1,0 +1,11 @@
+/** Who is asking: a signed-in account, and what decides about what it may do. */
+export interface Actor {
+  accountId: string
+  organisationId: string
+  sessionId: string
+  email: string
+  isOwner: boolean
+  isSendingEnabled: boolean
+  isDomainVerified: boolean
+  timezone: string
+}

@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely'
+import type { FullText } from './full-text.ts'
+import type { Tables } from './tables.ts'
+
+/** Where queries are run: outside a transaction or inside one. */
+export type Sql = Kysely<Tables>
+
+/** An open transaction. */
+export interface Transaction {
+  readonly sql: Sql
+  readonly fullText: FullText
+  /** Makes changes to one account wait for each other, so that counts kept from what was read stay true. */
+  lockAccount(accountId: string): Promise<void>
+  /** Runs once the change is durable, and never when it is not. */
+  afterCommit(hook: () => void): void
+}
+
+/** The store on either dialect. Features know only this. */
+export interface Database {
+  readonly dialect: 'sqlite' | 'postgres'
+  /** Reads, each seeing what is committed. */
+  readonly sql: Sql
+  readonly fullText: FullText
+  /**
+   * All or nothing. What `work` throws undoes its changes and is thrown again. On PostgreSQL `work` may run
+   * a second time after a serialisation conflict, so it must touch nothing but the database.
+   */
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}

@@ -1,0 +1,69 @@
+import type { EventPayloads, EventType } from '@bocau/contract/events'
+import { sql } from 'kysely'
+import type { Sql, Transaction } from './database.ts'
+
+/** Tells whoever watches an account that its log grew. A hint only: the log is the truth. */
+export type EventHint = (accountId: string, number: number) => void
+
+/** An event as the log keeps it. */
+export interface LoggedEvent {
+  number: number
+  type: EventType
+  payload: unknown
+}
+
+/** Writes the numbered events of accounts. */
+export interface EventLog {
+  append<T extends EventType>(tx: Transaction, accountId: string, type: T, payload: EventPayloads[T]): Promise<number>
+}
+
+export function createEventLog(now: () => number, hint: EventHint): EventLog {
+  return {
+    /** Takes the account's next number and writes the event, in the transaction of the change it tells of. */
+    async append(tx, accountId, type, payload) {
+      const { last_event_number: number } = await tx.sql
+        .updateTable('account')
+        .set({ last_event_number: sql`last_event_number + 1` })
+        .where('id', '=', accountId)
+        .returning('last_event_number')
+        .executeTakeFirstOrThrow()
+      await tx.sql
+        .insertInto('event')
+        .values({ account_id: accountId, number, type, payload: JSON.stringify(payload), created_at: now() })
+        .execute()
+      tx.afterCommit(() => hint(accountId, number))
+      return number
+    },
+  }
+}
+
+/** The events after `number`, in order; at most `limit`. */
+export async function listEventsAfter(db: Sql, accountId: string, number: number, limit: number): Promise<LoggedEvent[]> {
+  const rows = await db
+    .selectFrom('event')
+    .select(['number', 'type', 'payload'])
+    .where('account_id', '=', accountId)
+    .where('number', '>', number)
+    .orderBy('number')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ number: row.number, type: row.type as EventType, payload: JSON.parse(row.payload) }))
+}
+
+/** The number of the account's newest event, and the oldest number that the log can still go on from. */
+export async function getEventRange(db: Sql, accountId: string): Promise<{ newest: number; resumableFrom: number }> {
+  const account = await db.selectFrom('account').select('last_event_number').where('id', '=', accountId).executeTakeFirstOrThrow()
+  const oldest = await db
+    .selectFrom('event')
+    .select('number')
+    .where('account_id', '=', accountId)
+    .orderBy('number')
+    .limit(1)
+    .executeTakeFirst()
+  return { newest: account.last_event_number, resumableFrom: oldest ? oldest.number - 1 : account.last_event_number }
+}
+
+/** Forgets events older than `olderThan`; a client that was away longer reads everything afresh. */
+export async function forgetEvents(db: Sql, olderThan: number): Promise<void> {
+  await db.deleteFrom('event').where('created_at', '<', olderThan).execute()
+}

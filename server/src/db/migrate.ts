@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Database, Sql } from './database.ts'
+import { migrations as known } from './migrations/all.ts'
+import type { Migration } from './migrations/migration.ts'
+import { withMigrationLock } from './postgres/migration-lock.ts'
+
+/** Brings the store to the shape this program knows; answers with the names of what was applied. */
+export async function migrate(db: Database, migrations: readonly Migration[] = known): Promise<string[]> {
+  const applied: string[] = []
+  const run = async () => {
+    await db.transaction(async (tx) => {
+      await sql`create table if not exists migration (number bigint primary key, name text not null)`.execute(
+        tx.sql,
+      )
+    })
+    await refuseNewerStore(db.sql, migrations)
+    const done = new Set((await db.sql.selectFrom('migration').select('number').execute()).map((m) => m.number))
+    for (const migration of migrations) {
+      if (done.has(migration.number)) continue
+      await apply(db, migration)
+      applied.push(migration.name)
+    }
+  }
+  await (db.dialect === 'postgres' ? withMigrationLock(db, run) : run())
+  return applied
+}
+
+async function apply(db: Database, migration: Migration): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const statement of [...migration.both, ...(migration[db.dialect] ?? [])]) {
+      await sql.raw(statement).execute(tx.sql)
+    }
+    await sql`insert into migration (number, name) values (${migration.number}, ${migration.name})`.execute(tx.sql)
+  })
+}
+
+async function refuseNewerStore(db: Sql, migrations: readonly Migration[]): Promise<void> {
+  const newest = await db.selectFrom('migration').select('number').orderBy('number', 'desc').executeTakeFirst()
+  const knownTo = migrations.at(-1)?.number ?? 0
+  if (newest && newest.number > knownTo) {
+    throw new Error(
+      `This store was last opened by a newer Bồ Câu (its shape is ${newest.number}, this program knows ${knownTo}). Start the newer program, or restore a backup made by this one.`,
+    )
+  }
+}

@@ -1,0 +1,14 @@
+import type { Database } from './database.ts'
+
+/** Where the store is: a file of the embedded database, or a PostgreSQL address. */
+export type DatabaseLocation = { sqliteFile: string } | { postgresUrl: string; connections?: number }
+
+/** Opens the store on the dialect its location asks for. Only that dialect's driver is loaded. */
+export async function openDatabase(location: DatabaseLocation): Promise<Database> {
+  if ('sqliteFile' in location) {
+    const { openSqlite } = await import('./sqlite/open-sqlite.ts')
+    return openSqlite(location.sqliteFile)
+  }
+  const { openPostgres } = await import('./postgres/open-postgres.ts')
+  return openPostgres(location.postgresUrl, location)
+}

@@ -1,0 +1,62 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Database, Transaction } from '../database.ts'
+import { PostgresFullText } from '../full-text.ts'
+import type { Tables } from '../tables.ts'
+
+const int8 = 20
+/** Serialisation failure and deadlock: the transaction did nothing and may simply be run again. */
+const retryable = new Set(['40001', '40P01'])
+const attempts = 5
+
+/** Opens a PostgreSQL store. */
+export function openPostgres(url: string, options: { connections?: number } = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.connections ?? 10,
+    types: { getTypeParser: (oid, format) => (oid === int8 ? narrowInteger : pg.types.getTypeParser(oid, format)) },
+  })
+  // A connection that breaks while it rests is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {})
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+
+  async function once<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const hooks: (() => void)[] = []
+    const value = await db
+      .transaction()
+      .execute((trx) =>
+        work({
+          sql: trx,
+          fullText: new PostgresFullText(trx),
+          lockAccount: async (accountId) => {
+            await trx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute()
+          },
+          afterCommit: (hook) => hooks.push(hook),
+        }),
+      )
+    for (const hook of hooks) hook()
+    return value
+  }
+
+  return {
+    dialect: 'postgres',
+    sql: db,
+    fullText: new PostgresFullText(db),
+    async transaction(work) {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await once(work)
+        } catch (error) {
+          if (attempt === attempts || !retryable.has((error as { code?: string }).code ?? '')) throw error
+        }
+      }
+    },
+    close: () => db.destroy(),
+  }
+}
+
+/** Integers that fit a number become one; ids, which do not, stay strings. */
+function narrowInteger(text: string): number | string {
+  const value = Number(text)
+  return Number.isSafeInteger(value) ? value : text
+}

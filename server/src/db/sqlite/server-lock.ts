@@ -1,0 +1,21 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/**
+ * Keeps a second server off the same data directory. The lock is the operating system's, on a small file
+ * of its own, so it ends with the process however that ends. The command line tool does not take it.
+ */
+export function lockDataDirectory(directory: string): { release(): void } {
+  mkdirSync(directory, { recursive: true })
+  const lock = new DatabaseSync(join(directory, 'server.lock'), { timeout: 0 })
+  try {
+    lock.exec('pragma locking_mode = exclusive; begin exclusive')
+  } catch {
+    lock.close()
+    throw new Error(
+      `Another Bồ Câu server is already running on the data in ${directory}. Stop it first, or give this one another place with BOCAU_DATA.`,
+    )
+  }
+  return { release: () => lock.close() }
+}

@@ -1,0 +1,28 @@
+import { type Driver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
+import type { Tables } from '../tables.ts'
+import type { SqliteConnection } from './sqlite-connection.ts'
+
+/** Kysely on one connection. Transactions are the write queue's business, so the driver has none. */
+export function kyselyOn(connection: SqliteConnection): Kysely<Tables> {
+  const driver: Driver = {
+    init: async () => {},
+    acquireConnection: () => Promise.resolve(connection),
+    beginTransaction: refuseTransaction,
+    commitTransaction: refuseTransaction,
+    rollbackTransaction: refuseTransaction,
+    releaseConnection: async () => {},
+    destroy: async () => {},
+  }
+  return new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new SqliteAdapter(),
+      createDriver: () => driver,
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  })
+}
+
+async function refuseTransaction(): Promise<void> {
+  throw new Error('open transactions through Database.transaction')
+}

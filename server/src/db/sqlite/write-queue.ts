@@ -1,0 +1,113 @@
+import type { Sql, Transaction } from '../database.ts'
+import type { FullText } from '../full-text.ts'
+import type { SqliteConnection } from './sqlite-connection.ts'
+
+interface Waiting {
+  work: (tx: Transaction) => Promise<unknown>
+  resolve: (value: unknown) => void
+  reject: (reason: unknown) => void
+}
+
+interface Done {
+  waiting: Waiting
+  value: unknown
+  hooks: (() => void)[]
+}
+
+/** How long one commit may gather work before it is made durable: the pause others would feel. */
+const gatherMilliseconds = 6
+const gatherAtMost = 64
+
+/**
+ * The one writer. Transactions that wait together share one commit, and so one wait for the disk; each is
+ * a savepoint of its own, so that one that fails takes nothing with it. None is answered before the commit
+ * that holds it is durable.
+ */
+export class WriteQueue {
+  readonly #connection: SqliteConnection
+  readonly #sql: Sql
+  readonly #fullText: FullText
+  readonly #waiting: Waiting[] = []
+  #running: Promise<void> | null = null
+
+  constructor(connection: SqliteConnection, sql: Sql, fullText: FullText) {
+    this.#connection = connection
+    this.#sql = sql
+    this.#fullText = fullText
+  }
+
+  run<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.#waiting.push({ work, resolve: resolve as (value: unknown) => void, reject })
+      this.#running ??= this.#drain()
+    })
+  }
+
+  /** Resolves when nothing waits any more. */
+  async idle(): Promise<void> {
+    while (this.#running) await this.#running
+  }
+
+  async #drain(): Promise<void> {
+    // Work that arrives in the same turn of the loop joins the first commit.
+    await Promise.resolve()
+    try {
+      while (this.#waiting.length > 0) {
+        await this.#commitTogether()
+        // Readers and sockets get their turn between two commits.
+        if (this.#waiting.length > 0) await new Promise<void>((next) => setImmediate(next))
+      }
+    } finally {
+      this.#running = null
+    }
+  }
+
+  async #commitTogether(): Promise<void> {
+    const { raw } = this.#connection
+    try {
+      raw.exec('begin immediate')
+    } catch (reason) {
+      this.#waiting.shift()?.reject(reason)
+      return
+    }
+    const done: Done[] = []
+    const started = performance.now()
+    while (done.length < gatherAtMost && raw.isTransaction && performance.now() - started < gatherMilliseconds) {
+      const next = this.#waiting.shift()
+      if (!next) break
+      await this.#doOne(next, done)
+    }
+    try {
+      raw.exec('commit')
+    } catch (reason) {
+      // A full disk may have ended the transaction already: then nobody's change was kept.
+      if (raw.isTransaction) raw.exec('rollback')
+      for (const { waiting } of done) waiting.reject(reason)
+      return
+    }
+    for (const { waiting, value, hooks } of done) {
+      waiting.resolve(value)
+      for (const hook of hooks) hook()
+    }
+  }
+
+  async #doOne(waiting: Waiting, done: Done[]): Promise<void> {
+    const { raw } = this.#connection
+    const hooks: (() => void)[] = []
+    raw.exec('savepoint work')
+    try {
+      const value = await waiting.work({
+        sql: this.#sql,
+        fullText: this.#fullText,
+        // There is one writer: whoever runs holds everything already.
+        lockAccount: () => Promise.resolve(),
+        afterCommit: (hook) => hooks.push(hook),
+      })
+      raw.exec('release work')
+      done.push({ waiting, value, hooks })
+    } catch (reason) {
+      if (raw.isTransaction) raw.exec('rollback to work; release work')
+      waiting.reject(reason)
+    }
+  }
+}

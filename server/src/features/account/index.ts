@@ -1,0 +1,19 @@
+export { createAccount, createOrganisation, type NewAccount } from './create-account.ts'
+export type { AccountDeps } from './deps.ts'
+export { findActor } from './find-actor.ts'
+export { getQuota, getUserInfo } from './get-user-info.ts'
+export { accountRoutes, type DemoSignIn } from './routes.ts'
+export { startSession } from './sign-in.ts'
+export {
+  addUsedBytes,
+  deleteExpiredSessions,
+  findAccountByEmail,
+  findMailbox,
+  forgetFailuresBefore,
+  isHostedDomain,
+  listAccounts,
+  setDisabled,
+  setDomainVerified,
+  updatePassword,
+} from './store.ts'
+export { failureWindowMilliseconds } from './sign-in-limits.ts'

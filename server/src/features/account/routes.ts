@@ -1,0 +1,29 @@
+import type { accountEndpoints, DemoAccount } from '@bocau/contract/account'
+import type { Routes } from '../../route.ts'
+import type { AccountDeps } from './deps.ts'
+import { getQuota, getUserInfo } from './get-user-info.ts'
+import { signIn } from './sign-in.ts'
+import { signOut } from './sign-out.ts'
+
+/** What a demo store shows on its sign-in page; nothing in a real one. */
+export interface DemoSignIn {
+  password: string | null
+  accounts: DemoAccount[]
+}
+
+export function accountRoutes(deps: AccountDeps, demo: () => Promise<DemoSignIn>): Routes<typeof accountEndpoints> {
+  return {
+    'POST /api/v2/session': async ({ body, facts }) => {
+      const started = await signIn(deps, { ...body, address: facts.address, device: facts.device })
+      facts.session.start(started.token, started.expires_at, body.remember)
+      return started
+    },
+    'DELETE /api/v2/session': async ({ actor, facts }) => {
+      await signOut(deps, actor)
+      facts.session.end()
+    },
+    'GET /api/v2/session/demo': demo,
+    'GET /api/v2/user/info': ({ actor }) => getUserInfo(deps.db.sql, actor.accountId),
+    'GET /api/v2/accounts/quota': ({ actor }) => getQuota(deps.db.sql, actor.accountId),
+  }
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import type { Correspondent } from '@bocau/contract/ids'
+import type { Thread } from '@bocau/contract/mailbox'
+import type { Transaction } from '../../db/database.ts'
+import type { AttachmentTable, MessageTable } from '../../db/tables.ts'
+import type { MailboxDeps } from './deps.ts'
+import { fallbackKey, findThread, threadHeaders } from './find-thread.ts'
+import { insertAttachments, insertMessage } from './message-store.ts'
+import { beginThreadRows, refreshThread, type ThreadChange } from './refresh-thread.ts'
+import type { MessageLine } from './summarise-thread.ts'
+import { insertReferences, insertThread } from './thread-store.ts'
+
+/** A file of a message that is about to be kept; its content is in the blob store already. */
+export interface NewAttachment {
+  name: string
+  size: number
+  contentType: string
+  contentId: string | null
+  isInline: boolean
+  blobHash: string
+  scan: AttachmentTable['scan']
+}
+
+/** A message that is about to be kept in a folder; its bytes are in the blob store already. */
+export interface NewMessage {
+  folderId: string
+  messageIdHeader: string
+  inReplyTo: string
+  references: readonly string[]
+  from: Correspondent
+  to: Correspondent[]
+  cc: Correspondent[]
+  bcc: Correspondent[]
+  replyTo: Correspondent[]
+  subject: string
+  snippet: string
+  sentAt: number
+  size: number
+  blobHash: string
+  attachments: readonly NewAttachment[]
+  /** What search finds it by, folded. */
+  words: { subject: string; people: string; body: string; files: string }
+  isDraft?: boolean
+  isUnread: boolean
+  isStarred?: boolean
+  status?: string
+  authentication: MessageTable['authentication']
+  tracking?: Thread['tracking']
+  /** The same for the same letter handed over again; null where that cannot happen. */
+  deliveryKey: string | null
+}
+
+/**
+ * Keeps a message: its row, its files, its place in a thread, the lists and counts that show it, and its
+ * words in the search index. The caller's transaction makes it one change, and the caller tells of it.
+ */
+export async function addMessage(
+  deps: Pick<MailboxDeps, 'ids' | 'clock'>,
+  tx: Transaction,
+  accountId: string,
+  message: NewMessage,
+): Promise<{ messageId: string; threadId: string; change: ThreadChange }> {
+  const clues = { ...message, people: [message.from, ...message.to, ...message.cc] }
+  const known = await findThread(tx.sql, accountId, clues)
+  const threadId = known ?? deps.ids.next()
+  if (!known) {
+    await insertThread(tx.sql, {
+      account_id: accountId,
+      id: threadId,
+      fallback_key: fallbackKey(clues),
+      message_count: 1,
+      last_message_at: message.sentAt,
+    })
+  }
+  await insertReferences(tx.sql, accountId, threadId, threadHeaders(clues))
+
+  const messageId = deps.ids.next()
+  await insertMessage(tx.sql, toMessageRow(deps, accountId, messageId, threadId, message))
+  await insertAttachments(tx.sql, message.attachments.map(toAttachmentRow(deps, accountId, messageId)))
+  await tx.fullText.add({ accountId, messageId, ...message.words })
+
+  const change = known
+    ? await refreshThread(tx, accountId, threadId)
+    : await beginThreadRows(tx, accountId, threadId, toLine(messageId, message))
+  return { messageId, threadId, change }
+}
+
+function toLine(id: string, message: NewMessage): MessageLine {
+  return {
+    id,
+    folderId: message.folderId,
+    oldFolderId: null,
+    from: message.from,
+    to: message.to,
+    subject: message.subject,
+    snippet: message.snippet,
+    sentAt: message.sentAt,
+    isDraft: message.isDraft ?? false,
+    isUnread: message.isUnread,
+    isStarred: message.isStarred ?? false,
+    hasAttachments: hasListedFiles(message),
+    status: message.status ?? '',
+    tracking: message.tracking ?? null,
+  }
+}
+
+function toMessageRow(
+  deps: Pick<MailboxDeps, 'clock'>,
+  accountId: string,
+  id: string,
+  threadId: string,
+  message: NewMessage,
+): MessageTable {
+  const { to, cc, bcc, replyTo } = message
+  return {
+    account_id: accountId,
+    id,
+    thread_id: threadId,
+    folder_id: message.folderId,
+    old_folder_id: null,
+    message_id_header: message.messageIdHeader,
+    in_reply_to: message.inReplyTo,
+    reference_headers: message.references.join(' '),
+    from_name: message.from.name,
+    from_email: message.from.email,
+    recipients: JSON.stringify({ to, cc, bcc, reply_to: replyTo }),
+    subject: message.subject,
+    snippet: message.snippet,
+    sent_at: message.sentAt,
+    size: message.size,
+    blob_hash: message.blobHash,
+    is_draft: message.isDraft ? 1 : 0,
+    is_unread: message.isUnread ? 1 : 0,
+    is_starred: message.isStarred ? 1 : 0,
+    has_attachments: hasListedFiles(message) ? 1 : 0,
+    status: message.status ?? '',
+    error_text: '',
+    authentication: message.authentication,
+    tracking: message.tracking ? JSON.stringify(message.tracking) : null,
+    delivery_key: message.deliveryKey,
+    created_at: deps.clock.now(),
+  }
+}
+
+function toAttachmentRow(deps: Pick<MailboxDeps, 'ids'>, accountId: string, messageId: string) {
+  return (attachment: NewAttachment, position: number): AttachmentTable => ({
+    account_id: accountId,
+    id: deps.ids.next(),
+    message_id: messageId,
+    uuid: randomUUID().replaceAll('-', ''),
+    position,
+    name: attachment.name,
+    size: attachment.size,
+    content_type: attachment.contentType,
+    content_id: attachment.contentId,
+    is_inline: attachment.isInline ? 1 : 0,
+    blob_hash: attachment.blobHash,
+    scan: attachment.scan,
+  })
+}
+
+/** The clip in the list is for files a person would look for, not for the logo in a signature. */
+function hasListedFiles(message: NewMessage): boolean {
+  return message.attachments.some((attachment) => !attachment.isInline)
+}

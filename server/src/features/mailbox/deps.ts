@@ -1,0 +1,18 @@
+import type { Database } from '../../db/database.ts'
+import type { EventLog } from '../../db/event-log.ts'
+import type { IdMaker } from '../../db/ids.ts'
+import type { BlobStore } from '../../ports/blob-store.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { LetterReader } from '../../ports/letter-reader.ts'
+import type { Random } from '../../ports/random.ts'
+
+/** What the mailbox feature uses. */
+export interface MailboxDeps {
+  db: Database
+  blobs: BlobStore
+  clock: Clock
+  events: EventLog
+  ids: IdMaker
+  letters: LetterReader
+  random: Random
+}

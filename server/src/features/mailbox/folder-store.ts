@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { FolderCounts } from '@bocau/contract/events'
+import type { Sql } from '../../db/database.ts'
+import type { FolderTable } from '../../db/tables.ts'
+
+const columns = ['id', 'name', 'is_system', 'icon', 'unread_threads', 'total_threads'] as const
+export type FolderRow = Pick<FolderTable, (typeof columns)[number]>
+
+export async function listFolders(db: Sql, accountId: string): Promise<FolderRow[]> {
+  return db.selectFrom('folder').select(columns).where('account_id', '=', accountId).orderBy('id').execute()
+}
+
+/** The folder of this name, or of this id. */
+export async function findFolder(db: Sql, accountId: string, nameOrId: string): Promise<FolderRow | undefined> {
+  const byName = await db
+    .selectFrom('folder')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('name', '=', nameOrId)
+    .executeTakeFirst()
+  if (byName || !/^[1-9][0-9]{0,18}$/.test(nameOrId)) return byName
+  return db
+    .selectFrom('folder')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('id', '=', nameOrId)
+    .executeTakeFirst()
+}
+
+export async function insertFolders(db: Sql, folders: FolderTable[]): Promise<void> {
+  await db.insertInto('folder').values(folders).execute()
+}
+
+/** Moves the counts of a folder by what a change added or took away; answers with the counts as they are now. */
+export async function shiftCounts(
+  db: Sql,
+  accountId: string,
+  folderId: string,
+  shift: { unread: number; total: number },
+): Promise<FolderCounts> {
+  const counts = await db
+    .updateTable('folder')
+    .set({
+      unread_threads: sql`unread_threads + ${shift.unread}`,
+      total_threads: sql`total_threads + ${shift.total}`,
+    })
+    .where('account_id', '=', accountId)
+    .where('id', '=', folderId)
+    .returning(['unread_threads', 'total_threads'])
+    .executeTakeFirstOrThrow()
+  return { folder_id: folderId, ...counts }
+}

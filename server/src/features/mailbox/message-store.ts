@@ -1,0 +1,177 @@
+import type { Correspondent } from '@bocau/contract/ids'
+import { sql } from 'kysely'
+import type { Sql } from '../../db/database.ts'
+import type { AttachmentTable, MessageTable } from '../../db/tables.ts'
+import type { MessageLine } from './summarise-thread.ts'
+
+/** The addresses of a message as they are kept in its row. */
+export interface Recipients {
+  to: Correspondent[]
+  cc: Correspondent[]
+  bcc: Correspondent[]
+  reply_to: Correspondent[]
+}
+
+export async function insertMessage(db: Sql, message: MessageTable): Promise<void> {
+  await db.insertInto('message').values(message).execute()
+}
+
+export async function insertAttachments(db: Sql, attachments: AttachmentTable[]): Promise<void> {
+  if (attachments.length > 0) await db.insertInto('attachment').values(attachments).execute()
+}
+
+/** The message that this delivery made already, when the same letter was handed over before. */
+export async function findDelivered(db: Sql, accountId: string, deliveryKey: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('message')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('delivery_key', '=', deliveryKey)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** The messages of a thread as its rows are made from. */
+export async function listMessageLines(db: Sql, accountId: string, threadId: string): Promise<MessageLine[]> {
+  const rows = await db
+    .selectFrom('message')
+    .select([
+      'id',
+      'folder_id',
+      'old_folder_id',
+      'from_name',
+      'from_email',
+      'recipients',
+      'subject',
+      'snippet',
+      'sent_at',
+      'is_draft',
+      'is_unread',
+      'is_starred',
+      'has_attachments',
+      'status',
+      'tracking',
+    ])
+    .where('account_id', '=', accountId)
+    .where('thread_id', '=', threadId)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    folderId: row.folder_id,
+    oldFolderId: row.old_folder_id,
+    from: { name: row.from_name, email: row.from_email },
+    to: (JSON.parse(row.recipients) as Recipients).to,
+    subject: row.subject,
+    snippet: row.snippet,
+    sentAt: row.sent_at,
+    isDraft: row.is_draft === 1,
+    isUnread: row.is_unread === 1,
+    isStarred: row.is_starred === 1,
+    hasAttachments: row.has_attachments === 1,
+    status: row.status,
+    tracking: row.tracking === null ? null : JSON.parse(row.tracking),
+  }))
+}
+
+/** The messages of a thread as a reader sees them, oldest first. */
+export async function listMessages(db: Sql, accountId: string, threadId: string): Promise<MessageTable[]> {
+  return db
+    .selectFrom('message')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('thread_id', '=', threadId)
+    .orderBy('sent_at')
+    .orderBy('id')
+    .execute()
+}
+
+export async function listAttachments(
+  db: Sql,
+  accountId: string,
+  messageIds: readonly string[],
+): Promise<AttachmentTable[]> {
+  if (messageIds.length === 0) return []
+  return db
+    .selectFrom('attachment')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('message_id', 'in', messageIds)
+    .orderBy('message_id')
+    .orderBy('position')
+    .execute()
+}
+
+export async function findAttachmentByUuid(
+  db: Sql,
+  accountId: string,
+  uuid: string,
+): Promise<Pick<AttachmentTable, 'name' | 'size' | 'content_type' | 'blob_hash' | 'scan'> | undefined> {
+  return db
+    .selectFrom('attachment')
+    .select(['name', 'size', 'content_type', 'blob_hash', 'scan'])
+    .where('account_id', '=', accountId)
+    .where('uuid', '=', uuid)
+    .executeTakeFirst()
+}
+
+/** Where a message's bytes are, and what decides how its body is shown. */
+export async function findMessageContent(db: Sql, accountId: string, messageId: string) {
+  return db
+    .selectFrom('message')
+    .innerJoin('folder', (join) =>
+      join.onRef('folder.account_id', '=', 'message.account_id').onRef('folder.id', '=', 'message.folder_id'),
+    )
+    .select(['message.id', 'message.blob_hash', 'message.subject', 'message.authentication', 'folder.name as folder_name'])
+    .where('message.account_id', '=', accountId)
+    .where('message.id', '=', messageId)
+    .executeTakeFirst()
+}
+
+/** Marks the messages of threads read or unread, in one folder or in all; answers with the threads that changed. */
+export async function markMessages(
+  db: Sql,
+  accountId: string,
+  threadIds: readonly string[],
+  folderId: string | null,
+  isUnread: boolean,
+): Promise<string[]> {
+  let update = db
+    .updateTable('message')
+    .set({ is_unread: isUnread ? 1 : 0 })
+    .where('account_id', '=', accountId)
+    .where('thread_id', 'in', threadIds)
+    .where('is_unread', '=', isUnread ? 0 : 1)
+  if (folderId) update = update.where('folder_id', '=', folderId)
+  const changed = await update.returning('thread_id').execute()
+  return [...new Set(changed.map((row) => row.thread_id))]
+}
+
+/** Stars the newest message of a thread outside the given folders, or takes every star of it off. */
+export async function starMessages(
+  db: Sql,
+  accountId: string,
+  threadId: string,
+  isStarred: boolean,
+  hiddenFolderIds: readonly string[],
+): Promise<boolean> {
+  const messages = db
+    .updateTable('message')
+    .set({ is_starred: isStarred ? 1 : 0 })
+    .where('account_id', '=', accountId)
+  if (!isStarred) {
+    const cleared = await messages.where('thread_id', '=', threadId).where('is_starred', '=', 1).returning('id').execute()
+    return cleared.length > 0
+  }
+  const newest = await db
+    .selectFrom('message')
+    .select(['id', 'is_starred'])
+    .where('account_id', '=', accountId)
+    .where('thread_id', '=', threadId)
+    .orderBy(sql`case when folder_id in (${sql.join(hiddenFolderIds)}) then 1 else 0 end`)
+    .orderBy('sent_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!newest || newest.is_starred) return false
+  await messages.where('id', '=', newest.id).execute()
+  return true
+}

@@ -1,0 +1,112 @@
+import type { FolderCounts } from '@bocau/contract/events'
+import type { Thread } from '@bocau/contract/mailbox'
+import type { Sql, Transaction } from '../../db/database.ts'
+import { type FolderRow, listFolders, shiftCounts } from './folder-store.ts'
+import { listMessageLines } from './message-store.ts'
+import { type FolderSummary, type MessageLine, type SpecialFolders, summariseThread } from './summarise-thread.ts'
+import { hiddenFolderNames } from './system-folders.ts'
+import { deleteThreadRow, listThreadRows, saveThreadRow, updateThread } from './thread-store.ts'
+
+/** What a change to a thread did to the lists. */
+export interface ThreadChange {
+  threads: Thread[]
+  removed: { thread_id: string; folder_id: string }[]
+  counts: FolderCounts[]
+}
+
+interface CountShift {
+  unread: number
+  total: number
+}
+
+/** Makes the rows and counts of a thread true again after its messages changed. */
+export async function refreshThread(tx: Transaction, accountId: string, threadId: string): Promise<ThreadChange> {
+  const lines = await listMessageLines(tx.sql, accountId, threadId)
+  const existing = await listThreadRows(tx.sql, accountId, threadId)
+  return saveSummaries(tx.sql, accountId, threadId, lines, existing)
+}
+
+/** As `refreshThread`, for a thread that has just begun and so has one message and no row. */
+export async function beginThreadRows(
+  tx: Transaction,
+  accountId: string,
+  threadId: string,
+  message: MessageLine,
+): Promise<ThreadChange> {
+  return saveSummaries(tx.sql, accountId, threadId, [message], [])
+}
+
+async function saveSummaries(
+  db: Sql,
+  accountId: string,
+  threadId: string,
+  lines: readonly MessageLine[],
+  existing: readonly { folder_id: string; unread_count: number }[],
+): Promise<ThreadChange> {
+  // Names and special folders are asked for only where the answer can matter: delivery runs through here.
+  const folders = new FolderNames(db, accountId)
+  const special = lines.some((line) => line.isStarred) ? await folders.special() : null
+  const summaries = summariseThread(threadId, lines, special)
+  const shifts = new Map<string, CountShift>()
+  const change: ThreadChange = { threads: [], removed: [], counts: [] }
+
+  for (const summary of summaries) {
+    const before = existing.find((row) => row.folder_id === summary.folderId)
+    await saveThreadRow(db, accountId, threadId, summary, before === undefined)
+    shifts.set(summary.folderId, {
+      unread: flag(summary.unreadCount) - flag(before?.unread_count ?? 0),
+      total: before ? 0 : 1,
+    })
+    change.threads.push(await folders.named(summary))
+  }
+  for (const row of existing) {
+    if (summaries.some((summary) => summary.folderId === row.folder_id)) continue
+    await deleteThreadRow(db, accountId, threadId, row.folder_id)
+    shifts.set(row.folder_id, { unread: -flag(row.unread_count), total: -1 })
+    change.removed.push({ thread_id: threadId, folder_id: row.folder_id })
+  }
+  for (const [folderId, shift] of shifts) {
+    if (shift.unread !== 0 || shift.total !== 0) change.counts.push(await shiftCounts(db, accountId, folderId, shift))
+  }
+  if (lines.length > 0) {
+    await updateThread(db, accountId, threadId, {
+      count: lines.length,
+      lastAt: Math.max(...lines.map((line) => line.sentAt)),
+    })
+  }
+  return change
+}
+
+function flag(unreadCount: number): number {
+  return unreadCount > 0 ? 1 : 0
+}
+
+/** The folders of the account, read once and only when somebody asks. */
+class FolderNames {
+  readonly #db: Sql
+  readonly #accountId: string
+  #folders: Promise<FolderRow[]> | null = null
+
+  constructor(db: Sql, accountId: string) {
+    this.#db = db
+    this.#accountId = accountId
+  }
+
+  async special(): Promise<SpecialFolders> {
+    const folders = await this.#all()
+    return {
+      starred: folders.find((folder) => folder.name === 'Starred')?.id ?? '',
+      hidden: folders.filter((folder) => hiddenFolderNames.includes(folder.name)).map((folder) => folder.id),
+    }
+  }
+
+  async named(summary: FolderSummary): Promise<Thread> {
+    const folder = (await this.#all()).find((one) => one.id === summary.folderId)
+    return { ...summary.row, mailbox_name: folder?.name ?? '' }
+  }
+
+  #all(): Promise<FolderRow[]> {
+    this.#folders ??= listFolders(this.#db, this.#accountId)
+    return this.#folders
+  }
+}

@@ -1,0 +1,35 @@
+import type { mailboxEndpoints } from '@bocau/contract/mailbox'
+import { type Routes, SerialisedReply } from '../../route.ts'
+import type { MailboxDeps } from './deps.ts'
+import { downloadAttachment } from './download-attachment.ts'
+import { getFolders } from './get-folders.ts'
+import { getThread } from './get-thread.ts'
+import { listThreads } from './list-threads.ts'
+import { markThreads } from './mark-threads.ts'
+import { getMessageBody } from './message-body.ts'
+import { getRawMessage } from './raw-message.ts'
+import { starThread } from './star-thread.ts'
+
+export function mailboxRoutes(deps: MailboxDeps): Routes<typeof mailboxEndpoints> {
+  const { sql } = deps.db
+  return {
+    'GET /api/v2/folders': ({ actor }) => getFolders(sql, actor.accountId),
+    'GET /api/v2/threads': async ({ actor, query }) =>
+      new SerialisedReply(await listThreads(sql, actor.accountId, query.in, query)),
+    'GET /api/v2/threads/starred': async ({ actor, query }) =>
+      new SerialisedReply(await listThreads(sql, actor.accountId, 'Starred', query)),
+    'GET /api/v2/threads/:id': ({ actor, params, query }) => getThread(sql, actor, params.id, query.in),
+    'PATCH /api/v2/threads/:id': async ({ actor, params, body }) => {
+      await starThread(deps, actor, params.id, body.starred)
+    },
+    'POST /api/v2/threads/unreads': async ({ actor, body }) => {
+      await markThreads(deps, actor, { ids: body.ids, folderId: body.folder_id ?? null, isUnread: body.unread })
+    },
+    'GET /api/v2/messages/:id/body': ({ actor, params, query }) =>
+      getMessageBody(deps, actor, params.id, { theme: query.theme, quoteLabel: query.quote_label ?? '…' }),
+    'GET /api/v2/messages/:id/raw': ({ actor, params, query }) =>
+      getRawMessage(deps, actor, params.id, { download: query.download === '1' }),
+    'GET /api/v2/files/:uuid/download': ({ actor, params, query, facts }) =>
+      downloadAttachment(deps, actor, params.uuid, { inPlace: query.inline === '1', range: facts.range }),
+  }
+}

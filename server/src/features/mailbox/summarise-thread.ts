@@ -1,0 +1,121 @@
+import type { Correspondent } from '@bocau/contract/ids'
+import type { Thread } from '@bocau/contract/mailbox'
+
+/** What a thread's rows are made from: one message, without its body. */
+export interface MessageLine {
+  id: string
+  folderId: string
+  oldFolderId: string | null
+  from: Correspondent
+  to: readonly Correspondent[]
+  subject: string
+  snippet: string
+  sentAt: number
+  isDraft: boolean
+  isUnread: boolean
+  isStarred: boolean
+  hasAttachments: boolean
+  status: string
+  tracking: Thread['tracking']
+}
+
+/** A thread as a list of one folder shows it; the folder's name is added when it is read. */
+export type ThreadRow = Omit<Thread, 'mailbox_name'>
+
+/** One row of the table that lists are read from. */
+export interface FolderSummary {
+  folderId: string
+  newestAt: number
+  unreadCount: number
+  row: ThreadRow
+}
+
+/** The folders a summary has to treat in a way of their own. */
+export interface SpecialFolders {
+  starred: string
+  /** Trash and Junk: what lies there does not show among the starred. */
+  hidden: readonly string[]
+}
+
+const participantsAtMost = 20
+const recipientsAtMost = 5
+
+/**
+ * The rows of a thread: one for each folder that holds a message of it, and one among the starred when a
+ * message outside Trash and Junk carries a star.
+ */
+export function summariseThread(
+  threadId: string,
+  messages: readonly MessageLine[],
+  special: SpecialFolders | null,
+): FolderSummary[] {
+  const oldestFirst = [...messages].sort((a, b) => a.sentAt - b.sentAt || compareIds(a.id, b.id))
+  const folderIds = [...new Set(oldestFirst.map((message) => message.folderId))]
+  const summaries = folderIds.map((folderId) =>
+    summariseFolder(
+      threadId,
+      folderId,
+      folderIds,
+      oldestFirst.filter((message) => message.folderId === folderId),
+    ),
+  )
+  if (special) {
+    const shown = oldestFirst.filter((message) => !special.hidden.includes(message.folderId))
+    if (shown.some((message) => message.isStarred)) {
+      summaries.push(summariseFolder(threadId, special.starred, folderIds, shown))
+    }
+  }
+  return summaries
+}
+
+function summariseFolder(
+  threadId: string,
+  folderId: string,
+  folderIds: string[],
+  messages: readonly MessageLine[],
+): FolderSummary {
+  const first = messages[0] as MessageLine
+  const newest = messages.at(-1) as MessageLine
+  const unreadCount = messages.filter((message) => message.isUnread).length
+  return {
+    folderId,
+    newestAt: newest.sentAt,
+    unreadCount,
+    row: {
+      id: threadId,
+      v4_id: threadId,
+      thread_id: threadId,
+      folder_id: folderId,
+      v4_folder_id: folderId,
+      old_folder_id: newest.oldFolderId,
+      folder_ids: folderIds,
+      subject: first.subject,
+      snippet: newest.snippet,
+      participants: eachOnce(messages.map((message) => message.from)).slice(-participantsAtMost),
+      to: newest.to.slice(0, recipientsAtMost),
+      message_ids: messages.map((message) => message.id),
+      draft_ids: messages.filter((message) => message.isDraft).map((message) => message.id),
+      message_count: messages.length,
+      unread: unreadCount > 0,
+      starred: messages.some((message) => message.isStarred),
+      has_attachments: messages.some((message) => message.hasAttachments),
+      last_message_timestamp: Math.floor(newest.sentAt / 1000),
+      status: messages.find((message) => message.status !== '')?.status ?? '',
+      tracking: messages.findLast((message) => message.tracking !== null)?.tracking ?? null,
+    },
+  }
+}
+
+function eachOnce(people: readonly Correspondent[]): Correspondent[] {
+  const seen = new Map<string, Correspondent>()
+  for (const person of people) {
+    const known = seen.get(person.email)
+    if (!known || (known.name === '' && person.name !== '')) seen.set(person.email, person)
+  }
+  return [...seen.values()]
+}
+
+/** Ids are decimal numbers: the shorter is the smaller. */
+function compareIds(a: string, b: string): number {
+  return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)
+}

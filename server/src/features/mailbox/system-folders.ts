@@ -1,0 +1,40 @@
+import type { Transaction } from '../../db/database.ts'
+import type { MailboxDeps } from './deps.ts'
+import { insertFolders } from './folder-store.ts'
+
+/** The folders that every mailbox has, in the order in which they are shown. */
+export const systemFolderNames = [
+  'INBOX',
+  'Starred',
+  'Sent',
+  'Drafts',
+  'WEBMAIL_SCHEDULED',
+  'webmail_period',
+  'Junk',
+  'Trash',
+] as const
+export type SystemFolderName = (typeof systemFolderNames)[number]
+
+/** Whose messages do not show as starred, nor in threads that are read from elsewhere. */
+export const hiddenFolderNames: readonly string[] = ['Junk', 'Trash']
+
+/** Gives a new mailbox its system folders. */
+export async function createSystemFolders(
+  deps: Pick<MailboxDeps, 'ids' | 'clock'>,
+  tx: Transaction,
+  accountId: string,
+): Promise<void> {
+  await insertFolders(
+    tx.sql,
+    systemFolderNames.map((name) => ({
+      account_id: accountId,
+      id: deps.ids.next(),
+      name,
+      is_system: 1,
+      icon: name.toLowerCase(),
+      unread_threads: 0,
+      total_threads: 0,
+      created_at: deps.clock.now(),
+    })),
+  )
+}

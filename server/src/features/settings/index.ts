@@ -1,0 +1,2 @@
+export { getSettings } from './get-settings.ts'
+export { serverSettings, settingsRoutes } from './routes.ts'
