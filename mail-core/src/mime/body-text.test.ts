@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { htmlToText, textOf } from './body-text.ts'
+
+test('the text of a letter is preferred to its HTML', () => {
+  expect(textOf({ text: 'Chào anh', html: '<p>Hello</p>' })).toBe('Chào anh')
+  expect(textOf({ text: ' \n', html: '<p>Hello</p>' })).toBe('Hello')
+  expect(textOf({ text: '', html: null })).toBe('')
+})
+
+test.each([
+  ['<p>Giá <b>gỗ</b> sồi</p><p>mới</p>', 'Giá gỗ sồi\nmới'],
+  ['a<br>b<br/>c', 'a\nb\nc'],
+  ['<head><title>t</title><style>p{}</style></head><body>x', 'x'],
+  ['<script>if (a < b) alert("</p>")</script>x', 'x'],
+  ['<!-- <p>no</p> -->x<!--[if mso]>y<![endif]-->z<![if !mso]>w', 'xzw'],
+  ['<a title="a > b" href=x>link</a>', 'link'],
+  ['1 < 2 &amp;&#32;3 &gt; 2', '1 < 2 & 3 > 2'],
+  ['B&aacute;o gi&aacute; &#x1ED3; &#7891; &dstrok;&nbsp;&unknown; &copy', 'Báo giá ồ ồ đ &unknown; ©'],
+  ['&#0;&#xD800;&#99999999;', '\ufffd\ufffd\ufffd'],
+  ['Yes.<blockquote type="cite">No?<blockquote>Why</blockquote></blockquote>Ok', 'Yes.\n> No?\n> > Why\nOk'],
+  ['<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>', 'a b\nc'],
+  ['x<style>never closed', 'x'],
+  ['x<!-- never closed', 'x'],
+  ['x<a href="never closed', 'x'],
+  ['u\u031b\u0300ng', 'ừng'],
+])('%j shows %j', (html, text) => {
+  expect(htmlToText(html)).toBe(text)
+})
+
+test.each([
+  ['open tags', '<a '],
+  ['open quotes', '<a b="'],
+  ['comments', '<!--'],
+  ['closing tags', '</'],
+  ['skipped elements', '<style></'],
+  ['blockquotes', '<blockquote>'],
+  ['ampersands', '&'],
+  ['blanks', ' '],
+  ['line breaks', 'x<br>'],
+])('two million characters of %s are read quickly and within the bound', (_, piece) => {
+  const started = performance.now()
+  expect(htmlToText(piece.repeat(2_000_000 / piece.length)).length).toBeLessThanOrEqual(200_000)
+  expect(performance.now() - started).toBeLessThan(1000)
+})

@@ -1,0 +1,127 @@
+import { decodeEntities } from './html-entities.ts'
+import type { Letter } from './letter.ts'
+
+const MAX_TEXT_LENGTH = 200_000
+/** Elements of which nothing is read aloud. */
+const SKIPPED = new Set([
+  'style',
+  'script',
+  'title',
+  'template',
+  'svg',
+  'math',
+  'object',
+  'textarea',
+  'select',
+  'xml',
+])
+const BLOCKS = new Set(
+  (
+    'address article aside blockquote br center dd details div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 ' +
+    'header hr li main nav ol p pre section summary table tbody tfoot thead tr ul'
+  ).split(' '),
+)
+
+/** What a letter says, as plain text for search and snippets: its text, or what its HTML shows. */
+export function textOf(letter: Pick<Letter, 'text' | 'html'>): string {
+  const text = letter.text.slice(0, MAX_TEXT_LENGTH).toWellFormed()
+  return text.trim() || letter.html === null ? text : htmlToText(letter.html)
+}
+
+/** The text that an HTML document shows, quoted passages marked by `> `; one pass, at most `maxLength` long. */
+export function htmlToText(html: string, maxLength = MAX_TEXT_LENGTH): string {
+  const lines = new Lines()
+  let at = 0
+  while (at < html.length && lines.length < maxLength) {
+    const tagStart = html.indexOf('<', at)
+    const textEnd = tagStart < 0 ? html.length : tagStart
+    if (textEnd > at) lines.add(html.slice(at, textEnd))
+    if (tagStart < 0) break
+    at = readTag(html, tagStart, lines)
+  }
+  return lines.finish().slice(0, maxLength).toWellFormed().normalize('NFC')
+}
+
+/** Reads the markup at `start` and returns where the text goes on. */
+function readTag(html: string, start: number, lines: Lines): number {
+  if (html.startsWith('<!--', start)) return after(html, '-->', start + 4)
+  const next = html.charCodeAt(start + 1)
+  if (next === 0x21 || next === 0x3f) return after(html, '>', start + 2)
+  const isEnd = next === 0x2f
+  const nameStart = isEnd ? start + 2 : start + 1
+  let nameEnd = nameStart
+  while (nameEnd - nameStart < 20 && isNameCharacter(html.charCodeAt(nameEnd))) nameEnd++
+  if (nameEnd === nameStart) {
+    lines.add('<')
+    return start + 1
+  }
+
+  const name = html.slice(nameStart, nameEnd).toLowerCase()
+  const end = endOfTag(html, nameEnd)
+  if (!isEnd && SKIPPED.has(name)) return endOfElement(html, name, end)
+  if (name === 'blockquote') lines.quote(isEnd ? -1 : 1)
+  else if (BLOCKS.has(name)) lines.break()
+  else if (name === 'td' || name === 'th') lines.add(' ')
+  return end
+}
+
+function isNameCharacter(code: number): boolean {
+  return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || (code >= 0x30 && code <= 0x3a)
+}
+
+function after(html: string, closing: string, from: number): number {
+  const end = html.indexOf(closing, from)
+  return end < 0 ? html.length : end + closing.length
+}
+
+/** Behind the `>` of a tag, passing over attribute values. */
+function endOfTag(html: string, from: number): number {
+  let at = from
+  while (at < html.length) {
+    const code = html.charCodeAt(at)
+    if (code === 0x3e) return at + 1
+    const isQuote = (code === 0x22 || code === 0x27) && html.charCodeAt(at - 1) === 0x3d
+    at = isQuote ? after(html, html.charAt(at), at + 1) : at + 1
+  }
+  return html.length
+}
+
+function endOfElement(html: string, name: string, from: number): number {
+  let at = html.indexOf('</', from)
+  while (at >= 0) {
+    const nameEnd = at + 2 + name.length
+    if (html.slice(at + 2, nameEnd).toLowerCase() === name) return after(html, '>', nameEnd)
+    at = html.indexOf('</', at + 2)
+  }
+  return html.length
+}
+
+/** Gathers text into lines, white space collapsed, each line marked by how deep it is quoted. */
+class Lines {
+  length = 0
+  private readonly lines: string[] = []
+  private pieces: string[] = []
+  private depth = 0
+
+  add(html: string): void {
+    this.pieces.push(html)
+    this.length += html.length
+  }
+
+  break(): void {
+    if (this.pieces.length === 0) return
+    const text = decodeEntities(this.pieces.join('')).replaceAll('\0', '').replace(/\s+/g, ' ').trim()
+    this.pieces = []
+    if (text) this.lines.push('> '.repeat(this.depth) + text)
+  }
+
+  quote(change: 1 | -1): void {
+    this.break()
+    this.depth = Math.min(5, Math.max(0, this.depth + change))
+  }
+
+  finish(): string {
+    this.break()
+    return this.lines.join('\n')
+  }
+}

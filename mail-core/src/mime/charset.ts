@@ -1,0 +1,107 @@
+import { type ByteTable, VIETNAMESE_CHARSETS } from './vietnamese-charsets.ts'
+
+export interface DecodedText {
+  text: string
+  isKnownCharset: boolean
+}
+
+const utf8 = new TextDecoder('utf-8')
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
+const MAX_LABEL_LENGTH = 40
+
+// Labels that say nothing about bytes above 127, and those under which careless software sends UTF-8 all
+// the same. Text in a single-byte charset is as good as never valid UTF-8, so the bytes can be asked.
+const DOUBTFUL =
+  /^(|us-?ascii|ascii|ansi.*|unknown.*|default|none|[78]bit|binary|iso-?8859-?1|latin1|windows-1252|cp1252)$/
+
+// Spellings that mail carries and the Encoding Standard does not list.
+const ALIASES = new Map(
+  Object.entries({
+    cp932: 'shift_jis',
+    cp936: 'gbk',
+    cp949: 'euc-kr',
+    cp950: 'big5',
+    cp1258: 'windows-1258',
+    shiftjis: 'shift_jis',
+    'iso-2022-jp-1': 'iso-2022-jp',
+    'iso-2022-jp-2': 'iso-2022-jp',
+    'iso-2022-jp-ms': 'iso-2022-jp',
+    cp50220: 'iso-2022-jp',
+    'ks-c-5601-1987': 'euc-kr',
+    'tis-620': 'windows-874',
+    utf8mb4: 'utf-8',
+  }),
+)
+
+type Decoder = InstanceType<typeof TextDecoder>
+const decoders = new Map<string, Decoder | null>()
+
+/**
+ * The text that `bytes` hold under the charset a letter gives them, composed (NFC). A label that is missing,
+ * says ASCII or is unknown is not believed: bytes that read as UTF-8 are UTF-8.
+ */
+export function decodeText(bytes: Uint8Array, label: string | null | undefined): DecodedText {
+  const charset = cleanLabel(label ?? '')
+  const table = VIETNAMESE_CHARSETS.get(charset)
+  if (table) return { text: decodeByTable(bytes, table).normalize('NFC'), isKnownCharset: true }
+
+  const decoder = DOUBTFUL.test(charset) ? null : findDecoder(charset)
+  if (decoder) return { text: decoder.decode(bytes).normalize('NFC'), isKnownCharset: true }
+  return { text: decodeUnlabelled(bytes).normalize('NFC'), isKnownCharset: DOUBTFUL.test(charset) }
+}
+
+function cleanLabel(label: string): string {
+  return label
+    .slice(0, MAX_LABEL_LENGTH)
+    .trim()
+    .toLowerCase()
+    .replace(/["']/g, '')
+    .replace(/^(x-|cs(?!\d))/, '')
+}
+
+function decodeUnlabelled(bytes: Uint8Array): string {
+  try {
+    return strictUtf8.decode(bytes)
+  } catch {
+    // Not UTF-8. A letter cut within a character still is, apart from its last bytes.
+    const decoded = utf8.decode(bytes)
+    if (decoded.length > 8 && decoded.indexOf('\ufffd') >= decoded.length - 1) return decoded
+    return findDecoder('windows-1252')?.decode(bytes) ?? decoded
+  }
+}
+
+function findDecoder(charset: string): Decoder | null {
+  const known = decoders.get(charset)
+  if (known !== undefined) return known
+  const decoder = createDecoder(charset)
+  // A hostile letter may name any number of charsets; those that exist are few.
+  if (decoder || decoders.size < 200) decoders.set(charset, decoder)
+  return decoder
+}
+
+function createDecoder(charset: string): Decoder | null {
+  const candidates = [charset, ALIASES.get(charset.replaceAll('_', '-')), charset.replaceAll('_', '-')]
+  for (const candidate of candidates) {
+    if (!candidate) continue
+    try {
+      const decoder = new TextDecoder(candidate)
+      // The standard decodes the labels of dangerous charsets to one replacement character.
+      if (decoder.encoding !== 'replacement') return decoder
+    } catch {
+      // Not a label that this platform knows: the next spelling may be.
+    }
+  }
+  return null
+}
+
+function decodeByTable(bytes: Uint8Array, table: ByteTable): string {
+  const pieces: string[] = []
+  for (const byte of bytes) {
+    pieces.push(
+      byte < 0x80
+        ? (table.low.get(byte) ?? String.fromCharCode(byte))
+        : (table.high[byte - 0x80] ?? '\ufffd'),
+    )
+  }
+  return pieces.join('')
+}

@@ -1,0 +1,57 @@
+import { decodeText } from './charset.ts'
+import { decodeBase64, decodeQuotedPrintable } from './transfer-encoding.ts'
+
+const WORD = /=\?([^?\s]{1,60})\?([QqBb])\?([^?]*)\?=/g
+const encoder = new TextEncoder()
+
+/**
+ * Decodes the RFC 2047 words in a header value. Neighbouring words of one charset are put together as bytes
+ * first, because many senders cut in the middle of a character.
+ */
+export function decodeWords(value: string): string {
+  if (!value.includes('=?')) return value
+  const pieces: string[] = []
+  let run: { charset: string; bytes: Uint8Array[] } | null = null
+  let end = 0
+
+  for (const word of value.matchAll(WORD)) {
+    const between = value.slice(end, word.index)
+    const charset = (word[1] ?? '').toLowerCase().replace(/\*.*$/, '')
+    if (run && (between.trim() !== '' || run.charset !== charset)) {
+      pieces.push(decodeRun(run))
+      run = null
+    }
+    // White space between two words only folds the line.
+    if (between.trim() !== '' || end === 0) pieces.push(between)
+    run ??= { charset, bytes: [] }
+    run.bytes.push(wordBytes(word[2] ?? '', word[3] ?? ''))
+    end = word.index + word[0].length
+  }
+  if (run) pieces.push(decodeRun(run))
+  pieces.push(value.slice(end))
+  return pieces.join('')
+}
+
+function wordBytes(encoding: string, payload: string): Uint8Array {
+  if (encoding.toLowerCase() === 'b') return decodeBase64(encoder.encode(payload))
+  return decodeQuotedPrintable(encoder.encode(payload.replaceAll('_', ' ')))
+}
+
+function decodeRun(run: { charset: string; bytes: Uint8Array[] }): string {
+  // A shift state ends with its word in ISO-2022: those words are decoded one by one.
+  if (run.charset.startsWith('iso-2022')) {
+    return run.bytes.map((bytes) => decodeText(bytes, run.charset).text).join('')
+  }
+  return decodeText(concat(run.bytes), run.charset).text
+}
+
+function concat(chunks: Uint8Array[]): Uint8Array {
+  if (chunks.length === 1 && chunks[0]) return chunks[0]
+  const all = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0))
+  let at = 0
+  for (const chunk of chunks) {
+    all.set(chunk, at)
+    at += chunk.length
+  }
+  return all
+}

@@ -1,0 +1,79 @@
+import type { Address } from '../address.ts'
+
+/** One header field: its name in lower case, its value unfolded and otherwise as it was written. */
+export interface LetterHeader {
+  name: string
+  value: string
+}
+
+/** A file that came with a letter. `content` looks into the raw letter where nothing had to be decoded. */
+export interface LetterPart {
+  name: string
+  contentType: string
+  contentId: string | null
+  /** The HTML shows it by its content id, so that it need not stand in the list of attachments. */
+  isInline: boolean
+  content: Uint8Array
+  size: number
+}
+
+/** What was cut off or broken in a letter; the rest of it is read as well as it can be. */
+export type LetterTrouble =
+  | 'headers_clipped'
+  | 'recipients_clipped'
+  | 'too_many_parts'
+  | 'too_deep'
+  | 'text_clipped'
+  | 'broken_date'
+  | 'no_sender'
+  | 'cut_short'
+  | 'unknown_charset'
+  | 'unreadable'
+
+/** A letter as it was read from its raw bytes: every text composed (NFC) and free of control characters. */
+export interface Letter {
+  messageIdHeader: string | null
+  inReplyTo: string | null
+  references: string[]
+  subject: string
+  from: Address | null
+  sender: Address | null
+  to: Address[]
+  cc: Address[]
+  bcc: Address[]
+  replyTo: Address[]
+  /** When the letter says it was sent, in milliseconds UTC. */
+  sentAt: number | null
+  text: string
+  html: string | null
+  attachments: LetterPart[]
+  headers: LetterHeader[]
+  listId: string | null
+  /** A machine wrote it (Auto-Submitted, Precedence, lists): it must not be answered automatically. */
+  isAutoSubmitted: boolean
+  trouble: LetterTrouble[]
+}
+
+/** How much of a letter is read; whatever lies beyond is left out and named in `trouble`. */
+export interface LetterLimits {
+  maxHeaderBytes: number
+  maxHeaders: number
+  maxHeaderValueLength: number
+  maxRecipients: number
+  maxParts: number
+  maxDepth: number
+  maxTextBytes: number
+  maxSubjectLength: number
+}
+
+/** The limits that apply where none are given: far above what honest mail needs. */
+export const DEFAULT_LETTER_LIMITS: Readonly<LetterLimits> = {
+  maxHeaderBytes: 2 * 1024 * 1024,
+  maxHeaders: 500,
+  maxHeaderValueLength: 8 * 1024,
+  maxRecipients: 10_000,
+  maxParts: 1000,
+  maxDepth: 30,
+  maxTextBytes: 8 * 1024 * 1024,
+  maxSubjectLength: 1000,
+}

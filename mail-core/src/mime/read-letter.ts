@@ -1,0 +1,138 @@
+import type { Address } from '../address.ts'
+import { ancestorsOf, findMessageId, messageIdsOf } from '../threading.ts'
+import { decodeWords } from './encoded-words.ts'
+import {
+  DEFAULT_LETTER_LIMITS,
+  type Letter,
+  type LetterHeader,
+  type LetterLimits,
+  type LetterTrouble,
+} from './letter.ts'
+import { collectContent } from './letter-content.ts'
+import { readAddresses } from './read-addresses.ts'
+import { readDate } from './read-date.ts'
+import { PartReader } from './read-parts.ts'
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken away
+const CONTROLS = /[\x00-\x1f\x7f]+/g
+
+/**
+ * Reads a letter from its raw bytes. It never refuses: whatever is broken, hostile or beyond the limits is left
+ * out and named in `trouble`, so that any bytes that arrive become a letter somebody can open.
+ */
+export async function readLetter(raw: Uint8Array, limits: Partial<LetterLimits> = {}): Promise<Letter> {
+  const allLimits = { ...DEFAULT_LETTER_LIMITS, ...limits }
+  const reader = new PartReader(raw, allLimits)
+  const root = reader.read()
+  const { trouble } = reader
+  const content = collectContent(raw, root, allLimits, trouble)
+  const fields = new HeaderFields(root.headers, allLimits, trouble)
+
+  const letter: Letter = {
+    messageIdHeader: findMessageId(fields.first('message-id')),
+    inReplyTo: messageIdsOf(fields.first('in-reply-to'))[0] ?? null,
+    references: ancestorsOf({ references: fields.first('references') }),
+    subject: fields.text('subject').slice(0, allLimits.maxSubjectLength).toWellFormed(),
+    from: fields.person('from'),
+    sender: fields.person('sender'),
+    to: fields.people('to'),
+    cc: fields.people('cc'),
+    bcc: fields.people('bcc'),
+    replyTo: fields.people('reply-to'),
+    sentAt: fields.date(),
+    ...content,
+    headers: fields.kept(),
+    listId: fields.listId(),
+    isAutoSubmitted: fields.isAutoSubmitted(),
+    trouble: [],
+  }
+  if (!letter.from?.email) trouble.add('no_sender')
+  letter.trouble = [...trouble]
+  return letter
+}
+
+/** The header fields of a letter, read by what they mean. */
+class HeaderFields {
+  private readonly byName = new Map<string, string[]>()
+  private readonly headers: LetterHeader[]
+  private readonly limits: LetterLimits
+  private readonly trouble: Set<LetterTrouble>
+  private recipientsLeft: number
+
+  constructor(headers: LetterHeader[], limits: LetterLimits, trouble: Set<LetterTrouble>) {
+    this.headers = headers
+    this.limits = limits
+    this.trouble = trouble
+    this.recipientsLeft = limits.maxRecipients
+    for (const { name, value } of headers) {
+      const values = this.byName.get(name)
+      if (values) values.push(value)
+      else this.byName.set(name, [value])
+    }
+  }
+
+  /** The first of equal fields counts, as for every program that checked the letter before us. */
+  first(name: string): string {
+    return this.byName.get(name)?.[0] ?? ''
+  }
+
+  text(name: string): string {
+    const limit = this.limits.maxHeaderValueLength
+    return decodeWords(this.first(name).slice(0, limit))
+      .normalize('NFC')
+      .replace(CONTROLS, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+  }
+
+  person(name: string): Address | null {
+    return readAddresses(this.first(name), 1)[0] ?? null
+  }
+
+  people(name: string): Address[] {
+    const people: Address[] = []
+    for (const value of this.byName.get(name) ?? []) {
+      // One more than allowed shows whether any were left out.
+      const found = readAddresses(value, this.recipientsLeft + 1)
+      if (found.length > this.recipientsLeft) {
+        this.trouble.add('recipients_clipped')
+        found.length = this.recipientsLeft
+      }
+      this.recipientsLeft -= found.length
+      for (const address of found) people.push(address)
+    }
+    return people
+  }
+
+  date(): number | null {
+    const header = this.first('date')
+    const at = readDate(header)
+    if (header && at === null) this.trouble.add('broken_date')
+    return at
+  }
+
+  listId(): string | null {
+    const header = this.first('list-id')
+    const id = /<([^<>]{1,500})>/.exec(header)?.[1] ?? header.slice(0, 500)
+    return id.trim().toLowerCase() || null
+  }
+
+  isAutoSubmitted(): boolean {
+    const auto = this.first('auto-submitted').toLowerCase()
+    if (auto && !auto.startsWith('no')) return true
+    if (/^(bulk|list|junk|auto_reply)\b/i.test(this.first('precedence'))) return true
+    return this.byName.has('list-id') || this.byName.has('list-unsubscribe') || this.byName.has('x-autoreply')
+  }
+
+  kept(): LetterHeader[] {
+    const { maxHeaders, maxHeaderValueLength } = this.limits
+    const isClipped =
+      this.headers.length > maxHeaders ||
+      this.headers.some(({ value }) => value.length > maxHeaderValueLength)
+    if (!isClipped) return this.headers
+    this.trouble.add('headers_clipped')
+    return this.headers
+      .slice(0, maxHeaders)
+      .map(({ name, value }) => ({ name, value: value.slice(0, maxHeaderValueLength).toWellFormed() }))
+  }
+}

@@ -1,0 +1,197 @@
+import type { LetterHeader, LetterLimits, LetterTrouble } from './letter.ts'
+import { findBody, hasField, readHeaders } from './read-headers.ts'
+import { readStructuredHeader, type StructuredHeader } from './structured-header.ts'
+
+const LF = 0x0a
+const CR = 0x0d
+const DASH = 0x2d
+const MAX_BOUNDARY_LENGTH = 250
+
+/** One node of a letter: its headers and where its body lies in the raw bytes. */
+export interface Part {
+  headers: LetterHeader[]
+  type: StructuredHeader
+  bodyStart: number
+  bodyEnd: number
+  children: Part[]
+}
+
+/** The value of the first field called `name`; later ones are ignored, as any scanner before us does. */
+export function headerOf(part: Part, name: string): string | undefined {
+  return part.headers.find((header) => header.name === name)?.value
+}
+
+interface OpenMultipart {
+  part: Part
+  boundary: string
+  outer: number | undefined
+}
+
+/**
+ * Splits a letter into its tree of parts in one pass over the bytes, without recursion. Nothing is decoded or
+ * copied. What exceeds the limits stays undivided and is named in `trouble`.
+ */
+export class PartReader {
+  readonly trouble = new Set<LetterTrouble>()
+  private readonly raw: Uint8Array
+  private readonly limits: LetterLimits
+  private readonly open: OpenMultipart[] = []
+  /** Where in `open` a boundary stands: one look-up per line, however deep the letter is. */
+  private readonly depthOf = new Map<string, number>()
+  private headerBytes = 0
+  private partCount = 0
+
+  constructor(raw: Uint8Array, limits: LetterLimits) {
+    this.raw = raw
+    this.limits = limits
+  }
+
+  /** Reads the whole letter and returns its root. */
+  read(): Part {
+    const root = this.startPart(0, 'text/plain')
+    let leaf: Part | null = this.enter(root) ? null : root
+    let at = root.bodyStart
+
+    for (;;) {
+      const found = this.nextBoundary(at)
+      if (!found) break
+      if (leaf) this.endBody(leaf, found.lineStart)
+      leaf = null
+      this.leaveBelow(found.depth, found.lineStart)
+      if (found.isLast) {
+        this.leaveBelow(found.depth - 1, found.lineStart)
+        at = found.next
+        continue
+      }
+      if (this.partCount >= this.limits.maxParts) {
+        this.trouble.add('too_many_parts')
+        this.open.length = 0
+        break
+      }
+      const parent = this.open[found.depth]?.part as Part
+      const child = this.startPart(
+        found.next,
+        parent.type.value === 'multipart/digest' ? 'message/rfc822' : 'text/plain',
+      )
+      parent.children.push(child)
+      leaf = this.enter(child) ? null : child
+      at = child.bodyStart
+    }
+    if (this.open.length > 0) this.trouble.add('cut_short')
+    return root
+  }
+
+  private startPart(start: number, defaultType: string): Part {
+    this.partCount++
+    const isRoot = this.partCount === 1
+    // A part that was cut within its headers must not swallow the parts behind it.
+    let { headersEnd, bodyStart } = findBody(this.raw, start, (lineStart) => this.isBoundary(lineStart))
+    if (isRoot && !hasField(this.raw, start, headersEnd)) headersEnd = bodyStart = start
+
+    const headers = readHeaders(this.raw.subarray(start, this.clipHeaders(start, headersEnd)))
+    const declared = headers.find((header) => header.name === 'content-type')?.value
+    const type = readStructuredHeader(declared || defaultType)
+    if (!type.value.includes('/')) type.value = defaultType
+    return { headers, type, bodyStart, bodyEnd: this.raw.length, children: [] }
+  }
+
+  /** The header budget belongs to the whole letter: a thousand parts must not each spend it anew. */
+  private clipHeaders(start: number, end: number): number {
+    const allowed = Math.max(0, this.limits.maxHeaderBytes - this.headerBytes)
+    this.headerBytes += end - start
+    if (end - start <= allowed) return end
+    this.trouble.add('headers_clipped')
+    const lastLine = this.raw.lastIndexOf(LF, start + allowed)
+    return Math.max(start, lastLine)
+  }
+
+  /** Opens a multipart so that its boundary counts; false for everything that is a leaf. */
+  private enter(part: Part): boolean {
+    if (!part.type.value.startsWith('multipart/')) return false
+    if (this.open.length >= this.limits.maxDepth) {
+      this.trouble.add('too_deep')
+      return false
+    }
+    const boundary = this.boundaryOf(part)
+    if (!boundary) return false
+    this.open.push({ part, boundary, outer: this.depthOf.get(boundary) })
+    this.depthOf.set(boundary, this.open.length - 1)
+    return true
+  }
+
+  /** The declared boundary as it stands in the bytes, or where it was forgotten the one that is used. */
+  private boundaryOf(part: Part): string | null {
+    const declared = part.type.params.get('boundary')
+    if (declared) {
+      const bytes = new TextEncoder().encode(declared)
+      return bytes.length <= MAX_BOUNDARY_LENGTH ? asLatin1(bytes) : null
+    }
+    const line = this.nextDashLine(part.bodyStart, Math.min(this.raw.length, part.bodyStart + 64 * 1024))
+    return line ? line.text : null
+  }
+
+  private leaveBelow(depth: number, end: number): void {
+    while (this.open.length > depth + 1) {
+      const left = this.open.pop() as OpenMultipart
+      if (left.outer === undefined) this.depthOf.delete(left.boundary)
+      else this.depthOf.set(left.boundary, left.outer)
+      // Its own boundary never came: what it holds is read as one text.
+      if (left.part.children.length === 0) this.endBody(left.part, end)
+    }
+  }
+
+  private nextBoundary(from: number) {
+    if (this.open.length === 0) return null
+    for (let at = from; at < this.raw.length; ) {
+      const line = this.nextDashLine(at, this.raw.length)
+      if (!line) return null
+      const depth = this.depthOf.get(line.text)
+      if (depth !== undefined) return { depth, isLast: false, lineStart: line.start, next: line.next }
+      const last = line.text.endsWith('--') ? this.depthOf.get(line.text.slice(0, -2)) : undefined
+      if (last !== undefined) return { depth: last, isLast: true, lineStart: line.start, next: line.next }
+      at = line.next
+    }
+    return null
+  }
+
+  private isBoundary(lineStart: number): boolean {
+    if (this.open.length === 0 || this.raw[lineStart] !== DASH || this.raw[lineStart + 1] !== DASH)
+      return false
+    const text = this.nextDashLine(lineStart, lineStart + 1)?.text ?? ''
+    return this.depthOf.has(text) || (text.endsWith('--') && this.depthOf.has(text.slice(0, -2)))
+  }
+
+  /** The next line that begins with two dashes, without them and without trailing blanks. */
+  private nextDashLine(from: number, until: number): { start: number; text: string; next: number } | null {
+    const { raw } = this
+    // Base64 holds no dash: looking for one leaps over whole attachments.
+    for (let at = raw.indexOf(DASH, from); at >= 0 && at < until; at = raw.indexOf(DASH, at + 1)) {
+      if (raw[at + 1] !== DASH || (at > from && raw[at - 1] !== LF)) continue
+      const lineEnd = raw.indexOf(LF, at)
+      const next = lineEnd < 0 ? raw.length : lineEnd + 1
+      let end = lineEnd < 0 ? raw.length : lineEnd
+      while (end > at + 2 && isBlank(raw[end - 1])) end--
+      if (end > at + 2 && end - at <= MAX_BOUNDARY_LENGTH + 4) {
+        return { start: at, text: asLatin1(raw.subarray(at + 2, end)), next }
+      }
+      at = next - 1
+    }
+    return null
+  }
+
+  /** The line break before a boundary belongs to the boundary. */
+  private endBody(part: Part, boundaryStart: number): void {
+    let end = boundaryStart
+    if (end > part.bodyStart && this.raw[end - 1] === LF) end--
+    if (end > part.bodyStart && this.raw[end - 1] === CR) end--
+    part.bodyEnd = end
+  }
+}
+
+function isBlank(byte: number | undefined): boolean {
+  return byte === 0x20 || byte === 0x09 || byte === CR
+}
+
+function asLatin1(bytes: Uint8Array): string {
+  return String.fromCharCode(...bytes)
+}

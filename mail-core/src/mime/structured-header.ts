@@ -1,0 +1,139 @@
+import { decodeText } from './charset.ts'
+import { decodeWords } from './encoded-words.ts'
+
+/** A value such as `text/plain; charset=utf-8`: the value in lower case and its parameters, names likewise. */
+export interface StructuredHeader {
+  value: string
+  params: Map<string, string>
+}
+
+const MAX_LENGTH = 16 * 1024
+const MAX_PARAMS = 200
+const PERCENT = 0x25
+const encoder = new TextEncoder()
+
+/** Reads a header with parameters: comments, quoted strings, RFC 2231 pieces; the first of two equals wins. */
+export function readStructuredHeader(header: string): StructuredHeader {
+  const [value = '', ...rest] = splitAtSemicolons(header.slice(0, MAX_LENGTH))
+  const written = new Map<string, string>()
+  for (const piece of rest.slice(0, MAX_PARAMS)) {
+    const equals = piece.indexOf('=')
+    if (equals < 0) continue
+    const name = piece.slice(0, equals).trim().toLowerCase()
+    if (name && !written.has(name)) written.set(name, piece.slice(equals + 1).trim())
+  }
+  return { value: value.trim().toLowerCase(), params: joinContinuations(written) }
+}
+
+/** Splits at semicolons outside of quotes, taking quotes and comments away. */
+function splitAtSemicolons(text: string): string[] {
+  const pieces: string[] = []
+  let piece = ''
+  let isQuoted = false
+  let previous = ' '
+  let hasComments = text.includes(')')
+  for (let i = 0; i < text.length; i++) {
+    const character = text.charAt(i)
+    if (isQuoted) {
+      if (character === '\\' && i + 1 < text.length) piece += text.charAt(++i)
+      else if (character === '"') isQuoted = false
+      else piece += character
+    } else if (character === '"') isQuoted = true
+    else if (
+      hasComments &&
+      character === '(' &&
+      (previous === ' ' || previous === '\t' || previous === ';')
+    ) {
+      // `name=Invoice(1).pdf` is a name; a comment stands behind white space and is closed.
+      const end = endOfComment(text, i)
+      if (end < 0) {
+        hasComments = false
+        piece += character
+      } else i = end
+    } else if (character === ';') {
+      pieces.push(piece)
+      piece = ''
+    } else piece += character
+    previous = character
+  }
+  pieces.push(piece)
+  return pieces
+}
+
+function endOfComment(text: string, start: number): number {
+  let depth = 0
+  for (let i = start; i < text.length; i++) {
+    const character = text.charAt(i)
+    if (character === '\\') i++
+    else if (character === '(') depth++
+    else if (character === ')' && --depth === 0) return i
+  }
+  return -1
+}
+
+interface Piece {
+  order: number
+  text: string
+  isPercentEncoded: boolean
+}
+
+/** Puts `name*0*=`, `name*1=` ... together; the extended form outranks the plain one (RFC 6266 4.3). */
+function joinContinuations(written: Map<string, string>): Map<string, string> {
+  const params = new Map<string, string>()
+  const continued = new Map<string, Piece[]>()
+  for (const [name, text] of written) {
+    const match = /^([^*]+)\*(?:(\d{1,4})(\*)?)?$/.exec(name)
+    if (!match?.[1]) {
+      params.set(name, decodeWords(text))
+      continue
+    }
+    const pieces = continued.get(match[1]) ?? []
+    pieces.push({
+      order: Number(match[2] ?? 0),
+      text,
+      isPercentEncoded: match[2] === undefined || !!match[3],
+    })
+    continued.set(match[1], pieces)
+  }
+  for (const [name, pieces] of continued) params.set(name, joinPieces(pieces))
+  return params
+}
+
+function joinPieces(pieces: Piece[]): string {
+  pieces.sort((a, b) => a.order - b.order)
+  let charset = 'utf-8'
+  let joined = ''
+  let bytes: number[] = []
+  const flush = () => {
+    joined += decodeText(Uint8Array.from(bytes), charset).text
+    bytes = []
+  }
+  for (const [index, piece] of pieces.entries()) {
+    if (!piece.isPercentEncoded) {
+      flush()
+      joined += piece.text
+      continue
+    }
+    let text = piece.text
+    const declared = index === 0 ? /^([^']*)'[^']*'/.exec(text) : null
+    if (declared) {
+      charset = declared[1] || 'utf-8'
+      text = text.slice(declared[0].length)
+    }
+    // A character may be cut between two pieces: their bytes are decoded together.
+    pushPercentDecoded(bytes, text)
+  }
+  flush()
+  return joined
+}
+
+function pushPercentDecoded(bytes: number[], text: string): void {
+  const written = encoder.encode(text)
+  for (let i = 0; i < written.length; i++) {
+    const hex = written[i] === PERCENT ? String.fromCharCode(written[i + 1] ?? 0, written[i + 2] ?? 0) : ''
+    if (/^[0-9a-f]{2}$/i.test(hex)) {
+      bytes.push(Number.parseInt(hex, 16))
+      i += 2
+    } else bytes.push(written[i] ?? 0)
+  }
+}

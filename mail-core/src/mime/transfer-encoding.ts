@@ -1,0 +1,95 @@
+const EQUALS = 0x3d
+const CR = 0x0d
+const LF = 0x0a
+const SPACE = 0x20
+const TAB = 0x09
+const INVALID = 0xff
+
+const BASE64_VALUES = buildTable('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/')
+const HEX_VALUES = buildTable('0123456789ABCDEF')
+for (let i = 10; i < 16; i++) HEX_VALUES[0x61 + i - 10] = i
+
+function buildTable(alphabet: string): Uint8Array {
+  const values = new Uint8Array(256).fill(INVALID)
+  for (let i = 0; i < alphabet.length; i++) values[alphabet.charCodeAt(i)] = i
+  return values
+}
+
+/** The bytes behind a Content-Transfer-Encoding; an unknown one changes nothing. */
+export function decodeTransfer(body: Uint8Array, encoding: string): Uint8Array {
+  if (encoding === 'base64') return decodeBase64(body)
+  if (encoding === 'quoted-printable') return decodeQuotedPrintable(body)
+  return body
+}
+
+/** Decodes base64, passing over line ends and whatever else is not of its alphabet. */
+export function decodeBase64(body: Uint8Array): Uint8Array {
+  const out = new Uint8Array(Math.ceil((body.length * 3) / 4) + 3)
+  let length = 0
+  let bits = 0
+  let count = 0
+  for (let i = 0; i < body.length; i++) {
+    const byte = body[i] as number
+    const value = BASE64_VALUES[byte] as number
+    if (value === INVALID) {
+      // Padding ends a run; some senders put several runs one after the other.
+      if (byte === EQUALS) {
+        length = flush(out, length, bits, count)
+        bits = count = 0
+      }
+      continue
+    }
+    bits = (bits << 6) | value
+    if (++count === 4) {
+      out[length++] = bits >> 16
+      out[length++] = bits >> 8
+      out[length++] = bits
+      bits = count = 0
+    }
+  }
+  return out.subarray(0, flush(out, length, bits, count))
+}
+
+function flush(out: Uint8Array, length: number, bits: number, count: number): number {
+  if (count === 2) out[length++] = bits >> 4
+  if (count === 3) {
+    out[length++] = bits >> 10
+    out[length++] = bits >> 2
+  }
+  return length
+}
+
+/** Decodes quoted-printable; an equals sign that begins nothing stays as it is. */
+export function decodeQuotedPrintable(body: Uint8Array): Uint8Array {
+  if (!body.includes(EQUALS)) return body
+  const out = new Uint8Array(body.length)
+  let length = 0
+  for (let i = 0; i < body.length; i++) {
+    const byte = body[i] as number
+    if (byte !== EQUALS) {
+      out[length++] = byte
+      continue
+    }
+    const high = HEX_VALUES[body[i + 1] ?? SPACE] as number
+    const low = HEX_VALUES[body[i + 2] ?? SPACE] as number
+    if (high !== INVALID && low !== INVALID) {
+      out[length++] = (high << 4) | low
+      i += 2
+      continue
+    }
+    const next = endOfSoftBreak(body, i + 1)
+    if (next < 0) out[length++] = byte
+    else i = next - 1
+  }
+  return out.subarray(0, length)
+}
+
+/** Where the text goes on behind a soft line break, or -1 when the equals sign is none. */
+function endOfSoftBreak(body: Uint8Array, from: number): number {
+  let at = from
+  // Blanks before the line end were added on the way (RFC 2045 6.7). Bounded: they would be rescanned.
+  while (at < body.length && at - from < 1000 && (body[at] === SPACE || body[at] === TAB)) at++
+  if (at >= body.length) return at
+  if (body[at] === CR && body[at + 1] === LF) return at + 2
+  return body[at] === LF || body[at] === CR ? at + 1 : -1
+}
