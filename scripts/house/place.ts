@@ -33,7 +33,7 @@ export function placeOf(path: string): Place {
     ...(isRoomed ? { room: second.replace(/\.tsx?$/, '') } : {}),
     isFace: isRoomed && rest.length === 3 && /^index\.tsx?$/.test(file),
     isStore: layer === 'features' && (/^(.+-)?store\.ts$/.test(file) || rest[2] === 'store'),
-    isTest: layer === 'testing' || /\.(test|suite|fixture)\.tsx?$/.test(file),
+    isTest: layer === 'testing' || /(^testing|\.(test|suite|fixture))\.tsx?$/.test(file),
   }
 }
 

@@ -1,0 +1,21 @@
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** Fails with every fault against WCAG 2.2 AA that axe finds on the page: the rule, the element and what is wrong. */
+export async function checkAccessibility(page: Page): Promise<void> {
+  // Colours in the middle of a fade are neither the one nor the other.
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+  await page.evaluate(axe.source)
+  const { violations } = await page.evaluate((values) => {
+    const { axe: injected } = window as unknown as { axe: typeof axe }
+    return injected.run(document, { runOnly: { type: 'tag', values }, iframes: false })
+  }, rules)
+
+  const faults = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(' ')}\n  ${failureSummary}`),
+  )
+  expect(faults, faults.join('\n\n')).toEqual([])
+}

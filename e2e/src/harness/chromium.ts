@@ -1,0 +1,18 @@
+import { type Browser, chromium } from 'playwright-core'
+
+/** Nothing that asks for a screen, a sandbox the container lacks, or the network behind our back. */
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Launches the browser that `CHROME_PATH` names; the scripts that run journeys find or install one. */
+export async function launchChromium(): Promise<Browser> {
+  const executablePath = process.env.CHROME_PATH ?? '/usr/bin/chromium'
+  return chromium.launch({ executablePath, args: flags })
+}

@@ -1,0 +1,82 @@
+import { constants, cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { inject, test } from 'vitest'
+import { launchChromium } from './chromium.ts'
+import { keepFailure } from './failures.ts'
+import { defaultSender, type Letter, writeLetter } from './letter.ts'
+import { deliver } from './lmtp.ts'
+import { startProduct } from './product.ts'
+import { openWatchedPage, type PageLook, type WatchedPage } from './watched-page.ts'
+
+export { expect } from 'vitest'
+export { checkAccessibility } from './accessibility.ts'
+
+/** The password of every account of the demo organisation. */
+export const demoPassword = 'Bocau-demo-1'
+
+/**
+ * A journey: a test with the whole product in front of it. Each file has a server and a store of its own, seeded with
+ * the demo organisation; each journey has its own pages. A page that logs an uncaught error or breaks its content
+ * security policy fails the journey, whatever else it shows.
+ */
+export const journey = test
+  .extend('store', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const data = mkdtempSync(join(tmpdir(), 'bocau-journey-'))
+    onCleanup(() => rmSync(data, { recursive: true, force: true }))
+    cpSync(inject('seededStore'), data, { recursive: true, mode: constants.COPYFILE_FICLONE })
+    return data
+  })
+  .extend('product', { scope: 'file' }, async ({ store }, { onCleanup }) => {
+    const product = await startProduct(store)
+    onCleanup(product.stop)
+    return product
+  })
+  .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const browser = await launchChromium()
+    onCleanup(() => browser.close())
+    return browser
+  })
+  .extend('watchedPages', async ({ product, task }, { onCleanup }) => {
+    const watchedPages: WatchedPage[] = []
+    onCleanup(async () => {
+      const faults = watchedPages.flatMap((each) => each.faults)
+      if (task.result?.state === 'fail' || faults.length > 0) {
+        await keepFailure(task.name, watchedPages, product.log())
+      }
+      await Promise.all(watchedPages.map(({ context }) => context.close()))
+      if (faults.length > 0) throw new Error(faults.join('\n'))
+    })
+    return watchedPages
+  })
+  /** Opens a page as a new visitor: `await openPage({ theme: 'dark', language: 'en', width: 390 })`. */
+  .extend(
+    'openPage',
+    async ({ product, browser, watchedPages }) =>
+      async (look: PageLook = {}): Promise<Page> => {
+        const watched = await openWatchedPage(browser, product.address, look)
+        watchedPages.push(watched)
+        return watched.page
+      },
+  )
+  /** Signs an account in behind the page's back and opens `path` once signed in. */
+  .extend('signIn', async ({ product, watchedPages }) => {
+    return async (page: Page, email: string, path = '/folder/INBOX'): Promise<void> => {
+      const language = watchedPages.find((each) => each.page === page)?.language ?? 'vi'
+      await post(page, product.address, '/api/v2/session', { email, password: demoPassword })
+      await post(page, product.address, '/api/v2/settings', [{ key: 'language', value: language }])
+      await page.goto(path)
+    }
+  })
+  /** Brings a letter in over LMTP, as another mail server would. */
+  .extend('deliverLetter', async ({ product }) => async (letter: Letter): Promise<void> => {
+    const sender = (letter.from ?? defaultSender).email
+    const [answer] = await deliver(product.lmtpPort, sender, [letter.to], writeLetter(letter))
+    if (!answer?.startsWith('250')) throw new Error(`The letter was refused: ${answer}`)
+  })
+
+async function post(page: Page, origin: string, path: string, data: unknown): Promise<void> {
+  const reply = await page.request.post(path, { data, headers: { origin } })
+  if (!reply.ok()) throw new Error(`POST ${path} answered ${reply.status()}: ${await reply.text()}`)
+}

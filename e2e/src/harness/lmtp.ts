@@ -1,0 +1,36 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { createInterface } from 'node:readline'
+
+/** Hands one message to the LMTP door and returns its answers after the data, one per accepted recipient. */
+export async function deliver(port: number, from: string, to: string[], message: string): Promise<string[]> {
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  const lines = createInterface({ input: socket })[Symbol.asyncIterator]()
+
+  async function readReply(): Promise<string> {
+    const { value, done } = await lines.next()
+    if (done) throw new Error('The LMTP door hung up')
+    return /^\d{3}-/.test(value) ? readReply() : value
+  }
+  async function say(command: string, expected: RegExp): Promise<void> {
+    socket.write(`${command}\r\n`)
+    const reply = await readReply()
+    if (!expected.test(reply)) throw new Error(`${command}: ${reply}`)
+  }
+
+  try {
+    await readReply()
+    await say('LHLO journeys.test', /^250/)
+    await say(`MAIL FROM:<${from}> BODY=8BITMIME`, /^250/)
+    for (const address of to) await say(`RCPT TO:<${address}>`, /^250/)
+    await say('DATA', /^354/)
+    socket.write(`${message.replaceAll(/\r?\n/g, '\r\n').replaceAll(/^\./gm, '..')}\r\n.\r\n`)
+    const answers: string[] = []
+    for (const _ of to) answers.push(await readReply())
+    socket.write('QUIT\r\n')
+    return answers
+  } finally {
+    socket.destroy()
+  }
+}

@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** The real server, started by its public command, with a data directory of its own. */
+export interface Product {
+  /** `http://127.0.0.1:port`. */
+  readonly address: string
+  readonly lmtpPort: number
+  /** What it has written so far. */
+  readonly log: () => string
+  readonly stop: () => Promise<void>
+}
+
+const root = join(import.meta.dirname, '../../..')
+const patienceMs = 60_000
+const graceMs = 10_000
+
+/** Starts the server on `data` and waits until it answers. */
+export async function startProduct(data: string, settings: Record<string, string> = {}): Promise<Product> {
+  const [httpPort, lmtpPort] = await findFreePorts()
+  const env = {
+    ...process.env,
+    BOCAU_DATA: data,
+    BOCAU_HTTP: `127.0.0.1:${httpPort}`,
+    BOCAU_LMTP: `127.0.0.1:${lmtpPort}`,
+    ...settings,
+  }
+  const server = spawn(join(root, 'node_modules/.bin/node'), [join(root, 'server/src/main.ts')], {
+    cwd: root,
+    env,
+  })
+  let log = ''
+  for (const stream of [server.stdout, server.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      log += text
+    })
+  }
+  const product = {
+    address: `http://127.0.0.1:${httpPort}`,
+    lmtpPort,
+    log: () => log,
+    stop: () => end(server),
+  }
+  await waitUntilHealthy(product, server)
+  return product
+}
+
+async function waitUntilHealthy({ address, log, stop }: Product, server: ChildProcess): Promise<void> {
+  const started = Date.now()
+  while (Date.now() - started < patienceMs) {
+    if (hasEnded(server)) throw new Error(`The server ended before it served:\n${log()}`)
+    const reply = await fetch(`${address}/health`).catch(() => undefined)
+    if (reply?.ok) return
+    await pause(50)
+  }
+  await stop()
+  throw new Error(`The server did not serve within ${patienceMs / 1000} s:\n${log()}`)
+}
+
+async function end(server: ChildProcess): Promise<void> {
+  if (hasEnded(server)) return
+  const ended = once(server, 'close')
+  server.kill('SIGTERM')
+  const stubborn = setTimeout(() => server.kill('SIGKILL'), graceMs)
+  await ended
+  clearTimeout(stubborn)
+}
+
+function hasEnded(server: ChildProcess): boolean {
+  return server.exitCode !== null || server.signalCode !== null
+}
+
+async function findFreePorts(): Promise<[number, number]> {
+  const probes = [createServer(), createServer()].map((probe) => probe.listen(0, '127.0.0.1'))
+  await Promise.all(probes.map((probe) => once(probe, 'listening')))
+  const ports = probes.map((probe) => (probe.address() as { port: number }).port)
+  await Promise.all(probes.map((probe) => once(probe.close(), 'close')))
+  return ports as [number, number]
+}

@@ -1,0 +1,62 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+
+export interface PageLook {
+  readonly theme?: 'light' | 'dark'
+  readonly language?: 'vi' | 'en'
+  readonly width?: number
+  readonly height?: number
+}
+
+/** A page together with all it logged, and with what it should never log. */
+export interface WatchedPage {
+  readonly page: Page
+  readonly context: BrowserContext
+  readonly language: 'vi' | 'en'
+  readonly console: string[]
+  /** Errors that nobody caught and breaches of the page's content security policy: each fails the journey. */
+  readonly faults: string[]
+}
+
+const breachMark = 'Content security policy broken'
+
+/** Opens a page as a new visitor on a device of that look. */
+export async function openWatchedPage(
+  browser: Browser,
+  baseURL: string,
+  look: PageLook,
+): Promise<WatchedPage> {
+  const { theme = 'light', language = 'vi', width = 1440, height = 900 } = look
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width, height },
+    colorScheme: theme,
+    locale: language === 'vi' ? 'vi-VN' : 'en-GB',
+    timezoneId: 'Asia/Ho_Chi_Minh',
+    reducedMotion: 'reduce',
+  })
+  // Below the time a journey has, so that what was waited for is told rather than that time ran out.
+  context.setDefaultTimeout(10_000)
+  await context.addInitScript(prepareDocument, { language, breachMark })
+  const page = await context.newPage()
+  const watched: WatchedPage = { page, context, language, console: [], faults: [] }
+  page.on('console', (message) => {
+    watched.console.push(`${message.type()}: ${message.text()}`)
+    if (message.text().startsWith(breachMark)) watched.faults.push(message.text())
+  })
+  page.on('pageerror', (error) => {
+    watched.console.push(`uncaught: ${error.stack ?? error.message}`)
+    watched.faults.push(`uncaught: ${error.stack ?? error.message}`)
+  })
+  return watched
+}
+
+/** Runs in every document before its own code: the choices of the device, and an ear for policy breaches. */
+function prepareDocument(told: { language: string; breachMark: string }): void {
+  localStorage.setItem('bocau.language', told.language)
+  document.addEventListener(
+    'securitypolicyviolation',
+    ({ violatedDirective, blockedURI, sourceFile, lineNumber }) => {
+      console.error(`${told.breachMark}: ${violatedDirective} ${blockedURI} (${sourceFile}:${lineNumber})`)
+    },
+  )
+}
