@@ -21,13 +21,13 @@ export function formatWhen(seconds: number, now = Date.now()): string {
   const day = dayOf(seconds * 1000)
   const today = dayOf(now)
   if (day.number === today.number) return formatTime(seconds)
+  const isThisYear = day.year === today.year
+  const year: Intl.DateTimeFormatOptions = day.year === today.year ? {} : { year: 'numeric' }
   if (language() === 'vi') {
-    return format(day.year === today.year ? { day: '2-digit', month: '2-digit' } : numericDate, seconds)
+    // Browsers differ on how Vietnamese parts a day from a month; the British form is the one meant.
+    return formatter('en-GB', { day: '2-digit', month: '2-digit', ...year }).format(seconds * 1000)
   }
-  return format(
-    { day: 'numeric', month: 'short', ...(day.year === today.year ? {} : { year: 'numeric' }) },
-    seconds,
-  )
+  return format({ day: 'numeric', month: 'short', ...year }, seconds)
 }
 
 /** The time of day, such as 14:32. */
@@ -50,8 +50,6 @@ export function dateGroup(seconds: number, now = Date.now()): DateGroup {
   if (day === today - 1) return 'yesterday'
   return day >= mondayOf(today) ? 'week' : 'earlier'
 }
-
-const numericDate = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 
 /** Day 0, the first of January 1970, was a Thursday. */
 const mondayOf = (dayNumber: number) => dayNumber - ((dayNumber + 3) % 7)

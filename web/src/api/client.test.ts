@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiProblem, Unreachable } from './api-problem.ts'
+import { addressOf, fillPath, request } from './client.ts'
+import { expectSession, onSignedOut } from './signed-out.ts'
+
+const fetched = vi.fn<typeof fetch>()
+
+beforeEach(() => {
+  fetched.mockReset()
+  vi.stubGlobal('fetch', fetched)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const problem = (status: number, body: object) =>
+  new Response(JSON.stringify({ status, message: '', ...body }), {
+    status,
+    headers: { 'content-type': 'application/problem+json; charset=utf-8' },
+  })
+
+test('a call fills its path and its query and reads the answer', async () => {
+  fetched.mockResolvedValue(Response.json([]))
+  await request('GET /api/v2/threads', { query: { in: 'Khách hàng/Nordhus', limit: 25, cursor: undefined } })
+  expect(fetched.mock.calls[0]?.[0]).toBe('/api/v2/threads?in=Kh%C3%A1ch+h%C3%A0ng%2FNordhus&limit=25')
+
+  fetched.mockResolvedValue(new Response(null, { status: 204 }))
+  await request('PATCH /api/v2/threads/:id', { params: { id: '12' }, body: { starred: true } })
+  expect(fetched.mock.calls[1]).toMatchObject(['/api/v2/threads/12', { method: 'PATCH', body: '{"starred":true}' }])
+})
+
+test('a refusal comes with its code, its fields and its wait', async () => {
+  fetched.mockResolvedValue(
+    problem(429, { code: 'too_many_sign_ins', request_id: 'r1', retry_after_seconds: 90, fields: [{ path: 'email', message: 'x' }] }),
+  )
+  const refusal = request('POST /api/v2/session', { body: { email: 'a@b.test', password: 'x' } })
+  await expect(refusal).rejects.toBeInstanceOf(ApiProblem)
+  await expect(refusal).rejects.toMatchObject({ code: 'too_many_sign_ins', requestId: 'r1', retryAfterSeconds: 90, status: 429 })
+})
+
+test('no answer is told apart from a refusal', async () => {
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'))
+  await expect(request('GET /api/v2/folders')).rejects.toBeInstanceOf(Unreachable)
+})
+
+test('a proxy that answers for the server is read by its status', async () => {
+  fetched.mockResolvedValue(new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } }))
+  await expect(request('GET /api/v2/folders')).rejects.toMatchObject({ code: 'unavailable', status: 502 })
+})
+
+test('the end of the session is told once, wrong credentials are not it', async () => {
+  const told = vi.fn()
+  onSignedOut(told)
+  expectSession()
+  fetched.mockImplementation(async () => problem(401, { code: 'not_signed_in' }))
+  await Promise.allSettled([request('GET /api/v2/folders'), request('GET /api/v2/user/info')])
+  expect(told).toHaveBeenCalledOnce()
+
+  fetched.mockImplementation(async () => problem(401, { code: 'wrong_credentials' }))
+  expectSession()
+  await request('POST /api/v2/session', { body: { email: 'a@b.test', password: 'x' } }).catch(() => undefined)
+  expect(told).toHaveBeenCalledOnce()
+})
+
+test('an address for a frame or a download is made from the same key', () => {
+  expect(addressOf('GET /api/v2/messages/:id/body', { params: { id: '9' }, query: { theme: 'dark' } })).toBe(
+    '/api/v2/messages/9/body?theme=dark',
+  )
+  expect(fillPath('/x/:name', { name: 'a/b' })).toBe('/x/a%2Fb')
+})

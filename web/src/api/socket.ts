@@ -1,0 +1,98 @@
+import type { LiveEvent, SocketMessage } from '@bocau/contract/events'
+
+/** Whether what happens elsewhere reaches this page right now. */
+export type ConnectionState = 'connecting' | 'open' | 'waiting' | 'closed'
+
+export interface LiveHandlers {
+  /** Events in the order of their numbers, each once. */
+  onEvent: (event: LiveEvent) => void
+  /** Too much was missed: everything has to be read afresh. */
+  onStale: () => void
+  onState: (state: ConnectionState) => void
+}
+
+export interface LiveConnection {
+  /** Tries at once instead of waiting for the next turn. */
+  tryNow: () => void
+  close: () => void
+}
+
+const firstWaitMilliseconds = 500
+const longestWaitMilliseconds = 30_000
+
+/** Follows the events of an account from a number on; after a break it goes on from the last one it saw. */
+export function openSocket(accountId: string, since: number, handlers: LiveHandlers): LiveConnection {
+  let last = since
+  let failures = 0
+  let socket: WebSocket | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isClosed = false
+
+  const connect = () => {
+    clearTimeout(timer)
+    handlers.onState('connecting')
+    const opened = new WebSocket(socketAddress(accountId, last))
+    socket = opened
+    opened.onmessage = ({ data }) => {
+      if (socket === opened) take(JSON.parse(String(data)) as SocketMessage)
+    }
+    opened.onclose = () => {
+      if (socket !== opened || isClosed) return
+      socket = undefined
+      handlers.onState('waiting')
+      timer = setTimeout(connect, waitAfter(failures++, Math.random()))
+    }
+  }
+
+  const take = (message: SocketMessage) => {
+    if (message.kind === 'event') {
+      if (message.event.number <= last) return
+      last = message.event.number
+      handlers.onEvent(message.event)
+      return
+    }
+    failures = 0
+    if (message.kind === 'stale') {
+      last = message.number
+      handlers.onStale()
+    }
+    handlers.onState('open')
+  }
+
+  const tryNow = () => {
+    if (!isClosed && socket?.readyState !== WebSocket.OPEN) reconnect()
+  }
+  const reconnect = () => {
+    const before = socket
+    socket = undefined
+    before?.close()
+    connect()
+  }
+
+  connect()
+  addEventListener('online', tryNow)
+  return {
+    tryNow,
+    close: () => {
+      isClosed = true
+      clearTimeout(timer)
+      removeEventListener('online', tryNow)
+      socket?.close()
+      handlers.onState('closed')
+    },
+  }
+}
+
+/** How long to wait after so many failures: twice as long each time, spread so that not everybody comes back at once. */
+export function waitAfter(failures: number, random: number): number {
+  const longest = Math.min(longestWaitMilliseconds, firstWaitMilliseconds * 2 ** failures)
+  return Math.round(longest * (0.5 + random / 2))
+}
+
+function socketAddress(accountId: string, since: number): string {
+  const address = new URL('/api/v2/socket', location.href)
+  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
+  address.searchParams.set('room', accountId)
+  address.searchParams.set('since', String(since))
+  return address.href
+}

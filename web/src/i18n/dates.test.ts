@@ -1,0 +1,60 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { dateGroup, formatFullDate, formatWhen, setTimeZone } from './dates.ts'
+import { setLanguage } from './language.ts'
+
+/** Wednesday 15 April 2026, 16:00 in Hồ Chí Minh City. */
+const now = Date.parse('2026-04-15T16:00:00+07:00')
+const at = (iso: string) => Date.parse(iso) / 1000
+
+afterEach(() => {
+  setLanguage('vi')
+  setTimeZone('Asia/Ho_Chi_Minh')
+})
+
+describe('when a letter came', () => {
+  test.each([
+    ['2026-04-15T14:32:00+07:00', '14:32', '14:32'],
+    ['2026-04-15T00:05:00+07:00', '00:05', '00:05'],
+    ['2026-04-14T23:59:00+07:00', '14/04', '14 Apr'],
+    ['2026-01-01T00:00:00+07:00', '01/01', '1 Jan'],
+    ['2025-12-28T10:00:00+07:00', '28/12/2025', '28 Dec 2025'],
+  ])('%s', (iso, inVietnamese, inEnglish) => {
+    expect(formatWhen(at(iso), now)).toBe(inVietnamese)
+    setLanguage('en')
+    expect(formatWhen(at(iso), now)).toBe(inEnglish)
+  })
+
+  test('the day is that of the person, not of the machine', () => {
+    expect(formatWhen(at('2026-04-14T22:00:00Z'), now)).toBe('05:00')
+    setTimeZone('Europe/Oslo')
+    expect(formatWhen(at('2026-04-14T21:00:00Z'), now)).toBe('14/04')
+  })
+
+  test('a zone that nobody knows leaves the usual one', () => {
+    setTimeZone('Middle/Earth')
+    expect(formatWhen(at('2026-04-15T14:32:00+07:00'), now)).toBe('14:32')
+  })
+})
+
+test.each([
+  ['2026-04-15T00:00:00+07:00', 'today'],
+  ['2026-04-16T00:00:00+07:00', 'today'],
+  ['2026-04-14T23:59:00+07:00', 'yesterday'],
+  ['2026-04-13T00:00:00+07:00', 'week'],
+  ['2026-04-12T23:59:00+07:00', 'earlier'],
+  ['2025-04-15T00:00:00+07:00', 'earlier'],
+])('%s stands under %s', (iso, group) => {
+  expect(dateGroup(at(iso), now)).toBe(group)
+})
+
+test('on a Monday yesterday is yesterday and nothing is earlier this week', () => {
+  const monday = Date.parse('2026-04-13T09:00:00+07:00')
+  expect(dateGroup(at('2026-04-12T09:00:00+07:00'), monday)).toBe('yesterday')
+  expect(dateGroup(at('2026-04-11T09:00:00+07:00'), monday)).toBe('earlier')
+})
+
+test('the whole date says the day of the week', () => {
+  expect(formatFullDate(at('2026-04-15T14:32:00+07:00'))).toBe('14:32, Thứ Tư, 15 tháng 4, 2026')
+  setLanguage('en')
+  expect(formatFullDate(at('2026-04-15T14:32:00+07:00'))).toMatch(/^Wednesday,? 15 April 2026, 14:32$/)
+})

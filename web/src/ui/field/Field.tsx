@@ -1,0 +1,49 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { classes } from '../classes.ts'
+import { CircleAlert } from '../icons.ts'
+import { Icon } from '../Icon.tsx'
+import css from './Field.module.css'
+
+interface Props extends Omit<ComponentProps<'input'>, 'id'> {
+  label: string
+  hint?: string
+  /** What is wrong with it; read out with the field. */
+  error?: string | undefined
+  /** A button inside the field, at its end. */
+  end?: ReactNode
+}
+
+/** A line of text to be filled in, with its label, its hint and what is wrong with it. */
+export function Field({ label, hint, error, end, className, ...rest }: Props) {
+  const id = useId()
+  const noteId = `${id}-note`
+  return (
+    <div className={css.field}>
+      <label className={css.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={css.wrap}>
+        <input
+          {...rest}
+          id={id}
+          className={classes(css.input, end !== undefined && css.withEnd, className)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error || hint ? noteId : undefined}
+        />
+        {end && <span className={css.end}>{end}</span>}
+      </div>
+      {error ? (
+        <span className={css.error} id={noteId}>
+          <Icon of={CircleAlert} size="xs" />
+          {error}
+        </span>
+      ) : (
+        hint && (
+          <span className={css.hint} id={noteId}>
+            {hint}
+          </span>
+        )
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
+import { classes } from '../classes.ts'
+import { ChevronRight } from '../icons.ts'
+import { Icon } from '../Icon.tsx'
+import { VisuallyHidden } from '../VisuallyHidden.tsx'
+import css from './Tree.module.css'
+import { moveInTree, type TreeItem, type TreeRow, visibleRows } from './tree-rows.ts'
+
+interface Props {
+  label: string
+  items: TreeItem[]
+  openIds?: ReadonlySet<string>
+  onFold?: (id: string, isOpen: boolean) => void
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/** Places to go to, one inside another. Arrows walk and fold, letters find, one stop for the Tab key. */
+export function Tree({ label, items, openIds = none, onFold }: Props) {
+  const tree = useRef<HTMLDivElement>(null)
+  const [focusedId, setFocusedId] = useState<string>()
+  const rows = visibleRows(items, openIds)
+  const stop = rows.find((row) => row.item.id === focusedId) ?? rows.find((row) => row.item.isCurrent) ?? rows[0]
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !stop) return
+    const move = moveInTree(rows, stop.item.id, event.key)
+    if (!move) return
+    event.preventDefault()
+    event.stopPropagation()
+    if ('focus' in move) tree.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(move.focus)}"]`)?.focus()
+    else if ('open' in move) onFold?.(move.open, true)
+    else onFold?.(move.fold, false)
+  }
+
+  return (
+    <div ref={tree} role="tree" aria-label={label} onKeyDown={onKeyDown}>
+      {rows.map((row) => (
+        <Row
+          key={row.item.id}
+          row={row}
+          isStop={row === stop}
+          onFocus={() => setFocusedId(row.item.id)}
+          onFold={() => onFold?.(row.item.id, !row.isOpen)}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface RowProps {
+  row: TreeRow
+  isStop: boolean
+  onFocus: () => void
+  onFold: () => void
+}
+
+function Row({ row, isStop, onFocus, onFold }: RowProps) {
+  const { item, level, isOpen } = row
+  return (
+    <a
+      role="treeitem"
+      className={css.row}
+      style={{ '--level': level } as CSSProperties}
+      href={item.href}
+      title={item.label}
+      data-id={item.id}
+      data-level={level}
+      data-strong={item.isStrong || undefined}
+      aria-level={level}
+      aria-posinset={row.position}
+      aria-setsize={row.siblings}
+      aria-expanded={isOpen}
+      aria-current={item.isCurrent ? 'page' : undefined}
+      tabIndex={isStop ? 0 : -1}
+      onFocus={onFocus}
+    >
+      {isOpen !== undefined && <Caret isOpen={isOpen} onFold={onFold} />}
+      {item.icon}
+      <span className={css.label}>{item.label}</span>
+      {item.count && <Count {...item.count} />}
+    </a>
+  )
+}
+
+/** For the mouse only: the keyboard folds with the arrows. */
+function Caret({ isOpen, onFold }: { isOpen: boolean; onFold: () => void }) {
+  const fold = (event: MouseEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    onFold()
+  }
+  return (
+    <span className={classes(css.caret, isOpen && css.isOpen)} aria-hidden onClick={fold}>
+      <Icon of={ChevronRight} size="xs" />
+    </span>
+  )
+}
+
+const Count = ({ text, meaning }: { text: string; meaning: string }) => (
+  <span className={css.count}>
+    <span aria-hidden>{text}</span>
+    <VisuallyHidden>{meaning}</VisuallyHidden>
+  </span>
+)

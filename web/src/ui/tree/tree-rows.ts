@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+
+/** A place in a tree, as data. */
+export interface TreeItem {
+  id: string
+  label: string
+  href: string
+  icon: ReactNode
+  /** A count at the end of the row, and what it means in words. */
+  count?: { text: string; meaning: string }
+  /** Something new is in it. */
+  isStrong?: boolean
+  isCurrent?: boolean
+  children?: TreeItem[]
+}
+
+/** A row of the tree as it is shown. */
+export interface TreeRow {
+  item: TreeItem
+  level: number
+  parentId: string | undefined
+  /** Undefined for a place with nothing below it. */
+  isOpen: boolean | undefined
+  position: number
+  siblings: number
+}
+
+/** The rows that are to be seen: everything whose parents are all open. */
+export function visibleRows(items: readonly TreeItem[], openIds: ReadonlySet<string>): TreeRow[] {
+  const rows: TreeRow[] = []
+  const walk = (siblings: readonly TreeItem[], level: number, parentId: string | undefined) => {
+    siblings.forEach((item, index) => {
+      const hasChildren = (item.children?.length ?? 0) > 0
+      const isOpen = hasChildren ? openIds.has(item.id) : undefined
+      rows.push({ item, level, parentId, isOpen, position: index + 1, siblings: siblings.length })
+      if (isOpen) walk(item.children ?? [], level + 1, item.id)
+    })
+  }
+  walk(items, 1, undefined)
+  return rows
+}
+
+export type TreeMove = { focus: string } | { open: string } | { fold: string }
+
+/** What a key does in a tree: moves the focus, or folds a row open or shut. */
+export function moveInTree(rows: readonly TreeRow[], currentId: string, key: string): TreeMove | undefined {
+  const index = rows.findIndex((row) => row.item.id === currentId)
+  const row = rows[index]
+  if (!row) return undefined
+
+  switch (key) {
+    case 'ArrowDown':
+      return focusOn(rows[index + 1])
+    case 'ArrowUp':
+      return focusOn(rows[index - 1])
+    case 'Home':
+      return focusOn(rows[0])
+    case 'End':
+      return focusOn(rows.at(-1))
+    case 'ArrowRight':
+      if (row.isOpen === false) return { open: currentId }
+      return row.isOpen ? focusOn(rows[index + 1]) : undefined
+    case 'ArrowLeft':
+      if (row.isOpen) return { fold: currentId }
+      return row.parentId === undefined ? undefined : { focus: row.parentId }
+    default:
+      return key.length === 1 && key !== ' ' ? focusOn(nextStartingWith(rows, index, key)) : undefined
+  }
+}
+
+const focusOn = (row: TreeRow | undefined): TreeMove | undefined => row && { focus: row.item.id }
+
+/** Letters are compared without their marks: d finds Đã gửi. */
+function nextStartingWith(rows: readonly TreeRow[], from: number, letter: string): TreeRow | undefined {
+  const wanted = bare(letter)
+  return [...rows.slice(from + 1), ...rows.slice(0, from)].find((row) => bare(row.item.label).startsWith(wanted))
+}
+
+const bare = (text: string) =>
+  text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('đ', 'd')
