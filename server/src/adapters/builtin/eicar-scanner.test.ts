@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { eicarScanner } from './eicar-scanner.ts'
+
+const testString = `${'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR'}-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*`
+
+test.each([
+  ['alone', testString],
+  ['with a line end', `${testString}\r\n`],
+  ['inside another file', `PK\u0003\u0004 ${testString} rest`],
+])('the EICAR test file is found: %s', async (_, content) => {
+  expect(await eicarScanner.scan(Buffer.from(content))).toEqual({
+    verdict: 'found',
+    name: 'Eicar-Test-Signature',
+  })
+})
+
+test('nothing else is called clean', async () => {
+  for (const content of ['', 'Báo giá', testString.slice(1)]) {
+    const answer = await eicarScanner.scan(Buffer.from(content))
+    expect(answer).toEqual({ verdict: 'notScanned', reason: 'no scanner configured' })
+  }
+})
+
+test('the scanner does not find itself', async () => {
+  const source = await readFile(new URL('./eicar-scanner.ts', import.meta.url))
+
+  expect((await eicarScanner.scan(source)).verdict).toBe('notScanned')
+})

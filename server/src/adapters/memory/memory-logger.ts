@@ -1,0 +1,40 @@
+import type { LogFields, Logger, LogLevel } from '../../ports/logger.ts'
+import { redact, redactText } from '../../ports/redact.ts'
+
+/** A line that was logged, redacted as any other. */
+export type LogLine = { level: LogLevel; message: string; fields: LogFields }
+
+/** Collects log lines, for tests. */
+export class MemoryLogger implements Logger {
+  readonly lines: LogLine[]
+  #fields: LogFields
+
+  constructor(lines: LogLine[] = [], fields: LogFields = {}) {
+    this.lines = lines
+    this.#fields = fields
+  }
+
+  debug(message: string, fields?: LogFields): void {
+    this.#add('debug', message, fields)
+  }
+
+  info(message: string, fields?: LogFields): void {
+    this.#add('info', message, fields)
+  }
+
+  warn(message: string, fields?: LogFields): void {
+    this.#add('warn', message, fields)
+  }
+
+  error(message: string, fields?: LogFields): void {
+    this.#add('error', message, fields)
+  }
+
+  with(fields: LogFields): Logger {
+    return new MemoryLogger(this.lines, { ...this.#fields, ...redact(fields) })
+  }
+
+  #add(level: LogLevel, message: string, fields: LogFields = {}): void {
+    this.lines.push({ level, message: redactText(message), fields: { ...this.#fields, ...redact(fields) } })
+  }
+}

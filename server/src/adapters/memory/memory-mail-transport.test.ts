@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { MemoryMailTransport } from './memory-mail-transport.ts'
+
+const raw = Buffer.from('Subject: Chào\r\n\r\nanh Duy')
+
+test('every recipient is answered for, and only the accepted count as sent', async () => {
+  const transport = new MemoryMailTransport()
+  transport.answer('nobody@far.test', {
+    state: 'refused',
+    code: 550,
+    enhanced: '5.1.1',
+    text: 'User unknown',
+  })
+  transport.answer('later@far.test', { state: 'deferred', code: 451, text: 'Greylisted' })
+
+  const to = ['duy@far.test', 'nobody@far.test', 'later@far.test']
+  const outcomes = await transport.send({ from: 'khue@mocviet.test', to }, raw)
+
+  expect([...outcomes].map(([recipient, { state }]) => [recipient, state])).toEqual([
+    ['duy@far.test', 'accepted'],
+    ['nobody@far.test', 'refused'],
+    ['later@far.test', 'deferred'],
+  ])
+  expect(outcomes.get('nobody@far.test')).toMatchObject({
+    code: 550,
+    enhanced: '5.1.1',
+    text: 'User unknown',
+  })
+  expect(transport.sent).toEqual([{ from: 'khue@mocviet.test', to: ['duy@far.test'], raw: raw.toString() }])
+})
+
+test('a letter that nobody takes is an attempt, not a letter sent', async () => {
+  const transport = new MemoryMailTransport()
+  transport.answer('full@far.test', { state: 'deferred' })
+  await transport.send({ from: '', to: ['full@far.test'] }, raw)
+
+  expect(transport.sent).toEqual([])
+  expect(transport.attempts).toEqual([{ from: '', to: ['full@far.test'] }])
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { MemorySpamScorer } from './memory-spam-scorer.ts'
+import { MemoryTextSender } from './memory-text-sender.ts'
+import { MemoryVirusScanner } from './memory-virus-scanner.ts'
+
+test('a virus is found where a test put one', async () => {
+  const scanner = new MemoryVirusScanner()
+  scanner.answer({ verdict: 'found', name: 'Worm' }, 'evil')
+
+  expect(await scanner.scan(Buffer.from('an evil file'))).toEqual({ verdict: 'found', name: 'Worm' })
+  expect(await scanner.scan(Buffer.from('a good file'))).toEqual({ verdict: 'clean' })
+
+  scanner.answer({ verdict: 'notScanned', reason: 'down' })
+  expect((await scanner.scan(Buffer.from('a good file'))).verdict).toBe('notScanned')
+})
+
+test('a letter is spam where a test says so', async () => {
+  const scorer = new MemorySpamScorer()
+  scorer.answer({ verdict: 'scored', isSpam: true, score: 15, symbols: [] }, 'lottery')
+  const ask = (text: string) => scorer.score({ raw: Buffer.from(text), from: 'a@b.test', to: ['c@d.test'] })
+
+  expect(await ask('a lottery')).toMatchObject({ isSpam: true })
+  expect(await ask('an offer')).toMatchObject({ isSpam: false })
+  expect(scorer.asked).toHaveLength(2)
+})
+
+test('a text message that failed is not among those sent', async () => {
+  const sender = new MemoryTextSender()
+  await sender.sendText('+84912345678', 'Mã 123456')
+  sender.answer({ state: 'failed', reason: 'no credit' })
+
+  expect(await sender.sendText('+84912345678', 'Mã 654321')).toEqual({ state: 'failed', reason: 'no credit' })
+  expect(sender.sent).toEqual([{ phoneNumber: '+84912345678', text: 'Mã 123456' }])
+})

@@ -1,0 +1,52 @@
+import { type DestinationStream, type Logger as Pino, pino, stdTimeFunctions } from 'pino'
+import type { LogFields, Logger, LogLevel } from '../../ports/logger.ts'
+import { redact, redactText } from '../../ports/redact.ts'
+
+type PinoOptions = {
+  level: LogLevel | 'silent'
+  /** Where lines go; standard output when not given. */
+  destination?: DestinationStream
+}
+
+/** Log lines as JSON, one a line: `level`, `time` (ISO), the fields, `msg`. */
+export function createPinoLogger({ level, destination }: PinoOptions): Logger {
+  const options = {
+    level,
+    base: null,
+    timestamp: stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+  }
+  return new PinoLogger(destination ? pino(options, destination) : pino(options))
+}
+
+class PinoLogger implements Logger {
+  #pino: Pino
+
+  constructor(logger: Pino) {
+    this.#pino = logger
+  }
+
+  debug(message: string, fields?: LogFields): void {
+    this.#write('debug', message, fields)
+  }
+
+  info(message: string, fields?: LogFields): void {
+    this.#write('info', message, fields)
+  }
+
+  warn(message: string, fields?: LogFields): void {
+    this.#write('warn', message, fields)
+  }
+
+  error(message: string, fields?: LogFields): void {
+    this.#write('error', message, fields)
+  }
+
+  with(fields: LogFields): Logger {
+    return new PinoLogger(this.#pino.child(redact(fields)))
+  }
+
+  #write(level: LogLevel, message: string, fields: LogFields = {}): void {
+    if (this.#pino.isLevelEnabled(level)) this.#pino[level](redact(fields), redactText(message))
+  }
+}

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import type { Logger } from './logger.ts'
+
+/** A logger and all that it has written, as text. */
+export type WatchedLogger = { logger: Logger; written: () => string }
+
+const secret = 'hush-7f3a'
+
+const fieldsThatHoldIt: [string, Record<string, unknown>][] = [
+  ['a password', { password: secret }],
+  ['a new password', { newPassword: secret }],
+  ['a token', { session_token: secret }],
+  ['a header', { headers: { 'X-AUTH-TOKEN': secret, accept: '*/*' } }],
+  ['a cookie', { req: { headers: { cookie: `bocau=${secret}`, 'set-cookie': [secret] } } }],
+  ['an authorization', { req: { headers: { Authorization: `Bearer ${secret}` } } }],
+  ['a subject', { message: { subject: secret } }],
+  ['a subject in a list', { letters: [{ id: 1, subject: secret }] }],
+  ['a body', { draft: { body: secret } }],
+  ['a text', { text: secret }],
+  ['an HTML', { a: { b: { c: { html: secret } } } }],
+  ['recipients', { recipients: [secret] }],
+  ['to, cc and bcc', { to: secret, cc: [secret], bcc: { email: secret } }],
+  ['to_addr', { to_addr: [{ email: secret }] }],
+  ['a map', { map: new Map([['password', secret]]) }],
+  ['what lies too deep to look at', { a: { b: { c: { d: { e: { f: { g: { h: secret } } } } } } } }],
+  ['an address with a password', { database: `postgres://bocau:${secret}@db/bocau` }],
+  ['a query with a token', { url: `/folder/INBOX?page=1&access_token=${secret}#top` }],
+  ['a search', { url: `/api/v2/threads?q=${secret}` }],
+  ['an error that quotes an address', { error: new Error(`cannot reach s3://key:${secret}@host`) }],
+  ['the detail of an error', { error: Object.assign(new Error('duplicate key'), { detail: secret }) }],
+  ['the cause of an error', { error: new Error('no', { cause: { token: secret } }) }],
+  ['raw bytes', { piece: Buffer.from(secret) }],
+]
+
+/** What every logger promises: lines to find things by, without mail content and secrets. */
+export function loggerSuite(name: string, watch: () => WatchedLogger): void {
+  describe(`logger: ${name}`, () => {
+    test.each(fieldsThatHoldIt)('%s is never written', (_, fields) => {
+      const { logger, written } = watch()
+      logger.info('said', fields)
+      logger.with(fields).error('said by a child')
+
+      expect(written()).toContain('said by a child')
+      expect(written()).not.toContain(secret)
+      expect(written()).not.toContain(String([...Buffer.from(secret)]))
+    })
+
+    test('a secret in the message itself is not written', () => {
+      const { logger, written } = watch()
+      logger.warn(`lost https://user:${secret}@relay.test`)
+
+      expect(written()).toContain('relay.test')
+      expect(written()).not.toContain(secret)
+    })
+
+    test('what finds a thing is written', () => {
+      const { logger, written } = watch()
+      const lines = logger.with({ requestId: 'r-17' })
+      lines.info('letter kept', {
+        accountId: '42',
+        size: 10_240,
+        recipientCount: 3,
+        at: new Date(0),
+        ok: true,
+      })
+      lines.error('letter lost', { error: Object.assign(new Error('disk full'), { code: 'ENOSPC' }) })
+
+      for (const part of [
+        'r-17',
+        'letter kept',
+        '42',
+        '10240',
+        '1970-01-01',
+        'disk full',
+        'ENOSPC',
+        'logger.suite',
+      ]) {
+        expect(written()).toContain(part)
+      }
+    })
+
+    test('any value can be logged', () => {
+      const { logger, written } = watch()
+      const circle: Record<string, unknown> = {
+        big: 10n,
+        act: () => 1,
+        none: undefined,
+        nothing: null,
+        not: Number.NaN,
+      }
+      circle.itself = circle
+      circle.date = new Date('no date')
+      logger.info('odd', { circle, set: new Set([1, 2]), url: new URL('http://a.test/') })
+
+      expect(written()).toContain('[circular]')
+      expect(written()).toContain('http://a.test/')
+    })
+  })
+}

@@ -1,0 +1,24 @@
+/** One thing that speaks for or against a letter, and the part of it that a person can change. */
+export type SpamSymbol = { name: string; description: string; score: number; type: 'body' | 'subject' }
+
+/** A letter and what is known of its way here; what is not known is left out. */
+export type SpamQuestion = {
+  raw: Uint8Array
+  from: string
+  to: readonly string[]
+  clientAddress?: string
+  clientName?: string
+  /** The address of our own user who is about to send it. */
+  sender?: string
+}
+
+/** How much a letter looks like spam; a letter that could not be judged is not called good. */
+export type SpamAnswer =
+  | { verdict: 'scored'; isSpam: boolean; score: number; symbols: SpamSymbol[] }
+  | { verdict: 'notScored'; reason: string }
+
+/** Judges whether letters are spam. */
+export interface SpamScorer {
+  /** Never rejects for what the scorer could not do: that is the answer `notScored`. */
+  score(question: SpamQuestion): Promise<SpamAnswer>
+}
