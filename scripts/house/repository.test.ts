@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { findHoles, platformOf } from '../lock-holes.mjs'
 
 const root = join(import.meta.dirname, '../..')
 const { workspaces } = readJson('package.json') as { workspaces: string[] }
@@ -63,6 +64,31 @@ test('every install script of a dependency is one that we allow', () => {
 
   const names = scripted.map(([path]) => path.replace(/^.*node_modules\//, ''))
   expect(names.filter((name) => !(name in allowScripts))).toEqual([])
+})
+
+test('package-lock.json names the builds for every machine: else `node scripts/complete-lock.mjs`', () => {
+  expect(findHoles(readJson('package-lock.json'))).toEqual([])
+})
+
+test.each([
+  ['@x/cli-darwin-arm64', { os: ['darwin'], cpu: ['arm64'] }],
+  ['@x/cli-linux-x64-musl', { os: ['linux'], cpu: ['x64'], libc: ['musl'] }],
+  ['@x/binding-linux-arm-gnueabihf', { os: ['linux'], cpu: ['arm'], libc: ['glibc'] }],
+  ['@x/binding-win32-x64-msvc', { os: ['win32'], cpu: ['x64'] }],
+])('%s says which machine it is for', (name, platform) => {
+  expect(platformOf(name)).toEqual(platform)
+})
+
+test('a lock that lacks a build for another machine has a hole', () => {
+  const packages = {
+    'node_modules/tool': {
+      optionalDependencies: { 'tool-linux-x64': '1.0.0', 'tool-darwin-arm64': '1.0.0' },
+    },
+    'node_modules/tool-linux-x64': {},
+  }
+  expect(findHoles({ packages })).toEqual([
+    { name: 'tool-darwin-arm64', version: '1.0.0', isDevelopment: false },
+  ])
 })
 
 function listFiles(): string[] {

@@ -1,0 +1,33 @@
+/** The optional dependencies that a locked package names and the lock itself lacks. */
+export function findHoles({ packages }) {
+  return Object.entries(packages).flatMap(([path, { optionalDependencies = {}, dev }]) =>
+    Object.entries(optionalDependencies)
+      .filter(([name]) => !placesFor(path, name).some((place) => place in packages))
+      .map(([name, version]) => ({ name, version, isDevelopment: dev === true })),
+  )
+}
+
+/** Where Node looks for `name` from inside `path`, nearest first. */
+function placesFor(path, name) {
+  const above = path.lastIndexOf('node_modules/')
+  const here = path === '' ? `node_modules/${name}` : `${path}/node_modules/${name}`
+  return path === '' ? [here] : [here, ...placesFor(path.slice(0, Math.max(above - 1, 0)), name)]
+}
+
+const systems = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'openharmony', 'sunos', 'win32']
+const processors = ['arm64', 'arm', 'ia32', 'loong64', 'ppc64', 'riscv64', 's390x', 'x64']
+
+/** `@x/cli-linux-arm64-musl` -> which system, processor and C library it is for, as a package.json says it. */
+export function platformOf(name) {
+  const words = name.split(/[/-]/)
+  const os = words.find((word) => systems.includes(word))
+  const cpu = words.find((word) => processors.includes(word))
+  if (!os || !cpu)
+    throw new Error(`${name} does not say which machine it is for: add it to package-lock.json by hand`)
+  const isMusl = words.some((word) => word.startsWith('musl'))
+  const libc =
+    os === 'linux' && (isMusl || words.some((word) => word.startsWith('gnu')))
+      ? [isMusl ? 'musl' : 'glibc']
+      : undefined
+  return { os: [os], cpu: [cpu], ...(libc ? { libc } : {}) }
+}
