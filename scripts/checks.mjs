@@ -5,14 +5,17 @@ import { capture } from './run.mjs'
 
 const { workspaces } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
 
+const isTerminal = process.stdout.isTTY === true
+const pretty = ['--pretty', String(isTerminal)]
+
 /** Everything that is checked without running the product: types of each package, format, lint. */
 export const checks = [
-  ...workspaces.map((name) => ({ name: `types of ${name}`, args: [tools.tsc, '-p', name, '--pretty'] })),
-  { name: 'types of scripts', args: [tools.tsc, '-p', '.', '--pretty'] },
+  ...workspaces.map((name) => ({ name: `types of ${name}`, args: [tools.tsc, '-p', name, ...pretty] })),
+  { name: 'types of scripts', args: [tools.tsc, '-p', '.', ...pretty] },
   { name: 'contrast of colours', args: [inRoot('web/contrast.mjs')] },
   {
     name: 'format and lint (biome)',
-    args: [tools.biome, 'check', '--error-on-warnings', '--colors=force', '.'],
+    args: [tools.biome, 'check', '--error-on-warnings', isTerminal ? '--colors=force' : '--colors=off', '.'],
   },
   { name: 'lint with types (oxlint)', args: [tools.oxlint, '--deny-warnings'] },
 ]
