@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { isatty } from 'node:tty'
 import { inRoot, pinnedNode, tools } from './paths.mjs'
 import { capture } from './run.mjs'
 
 const { workspaces } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
 
-const isTerminal = process.stdout.isTTY === true
+const isTerminal = isatty(1)
 const pretty = ['--pretty', String(isTerminal)]
 
 /** Everything that is checked without running the product: types of each package, format, lint. */

@@ -13,6 +13,11 @@ export class Tally {
     return this.#counts.failed > 0
   }
 
+  /** Nothing failed, and something ran: a filter that matches nothing proves nothing. */
+  get isGreen() {
+    return this.#counts.failed === 0 && this.#counts.passed > 0
+  }
+
   /** How long it took, and the line that ends every run. */
   tell() {
     const { passed, failed, skipped } = this.#counts

@@ -23,7 +23,7 @@ if (!tally.hasFailed) {
 }
 await postgres?.stop()
 tally.tell()
-process.exitCode = tally.hasFailed ? 1 : 0
+process.exitCode = tally.isGreen ? 0 : 1
 
 /** Runs one stage. What it throws is one failure and ends nothing: the stages after it still say what they know. */
 async function stage(title, work) {
