@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import type { Address } from '@bocau/mail-core/address'
+import { foldText } from '@bocau/mail-core/fold-text'
+import { textOf } from '@bocau/mail-core/mime/body-text'
+import type { Letter } from '@bocau/mail-core/mime/letter'
+import { readLetter } from '@bocau/mail-core/mime/read-letter'
+import { snippetOf } from '@bocau/mail-core/snippet'
+import type { ReadingFailure, ReadLetter } from '../../ports/letter-reader.ts'
+
+/** Reads a letter and works out all that keeping it takes. */
+export async function readForKeeping(raw: Uint8Array): Promise<ReadLetter> {
+  const letter = await readLetter(raw)
+  const text = textOf(letter)
+  return {
+    letter,
+    text,
+    snippet: snippetOf(text),
+    words: {
+      subject: foldText(letter.subject),
+      people: foldText(
+        peopleOf(letter)
+          .map(({ name, email }) => `${name} ${email}`)
+          .join(' '),
+      ),
+      body: foldText(text),
+      files: foldText(letter.attachments.map(({ name }) => name).join(' ')),
+    },
+    attachmentHashes: letter.attachments.map(({ content }) =>
+      createHash('sha256').update(content).digest('hex'),
+    ),
+    failure: null,
+  }
+}
+
+/** What stands for a letter that could not be read: it is empty, but its raw bytes are kept as any other's. */
+export function unreadLetter(failure: ReadingFailure): ReadLetter {
+  const letter: Letter = {
+    messageIdHeader: null,
+    inReplyTo: null,
+    references: [],
+    subject: '',
+    from: null,
+    sender: null,
+    to: [],
+    cc: [],
+    bcc: [],
+    replyTo: [],
+    sentAt: null,
+    text: '',
+    html: null,
+    attachments: [],
+    headers: [],
+    listId: null,
+    // Nobody knows: better no automatic answer than one too many.
+    isAutoSubmitted: true,
+    trouble: ['unreadable'],
+  }
+  const words = { subject: '', people: '', body: '', files: '' }
+  return { letter, text: '', snippet: '', words, attachmentHashes: [], failure }
+}
+
+function peopleOf({ from, to, cc, bcc }: Letter): Address[] {
+  return [...(from ? [from] : []), ...to, ...cc, ...bcc]
+}

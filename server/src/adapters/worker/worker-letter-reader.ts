@@ -1,0 +1,193 @@
+import { Worker } from 'node:worker_threads'
+import {
+  type LetterReader,
+  LetterReaderBusy,
+  type ReadingFailure,
+  type ReadLetter,
+} from '../../ports/letter-reader.ts'
+import { unpackLetter } from './packed-letter.ts'
+import { unreadLetter } from './read-for-keeping.ts'
+import type { LetterOrder, WorkerProgress, WorkerReply } from './serve-letters.ts'
+
+/** How many letters the worker holds at once: enough never to wait for the main thread, few enough to copy. */
+const maxInWork = 8
+
+const maxStartMs = 20_000
+
+type WorkerOptions = {
+  /** How long one letter may take; one that takes up to twice as long may still pass. */
+  maxLetterMs?: number
+  /** How long the worker is kept without a letter to read. */
+  idleMs?: number
+  /** How many letters may wait or be in work. */
+  maxWaiting?: number
+  /** The most memory the worker may take, in MB. */
+  maxMemoryMegabytes?: number
+  /** The worker's program. */
+  entry?: URL
+}
+
+type Task = {
+  number: number
+  raw: Uint8Array
+  isInWork: boolean
+  resolve: (read: ReadLetter) => void
+  reject: (error: Error) => void
+}
+
+/**
+ * Reads letters in a thread of their own, so that no letter, however hostile, holds up the program. A letter that takes
+ * too long, or all the memory, costs the thread: it is answered as unread, the others are read by the next thread.
+ */
+export class WorkerLetterReader implements LetterReader {
+  #options: Required<WorkerOptions>
+  #worker: Worker | null = null
+  #current: WorkerProgress['current'] = newProgress()
+  #isReady = false
+  /** In the order they came; those in work come first. */
+  #tasks = new Map<number, Task>()
+  #lastNumber = 0
+  #isHandingOver = false
+  #watch: NodeJS.Timeout | null = null
+  #idle: NodeJS.Timeout | null = null
+
+  constructor(options: WorkerOptions = {}) {
+    this.#options = {
+      maxLetterMs: 10_000,
+      idleMs: 60_000,
+      maxWaiting: 1000,
+      maxMemoryMegabytes: 512,
+      entry: new URL('./letter-worker.ts', import.meta.url),
+      ...options,
+    }
+  }
+
+  readLetter(raw: Uint8Array): Promise<ReadLetter> {
+    if (this.#tasks.size >= this.#options.maxWaiting) return Promise.reject(new LetterReaderBusy())
+
+    return new Promise((resolve, reject) => {
+      const number = this.#nextNumber()
+      this.#tasks.set(number, { number, raw, isInWork: false, resolve, reject })
+      if (!this.#worker) this.#startWorker()
+      this.#worker?.ref() // whoever waits for a letter keeps the program alive
+      this.#handOverSoon()
+    })
+  }
+
+  async close(): Promise<void> {
+    for (const task of this.#tasks.values()) task.reject(new Error('The letter reader was closed'))
+    this.#tasks.clear()
+    await this.#endWorker()
+  }
+
+  /** Fits the 32 bits that are shared with the worker; 0 means that it reads none. */
+  #nextNumber(): number {
+    this.#lastNumber = (this.#lastNumber % 0x7fffffff) + 1
+    return this.#lastNumber
+  }
+
+  #startWorker(): void {
+    const { entry, maxMemoryMegabytes, maxLetterMs, idleMs } = this.#options
+    this.#current = newProgress()
+    const worker = new Worker(entry, {
+      workerData: { current: this.#current } satisfies WorkerProgress,
+      resourceLimits: { maxOldGenerationSizeMb: maxMemoryMegabytes },
+      env: {},
+    })
+    this.#worker = worker
+    worker.on('message', (reply: WorkerReply) => worker === this.#worker && this.#take(reply))
+    worker.on('error', (error) => worker === this.#worker && this.#fail('crash', error as Error))
+    worker.on(
+      'exit',
+      () => worker === this.#worker && this.#fail('crash', new Error('The letter worker ended')),
+    )
+
+    this.#watch = this.#watchOver(maxLetterMs)
+    this.#idle = setTimeout(() => this.#tasks.size === 0 && this.#endWorker(), idleMs).unref()
+  }
+
+  async #endWorker(): Promise<void> {
+    const worker = this.#worker
+    this.#worker = null
+    this.#isReady = false
+    if (this.#watch) clearInterval(this.#watch)
+    if (this.#idle) clearTimeout(this.#idle)
+    await worker?.terminate()
+  }
+
+  /** Ends a worker that is on the same letter at two looks, or that does not get ready. */
+  #watchOver(maxLetterMs: number): NodeJS.Timeout {
+    const startedAt = performance.now()
+    let seen = 0
+    return setInterval(() => {
+      const current = Atomics.load(this.#current, 0)
+      const isStuck = this.#isReady
+        ? current !== 0 && current === seen
+        : performance.now() - startedAt > maxStartMs
+      seen = current
+      if (isStuck) this.#fail('time', new Error('The letter worker did not start in time'))
+    }, maxLetterMs).unref()
+  }
+
+  /** Letters that come on the same turn travel in one message. */
+  #handOverSoon(): void {
+    if (this.#isHandingOver || !this.#isReady) return
+    this.#isHandingOver = true
+    queueMicrotask(() => {
+      this.#isHandingOver = false
+      this.#handOver()
+    })
+  }
+
+  #handOver(): void {
+    if (!this.#isReady) return
+    const orders: LetterOrder[] = []
+    let inWork = 0
+    for (const task of this.#tasks.values()) {
+      if (++inWork > maxInWork) break
+      if (task.isInWork) continue
+      task.isInWork = true
+      // A copy: the caller goes on using its own, which may besides be a view of a larger buffer.
+      orders.push({ number: task.number, raw: new Uint8Array(task.raw) })
+    }
+    const transfer = orders.map(({ raw }) => raw.buffer as ArrayBuffer)
+    if (orders.length > 0) this.#worker?.postMessage(orders, transfer)
+  }
+
+  #take(reply: WorkerReply): void {
+    if (reply === 'ready') this.#isReady = true
+    else for (const { number, packed } of reply) this.#answer(number, (raw) => unpackLetter(packed, raw))
+    this.#handOver()
+    if (this.#tasks.size === 0) this.#worker?.unref()
+    this.#idle?.refresh()
+  }
+
+  #answer(number: number, read: (raw: Uint8Array) => ReadLetter): void {
+    const task = this.#tasks.get(number)
+    this.#tasks.delete(number)
+    task?.resolve(read(task.raw))
+  }
+
+  /** Blames the letter that was being read, if any; all others are handed to a new worker. */
+  #fail(failure: ReadingFailure, error: Error): void {
+    const blamed = Atomics.load(this.#current, 0)
+    void this.#endWorker()
+
+    if (blamed) this.#answer(blamed, () => unreadLetter(failure))
+    else this.#rejectAll(error)
+    if (this.#tasks.size === 0) return
+
+    for (const task of this.#tasks.values()) task.isInWork = false
+    this.#startWorker()
+  }
+
+  /** The worker cannot work at all: no letter is to blame, and none may be kept as unreadable. */
+  #rejectAll(error: Error): void {
+    for (const task of this.#tasks.values()) task.reject(error)
+    this.#tasks.clear()
+  }
+}
+
+function newProgress(): WorkerProgress['current'] {
+  return new Int32Array(new SharedArrayBuffer(4))
+}
