@@ -1,0 +1,109 @@
+import { foldText } from './fold-text.ts'
+
+const MAX_LINE_LENGTH = 400
+
+// The line a mail client writes above what it quotes, as `foldText` sees it.
+const DATED_ATTRIBUTIONS = [
+  /^(?:on|at) .{6,}\bwrote ?:$/,
+  /^(?:vao|luc|ngay|hom) .{6,}\bviet ?:$/,
+  /^(?:le|am|el|il|em|den|op) .{6,}(?:a ecrit|schrieb|escribio|ha scritto|escreveu|skrev|schreef)\b.{0,100}:$/,
+  /^\d{4}[-/年].{4,60}<[^<>@\s]+@[^<>\s]+> ?:$/,
+]
+const NAMED_ATTRIBUTION = /^.{0,200}<[^<>@\s]+@[^<>\s]+> ?(?:wrote|da viet|viet|schrieb|a ecrit) ?:$/
+
+// Lines behind which everything belongs to an older letter.
+const SEPARATOR =
+  /^[-_=*]{3,} ?(?:original (?:message|appointment)|forwarded message|begin forwarded message|(?:thu|tin nhan|tin|email) (?:goc|da chuyen tiep|duoc chuyen tiep|chuyen tiep)|message d'origine|ursprungliche nachricht|weitergeleitete nachricht|mensaje original) ?[-_=*]{3,}$/
+const FORWARD_INTRODUCTION =
+  /^(?:begin forwarded message|bat dau thu duoc chuyen tiep|noi dung duoc chuyen tiep) ?:$/
+
+// The block of headers that Outlook puts above an older letter.
+const HEADER_SENDER = /^\*?(?:from|tu|nguoi gui|de|von|gui tu) ?:\*? ?\S/
+const HEADER_OTHER =
+  /^\*?(?:sent|date|to|subject|cc|da gui|gui luc|ngay gui|ngay|toi|den|gui den|nguoi nhan|chu de|tieu de|envoye|gesendet|an|betreff|objet) ?:/
+
+/** Says whether a line introduces a quotation: "On ... wrote:", "Vào ... đã viết:" and their like. */
+export function isAttribution(line: string): boolean {
+  return (
+    isDatedAttribution(line) || (line.length <= MAX_LINE_LENGTH && NAMED_ATTRIBUTION.test(foldLine(line)))
+  )
+}
+
+function isDatedAttribution(line: string): boolean {
+  if (line.length > MAX_LINE_LENGTH || !line.trimEnd().endsWith(':')) return false
+  const folded = foldLine(line)
+  return DATED_ATTRIBUTIONS.some((pattern) => pattern.test(folded))
+}
+
+/** Says whether an older letter, unmarked, follows this line: "-----Original Message-----" and its like. */
+export function isOriginalSeparator(line: string): boolean {
+  if (line.length > MAX_LINE_LENGTH) return false
+  const folded = foldLine(line)
+  return SEPARATOR.test(folded) || FORWARD_INTRODUCTION.test(folded)
+}
+
+/** Says whether these lines begin with the headers of an older letter, as Outlook writes them into the text. */
+export function isHeaderBlock(lines: readonly string[]): boolean {
+  const [first = '', ...next] = lines
+  if (first.length > MAX_LINE_LENGTH || !HEADER_SENDER.test(foldLine(first))) return false
+  const following = next
+    .slice(0, 4)
+    .filter((line) => HEADER_OTHER.test(foldLine(line.slice(0, MAX_LINE_LENGTH))))
+  return following.length >= 2
+}
+
+/** Says whether a line is one of the headers of an older letter: "From: ...", "Chủ đề: ...". */
+export function isHeaderLine(line: string): boolean {
+  const folded = foldLine(line.slice(0, MAX_LINE_LENGTH))
+  return HEADER_SENDER.test(folded) || HEADER_OTHER.test(folded)
+}
+
+/**
+ * Where in a plain text the quoted older letter begins and goes on to the end, or -1. A quotation with an answer
+ * behind it is part of the answer, and a text of nothing but a quotation has no such place.
+ */
+export function findQuoteStart(text: string): number {
+  const lines = text.split('\n')
+  const first = lines.findIndex((_, index) => startsQuote(lines, index))
+  const start = first >= 0 ? first : startOfTrailingQuote(lines)
+  if (start < 0 || lines.slice(0, start).every((line) => isBlank(line))) return -1
+  let offset = 0
+  for (const line of lines.slice(0, start)) offset += line.length + 1
+  return offset
+}
+
+/** An unmarked older letter, from its separator or its headers on. */
+function startsQuote(lines: string[], index: number): boolean {
+  const line = lines[index] ?? ''
+  if (isOriginalSeparator(line)) return true
+  return line.includes(':') && isHeaderBlock(lines.slice(index, index + 5))
+}
+
+/** The last run of `>` lines with nothing of the writer's own behind it, and the line that introduces it. */
+function startOfTrailingQuote(lines: string[]): number {
+  let start = lines.length
+  while (start > 0 && (isQuoted(lines[start - 1]) || isBlank(lines[start - 1]))) start--
+  while (start < lines.length && isBlank(lines[start])) start++
+  if (start >= lines.length) return -1
+
+  let introduction = start - 1
+  while (introduction >= 0 && isBlank(lines[introduction])) introduction--
+  // A long introduction is folded onto a second line by many clients.
+  for (const length of [1, 2, 3]) {
+    const from = introduction - length + 1
+    if (from >= 0 && isDatedAttribution(lines.slice(from, introduction + 1).join(' '))) return from
+  }
+  return introduction >= 0 && isAttribution(lines[introduction] ?? '') ? introduction : start
+}
+
+function isQuoted(line: string | undefined): boolean {
+  return line?.startsWith('>') ?? false
+}
+
+function isBlank(line: string | undefined): boolean {
+  return (line ?? '').trim() === ''
+}
+
+function foldLine(line: string): string {
+  return foldText(line).replace(/\s+/g, ' ').trim()
+}

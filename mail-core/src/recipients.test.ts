@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import {
+  addRecipients,
+  formatRecipient,
+  invalidRecipients,
+  readRecipients,
+  toRecipient,
+  withoutUndisclosed,
+} from './recipients.ts'
+
+const people = (text: string) =>
+  readRecipients(text).map(({ name, email }) => (name ? `${name}|${email}` : email))
+
+test.each([
+  ['a@b.vn', ['a@b.vn']],
+  ['a@b.vn, c@d.vn;e@f.vn g@h.vn\ni@k.vn', ['a@b.vn', 'c@d.vn', 'e@f.vn', 'g@h.vn', 'i@k.vn']],
+  ['Nam <a@b.vn>; c@d.vn', ['Nam|a@b.vn', 'c@d.vn']],
+  [
+    'Trần Minh Khuê <khue@mocviet.test>, Hà <ha@mocviet.test>',
+    ['Trần Minh Khuê|khue@mocviet.test', 'Hà|ha@mocviet.test'],
+  ],
+  ['"Lê, Nam" <a@b.vn>', ['Lê, Nam|a@b.vn']],
+  ["'Nam' <a@b.vn>", ['Nam|a@b.vn']],
+  ['<a@b.vn><c@d.vn>', ['a@b.vn', 'c@d.vn']],
+  ['a@b.vn Nam Trần <c@d.vn> e@f.vn', ['a@b.vn', 'Nam Trần|c@d.vn', 'e@f.vn']],
+  ['Nam <a@b.vn', ['Nam|a@b.vn']],
+  ['mailto:a@b.vn', ['a@b.vn']],
+  ['A@b.vn, a@B.vn', ['A@b.vn']],
+  ['Nam <>', ['Nam']],
+  [' ,; \n\t', []],
+  ['"never closed <a@b.vn>\nc@d.vn', ['never closed|a@b.vn', 'c@d.vn']],
+])('%j names %j', (text, expected) => {
+  expect(people(text)).toEqual(expected)
+})
+
+test('an address that is none is kept and marked', () => {
+  const list = readRecipients('khue, a@b.vn, x@y')
+  expect(list.map(({ isValid }) => isValid)).toEqual([false, true, false])
+  expect(invalidRecipients(list).map(({ email }) => email)).toEqual(['khue', 'x@y'])
+})
+
+test('somebody on the list is not added again', () => {
+  const list = addRecipients(readRecipients('Nam <a@b.vn>'), readRecipients('A@B.VN, c@d.vn'))
+  expect(list.map(({ name, email }) => [name, email])).toEqual([
+    ['Nam', 'a@b.vn'],
+    ['', 'c@d.vn'],
+  ])
+})
+
+test('hidden recipients are not written to', () => {
+  const list = [
+    toRecipient({ name: 'undisclosed-recipients', email: '' }),
+    toRecipient({ name: '', email: 'a@b.vn' }),
+  ]
+  expect(withoutUndisclosed(list).map(({ email }) => email)).toEqual(['a@b.vn'])
+})
+
+test.each([
+  [{ name: '', email: 'a@b.vn' }, 'a@b.vn'],
+  [{ name: 'Nam', email: 'a@b.vn' }, 'Nam <a@b.vn>'],
+  [{ name: 'Lê, "Nam"', email: 'a@b.vn' }, '"Lê, \\"Nam\\"" <a@b.vn>'],
+])('%j is copied as %j', (recipient, text) => {
+  expect(formatRecipient(recipient)).toBe(text)
+})
+
+test('a very long paste is read quickly', () => {
+  const started = performance.now()
+  readRecipients('<'.repeat(100_000))
+  readRecipients(Array.from({ length: 10_000 }, (_, i) => `Nam ${i} <a${i}@b.vn>`).join(', '))
+  readRecipients('"'.repeat(200_000))
+  expect(performance.now() - started).toBeLessThan(1000)
+})

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { snippetOf } from './snippet.ts'
+
+test.each([
+  ['Chào anh,\n\n  Em gửi\tbáo giá.\n', 'Chào anh, Em gửi báo giá.'],
+  ['Đồng ý.\n\nVào 08:30, 06/05/2024, Duy đã viết:\n> Giá?', 'Đồng ý.'],
+  ['Ok\n\nOn Mon, 6 May 2024 at 08:30, Duy\n<duy@dakwood.test> wrote:\n> a', 'Ok'],
+  ['> Giá?\n\n12 triệu.\n> Khi nào?\nThứ hai.', '12 triệu. Thứ hai.'],
+  ['On Mon, 6 May 2024, Duy wrote:\n> Giá?\n\n12 triệu.', '12 triệu.'],
+  ['Ok\n-- \nTrần Minh Khuê\n0912', 'Ok'],
+  ['Ok\n\n-----Original Message-----\nFrom: Duy', 'Ok'],
+  ['Ok\n\nFrom: Duy\nSent: Monday\nTo: Khuê\n\nhello', 'Ok'],
+  ['---------- Forwarded message ---------\nFrom: Duy\nDate: x\nTo: y\n\nGiá gỗ', 'Giá gỗ'],
+  ['> nothing but a quote', 'nothing but a quote'],
+  ['\u200c\u00a0\u200c\u00a0\u034f \u00ad\ufeffSpring\u200b offers \u2007\u034f\u2007', 'Spring offers'],
+  ['Nhà mình 👨‍👩‍👧 ❤️', 'Nhà mình 👨‍👩‍👧 ❤️'],
+  ['می‌خواهم', 'می‌خواهم'],
+  ['Title\n=====\n* * *\nbody', 'Title body'],
+  ['', ''],
+])('of %j the first words are %j', (text, snippet) => {
+  expect(snippetOf(text)).toBe(snippet)
+})
+
+test('a snippet ends between words and never within a character', () => {
+  const words = snippetOf('báo giá '.repeat(100))
+  expect(words.length).toBeLessThanOrEqual(140)
+  expect(words.endsWith('báo') || words.endsWith('giá')).toBe(true)
+  expect(snippetOf('🕊'.repeat(500)).isWellFormed()).toBe(true)
+})
+
+test.each([['>'], ['a:\n'], ['\u200d'], ['On '], ['- '], ['\n'], ['x']])(
+  'a text of %j alone is read quickly',
+  (piece) => {
+    const started = performance.now()
+    snippetOf(piece.repeat(500_000))
+    expect(performance.now() - started).toBeLessThan(300)
+  },
+)

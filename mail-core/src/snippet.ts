@@ -1,0 +1,62 @@
+import { isAttribution, isHeaderBlock, isHeaderLine, isOriginalSeparator } from './quote.ts'
+
+const SNIPPET_LENGTH = 140
+const MAX_READ_LENGTH = 50_000
+
+// What newsletters pad their first line with: it takes room and shows nothing.
+const UNSEEN =
+  /\u034f|[\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\u2800\u3164\ufeff\uffa0]|[\ufe00-\ufe0e]/g
+// Joiners belong to emoji and to some scripts; beside anything else they are padding.
+const LOOSE_JOINER =
+  /(?<!\ufe0f|[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])(?:\u200c|\u200d)+|(?:\u200c|\u200d)+(?![\p{L}\p{Extended_Pictographic}])/gu
+const RULE = /^[\s\-_=*~.•·]+$/
+
+/** The first words of what somebody wrote, without what they quoted and signed with; of a mere quotation, its own. */
+export function snippetOf(text: string): string {
+  const lines = text.slice(0, MAX_READ_LENGTH).split('\n')
+  return gather(lines, isOwnLine) || gather(lines, () => 'take')
+}
+
+type Verdict = 'take' | 'skip' | 'stop'
+
+function gather(lines: string[], judge: (lines: string[], index: number) => Verdict): string {
+  let snippet = ''
+  let isForward = false
+  for (let index = 0; index < lines.length && snippet.length < SNIPPET_LENGTH; index++) {
+    const verdict = judge(lines, index)
+    if (verdict === 'stop' && snippet) break
+    // A letter that is passed on without a word shows what it passes on, not from whom.
+    if (verdict === 'stop') isForward = true
+    if (verdict !== 'take' || (isForward && !snippet && isHeaderLine(lines[index] ?? ''))) continue
+    const words = clean(lines[index] ?? '')
+    if (words && !RULE.test(words)) snippet += snippet ? ` ${words}` : words
+  }
+  return cut(snippet)
+}
+
+function isOwnLine(lines: string[], index: number): Verdict {
+  const line = lines[index] ?? ''
+  if (line.startsWith('>')) return 'skip'
+  if (line === '-- ' || line === '--') return 'stop'
+  if (isOriginalSeparator(line)) return 'stop'
+  if (line.includes(':')) {
+    if (isHeaderBlock(lines.slice(index, index + 5))) return 'stop'
+    if (isAttribution(line) || isAttribution(`${lines[index - 1] ?? ''} ${line}`)) return 'skip'
+  }
+  const isFoldedAttribution = line.length < 200 && isAttribution(`${line} ${lines[index + 1] ?? ''}`)
+  return isFoldedAttribution ? 'skip' : 'take'
+}
+
+function clean(line: string): string {
+  const bounded = line.slice(0, 4000).replace(/^(?:> ?)+/, '')
+  return bounded.replace(UNSEEN, '').replace(LOOSE_JOINER, '').replace(/\s+/g, ' ').trim()
+}
+
+function cut(text: string): string {
+  if (text.length <= SNIPPET_LENGTH) return text
+  const space = text.lastIndexOf(' ', SNIPPET_LENGTH)
+  const end = space > SNIPPET_LENGTH - 20 ? space : SNIPPET_LENGTH
+  // Between the halves of a character outside the basic plane nothing may be cut.
+  const isHalved = text.charCodeAt(end - 1) >= 0xd800 && text.charCodeAt(end - 1) <= 0xdbff
+  return text.slice(0, isHalved ? end - 1 : end).trimEnd()
+}
