@@ -159,7 +159,7 @@ async function sizeOf(store: BlobStore, hash: string, range: ByteRange): Promise
 async function hashesOf(store: BlobStore): Promise<string[]> {
   const hashes: string[] = []
   for await (const hash of store.list()) hashes.push(hash)
-  return hashes.sort()
+  return hashes.toSorted()
 }
 
 function expectSame(actual: Uint8Array, expected: Uint8Array): void {

@@ -22,7 +22,7 @@ export function eventBusSuite(name: string, openNodes: () => Promise<[EventBus, 
       heard.length = 0
       here.publish('greetings', 'chào "bạn"')
 
-      await vi.waitFor(() => expect(heard.sort()).toEqual(['here chào "bạn"', 'there chào "bạn"']))
+      await vi.waitFor(() => expect(heard.toSorted()).toEqual(['here chào "bạn"', 'there chào "bạn"']))
     })
 
     test('hints keep their order', async () => {

@@ -40,7 +40,7 @@ function redactEntries(entries: [string, unknown][], above: Set<object>): Record
       .slice(0, maxItems)
       .map(([name, value]) => [
         name,
-        isPrivate(name) && value != null ? redacted : redactValue(value, above),
+        isPrivate(name) && value !== undefined && value !== null ? redacted : redactValue(value, above),
       ]),
   )
 }

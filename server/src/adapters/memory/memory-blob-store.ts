@@ -55,7 +55,7 @@ export class MemoryBlobStore implements BlobStore {
   }
 
   async *list(): AsyncIterable<BlobHash> {
-    yield* [...this.#blobs.keys()]
+    yield* this.#blobs.keys()
   }
 
   async close(): Promise<void> {}

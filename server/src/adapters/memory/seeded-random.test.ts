@@ -3,7 +3,7 @@ import { SeededRandom } from './seeded-random.ts'
 
 test('numbers cover their range evenly and stay inside it', () => {
   const random = new SeededRandom(7)
-  const counts = new Array<number>(10).fill(0)
+  const counts = Array.from({ length: 10 }, () => 0)
   for (let turn = 0; turn < 20_000; turn++) {
     const drawn = random.int(10)
     counts[drawn] = (counts[drawn] ?? 0) + 1

@@ -142,9 +142,15 @@ export class PostgresEventBus implements EventBus {
     if (this.#isClosed) return
     this.#options.onTrouble?.(error)
     const backOffMs = Math.min(minBackOffMs * 2 ** this.#failures++, maxBackOffMs)
-    this.#later(backOffMs * (0.5 + Math.random() / 2), () =>
-      this.#connect().catch((failure: Error) => this.#connectLater(failure)),
-    )
+    this.#later(backOffMs * (0.5 + Math.random() / 2), () => void this.#reconnect())
+  }
+
+  async #reconnect(): Promise<void> {
+    try {
+      await this.#connect()
+    } catch (error) {
+      this.#connectLater(error as Error)
+    }
   }
 
   /** A connection that a firewall has forgotten says nothing: only asking shows that it is gone. */

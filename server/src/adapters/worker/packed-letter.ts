@@ -37,8 +37,9 @@ function packContent(content: Uint8Array, raw: Uint8Array, transfer: ArrayBuffer
     return { start, end: start + content.byteLength }
   }
   // A view of a larger buffer would take that one along, and whatever else looks into it.
-  const isWhole = content.byteLength === content.buffer.byteLength && content.buffer instanceof ArrayBuffer
-  const own = isWhole ? new Uint8Array(content.buffer as ArrayBuffer) : new Uint8Array(content)
-  transfer.push(own.buffer)
-  return own
+  const isWhole = content.byteLength === content.buffer.byteLength
+  const buffer =
+    isWhole && content.buffer instanceof ArrayBuffer ? content.buffer : new Uint8Array(content).buffer
+  transfer.push(buffer)
+  return new Uint8Array(buffer)
 }

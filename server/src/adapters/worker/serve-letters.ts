@@ -40,5 +40,5 @@ export function serveLetters(read: (raw: Uint8Array) => Promise<ReadLetter>): vo
   parentPort?.on('message', (orders: LetterOrder[]) => {
     turn = turn.then(() => readAll(orders))
   })
-  parentPort?.postMessage('ready' satisfies WorkerReply)
+  parentPort?.postMessage('ready' satisfies WorkerReply, [])
 }

@@ -103,7 +103,11 @@ export class WorkerLetterReader implements LetterReader {
     )
 
     this.#watch = this.#watchOver(maxLetterMs)
-    this.#idle = setTimeout(() => this.#tasks.size === 0 && this.#endWorker(), idleMs).unref()
+    this.#idle = setTimeout(() => this.#retire(), idleMs).unref()
+  }
+
+  #retire(): void {
+    if (this.#tasks.size === 0) void this.#endWorker()
   }
 
   async #endWorker(): Promise<void> {
