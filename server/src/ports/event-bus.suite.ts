@@ -60,6 +60,18 @@ export function eventBusSuite(name: string, openNodes: () => Promise<[EventBus, 
       expect(heard).toEqual([])
     })
 
+    test('what a node published before it closed is heard', async () => {
+      const heard: (string | null)[] = []
+      const [leaving, staying] = await openNodes()
+      staying.subscribe('farewell', (payload) => heard.push(payload))
+      await untilHeard(leaving, staying, 'farewell')
+      leaving.publish('farewell', 'goodbye')
+      await leaving.close()
+
+      await vi.waitFor(() => expect(heard).toContain('goodbye'))
+      if (staying !== leaving) await staying.close()
+    })
+
     test('the publisher does not wait for the hearers', () => {
       const heard: (string | null)[] = []
       here.subscribe('later', (payload) => heard.push(payload))

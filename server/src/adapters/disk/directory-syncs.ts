@@ -19,10 +19,7 @@ export class DirectorySyncs {
     if (!directory.running) return this.#start(directory)
 
     // The sync under way may have begun before our change: it does not count, the one after it does.
-    directory.next ??= directory.running.then(
-      () => this.#startNext(directory),
-      () => this.#startNext(directory),
-    )
+    directory.next ??= this.#startAfter(directory, directory.running)
     return directory.next
   }
 
@@ -45,8 +42,13 @@ export class DirectorySyncs {
     return running
   }
 
-  #startNext(directory: Directory): Promise<void> {
-    directory.next = null
+  async #startAfter(directory: Directory, running: Promise<void>): Promise<void> {
+    try {
+      // Where it fails, so do we: after an error a further fsync would report success for names that are lost.
+      await running
+    } finally {
+      directory.next = null
+    }
     return this.#start(directory)
   }
 }

@@ -1,4 +1,6 @@
-import { randomBytes } from 'node:crypto'
+import { spawn } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -51,6 +53,17 @@ test('nothing temporary is left after success or failure', async () => {
   await store.close()
 })
 
+test('what was answered survives a kill, and nothing else is half there', async () => {
+  const directory = path.join(parent, 'killed')
+  const answered = await answeredBeforeKill(directory)
+  const store = await openStore('killed')
+
+  expect(answered.length).toBeGreaterThan(0)
+  for (const hash of answered) expect(sha256(await store.get(hash))).toBe(hash)
+  for await (const hash of store.list()) expect(sha256(await store.get(hash))).toBe(hash)
+  await store.close()
+})
+
 test('content put again counts as put now', async () => {
   const store = await openStore('renewed')
   const content = randomBytes(100)
@@ -62,6 +75,34 @@ test('content put again counts as put now', async () => {
   expect(await store.delete(hash, Date.now() - 60_000)).toBe(false)
   await store.close()
 })
+
+/** Puts without end in another process, which is killed amid its work; the hashes it said were kept. */
+async function answeredBeforeKill(directory: string): Promise<string[]> {
+  const program = `
+    import { spawn } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+    import { DiskBlobStore } from '${new URL('./disk-blob-store.ts', import.meta.url).href}'
+    import { zstdEncoding } from '${new URL('../zstd/zstd-encoding.ts', import.meta.url).href}'
+    const store = await DiskBlobStore.open({ directory: ${JSON.stringify(directory)}, encoding: zstdEncoding })
+    const put = async (size) => { for (;;) console.log((await store.put(randomBytes(size))).hash) }
+    await Promise.all([100, 5_000, 60_000, 400_000].map(put))
+  `
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  child.stdout.on('data', (piece) => {
+    output += piece
+    if (output.length > 100 * 65) child.kill('SIGKILL')
+  })
+  await once(child, 'close')
+  return output.split('\n').slice(0, -1)
+}
+
+function sha256(content: Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex')
+}
 
 function openStore(name: string): Promise<DiskBlobStore> {
   return DiskBlobStore.open({ directory: path.join(parent, name), encoding: zstdEncoding })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
-import { mkdir, open, readdir, readFile, unlink } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, readFile, unlink } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { BlobEncoding } from '../../ports/blob-encoding.ts'
@@ -52,11 +52,7 @@ export class DiskBlobStore implements BlobStore {
   /** Opens the store, making its directories where they are missing and sweeping what earlier crashes left. */
   static async open(options: DiskOptions): Promise<DiskBlobStore> {
     const store = new DiskBlobStore(options)
-    for (const name of ['tmp', ...fanOut]) {
-      await mkdir(path.join(options.directory, name), { recursive: true, mode: 0o700 })
-    }
-    await store.#directories.sync(options.directory)
-    await store.#directories.sync(path.dirname(path.resolve(options.directory)))
+    await store.#makeDirectories()
     await store.#files.sweep()
     return store
   }
@@ -102,12 +98,7 @@ export class DiskBlobStore implements BlobStore {
 
   async open(hash: BlobHash, range?: ByteRange): Promise<OpenBlob> {
     const packed = await this.#openFile(this.#pathOf(hash, true))
-    if (packed) {
-      const start = new Uint8Array(enoughForPackedSize)
-      const { bytesRead } = await packed.read(start, 0, start.byteLength, 0)
-      const stream = this.#encoding.decodeStream(packed.createReadStream({ start: 0 }), range)
-      return { size: this.#encoding.sizeOf(start.subarray(0, bytesRead)), stream }
-    }
+    if (packed) return this.#openPacked(packed, range)
 
     const plain = await this.#openFile(this.#pathOf(hash, false))
     if (!plain) throw new BlobMissing(hash)
@@ -147,6 +138,30 @@ export class DiskBlobStore implements BlobStore {
   async close(): Promise<void> {
     await Promise.allSettled(this.#underWay.values())
     this.#directories.close()
+  }
+
+  async #makeDirectories(): Promise<void> {
+    await mkdir(this.#directory, { recursive: true, mode: 0o700 })
+    const present = new Set(await readdir(this.#directory))
+    const missing = ['tmp', ...fanOut].filter((name) => !present.has(name))
+    for (const name of missing)
+      await mkdir(path.join(this.#directory, name), { recursive: true, mode: 0o700 })
+    if (missing.length === 0) return
+
+    await this.#directories.sync(this.#directory)
+    await this.#directories.sync(path.dirname(path.resolve(this.#directory)))
+  }
+
+  async #openPacked(file: FileHandle, range?: ByteRange): Promise<OpenBlob> {
+    try {
+      const start = new Uint8Array(enoughForPackedSize)
+      const { bytesRead } = await file.read(start, 0, start.byteLength, 0)
+      const size = this.#encoding.sizeOf(start.subarray(0, bytesRead))
+      return { size, stream: this.#encoding.decodeStream(file.createReadStream({ start: 0 }), range) }
+    } catch (error) {
+      await file.close()
+      throw error
+    }
   }
 
   #pathOf(hash: BlobHash, isPacked: boolean): string {
@@ -190,7 +205,7 @@ export class DiskBlobStore implements BlobStore {
     return readFile(file).catch(missingAsNull)
   }
 
-  async #openFile(file: string) {
+  async #openFile(file: string): Promise<FileHandle | null> {
     return open(file, 'r').catch(missingAsNull)
   }
 }

@@ -53,6 +53,22 @@ test('who sleeps is woken while time passes, and may sleep again', async () => {
   expect(woken).toEqual([2000, 4000, 6000])
 })
 
+test('a timer that sleeps does not hold up the time it waits for', async () => {
+  const clock = new FakeClock(0)
+  const ran: string[] = []
+  clock.setTimer(1000, async () => {
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    ran.push(`worked at ${clock.now()}`)
+    await clock.sleep(3000)
+    ran.push(`woke at ${clock.now()}`)
+  })
+  clock.setTimer(2000, () => ran.push(`other at ${clock.now()}`))
+
+  await clock.advance(10)
+
+  expect(ran).toEqual(['worked at 1000', 'other at 2000', 'woke at 4000'])
+})
+
 test('a cancelled timer never runs and an aborted sleep ends at once', async () => {
   const clock = new FakeClock(0)
   const ending = new AbortController()

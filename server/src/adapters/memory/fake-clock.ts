@@ -6,6 +6,7 @@ type Timer = { dueAt: number; act: () => unknown }
 export class FakeClock implements Clock {
   #now: number
   #timers = new Set<Timer>()
+  #whenSomebodySleeps: () => void = () => {}
 
   constructor(startsAt: number | string = '2026-03-02T02:00:00Z') {
     this.#now = new Date(startsAt).getTime()
@@ -25,6 +26,7 @@ export class FakeClock implements Clock {
     return new Promise((resolve) => {
       if (signal?.aborted) return resolve()
       const cancel = this.setTimer(delayMs, resolve)
+      this.#whenSomebodySleeps()
       signal?.addEventListener('abort', () => {
         cancel()
         resolve()
@@ -33,8 +35,8 @@ export class FakeClock implements Clock {
   }
 
   /**
-   * Lets time pass. Every timer runs at its own moment, in order, those it sets itself included; each is awaited, and
-   * what it set going gets its turn before time moves on.
+   * Lets time pass. Every timer runs at its own moment, in order, those set meanwhile included. Each is awaited before
+   * time moves on, unless it sleeps on this clock: then time is what it waits for.
    */
   async advance(seconds: number): Promise<void> {
     const until = this.#now + seconds * 1000
@@ -42,7 +44,8 @@ export class FakeClock implements Clock {
     for (let next = this.#nextUntil(until); next; next = this.#nextUntil(until)) {
       this.#timers.delete(next)
       this.#now = Math.max(this.#now, next.dueAt)
-      await next.act()
+      const sleep = this.#nextSleep()
+      await Promise.race([next.act(), sleep])
       await settle()
     }
     this.#now = Math.max(this.#now, until)
@@ -51,6 +54,12 @@ export class FakeClock implements Clock {
   /** Lets time pass up to a moment, given in milliseconds or as an ISO date. */
   async advanceTo(moment: number | string): Promise<void> {
     await this.advance((new Date(moment).getTime() - this.#now) / 1000)
+  }
+
+  #nextSleep(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#whenSomebodySleeps = resolve
+    })
   }
 
   #nextUntil(until: number): Timer | undefined {

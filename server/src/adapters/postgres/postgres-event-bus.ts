@@ -62,6 +62,8 @@ export class PostgresEventBus implements EventBus {
   }
 
   async close(): Promise<void> {
+    // What was published is told first: the other nodes would learn of it only with the next hint.
+    while (this.#client && (this.#isSending || this.#waiting.length > 0)) await this.#turn
     this.#isClosed = true
     for (const timer of this.#timers) clearTimeout(timer)
     this.#hearers = new Hearers()
