@@ -17,6 +17,11 @@ export interface Endpoint {
   readonly bytes?: string
   /** The refusals that this endpoint may answer with beyond those any endpoint may (see `errors.ts`). */
   readonly refuses: readonly ErrorCode[]
+  /**
+   * Whether the reply changes only when the account's event number does. Then that number is its ETag, and a
+   * client that has the newest is answered without reading anything.
+   */
+  readonly changesWithEvents?: true
   /** Largest request body in bytes, when it is not the ordinary one. */
   readonly maxBodyBytes?: number
 }

@@ -132,12 +132,14 @@ export const mailboxEndpoints = endpoints({
   'GET /api/v2/folders': {
     summary: 'All folders as a tree, with their counts',
     access: 'account',
+    changesWithEvents: true,
     reply: z.array(Folder),
     refuses: [],
   },
   'GET /api/v2/threads': {
     summary: 'A page of the threads of a folder, the newest first',
     access: 'account',
+    changesWithEvents: true,
     query: z.object({ in: z.string().max(1000).default('INBOX').meta({ description: 'Folder name or id' }), ...PageQuery }),
     reply: ThreadPage,
     refuses: ['cursor_invalid'],
@@ -145,6 +147,7 @@ export const mailboxEndpoints = endpoints({
   'GET /api/v2/threads/starred': {
     summary: 'A page of the threads that carry a star, from all folders but Trash and Junk',
     access: 'account',
+    changesWithEvents: true,
     query: z.object(PageQuery),
     reply: ThreadPage,
     refuses: ['cursor_invalid'],
@@ -152,6 +155,7 @@ export const mailboxEndpoints = endpoints({
   'GET /api/v2/threads/:id': {
     summary: 'An opened thread with all its messages',
     access: 'account',
+    changesWithEvents: true,
     params: z.object({ id: Id }),
     query: z.object({ in: z.string().max(1000).optional().meta({ description: 'The folder it is read from' }) }),
     reply: ThreadDetail,

@@ -8,4 +8,6 @@ export interface Actor {
   isSendingEnabled: boolean
   isDomainVerified: boolean
   timezone: string
+  /** The number of the account's newest event when the request came. */
+  eventNumber: number
 }

@@ -169,6 +169,11 @@ export interface NodeTable {
   claimed_until: number
 }
 
+export interface StoreFactTable {
+  key: string
+  value: string
+}
+
 export interface MigrationTable {
   number: number
   name: string
@@ -190,5 +195,6 @@ export interface Tables {
   event: EventTable
   job: JobTable
   node: NodeTable
+  store_fact: StoreFactTable
   migration: MigrationTable
 }

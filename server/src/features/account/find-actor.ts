@@ -27,5 +27,6 @@ export async function findActor(deps: { db: Database; clock: Clock }, token: str
     isSendingEnabled: session.is_sending_enabled === 1,
     isDomainVerified: session.is_verified === 1,
     timezone: session.timezone,
+    eventNumber: session.last_event_number,
   }
 }

@@ -41,6 +41,7 @@ export async function findSession(db: Sql, tokenHash: string, now: number) {
       'account.kind',
       'account.is_sending_enabled',
       'account.timezone',
+      'account.last_event_number',
       'domain.is_verified',
     ])
     .where('session.token_hash', '=', tokenHash)

@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from './database.ts'
+import type { IdMaker } from './ids.ts'
+
+/** Something to be done later, at least once and by one runner at a time. */
+export interface NewJob {
+  kind: string
+  payload: unknown
+  runAt: number
+  /** A second job with the same key is not added while the first waits. */
+  uniqueKey?: string
+  maxAttempts?: number
+}
+
+/** A job that a runner holds until its lease ends. */
+export interface ClaimedJob {
+  id: string
+  kind: string
+  payload: unknown
+  attempts: number
+  maxAttempts: number
+}
+
+/** The queue in the database. */
+export interface JobQueue {
+  /** Adds a job in the transaction of the change that causes it. */
+  enqueue(tx: Transaction, job: NewJob): Promise<void>
+  /** Takes due jobs for `holder` until `leaseMilliseconds` from now; a job whose holder died is due again. */
+  claim(holder: string, limit: number, leaseMilliseconds: number): Promise<ClaimedJob[]>
+  /** Holds a job longer; false when the lease was lost and the work must stop. */
+  extend(jobId: string, holder: string, leaseMilliseconds: number): Promise<boolean>
+  /** Forgets a job that is done; false when somebody else holds it now. */
+  complete(jobId: string, holder: string): Promise<boolean>
+  /** Puts a failed job back for later, or among the dead when it has failed too often. */
+  fail(job: ClaimedJob, holder: string, error: string): Promise<void>
+  /** When the next waiting job is due. */
+  nextDueAt(): Promise<number | null>
+  listDead(limit: number): Promise<{ id: string; kind: string; lastError: string; attempts: number }[]>
+}
+
+const defaultAttempts = 12
+const longestPauseMilliseconds = 3_600_000
+
+/** The pause after a failed attempt: 2 s, doubling, an hour at most. */
+export function pauseAfter(attempts: number): number {
+  return Math.min(1000 * 2 ** attempts, longestPauseMilliseconds)
+}
+
+export function createJobQueue(
+  deps: { db: Database; ids: IdMaker; now: () => number },
+  onEnqueued: () => void = () => {},
+): JobQueue {
+  const { db, ids, now } = deps
+  return {
+    async enqueue(tx, job) {
+      await tx.sql
+        .insertInto('job')
+        .values({
+          id: ids.next(),
+          kind: job.kind,
+          payload: JSON.stringify(job.payload),
+          unique_key: job.uniqueKey ?? null,
+          state: 'waiting',
+          run_at: job.runAt,
+          attempts: 0,
+          max_attempts: job.maxAttempts ?? defaultAttempts,
+          leased_until: 0,
+          lease_holder: '',
+          last_error: '',
+          created_at: now(),
+        })
+        .onConflict((conflict) => conflict.column('unique_key').doNothing())
+        .execute()
+      tx.afterCommit(onEnqueued)
+    },
+
+    async claim(holder, limit, leaseMilliseconds) {
+      return db.transaction(async (tx) => {
+        const time = now()
+        let due = tx.sql
+          .selectFrom('job')
+          .select('id')
+          .where('state', '=', 'waiting')
+          .where('run_at', '<=', time)
+          .where('leased_until', '<=', time)
+          .orderBy('run_at')
+          .orderBy('id')
+          .limit(limit)
+        // Two nodes that look at the same moment take different jobs.
+        if (db.dialect === 'postgres') due = due.forUpdate().skipLocked()
+        const rows = await tx.sql
+          .updateTable('job')
+          .set({ lease_holder: holder, leased_until: time + leaseMilliseconds, attempts: sql`attempts + 1` })
+          .where('id', 'in', due)
+          .returning(['id', 'kind', 'payload', 'attempts', 'max_attempts'])
+          .execute()
+        return rows.map((row) => ({
+          id: row.id,
+          kind: row.kind,
+          payload: JSON.parse(row.payload) as unknown,
+          attempts: row.attempts,
+          maxAttempts: row.max_attempts,
+        }))
+      })
+    },
+
+    async extend(jobId, holder, leaseMilliseconds) {
+      return db.transaction(async (tx) => {
+        const { numUpdatedRows } = await tx.sql
+          .updateTable('job')
+          .set({ leased_until: now() + leaseMilliseconds })
+          .where('id', '=', jobId)
+          .where('lease_holder', '=', holder)
+          .executeTakeFirstOrThrow()
+        return numUpdatedRows > 0n
+      })
+    },
+
+    async complete(jobId, holder) {
+      return db.transaction(async (tx) => {
+        const { numDeletedRows } = await tx.sql
+          .deleteFrom('job')
+          .where('id', '=', jobId)
+          .where('lease_holder', '=', holder)
+          .executeTakeFirstOrThrow()
+        return numDeletedRows > 0n
+      })
+    },
+
+    async fail(job, holder, error) {
+      const isDead = job.attempts >= job.maxAttempts
+      await db.transaction(async (tx) => {
+        await tx.sql
+          .updateTable('job')
+          .set({
+            state: isDead ? 'dead' : 'waiting',
+            run_at: now() + pauseAfter(job.attempts),
+            leased_until: 0,
+            lease_holder: '',
+            last_error: error.slice(0, 2000),
+          })
+          .where('id', '=', job.id)
+          .where('lease_holder', '=', holder)
+          .execute()
+      })
+    },
+
+    async nextDueAt() {
+      const row = await db.sql
+        .selectFrom('job')
+        .select(sql<number | null>`min(case when leased_until > run_at then leased_until else run_at end)`.as('due'))
+        .where('state', '=', 'waiting')
+        .executeTakeFirst()
+      return row?.due ?? null
+    },
+
+    async listDead(limit) {
+      const rows = await db.sql
+        .selectFrom('job')
+        .select(['id', 'kind', 'last_error', 'attempts'])
+        .where('state', '=', 'dead')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map((row) => ({ id: row.id, kind: row.kind, lastError: row.last_error, attempts: row.attempts }))
+    },
+  }
+}

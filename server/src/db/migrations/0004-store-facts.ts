@@ -1,0 +1,8 @@
+import type { Migration } from './migration.ts'
+
+/** What the store remembers of itself. */
+export const storeFacts: Migration = {
+  number: 4,
+  name: 'store-facts',
+  both: ['create table store_fact (key text primary key, value text not null)'],
+}

@@ -1,0 +1,102 @@
+import { Readable } from 'node:stream'
+import { allEndpoints } from '@bocau/contract/all'
+import type { Endpoint } from '@bocau/contract/endpoint'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { Actor } from '../../actor.ts'
+import { Refused } from '../../refused.ts'
+import { type FileReply, type RequestFacts, SerialisedReply } from '../../route.ts'
+import { readRange } from './byte-range.ts'
+import { checkInput } from './check-input.ts'
+import { isSafe, isSameOrigin } from './same-origin.ts'
+import { sessionOn, tokenOf } from './session-cookie.ts'
+
+type AnyHandler = (request: {
+  params: unknown
+  query: unknown
+  body: unknown
+  actor: Actor | null
+  facts: RequestFacts
+}) => Promise<unknown>
+
+/** What binding needs from outside. */
+export interface Binding {
+  findActor(token: string): Promise<Actor | null>
+  secureCookies: boolean
+  /** Changes with every release, so that an ETag of an older program never matches. */
+  build: string
+  /** Set in tests: looks whether a reply is what the contract promises. */
+  checkReply?: (key: string, endpoint: Endpoint, reply: unknown) => void
+}
+
+/** Gives every endpoint of the contract its handler. One without a handler stops the program before it starts. */
+export function bindEndpoints(app: FastifyInstance, handlers: Readonly<Record<string, unknown>>, binding: Binding): void {
+  for (const [key, endpoint] of Object.entries(allEndpoints) as [string, Endpoint][]) {
+    const handler = handlers[key] as AnyHandler | undefined
+    if (!handler) throw new Error(`no handler for ${key}`)
+    const [method, url] = key.split(' ') as [HTTPMethods, string]
+    app.route({
+      method,
+      url,
+      ...(endpoint.maxBodyBytes ? { bodyLimit: endpoint.maxBodyBytes } : {}),
+      handler: (request, reply) => answer(key, endpoint, handler, binding, request, reply),
+    })
+  }
+}
+
+async function answer(
+  key: string,
+  endpoint: Endpoint,
+  handler: AnyHandler,
+  binding: Binding,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const actor = await authenticate(endpoint, binding, request)
+  if (endpoint.changesWithEvents && actor) {
+    const etag = `"${actor.accountId}-${actor.eventNumber}-${binding.build}"`
+    reply.header('etag', etag).header('cache-control', 'private, no-cache')
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  } else {
+    reply.header('cache-control', 'no-store')
+  }
+  const input = checkInput(endpoint, { params: request.params, query: request.query, body: request.body })
+  const result = await handler({
+    ...(input as { params: unknown; query: unknown; body: unknown }),
+    actor,
+    facts: {
+      address: request.ip,
+      device: request.headers['user-agent'] ?? '',
+      range: readRange(request.headers.range),
+      session: sessionOn(reply, binding.secureCookies),
+    },
+  })
+  if (endpoint.bytes) return sendFile(reply, result as FileReply)
+  binding.checkReply?.(key, endpoint, result instanceof SerialisedReply ? JSON.parse(result.json) : result)
+  if (result === undefined) return reply.code(204).send()
+  return reply
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(result instanceof SerialisedReply ? result.json : JSON.stringify(result))
+}
+
+async function authenticate(endpoint: Endpoint, binding: Binding, request: FastifyRequest): Promise<Actor | null> {
+  const given = tokenOf(request)
+  if (!isSafe(request) && (given?.byCookie ?? request.headers.origin !== undefined) && !isSameOrigin(request)) {
+    throw new Refused('cross_origin')
+  }
+  if (endpoint.access === 'public') return null
+  const actor = given && (await binding.findActor(given.token))
+  if (!actor) throw new Refused('not_signed_in')
+  if (endpoint.access === 'owner' && !actor.isOwner) throw new Refused('forbidden')
+  return actor
+}
+
+function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
+  reply.header('content-type', file.contentType)
+  for (const [name, value] of Object.entries(file.headers ?? {})) reply.header(name, value)
+  if (file.size !== undefined) reply.header('content-length', String(file.size))
+  if (file.range) {
+    reply.code(206).header('content-range', `bytes ${file.range.start}-${file.range.end}/${file.range.total}`)
+  }
+  const { body } = file
+  return reply.send(typeof body === 'string' || body instanceof Uint8Array ? body : Readable.from(body))
+}

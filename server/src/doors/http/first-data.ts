@@ -1,0 +1,49 @@
+import type { FirstData } from '@bocau/contract/first-data'
+import type { Actor } from '../../actor.ts'
+import { type AccountDeps, getQuota, getUserInfo } from '../../features/account/index.ts'
+import { getFolders, getThread, getThreadPage } from '../../features/mailbox/index.ts'
+import { getSettings, serverSettings } from '../../features/settings/index.ts'
+import { Refused } from '../../refused.ts'
+
+/**
+ * What the page carries for its first screen, read from its address: with it no request stands between the
+ * page and its rows.
+ */
+export async function getFirstData(deps: Pick<AccountDeps, 'db'>, actor: Actor, path: string): Promise<FirstData> {
+  const db = deps.db.sql
+  const settings = await getSettings(db, actor.accountId)
+  const { folder, threadId } = readAddress(path)
+  const page = { limit: settings.item_per_page, offset: 0 }
+  return {
+    // The number is that of the request's beginning: what happened since is sent again rather than lost.
+    event_number: actor.eventNumber,
+    settings,
+    server: serverSettings(actor),
+    user: await getUserInfo(db, actor.accountId),
+    quota: await getQuota(db, actor.accountId),
+    folders: await getFolders(db, actor.accountId),
+    threads: await missing(async () => ({ folder, page: await getThreadPage(db, actor.accountId, folder, page) })),
+    thread: threadId ? await missing(async () => ({ folder, detail: await getThread(db, actor, threadId, folder) })) : null,
+  }
+}
+
+/** The folder, and the thread if any, that an address of the product shows. */
+export function readAddress(path: string): { folder: string; threadId: string | null } {
+  const match = /^\/folder\/([^/]+)(?:\/([1-9][0-9]{0,18}))?\/?$/.exec(path)
+  if (!match?.[1]) return { folder: 'INBOX', threadId: null }
+  try {
+    return { folder: decodeURIComponent(match[1]), threadId: match[2] ?? null }
+  } catch {
+    return { folder: 'INBOX', threadId: null }
+  }
+}
+
+/** A folder or thread that is not there is the page's to tell of. */
+async function missing<T>(read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof Refused) return null
+    throw error
+  }
+}

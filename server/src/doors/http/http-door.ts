@@ -1,0 +1,153 @@
+import { existsSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import staticFiles from '@fastify/static'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Actor } from '../../actor.ts'
+import type { AccountDeps } from '../../features/account/index.ts'
+import type { Logger } from '../../ports/logger.ts'
+import { Refused } from '../../refused.ts'
+import { apiDocsPage } from './api-docs-page.ts'
+import { type Binding, bindEndpoints } from './bind-endpoints.ts'
+import { getFirstData } from './first-data.ts'
+import { openApiDocument } from './open-api.ts'
+import { Page } from './page.ts'
+import { answerError, sendProblem } from './problem.ts'
+import { contentSecurityPolicy } from './security-headers.ts'
+import { tokenOf } from './session-cookie.ts'
+
+/** What the HTTP door needs from outside. */
+export interface HttpDoorDeps extends Pick<AccountDeps, 'db'> {
+  logger: Logger
+  findActor(token: string): Promise<Actor | null>
+  handlers: Readonly<Record<string, unknown>>
+  webDirectory: string
+  trustProxy: boolean
+  secureCookies: boolean
+  rateLimitPerMinute: number | null
+  build: string
+  checkReply?: Binding['checkReply']
+  /** Other protocols that arrive as HTTP requests join here. */
+  extend(app: FastifyInstance): Promise<void>
+}
+
+export interface HttpDoor {
+  port: number
+  close(): Promise<void>
+}
+
+const ordinaryBodyBytes = 2 * 1024 * 1024
+const apiPath = /^\/(api|storage)(\/|$)/
+
+/** Opens the door for browsers and programs: the page, its files, the API and its description. */
+export async function openHttpDoor(deps: HttpDoorDeps, place: { host: string; port: number }): Promise<HttpDoor> {
+  const app = Fastify({
+    bodyLimit: ordinaryBodyBytes,
+    trustProxy: deps.trustProxy,
+    forceCloseConnections: 'idle',
+    exposeHeadRoutes: true,
+    genReqId: () => crypto.randomUUID(),
+    routerOptions: { maxParamLength: 2000 },
+    disableRequestLogging: true,
+  })
+  app.setErrorHandler(answerError(deps.logger))
+  await addProtection(app, deps)
+  await deps.extend(app)
+  logRequests(app, deps.logger)
+  bindEndpoints(app, deps.handlers, deps)
+  addDocs(app)
+  app.get('/health', async () => {
+    await deps.db.sql.selectFrom('migration').select('number').limit(1).execute()
+    return { status: 'ok' }
+  })
+  await addPages(app, deps)
+  await app.listen({ host: place.host, port: place.port })
+  return { port: (app.server.address() as AddressInfo).port, close: () => app.close() }
+}
+
+async function addProtection(app: FastifyInstance, deps: HttpDoorDeps): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: deps.secureCookies,
+    referrerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'sameorigin' },
+  })
+  await app.register(cookie)
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold: 1024,
+    // Replies are made anew each time: the fast end of brotli is smaller and quicker than gzip's default.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
+  if (deps.rateLimitPerMinute !== null) {
+    await app.register(rateLimit, {
+      max: deps.rateLimitPerMinute,
+      timeWindow: 60_000,
+      cache: 20_000,
+      allowList: (request) => !apiPath.test(request.url),
+      keyGenerator: (request) => tokenOf(request)?.token ?? request.ip,
+      errorResponseBuilder: (_request, context) =>
+        new Refused('too_many_requests', { retry_after_seconds: Math.ceil(context.ttl / 1000) }),
+    })
+  }
+}
+
+function logRequests(app: FastifyInstance, logger: Logger): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const level = reply.statusCode >= 500 ? 'warn' : 'debug'
+    logger[level]('request', {
+      request_id: request.id,
+      method: request.method,
+      // The route, not the address: addresses hold folder names and searches.
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      milliseconds: Math.round(reply.elapsedTime * 10) / 10,
+    })
+  })
+}
+
+function addDocs(app: FastifyInstance): void {
+  app.get('/api/docs/openapi.json', async () => openApiDocument())
+  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(apiDocsPage()))
+}
+
+async function addPages(app: FastifyInstance, deps: HttpDoorDeps): Promise<void> {
+  const page = await Page.load(deps.webDirectory)
+  if (existsSync(deps.webDirectory)) {
+    await app.register(staticFiles, {
+      root: deps.webDirectory,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const isHashed = path.includes('/assets/')
+        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      },
+    })
+  }
+  app.setNotFoundHandler((request, reply) => answerElse(request, reply, deps, page))
+}
+
+/** Every address that is not a file or an endpoint is the page's, but for those of the API. */
+async function answerElse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: HttpDoorDeps,
+  page: Page,
+): Promise<FastifyReply | undefined> {
+  const path = request.url.split('?')[0] ?? '/'
+  if (apiPath.test(path) || path.startsWith('/assets/') || (request.method !== 'GET' && request.method !== 'HEAD')) {
+    sendProblem(reply, new Refused('not_found'), request.id)
+    return reply
+  }
+  const given = tokenOf(request)
+  const actor = given && (await deps.findActor(given.token))
+  const data = actor ? await getFirstData(deps, actor, path) : null
+  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page.render(data))
+}

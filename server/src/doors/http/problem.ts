@@ -1,0 +1,54 @@
+import { errorStatus, type ErrorCode, type Problem } from '@bocau/contract/errors'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from '../../ports/logger.ts'
+import { Refused } from '../../refused.ts'
+
+/** What the HTTP library itself refuses, in the product's words. */
+const libraryCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_json',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_BAD_URL: 'not_found',
+}
+
+/** Turns whatever a request failed with into problem+json; what nobody expected is logged, once. */
+export function answerError(logger: Logger) {
+  return (error: FastifyError | Refused | Error, request: FastifyRequest, reply: FastifyReply): void => {
+    const refused = asRefused(error)
+    if (!refused) {
+      logger.error('a request failed', { error, request_id: request.id, path: request.routeOptions.url })
+      sendProblem(reply, new Refused('internal'), request.id)
+      return
+    }
+    const wait = refused.details.retry_after_seconds
+    if (typeof wait === 'number') reply.header('retry-after', String(wait))
+    sendProblem(reply, refused, request.id)
+  }
+}
+
+export function sendProblem(reply: FastifyReply, refused: Refused, requestId: string): void {
+  const problem: Problem = {
+    status: refused.status,
+    code: refused.code,
+    message: refused.message,
+    request_id: requestId,
+    ...refused.details,
+  }
+  reply
+    .code(refused.status)
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(problem))
+}
+
+function asRefused(error: FastifyError | Refused | Error): Refused | null {
+  if (error instanceof Refused) return error
+  const { code, statusCode } = error as FastifyError
+  const known = libraryCodes[code]
+  if (known) return new Refused(known)
+  // A library's refusal that has no word of its own yet keeps its status.
+  const word = (Object.keys(errorStatus) as ErrorCode[]).find((one) => errorStatus[one] === statusCode)
+  return statusCode && statusCode < 500 ? new Refused(word ?? 'malformed_json') : null
+}

@@ -1,0 +1,1 @@
+export { accountChannel, type LiveDeps, watchAccount } from './watch-account.ts'

@@ -1,0 +1,81 @@
+import type { LiveEvent, SocketMessage } from '@bocau/contract/events'
+import type { Database } from '../../db/database.ts'
+import { getEventRange, listEventsAfter } from '../../db/event-log.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { EventBus } from '../../ports/event-bus.ts'
+
+/** What watching an account uses. */
+export interface LiveDeps {
+  db: Database
+  bus: EventBus
+  clock: Clock
+}
+
+/** The channel on which nodes tell each other that an account's log grew. */
+export const accountChannel = (accountId: string): string => `account:${accountId}`
+
+const eventsAtOnce = 200
+/** A hint can be lost between nodes; the log is looked at this often without one. */
+const lookEveryMilliseconds = 10_000
+
+/**
+ * Sends every event of an account after `since`, in order and without gaps, until it is stopped. When the
+ * log no longer reaches back that far it says so, and goes on from now.
+ */
+export async function watchAccount(
+  deps: LiveDeps,
+  accountId: string,
+  since: number | null,
+  send: (message: SocketMessage) => void,
+): Promise<{ stop(): void }> {
+  let stopped = false
+  let sent = 0
+  let reading: Promise<void> | null = null
+  let hinted = false
+  let cancelTimer = () => {}
+
+  // Listening begins before reading: what happens between the two is read, not missed.
+  const unsubscribe = deps.bus.subscribe(accountChannel(accountId), look)
+  try {
+    const range = await getEventRange(deps.db.sql, accountId)
+    const canResume = since !== null && since >= range.resumableFrom && since <= range.newest
+    sent = canResume ? since : range.newest
+    send(since === null || canResume ? { kind: 'hello', number: sent } : { kind: 'stale', number: sent })
+  } catch (error) {
+    unsubscribe()
+    throw error
+  }
+  look()
+
+  function look(): void {
+    hinted = true
+    reading ??= readOn().finally(() => {
+      reading = null
+      if (stopped) return
+      cancelTimer()
+      cancelTimer = deps.clock.setTimer(lookEveryMilliseconds, look)
+    })
+  }
+
+  async function readOn(): Promise<void> {
+    while (hinted && !stopped) {
+      hinted = false
+      // A failed read is tried again at the next hint or look.
+      const events = await listEventsAfter(deps.db.sql, accountId, sent, eventsAtOnce).catch(() => [])
+      for (const event of events) {
+        if (stopped) return
+        send({ kind: 'event', event: event as LiveEvent })
+        sent = event.number
+      }
+      if (events.length === eventsAtOnce) hinted = true
+    }
+  }
+
+  return {
+    stop() {
+      stopped = true
+      unsubscribe()
+      cancelTimer()
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import type { ApiTypes } from '@bocau/contract/all'
+import type { CallOf, ReplyOf } from '@bocau/contract/endpoint'
+import type { Problem } from '@bocau/contract/errors'
+
+/** A refusal as a client of the API receives it. */
+export class ApiRefusal extends Error {
+  readonly status: number
+  readonly problem: Problem
+
+  constructor(status: number, problem: Problem) {
+    super(`${status} ${problem.code}`)
+    this.status = status
+    this.problem = problem
+  }
+}
+
+/** A client of the public API, as another program would be one. */
+export class ApiClient {
+  readonly origin: string
+  readonly token: string | null
+
+  constructor(origin: string, token: string | null = null) {
+    this.origin = origin
+    this.token = token
+  }
+
+  /** Calls an endpoint by its key; throws `ApiRefusal` when it refuses. */
+  async call<K extends keyof ApiTypes>(key: K, input: CallOf<ApiTypes[K]>): Promise<ReplyOf<ApiTypes[K]>> {
+    const response = await this.fetch(key, input)
+    const text = await response.text()
+    if (!response.ok) throw new ApiRefusal(response.status, JSON.parse(text) as Problem)
+    return (text === '' ? undefined : JSON.parse(text)) as ReplyOf<ApiTypes[K]>
+  }
+
+  /** As `call`, with the whole response. */
+  fetch<K extends keyof ApiTypes>(key: K, input: CallOf<ApiTypes[K]>, init: RequestInit = {}): Promise<Response> {
+    const { params, query, body } = input as { params?: object; query?: object; body?: unknown }
+    const [method, path] = (key as string).split(' ') as [string, string]
+    const url = new URL(fillPath(path, params ?? {}), this.origin)
+    for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, String(value))
+    return fetch(url, {
+      method,
+      ...init,
+      headers: {
+        ...(this.token ? { 'x-auth-token': this.token } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...init.headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  }
+}
+
+function fillPath(path: string, params: object): string {
+  const values = params as Record<string, string>
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+}

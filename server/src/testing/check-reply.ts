@@ -1,0 +1,26 @@
+import type { Endpoint } from '@bocau/contract/endpoint'
+
+/** Fails when a reply is not what the contract promises: a field missing, of another type, or not declared. */
+export function checkReply(key: string, endpoint: Endpoint, reply: unknown): void {
+  if (!endpoint.reply) {
+    if (reply !== undefined) throw new Error(`${key} answers, but its contract promises no reply`)
+    return
+  }
+  const result = endpoint.reply.safeParse(reply)
+  if (!result.success) throw new Error(`${key} breaks its contract: ${result.error.message}`)
+  const undeclared = findUndeclared(reply, result.data, '')
+  if (undeclared) throw new Error(`${key} answers with ${undeclared}, which its contract does not declare`)
+}
+
+/** The path of a field that checking dropped because nothing declares it. */
+function findUndeclared(given: unknown, kept: unknown, path: string): string | null {
+  if (typeof given !== 'object' || given === null) return null
+  for (const [name, value] of Object.entries(given)) {
+    const below = path === '' ? name : `${path}.${name}`
+    if (value === undefined) continue
+    if (typeof kept !== 'object' || kept === null || !(name in kept)) return below
+    const found = findUndeclared(value, (kept as Record<string, unknown>)[name], below)
+    if (found) return found
+  }
+  return null
+}

@@ -1,0 +1,94 @@
+import { connect, type Socket } from 'node:net'
+
+/** A mail server as our door sees one: it speaks LMTP over one connection, command by command. */
+export class LmtpClient {
+  readonly #socket: Socket
+  #text = ''
+  #waiting: { resolve: (reply: string) => void; reject: (error: Error) => void }[] = []
+  #replies: string[] = []
+  #ended: Error | null = null
+
+  private constructor(socket: Socket) {
+    this.#socket = socket
+    socket.setNoDelay(true)
+    socket.on('data', (chunk) => this.#read(chunk.toString('utf8')))
+    socket.on('error', (error) => this.#end(error))
+    socket.on('close', () => this.#end(new Error('the LMTP door hung up')))
+  }
+
+  /** Connects and says hello. */
+  static async open(port: number, hello = 'LHLO tests.test'): Promise<LmtpClient> {
+    const client = new LmtpClient(connect(port, '127.0.0.1'))
+    await client.#reply()
+    await client.say(hello)
+    return client
+  }
+
+  /** Sends a command and answers with the last line of its reply. */
+  say(command: string): Promise<string> {
+    this.#socket.write(`${command}\r\n`)
+    return this.#reply()
+  }
+
+  /** Sends raw bytes as they are. */
+  write(bytes: Uint8Array | string): void {
+    this.#socket.write(bytes)
+  }
+
+  /** Hands over one message; answers with the reply for each recipient, refused ones included, in their order. */
+  async deliver(from: string, to: readonly string[], raw: Uint8Array | string): Promise<string[]> {
+    const sender = await this.say(`MAIL FROM:<${from}>`)
+    if (!sender.startsWith('250')) return to.map(() => sender)
+    const replies: string[] = []
+    const accepted: number[] = []
+    for (const [index, address] of to.entries()) {
+      const reply = await this.say(`RCPT TO:<${address}>`)
+      replies.push(reply)
+      if (reply.startsWith('250')) accepted.push(index)
+    }
+    if (accepted.length === 0) {
+      await this.say('RSET')
+      return replies
+    }
+    await this.say('DATA')
+    this.#socket.write(dotStuffed(raw))
+    for (const index of accepted) replies[index] = await this.#reply()
+    return replies
+  }
+
+  close(): void {
+    this.#socket.destroy()
+  }
+
+  #reply(): Promise<string> {
+    const ready = this.#replies.shift()
+    if (ready !== undefined) return Promise.resolve(ready)
+    if (this.#ended) return Promise.reject(this.#ended)
+    return new Promise((resolve, reject) => this.#waiting.push({ resolve, reject }))
+  }
+
+  #read(text: string): void {
+    this.#text += text
+    const lines = this.#text.split('\r\n')
+    this.#text = lines.pop() ?? ''
+    for (const line of lines) {
+      if (/^\d{3}-/.test(line)) continue
+      const waiting = this.#waiting.shift()
+      if (waiting) waiting.resolve(line)
+      else this.#replies.push(line)
+    }
+  }
+
+  #end(error: Error): void {
+    this.#ended ??= error
+    for (const { reject } of this.#waiting.splice(0)) reject(error)
+  }
+}
+
+/** A message as it travels in DATA: lines that begin with a dot have it doubled, and a dot alone ends it. */
+export function dotStuffed(raw: Uint8Array | string): Buffer {
+  const text = typeof raw === 'string' ? Buffer.from(raw.replaceAll(/\r?\n/g, '\r\n')) : Buffer.from(raw)
+  const stuffed = Buffer.from(text.toString('latin1').replaceAll(/(^|\r\n)\./g, '$1..'), 'latin1')
+  const end = stuffed.subarray(-2).toString('latin1') === '\r\n' ? '.\r\n' : '\r\n.\r\n'
+  return Buffer.concat([stuffed, Buffer.from(end)])
+}

@@ -1,0 +1,153 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, onTestFinished } from 'vitest'
+import { Argon2PasswordHasher } from '../adapters/argon2/argon2-password-hasher.ts'
+import { eicarScanner } from '../adapters/builtin/eicar-scanner.ts'
+import { FakeClock } from '../adapters/memory/fake-clock.ts'
+import { MemoryBlobStore } from '../adapters/memory/memory-blob-store.ts'
+import { MemoryEventBus } from '../adapters/memory/memory-event-bus.ts'
+import { MemoryLogger } from '../adapters/memory/memory-logger.ts'
+import { systemRandom } from '../adapters/system/system-random.ts'
+import { inlineLetterReader } from '../adapters/worker/inline-letter-reader.ts'
+import { type App, buildApp, openDoors } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { migrate } from '../db/migrate.ts'
+import { openDatabase } from '../db/open-database.ts'
+import { createAccount, createOrganisation, type NewAccount } from '../features/account/index.ts'
+import { createSystemFolders } from '../features/mailbox/index.ts'
+import type { Parts } from '../parts.ts'
+import { ApiClient } from './api-client.ts'
+import { checkReply } from './check-reply.ts'
+import { LmtpClient } from './lmtp-client.ts'
+import { createDatabase } from './postgres.ts'
+import { type LetterSketch, writeLetter } from './write-letter.ts'
+
+export type Dialect = 'sqlite' | 'postgres'
+
+/** The password of everybody in a test world. */
+export const password = 'Bocau-test-1'
+
+/** How a test world differs from the ordinary one. */
+export interface WorldOptions {
+  database?: Dialect
+  /** Settings as the environment would give them. */
+  settings?: Record<string, string>
+  parts?: Partial<Parts>
+}
+
+/** The real product, in this process, with the outside world in memory and the clock standing still. */
+export interface World {
+  app: App
+  clock: FakeClock
+  logger: MemoryLogger
+  origin: string
+  lmtpPort: number
+  /** A client that is not signed in. */
+  stranger: ApiClient
+  signIn(email: string): Promise<ApiClient>
+  addAccount(account: Partial<NewAccount> & { email: string }): Promise<string>
+  /** Hands a letter over by LMTP; answers with the reply for each recipient. */
+  deliver(letter: LetterSketch & { recipients?: readonly string[] }): Promise<string[]>
+  runJobs(): Promise<void>
+  close(): Promise<void>
+}
+
+const postgresUrl = process.env.BOCAU_TEST_POSTGRES
+
+/** Runs the same facts on both databases; says so where there is no PostgreSQL to run them on. */
+export function onBothDatabases(name: string, facts: (database: Dialect) => void): void {
+  describe(`${name} (sqlite)`, () => facts('sqlite'))
+  if (!postgresUrl) process.stdout.write(`skipped on PostgreSQL, because BOCAU_TEST_POSTGRES is not set: ${name}\n`)
+  describe.skipIf(!postgresUrl)(`${name} (postgres)`, () => facts('postgres'))
+}
+
+/** Boots a world with two organisations: Mộc Việt (Khuê its owner, Hà) and Dakwood (Duy); An's domain is not verified. */
+export async function createWorld(options: WorldOptions = {}): Promise<World> {
+  const place = await openPlace(options.database ?? 'sqlite')
+  const clock = new FakeClock()
+  const logger = new MemoryLogger()
+  const parts: Parts = {
+    db: place.db,
+    blobs: new MemoryBlobStore(),
+    bus: new MemoryEventBus(),
+    clock,
+    letters: inlineLetterReader,
+    logger,
+    passwords: new Argon2PasswordHasher({ memoryCost: 64, timeCost: 1 }),
+    random: systemRandom,
+    scanner: eicarScanner,
+    ...options.parts,
+  }
+  await migrate(parts.db)
+  const app = await buildApp(parts)
+  const config = readConfig({ BOCAU_HTTP: '127.0.0.1:0', BOCAU_LMTP: '127.0.0.1:0', ...options.settings })
+  const doors = await openDoors(app, config, ['http', 'socket', 'lmtp', 'jobs'], { checkReply })
+  const origin = `http://127.0.0.1:${doors.httpPort}`
+  const lmtpPort = doors.lmtpPort as number
+  const stranger = new ApiClient(origin)
+
+  const world: World = {
+    app,
+    clock,
+    logger,
+    origin,
+    lmtpPort,
+    stranger,
+    async signIn(email) {
+      const { token } = await stranger.call('POST /api/v2/session', { body: { email, password } })
+      return new ApiClient(origin, token)
+    },
+    addAccount: (account) =>
+      createAccount(app, { fullName: account.email, password, ...account }, (tx, id) => createSystemFolders(app, tx, id)),
+    async deliver({ recipients, ...sketch }) {
+      const client = await LmtpClient.open(lmtpPort)
+      try {
+        return await client.deliver('vy@xuongmoc.example', recipients ?? [sketch.to ?? 'khue@mocviet.test'], writeLetter(sketch))
+      } finally {
+        client.close()
+      }
+    },
+    async runJobs() {
+      await doors.jobs?.runDue()
+    },
+    close: once(async () => {
+      await doors.close()
+      await app.close()
+      await place.remove()
+    }),
+  }
+  onTestFinished(world.close)
+  await populate(world)
+  return world
+}
+
+async function populate({ app, addAccount }: World): Promise<void> {
+  await createOrganisation(app, 'Nội thất Mộc Việt', [{ name: 'mocviet.test', isVerified: true }])
+  await createOrganisation(app, 'Dakwood', [{ name: 'dakwood.test', isVerified: true }])
+  await createOrganisation(app, 'Chưa Xác Minh', [{ name: 'chuaxacminh.test', isVerified: false }])
+  await addAccount({ email: 'khue@mocviet.test', fullName: 'Trần Minh Khuê', isOwner: true })
+  await addAccount({ email: 'ha@mocviet.test', fullName: 'Nguyễn Thu Hà' })
+  await addAccount({ email: 'duy@dakwood.test', fullName: 'Trương Đình Duy', isOwner: true })
+  await addAccount({ email: 'an@chuaxacminh.test', fullName: 'Đoàn Bảo An', isOwner: true })
+}
+
+async function openPlace(database: Dialect) {
+  if (database === 'postgres') {
+    const own = await createDatabase(postgresUrl ?? '')
+    return { db: await openDatabase({ postgresUrl: own.url, connections: 5 }), remove: () => own.drop() }
+  }
+  const directory = await mkdtemp(join(tmpdir(), 'bocau-world-'))
+  return {
+    db: await openDatabase({ sqliteFile: join(directory, 'bocau.db') }),
+    remove: () => rm(directory, { recursive: true, force: true }),
+  }
+}
+
+function once(act: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | null = null
+  return () => {
+    done ??= act()
+    return done
+  }
+}
