@@ -48,6 +48,7 @@ async function toPart(attachment: DemoAttachment, context: BuildContext) {
   return {
     filename: attachment.name,
     contentType: attachment.contentType,
+    contentDisposition: attachment.contentId ? 'inline' : 'attachment',
     content: Buffer.from(bytes),
     ...(attachment.contentId && { cid: attachment.contentId }),
   }

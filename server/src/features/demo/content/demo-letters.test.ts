@@ -58,6 +58,24 @@ test('every letter reads back as it was written', async () => {
   }
 })
 
+test('the invitation carries a calendar part that asks for an answer', async () => {
+  const invited = letters.filter((letter) => letter.invitation)
+  expect(invited).toHaveLength(1)
+  for (const letter of invited) {
+    const raw = new TextDecoder().decode(await buildMessage(letter, context))
+    expect(raw).toMatch(/Content-Type: text\/calendar; charset=utf-8;\s+method=REQUEST/i)
+  }
+})
+
+test('an inline image is shown by the HTML that carries it', () => {
+  const carried = letters.flatMap((letter) =>
+    letter.attachments.map(({ contentId }) => ({ letter, contentId })),
+  )
+  const inline = carried.filter(({ contentId }) => contentId)
+  expect(inline.length).toBeGreaterThan(1)
+  for (const { letter, contentId } of inline) expect(letter.html, letter.key).toContain(`cid:${contentId}`)
+})
+
 test('two builds of a letter are the same bytes', async () => {
   for (const letter of letters.slice(0, 60)) {
     const again = demoLetters(now).find((other) => other.key === letter.key)

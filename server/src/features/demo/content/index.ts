@@ -1,5 +1,6 @@
 import { createCalendar } from './calendar.ts'
 import type { DemoLetter } from './demo-letter.ts'
+import { type DemoDrive, khueDrive } from './drive.ts'
 import { finishLetters } from './finish-letters.ts'
 import { allManuscripts } from './letters/index.ts'
 
@@ -9,8 +10,22 @@ export function demoLetters(now: number): DemoLetter[] {
   return finishLetters(allManuscripts(calendar), calendar)
 }
 
-export { buildMessage } from './build-message.ts'
-export type { DemoAttachment, DemoLetter, DemoPlace } from './demo-letter.ts'
+/** Khuê's drive as it stands at `now` (milliseconds UTC). */
+export function demoDrive(now: number): DemoDrive {
+  return khueDrive(createCalendar(now))
+}
+
+export { type BuildContext, buildMessage } from './build-message.ts'
+export type {
+  DemoAttachment,
+  DemoLetter,
+  DemoPeriodic,
+  DemoPlace,
+  DemoSchedule,
+  DemoTracking,
+} from './demo-letter.ts'
+export type { DemoDrive, DemoDriveFile, DemoDriveFolder, DemoDriveNode, DemoShare } from './drive.ts'
 export { filesFolder } from './files.ts'
 export { folders, ownFolders, systemFolders } from './folders.ts'
-export { accounts, organisations } from './people.ts'
+export { accounts, type DemoAccount, type DemoOrganisation, organisations, type Person } from './people.ts'
+export { khuePreferences } from './preferences.ts'

@@ -1,11 +1,46 @@
 import type { Calendar } from '../calendar.ts'
 import type { Manuscript } from '../demo-letter.ts'
+import { accountingLetters } from './accounting.ts'
 import { annexLetters } from './annex.ts'
+import { archiveLetters } from './archive.ts'
+import { berangerLetters } from './beranger.ts'
+import { contractLetters } from './contracts.ts'
+import { junkLetters } from './junk.ts'
+import { newsletterLetters } from './newsletters.ts'
+import { nordhusLetters } from './nordhus.ts'
+import { officeLetters } from './office.ts'
+import { otherLetters } from './others.ts'
+import { personalLetters } from './personal.ts'
 import { photoShootLetters } from './photo-shoot.ts'
+import { sentAndTrashLetters } from './sent-and-trash.ts'
+import { supplierLetters } from './suppliers.ts'
 import { thisWeekLetters } from './this-week.ts'
 import { todayLetters } from './today.ts'
+import { waitingLetters } from './waiting.ts'
+import { workshopLetters } from './workshop.ts'
+
+const stories = [
+  todayLetters,
+  annexLetters,
+  photoShootLetters,
+  thisWeekLetters,
+  contractLetters,
+  nordhusLetters,
+  berangerLetters,
+  supplierLetters,
+  accountingLetters,
+  workshopLetters,
+  officeLetters,
+  newsletterLetters,
+  junkLetters,
+  personalLetters,
+  waitingLetters,
+  sentAndTrashLetters,
+  archiveLetters,
+  otherLetters,
+]
 
 /** Every story of the demo, in the words of the day of seeding. */
 export function allManuscripts(c: Calendar): Manuscript[] {
-  return [...todayLetters(c), ...annexLetters(c), ...photoShootLetters(c), ...thisWeekLetters(c)]
+  return stories.flatMap((story) => story(c))
 }

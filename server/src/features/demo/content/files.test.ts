@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { readdir, stat } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { eicarBytes } from './eicar.ts'
+import { contentTypeOf } from './files.ts'
+import { type DemoDriveNode, demoDrive, demoLetters, filesFolder } from './index.ts'
+
+const now = Date.parse('2026-04-15T15:10:00+07:00')
+const stored = (await readdir(filesFolder)).filter((name) => name !== 'README.md')
+const attached = demoLetters(now).flatMap((letter) => letter.attachments)
+const drive = demoDrive(now)
+
+function filesOf(nodes: DemoDriveNode[]): string[] {
+  return nodes.flatMap((node) => (node.kind === 'file' ? [node.file] : filesOf(node.children)))
+}
+
+function pathsOf(nodes: DemoDriveNode[], above = ''): string[] {
+  return nodes.flatMap((node) => [
+    above + node.name,
+    ...(node.kind === 'folder' ? pathsOf(node.children, `${above}${node.name}/`) : []),
+  ])
+}
+
+test('every file that a letter or the drive names exists, and none lies there for nothing', () => {
+  const used = new Set([...attached.map(({ file }) => file), ...filesOf(drive.root), ...filesOf(drive.trash)])
+  used.delete('eicar')
+  expect([...used].sort()).toEqual(stored.sort())
+})
+
+test('the files stay below 2.5 MB together', async () => {
+  const sizes = await Promise.all(stored.map(async (name) => (await stat(new URL(name, filesFolder))).size))
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(2.5 * 1024 * 1024)
+})
+
+test('letters carry a file of every kind that the product can show', () => {
+  const kinds = new Set(attached.map(({ contentType }) => contentType))
+  for (const ending of [
+    'jpg',
+    'png',
+    'pdf',
+    'docx',
+    'xlsx',
+    'pptx',
+    'mp3',
+    'ogg',
+    'wav',
+    'mp4',
+    'webm',
+    'zip',
+    'txt',
+    'csv',
+    'eml',
+  ])
+    expect(kinds, ending).toContain(contentTypeOf(`x.${ending}`))
+})
+
+test('every share names something in the drive', () => {
+  const paths = pathsOf(drive.root)
+  for (const share of drive.shares) expect(paths).toContain(share.path)
+})
+
+test('the virus test file is the one that scanners know', () => {
+  expect(createHash('sha256').update(eicarBytes()).digest('hex')).toBe(
+    '275a021bbfb6489e54d471899f7db9d1663fc695ec2fe2a2c4538aabf651fd0f',
+  )
+})

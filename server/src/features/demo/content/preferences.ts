@@ -1,0 +1,61 @@
+import { folders } from './folders.ts'
+
+/** A filter of Khuê's, in the words of the rule editor. */
+export type DemoFilter = {
+  name: string
+  conditions: {
+    type: 'from' | 'subject' | 'body' | 'size' | 'attachment'
+    comparator: 'contains' | '!contains' | 'over' | 'under'
+    value: string
+    unit?: 'M' | 'K'
+  }[]
+  actions: { type: 'setflag' | 'fileinto' | 'redirect' | 'discard'; value?: string }[]
+}
+
+/** What Khuê set up for herself over the two years. */
+export const khuePreferences = {
+  filters: [
+    {
+      name: 'Container của Nordhus',
+      conditions: [
+        { type: 'from', comparator: 'contains', value: 'nordhus.example' },
+        { type: 'subject', comparator: 'contains', value: 'container' },
+      ],
+      actions: [
+        { type: 'fileinto', value: folders.nordhus },
+        { type: 'setflag', value: 'Flagged' },
+      ],
+    },
+    {
+      name: 'Hóa đơn Trường Lộc',
+      conditions: [
+        { type: 'from', comparator: 'contains', value: 'hoadon@truongloc.example' },
+        { type: 'attachment', comparator: 'contains', value: '.pdf' },
+      ],
+      actions: [
+        { type: 'fileinto', value: folders.accounting },
+        { type: 'setflag', value: 'Seen' },
+      ],
+    },
+    {
+      name: 'Thư nặng gửi nhầm phòng',
+      conditions: [
+        { type: 'subject', comparator: '!contains', value: 'Mộc Việt' },
+        { type: 'size', comparator: 'over', value: '15', unit: 'M' },
+      ],
+      actions: [{ type: 'redirect', value: 'phuc@mocviet.test' }],
+    },
+    {
+      name: 'Trúng thưởng',
+      conditions: [{ type: 'body', comparator: 'contains', value: 'trúng thưởng' }],
+      actions: [{ type: 'discard' }],
+    },
+  ] satisfies DemoFilter[],
+  blockedSenders: ['no-reply@qua-tri-an.example', 'khuyenmai@sieuthi-online.example'],
+  sendAs: [
+    { name: 'Trần Minh Khuê', email: 'khue@mocviet.test', isDefault: true },
+    { name: 'Phòng Xuất khẩu Mộc Việt', email: 'xuatkhau@mocviet.test', isDefault: false },
+    { name: 'Moc Viet Furniture – Sales', email: 'sales@mocviet.test', isDefault: false },
+  ],
+  forwarding: { address: 'khue.canhan@hopthu.example', isVerified: false },
+}
