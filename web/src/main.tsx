@@ -1,8 +1,17 @@
 import './ui/base.css'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
-import { queryClient } from './api/query-client.ts'
+import { takeFirstData } from './api/first-data.ts'
+import { App } from './app/App.tsx'
+import { followLinksHere, takeTokenFromAddress, watchAddress } from './app/navigation.ts'
+import { startPreferences } from './app/preferences.ts'
+import { loadSession, startSession } from './app/session.ts'
 
-createRoot(document.getElementById('root') as HTMLElement).render(
-  <QueryClientProvider client={queryClient}>Bồ Câu</QueryClientProvider>,
-)
+startPreferences()
+// A token in the address speaks for somebody the page may not have been made for.
+const hasToken = takeTokenFromAddress()
+const firstData = takeFirstData()
+startSession(hasToken ? undefined : firstData)
+watchAddress(() => void loadSession())
+followLinksHere()
+
+createRoot(document.getElementById('root') as HTMLElement).render(<App />)

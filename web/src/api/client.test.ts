@@ -24,16 +24,29 @@ test('a call fills its path and its query and reads the answer', async () => {
 
   fetched.mockResolvedValue(new Response(null, { status: 204 }))
   await request('PATCH /api/v2/threads/:id', { params: { id: '12' }, body: { starred: true } })
-  expect(fetched.mock.calls[1]).toMatchObject(['/api/v2/threads/12', { method: 'PATCH', body: '{"starred":true}' }])
+  expect(fetched.mock.calls[1]).toMatchObject([
+    '/api/v2/threads/12',
+    { method: 'PATCH', body: '{"starred":true}' },
+  ])
 })
 
 test('a refusal comes with its code, its fields and its wait', async () => {
   fetched.mockResolvedValue(
-    problem(429, { code: 'too_many_sign_ins', request_id: 'r1', retry_after_seconds: 90, fields: [{ path: 'email', message: 'x' }] }),
+    problem(429, {
+      code: 'too_many_sign_ins',
+      request_id: 'r1',
+      retry_after_seconds: 90,
+      fields: [{ path: 'email', message: 'x' }],
+    }),
   )
   const refusal = request('POST /api/v2/session', { body: { email: 'a@b.test', password: 'x' } })
   await expect(refusal).rejects.toBeInstanceOf(ApiProblem)
-  await expect(refusal).rejects.toMatchObject({ code: 'too_many_sign_ins', requestId: 'r1', retryAfterSeconds: 90, status: 429 })
+  await expect(refusal).rejects.toMatchObject({
+    code: 'too_many_sign_ins',
+    requestId: 'r1',
+    retryAfterSeconds: 90,
+    status: 429,
+  })
 })
 
 test('no answer is told apart from a refusal', async () => {
@@ -42,7 +55,9 @@ test('no answer is told apart from a refusal', async () => {
 })
 
 test('a proxy that answers for the server is read by its status', async () => {
-  fetched.mockResolvedValue(new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } }))
+  fetched.mockResolvedValue(
+    new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } }),
+  )
   await expect(request('GET /api/v2/folders')).rejects.toMatchObject({ code: 'unavailable', status: 502 })
 })
 

@@ -38,6 +38,16 @@ export async function request<K extends ApiKey>(key: K, ...[call]: Arguments<K>)
   throw problem
 }
 
+/** Reads a page of this site as text: with its first data in it, it is all that a screen needs in one answer. */
+export async function readPage(address: string): Promise<string> {
+  const response = await reach(address, {
+    credentials: 'same-origin',
+    headers: { ...headersFor(undefined), accept: 'text/html' },
+  })
+  if (!response.ok) throw await readProblem(response)
+  return response.text()
+}
+
 /** The address of an endpoint that answers with bytes, for a frame, an image or a download link. */
 export function addressOf<K extends ApiKey>(key: K, ...[call]: Arguments<K>): string {
   const { params, query } = (call ?? {}) as AnyCall

@@ -1,14 +1,39 @@
 import { type FirstData, firstDataElementId } from '@bocau/contract/first-data'
 import type { QueryClient } from '@tanstack/react-query'
+import { readPage, request } from './client.ts'
 import { queryKeys } from './query-keys.ts'
+import { splitSettings } from './session.ts'
 
 /** Reads what the page carries, once. Null when nobody is signed in, undefined when the page carries nothing. */
 export function takeFirstData(): FirstData | null | undefined {
   const element = document.getElementById(firstDataElementId)
   if (!element) return undefined
   element.remove()
-  return JSON.parse(element.textContent) as FirstData | null
+  return readElement(element)
 }
+
+/**
+ * Reads the first data of an address, as its page would carry them: one request for everything. Null when
+ * nobody is signed in.
+ */
+export async function readFirstData(address: string): Promise<FirstData | null> {
+  const page = new DOMParser().parseFromString(await readPage(address), 'text/html')
+  const element = page.getElementById(firstDataElementId)
+  return element ? readElement(element) : readPieces()
+}
+
+/** A page served without first data (by the development server): the pieces are asked for one by one, at once. */
+async function readPieces(): Promise<FirstData> {
+  const [user, quota, entries, folders] = await Promise.all([
+    request('GET /api/v2/user/info'),
+    request('GET /api/v2/accounts/quota'),
+    request('GET /api/v2/settings'),
+    request('GET /api/v2/folders'),
+  ])
+  return { user, quota, ...splitSettings(entries), folders, event_number: 0, threads: null, thread: null }
+}
+
+const readElement = (element: HTMLElement) => JSON.parse(element.textContent) as FirstData | null
 
 /** Puts first data where the screens look for them, so that they need no request. */
 export function primeCache(cache: QueryClient, data: FirstData): void {

@@ -21,7 +21,6 @@ export function formatWhen(seconds: number, now = Date.now()): string {
   const day = dayOf(seconds * 1000)
   const today = dayOf(now)
   if (day.number === today.number) return formatTime(seconds)
-  const isThisYear = day.year === today.year
   const year: Intl.DateTimeFormatOptions = day.year === today.year ? {} : { year: 'numeric' }
   if (language() === 'vi') {
     // Browsers differ on how Vietnamese parts a day from a month; the British form is the one meant.

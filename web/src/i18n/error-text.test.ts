@@ -15,5 +15,7 @@ test('a refusal that passes says when', () => {
   const refusal = { code: 'too_many_sign_ins', retryAfterSeconds: 61 }
   expect(errorText(refusal)).toBe('Bạn đã thử đăng nhập nhiều lần. Hãy thử lại sau 2 phút.')
   setLanguage('en')
-  expect(errorText({ ...refusal, retryAfterSeconds: 1 })).toBe('Too many attempts to sign in. Try again in 1 second.')
+  expect(errorText({ ...refusal, retryAfterSeconds: 1 })).toBe(
+    'Too many attempts to sign in. Try again in 1 second.',
+  )
 })

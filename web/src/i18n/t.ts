@@ -1,4 +1,5 @@
 import { language } from './language.ts'
+import type { AccountMessages } from './messages/account.ts'
 import { type AppMessages, appMessages } from './messages/app.ts'
 import { type ErrorMessages, errorMessages } from './messages/errors.ts'
 import { type MailboxMessages, mailboxMessages } from './messages/mailbox.ts'
@@ -9,7 +10,7 @@ import { fillTemplate, type NamesIn } from './template.ts'
  * Every message of the product. The Vietnamese file of each part defines its keys. Parts of screens that
  * load on demand add their texts to the table with `addMessages` when they arrive, so that they weigh there.
  */
-export interface Messages extends AppMessages, ErrorMessages, MailboxMessages {}
+export interface Messages extends AccountMessages, AppMessages, ErrorMessages, MailboxMessages {}
 
 export type MessageKey = keyof Messages
 

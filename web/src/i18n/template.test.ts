@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { fillTemplate, slotNames } from './template.ts'
 
-const fill = (template: string, values: Record<string, string | number>) => fillTemplate(template, values, String)
+const fill = (template: string, values: Record<string, string | number>) =>
+  fillTemplate(template, values, String)
 
 test.each([
   ['Đã chuyển {n} hội thoại vào {f}', { n: 3, f: 'Thùng rác' }, 'Đã chuyển 3 hội thoại vào Thùng rác'],

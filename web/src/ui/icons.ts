@@ -1,6 +1,7 @@
 /** The icons of the product: Lucide, by name, so that only those in use travel. */
 export {
   ArrowLeft,
+  ArrowRight,
   CalendarClock,
   Check,
   CheckCheck,
@@ -12,6 +13,7 @@ export {
   CircleAlert,
   CircleCheck,
   CircleQuestionMark,
+  Clock,
   Download,
   Ellipsis,
   EllipsisVertical,

@@ -1,7 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import { classes } from '../classes.ts'
-import { ChevronRight } from '../icons.ts'
 import { Icon } from '../Icon.tsx'
+import { ChevronRight } from '../icons.ts'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import css from './Tree.module.css'
 import { moveInTree, type TreeItem, type TreeRow, visibleRows } from './tree-rows.ts'
@@ -20,7 +20,8 @@ export function Tree({ label, items, openIds = none, onFold }: Props) {
   const tree = useRef<HTMLDivElement>(null)
   const [focusedId, setFocusedId] = useState<string>()
   const rows = visibleRows(items, openIds)
-  const stop = rows.find((row) => row.item.id === focusedId) ?? rows.find((row) => row.item.isCurrent) ?? rows[0]
+  const stop =
+    rows.find((row) => row.item.id === focusedId) ?? rows.find((row) => row.item.isCurrent) ?? rows[0]
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !stop) return
@@ -28,7 +29,8 @@ export function Tree({ label, items, openIds = none, onFold }: Props) {
     if (!move) return
     event.preventDefault()
     event.stopPropagation()
-    if ('focus' in move) tree.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(move.focus)}"]`)?.focus()
+    if ('focus' in move)
+      tree.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(move.focus)}"]`)?.focus()
     else if ('open' in move) onFold?.(move.open, true)
     else onFold?.(move.fold, false)
   }

@@ -9,19 +9,25 @@ const place = (label: string, children: TreeItem[] = []): TreeItem => ({
   children,
 })
 
-const tree = [place('Khách', [place('Nordhus', [place('2025')]), place('Maison')]), place('Đối tác'), place('Kế toán')]
+const tree = [
+  place('Khách', [place('Nordhus', [place('2025')]), place('Maison')]),
+  place('Đối tác'),
+  place('Kế toán'),
+]
 const rows = (...open: string[]) => visibleRows(tree, new Set(open))
 
 test('only rows whose parents are all open are seen', () => {
   expect(rows('Nordhus').map((row) => row.item.id)).toEqual(['Khách', 'Đối tác', 'Kế toán'])
-  expect(rows('Khách', 'Nordhus').map((row) => [row.item.id, row.level, row.position, row.siblings])).toEqual([
-    ['Khách', 1, 1, 3],
-    ['Nordhus', 2, 1, 2],
-    ['2025', 3, 1, 1],
-    ['Maison', 2, 2, 2],
-    ['Đối tác', 1, 2, 3],
-    ['Kế toán', 1, 3, 3],
-  ])
+  expect(rows('Khách', 'Nordhus').map((row) => [row.item.id, row.level, row.position, row.siblings])).toEqual(
+    [
+      ['Khách', 1, 1, 3],
+      ['Nordhus', 2, 1, 2],
+      ['2025', 3, 1, 1],
+      ['Maison', 2, 2, 2],
+      ['Đối tác', 1, 2, 3],
+      ['Kế toán', 1, 3, 3],
+    ],
+  )
 })
 
 test.each([

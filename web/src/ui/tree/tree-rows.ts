@@ -73,8 +73,9 @@ const focusOn = (row: TreeRow | undefined): TreeMove | undefined => row && { foc
 /** Letters are compared without their marks: d finds Đã gửi. */
 function nextStartingWith(rows: readonly TreeRow[], from: number, letter: string): TreeRow | undefined {
   const wanted = bare(letter)
-  return [...rows.slice(from + 1), ...rows.slice(0, from)].find((row) => bare(row.item.label).startsWith(wanted))
+  return [...rows.slice(from + 1), ...rows.slice(0, from)].find((row) =>
+    bare(row.item.label).startsWith(wanted),
+  )
 }
 
-const bare = (text: string) =>
-  text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('đ', 'd')
+const bare = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('đ', 'd')

@@ -1,0 +1,13 @@
+import { t } from '../i18n/index.ts'
+import { Logo } from '../ui/index.ts'
+import css from './BootScreen.module.css'
+
+/** The whole window while the very first screen is on its way; appears only when that takes a moment. */
+export function BootScreen() {
+  return (
+    <div className={css.boot} role="status" aria-label={t('app.loading')}>
+      <Logo className={css.mark} />
+      <div className={css.line} />
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { t } from '../../i18n/index.ts'
+import { CircleQuestionMark, MenuLines, Search, Settings } from '../../ui/icons.ts'
+import { IconButton, Logo } from '../../ui/index.ts'
+import { sayComingSoon } from '../coming-soon.ts'
+import { AvatarMenu } from './AvatarMenu.tsx'
+import css from './Header.module.css'
+import { SearchBox } from './SearchBox.tsx'
+
+interface Props {
+  title: string
+  unread: number
+  /** The drawer lies over it. */
+  isBehind: boolean
+  onOpenMenu: () => void
+}
+
+/** The top of the room: home, search, help, settings and who is here; on small screens where one is. */
+export function Header({ title, unread, isBehind, onOpenMenu }: Props) {
+  return (
+    <header className={css.header} inert={isBehind}>
+      <IconButton className={css.menu} label={t('app.openMenu')} icon={MenuLines} onClick={onOpenMenu} />
+      <a className={css.brand} href="/" aria-label={t('app.home')}>
+        <Logo />
+        <span>{t('app.name')}</span>
+      </a>
+      <h1 className={css.title}>
+        {title}
+        {unread > 0 && <small>{t('app.unread', { n: unread })}</small>}
+      </h1>
+      <SearchBox />
+      <div className={css.end}>
+        <IconButton
+          className={css.find}
+          label={t('app.search')}
+          icon={Search}
+          onClick={() => sayComingSoon('search')}
+        />
+        <IconButton
+          className={css.wide}
+          label={t('app.help')}
+          shortcut="?"
+          icon={CircleQuestionMark}
+          onClick={() => sayComingSoon('help')}
+        />
+        <IconButton
+          className={css.wide}
+          label={t('app.settings')}
+          icon={Settings}
+          onClick={() => sayComingSoon('settings')}
+        />
+        <AvatarMenu />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,14 @@
+import { signOut } from '../features/account/index.ts'
+import { errorText, t } from '../i18n/index.ts'
+import { showToast } from '../ui/index.ts'
+import { endSession } from './session.ts'
+
+/** Signs out: the server forgets the session first, so that nobody believes to be out who is not. */
+export async function leave(): Promise<void> {
+  try {
+    await signOut()
+    endSession()
+  } catch (error) {
+    showToast({ kind: 'error', text: t('app.signOutFailed'), detail: errorText(error) })
+  }
+}

@@ -1,0 +1,44 @@
+import { navigate } from 'wouter/use-browser-location'
+import { tokensIn } from '../api/address-tokens.ts'
+import { writeStored } from '../api/local-store.ts'
+
+/** Keeps a token that stands in the address, and takes it out of the address bar at once. Tells whether there was one. */
+export function takeTokenFromAddress(): boolean {
+  const found = tokensIn(location.href)
+  if (!found) return false
+  if (found.token) writeStored('token', found.token)
+  navigate(found.address, { replace: true })
+  return found.token !== undefined
+}
+
+/** Does the same before each later navigation. */
+export function watchAddress(onToken: () => void): void {
+  for (const name of ['popstate', 'pushState'])
+    addEventListener(name, () => takeTokenFromAddress() && onToken())
+}
+
+/** A click on a link of this site goes there without reading the page anew. */
+export function followLinksHere(): void {
+  document.addEventListener('click', (event) => {
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (!link || !leadsHere(link)) return
+    event.preventDefault()
+    if (link.href !== location.href) navigate(link.pathname + link.search + link.hash)
+  })
+}
+
+function leadsHere(link: HTMLAnchorElement): boolean {
+  const isPlain = !link.hasAttribute('download') && (link.target === '' || link.target === '_self')
+  const isPage = !/^\/(api|storage)\//.test(link.pathname)
+  const isSamePlace = link.pathname === location.pathname && link.hash !== ''
+  return isPlain && isPage && link.origin === location.origin && !isSamePlace
+}

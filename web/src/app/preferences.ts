@@ -1,0 +1,52 @@
+import type { Settings } from '@bocau/contract/settings'
+import { readStored, writeStored } from '../api/local-store.ts'
+import { queryClient } from '../api/query-client.ts'
+import { queryKeys } from '../api/query-keys.ts'
+import { changeSettings } from '../api/session.ts'
+import { errorText, type Language, language, pageLanguage, setLanguage, t } from '../i18n/index.ts'
+import { showToast } from '../ui/index.ts'
+
+export type Theme = Settings['theme']
+
+/** Shows the page in a theme, and remembers it on this device for before signing in. */
+export function showTheme(theme: Theme): void {
+  document.documentElement.dataset.theme = theme
+  writeStored('theme', theme)
+}
+
+/** Shows the page in a language, and remembers it on this device for before signing in. */
+export function showLanguage(next: Language): void {
+  setLanguage(next)
+  writeStored('language', next)
+}
+
+export const shownTheme = (): Theme =>
+  (document.documentElement.dataset.theme as Theme | undefined) ?? 'system'
+
+/** Before anybody is known: what this device chose, else what the page says. */
+export function startPreferences(): void {
+  showLanguage(readStored('language') ?? pageLanguage())
+  showTheme(readStored('theme') ?? shownTheme())
+}
+
+/** Changes the theme: at once here, and for good when somebody is signed in. */
+export function changeTheme(theme: Theme): void {
+  const before = shownTheme()
+  showTheme(theme)
+  keep({ theme }, () => showTheme(before))
+}
+
+/** Changes the language: at once here, and for good when somebody is signed in. */
+export function changeLanguage(next: Language): void {
+  const before = language()
+  showLanguage(next)
+  keep({ language: next }, () => showLanguage(before))
+}
+
+function keep(changes: Partial<Settings>, takeBack: () => void): void {
+  if (!queryClient.getQueryData(queryKeys.user)) return
+  changeSettings(changes).catch((error: unknown) => {
+    takeBack()
+    showToast({ kind: 'error', text: t('app.settingNotSaved'), detail: errorText(error) })
+  })
+}

@@ -1,0 +1,85 @@
+import { limits } from '@bocau/contract/limits'
+import { useEffect, useState } from 'react'
+import { ApiProblem } from '../../api/api-problem.ts'
+import { request } from '../../api/client.ts'
+import { retryConnection, useConnectionState } from '../../features/live/index.ts'
+import { t } from '../../i18n/index.ts'
+import { RefreshCw } from '../../ui/icons.ts'
+import { Button } from '../../ui/index.ts'
+import { useCountdown } from '../use-countdown.ts'
+import css from './Reconnect.module.css'
+import { useIsLost } from './use-is-lost.ts'
+
+/** Lies over everything while the server is out of reach for longer than a moment. */
+export function Reconnect() {
+  const isLost = useIsLost(useConnectionState())
+  const [round, setRound] = useState(0)
+  return isLost ? <Lost key={round} onStillLost={() => setRound(round + 1)} /> : null
+}
+
+function Lost({ onStillLost }: { onStillLost: () => void }) {
+  const reloadOrWait = () => void reloadWhenReachable().catch(onStillLost)
+  const seconds = useCountdown(limits.reconnectSeconds, reloadOrWait)
+  useEffect(() => trapFocus(), [])
+
+  return (
+    <div className={css.scrim}>
+      <div
+        className={css.dialog}
+        role="alertdialog"
+        aria-modal
+        aria-labelledby="lost-title"
+        aria-describedby="lost-text"
+      >
+        <Ring share={seconds / limits.reconnectSeconds} seconds={seconds} />
+        <h2 id="lost-title">{t('app.offline.title')}</h2>
+        <p id="lost-text">{t('app.offline.text', { n: seconds })}</p>
+        <Button id="lost-retry" kind="primary" size="l" icon={RefreshCw} onClick={retryConnection}>
+          {t('app.tryNow')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const circumference = 289
+
+function Ring({ share, seconds }: { share: number; seconds: number }) {
+  return (
+    <div className={css.ring} aria-hidden>
+      <svg viewBox="0 0 104 104" aria-hidden>
+        <circle cx="52" cy="52" r="46" />
+        <circle
+          cx="52"
+          cy="52"
+          r="46"
+          strokeDasharray={circumference}
+          strokeDashoffset={circumference * (1 - share)}
+        />
+      </svg>
+      <b>{seconds}</b>
+    </div>
+  )
+}
+
+/** Without an answer a reload would leave the person with the browser's own error page: better to go on waiting. */
+async function reloadWhenReachable(): Promise<void> {
+  try {
+    await request('GET /api/v2/user/info')
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+  }
+  location.reload()
+}
+
+/** Nothing else can be used meanwhile; the focus comes back to where it was. */
+function trapFocus(): () => void {
+  const before = document.activeElement
+  const page = document.querySelector<HTMLElement>('#page')
+  page?.toggleAttribute('inert', true)
+  document.getElementById('lost-retry')?.focus()
+  return () => {
+    page?.toggleAttribute('inert', false)
+    if (before instanceof HTMLElement) before.focus()
+  }
+}

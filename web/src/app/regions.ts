@@ -1,0 +1,22 @@
+/** The parts of the page that F6 walks through, in this order. A part that is not there is passed over. */
+const order = ['sidebar', 'list', 'reading', 'compose', 'toasts']
+
+/** Moves the focus to the next part of the page, or to the one before. */
+export function focusNextRegion(step: 1 | -1): void {
+  const regions = order
+    .map((name) => document.querySelector<HTMLElement>(`[data-region="${name}"]`))
+    .filter((region) => region?.checkVisibility({ visibilityProperty: true }) && region.childElementCount > 0)
+  const current = regions.findIndex((region) => region?.contains(document.activeElement))
+  const next = regions[(current + step + regions.length) % regions.length] ?? regions[0]
+  if (next) focusInside(next)
+}
+
+/** The place inside that takes the Tab key, else the part itself. */
+function focusInside(region: HTMLElement): void {
+  const stops =
+    '[role="treeitem"][tabindex="0"], [role="row"][tabindex="0"], a[href]:not([tabindex="-1"]), button:not(:disabled):not([tabindex="-1"])'
+  const stop = [...region.querySelectorAll<HTMLElement>(stops)].find((each) => each.checkVisibility())
+  if (stop) return stop.focus()
+  region.tabIndex = -1
+  region.focus()
+}

@@ -1,0 +1,31 @@
+import type { Folder } from '@bocau/contract/mailbox'
+import type { ReactNode } from 'react'
+import { t } from '../../i18n/index.ts'
+import { Tree } from '../../ui/index.ts'
+import { mainFolderItems, otherFolderItems } from './folder-items.tsx'
+import { useOpenFolders } from './use-open-folders.ts'
+
+interface Props {
+  folders: Folder[]
+  /** What stands in the address. */
+  current: string
+  /** Above the person's own folders. */
+  heading: ReactNode
+}
+
+/** The product's folders in their order, then the person's own as a tree. */
+export function FolderTrees({ folders, current, heading }: Props) {
+  const { openIds, fold } = useOpenFolders(folders, current)
+  return (
+    <>
+      <Tree label={t('app.mainFolders')} items={mainFolderItems(folders, current)} />
+      {heading}
+      <Tree
+        label={t('app.myFolders')}
+        items={otherFolderItems(folders, current, openIds)}
+        openIds={openIds}
+        onFold={fold}
+      />
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useServerSettings, useUser } from '../../api/session.ts'
+import { foldersQuery } from '../../features/mailbox/index.ts'
+import { errorText, t } from '../../i18n/index.ts'
+import { PenLine, Plus } from '../../ui/icons.ts'
+import { Avatar, Button, classes, IconButton } from '../../ui/index.ts'
+import { sayComingSoon } from '../coming-soon.ts'
+import { FolderTrees } from './FolderTrees.tsx'
+import { QuotaLine } from './QuotaLine.tsx'
+import css from './Sidebar.module.css'
+import { AccountLinks, Services } from './SideLinks.tsx'
+
+interface Props {
+  folder: string
+  isDrawerOpen: boolean
+  onCloseDrawer: () => void
+}
+
+/** Writing, the folders, and how full the mailbox is. A drawer over the sheet where the screen is small. */
+export function Sidebar({ folder, isDrawerOpen, onCloseDrawer }: Props) {
+  const side = useRef<HTMLElement>(null)
+  useDrawer(side, isDrawerOpen, onCloseDrawer)
+  return (
+    <>
+      <nav
+        ref={side}
+        className={classes(css.side, isDrawerOpen && css.isOpen)}
+        aria-label={t('app.folders')}
+        data-region="sidebar"
+      >
+        <Me />
+        <Compose />
+        <div className={css.scroll}>
+          <Folders folder={folder} />
+          <DriveOnly />
+          <AccountLinks />
+        </div>
+        <QuotaLine />
+      </nav>
+      {isDrawerOpen && (
+        <button type="button" className={css.scrim} aria-label={t('app.closeMenu')} onClick={onCloseDrawer} />
+      )}
+    </>
+  )
+}
+
+function Me() {
+  const user = useUser()
+  return (
+    <div className={css.me}>
+      <Avatar name={user.fullname} email={user.email} picture={user.avatar_url} />
+      <div>
+        <b>{user.fullname || user.email.replace(/@.*/, '')}</b>
+        <span>{user.email}</span>
+      </div>
+    </div>
+  )
+}
+
+function Compose() {
+  const isOff = useUser().enable_smtp === 0
+  return (
+    <Button
+      kind="primary"
+      className={css.compose}
+      disabled={isOff}
+      title={isOff ? t('error.sending_disabled') : undefined}
+      aria-keyshortcuts="C"
+      onClick={() => sayComingSoon('compose')}
+      icon={PenLine}
+    >
+      <span>{t('app.compose')}</span>
+      <kbd>C</kbd>
+    </Button>
+  )
+}
+
+function Folders({ folder }: { folder: string }) {
+  const { data: folders, error, refetch } = useQuery(foldersQuery)
+  if (folders) return <FolderTrees folders={folders} current={folder} heading={<MyFoldersHeading />} />
+  if (!error) return null
+  return (
+    <div className={css.failed} role="alert">
+      <p>{t('app.foldersFailed')}</p>
+      <p>{errorText(error)}</p>
+      <Button size="s" onClick={() => void refetch()}>
+        {t('app.retry')}
+      </Button>
+    </div>
+  )
+}
+
+const MyFoldersHeading = () => (
+  <div className={css.heading}>
+    {t('app.folders')}
+    <IconButton size="s" label={t('app.newFolder')} icon={Plus} onClick={() => sayComingSoon('newFolder')} />
+  </div>
+)
+
+const DriveOnly = () =>
+  useServerSettings().enable_drive && (
+    <Services heading={<div className={css.heading}>{t('app.services')}</div>} />
+  )
+
+/** An open drawer takes the focus, gives it back, and closes with Escape. */
+function useDrawer(side: React.RefObject<HTMLElement | null>, isOpen: boolean, onClose: () => void) {
+  useEffect(() => {
+    if (!isOpen) return
+    const before = document.activeElement
+    side.current
+      ?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')
+      ?.focus({ preventScroll: true })
+    const closeOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && onClose()
+    document.addEventListener('keydown', closeOnEscape)
+    return () => {
+      document.removeEventListener('keydown', closeOnEscape)
+      // The button that opened it was inert until now.
+      setTimeout(() => before instanceof HTMLElement && before.focus())
+    }
+  }, [isOpen, side, onClose])
+}

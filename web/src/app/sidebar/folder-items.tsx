@@ -1,0 +1,92 @@
+import type { Folder } from '@bocau/contract/mailbox'
+import type { CSSProperties } from 'react'
+import { folderHref, folderTitle, isSystemFolder } from '../../features/mailbox/index.ts'
+import { formatNumber, t } from '../../i18n/index.ts'
+import {
+  CalendarClock,
+  FilePenLine,
+  Folder as FolderIcon,
+  FolderOpen,
+  Inbox,
+  OctagonAlert,
+  Repeat,
+  Send,
+  Star,
+  Trash,
+} from '../../ui/icons.ts'
+import { hueOf, Icon, type IconShape, type TreeItem } from '../../ui/index.ts'
+
+/** What a folder's number counts: what is unread, all that waits in it, or nothing. */
+type Counted = 'unread' | 'all' | 'nothing'
+
+const mainFolders: [name: string, icon: IconShape, counted: Counted][] = [
+  ['INBOX', Inbox, 'unread'],
+  ['Starred', Star, 'nothing'],
+  ['Sent', Send, 'nothing'],
+  ['Drafts', FilePenLine, 'all'],
+  ['WEBMAIL_SCHEDULED', CalendarClock, 'all'],
+  ['webmail_period', Repeat, 'nothing'],
+  ['Junk', OctagonAlert, 'unread'],
+  ['Trash', Trash, 'nothing'],
+]
+
+/** The product's own folders, always all of them and always in this order. */
+export function mainFolderItems(folders: readonly Folder[], current: string): TreeItem[] {
+  return mainFolders.map(([name, icon, counted]) => {
+    const folder = folders.find((each) => each.name === name)
+    return {
+      id: name,
+      label: folderTitle(name),
+      href: folderHref(name),
+      icon: <Icon of={icon} />,
+      isCurrent: name === current,
+      ...countOf(folder, counted),
+    }
+  })
+}
+
+/** The person's folders. A folder that is shut counts what is unread below it as well. */
+export function otherFolderItems(
+  folders: readonly Folder[],
+  current: string,
+  openIds: ReadonlySet<string>,
+): TreeItem[] {
+  const toItem = (folder: Folder, hue: number): TreeItem => {
+    const isOpen = openIds.has(folder.id) && folder.children.length > 0
+    const unread = isOpen ? folder.unread_threads : unreadWithin(folder)
+    return {
+      id: folder.id,
+      label: folderTitle(folder.name),
+      href: folderHref(folder.name),
+      icon: <FolderShape isOpen={isOpen} hue={hue} />,
+      isCurrent: folder.name === current,
+      ...countOf({ ...folder, unread_threads: unread }, 'unread'),
+      children: folder.children.map((child) => toItem(child, hue)),
+    }
+  }
+  return folders
+    .filter(({ name }) => !isSystemFolder(name))
+    .map((folder) => toItem(folder, folderHue(folder.name)))
+}
+
+/** The hue of a folder is that of its outermost parent: a family looks alike. */
+export const folderHue = (name: string): number => hueOf(name.split('/')[0] ?? name)
+
+export const unreadWithin = (folder: Folder): number =>
+  folder.children.reduce((sum, child) => sum + unreadWithin(child), folder.unread_threads)
+
+function countOf(folder: Folder | undefined, counted: Counted): Pick<TreeItem, 'count' | 'isStrong'> {
+  const n = counted === 'unread' ? folder?.unread_threads : counted === 'all' ? folder?.total_threads : 0
+  if (!n) return {}
+  const isUnread = counted === 'unread'
+  return {
+    count: { text: formatNumber(n), meaning: t(isUnread ? 'app.unread' : 'app.threads', { n }) },
+    isStrong: isUnread,
+  }
+}
+
+function FolderShape({ isOpen, hue }: { isOpen: boolean; hue: number }) {
+  const style = { color: `var(--hue-${hue}-ink)`, fill: `var(--hue-${hue}-bg)` } as CSSProperties
+  const Shape = isOpen ? FolderOpen : FolderIcon
+  return <Shape size={18} strokeWidth={1.7} style={style} aria-hidden />
+}

@@ -1,0 +1,26 @@
+import type { Quota } from '@bocau/contract/account'
+import { limits } from '@bocau/contract/limits'
+
+export interface Usage {
+  used: number
+  total: number
+  left: number
+  /** Of the whole; above 1 when mail came in past the limit. */
+  share: number
+  level: 'warning' | 'danger' | undefined
+}
+
+/** How much of the storage is used, in bytes, and whether that is something to worry about. */
+export function readUsage(quota: Quota): Usage {
+  const total = quota.user_quota * limits.quotaMegabyteBytes
+  const used = quota.user_used_quota
+  const share = total > 0 ? used / total : 0
+  const percent = share * 100
+  const level =
+    percent >= limits.storageErrorPercent
+      ? 'danger'
+      : percent >= limits.storageWarningPercent
+        ? 'warning'
+        : undefined
+  return { used, total, left: Math.max(0, total - used), share, level }
+}

@@ -1,0 +1,2 @@
+export { SignIn } from './sign-in/SignIn.tsx'
+export { signOut } from './sign-out.ts'

@@ -1,0 +1,96 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { readStored, writeStored } from '../../../api/local-store.ts'
+import { t, waitText } from '../../../i18n/index.ts'
+import { CircleAlert, Clock } from '../../../ui/icons.ts'
+import { Banner, Button, Checkbox, Field, PasswordField } from '../../../ui/index.ts'
+import css from './SignInForm.module.css'
+import { checkFields } from './sign-in-failure.ts'
+import type { useSignIn } from './use-sign-in.ts'
+
+/** Address, password, and whether to stay signed in on this device. */
+export function SignInForm({ attempt }: { attempt: ReturnType<typeof useSignIn> }) {
+  const { signIn, busyWith, failure, setFailure, secondsLeft } = attempt
+  const form = useRef<HTMLFormElement>(null)
+  const [remember, setRemember] = useState(true)
+  const errorAt = (place: 'address' | 'password') => (failure?.place === place ? failure.text : undefined)
+
+  useEffect(() => {
+    if (failure?.place === 'address' || failure?.place === 'password') {
+      form.current?.querySelector<HTMLInputElement>(`[name="${failure.place}"]`)?.focus()
+    }
+  }, [failure])
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    const email = String(data.get('address')).trim()
+    const password = String(data.get('password'))
+    const missing = checkFields(email, password)
+    if (missing) return setFailure(missing)
+    writeStored('address', remember ? email : undefined)
+    void signIn({ email, password, remember })
+  }
+
+  return (
+    <form ref={form} className={css.form} onSubmit={submit} noValidate>
+      <div>
+        <h1>{t('account.signIn')}</h1>
+        <p>{t('account.signInLead')}</p>
+      </div>
+      <Notice failure={failure} secondsLeft={secondsLeft} />
+      <Field
+        className={css.input}
+        name="address"
+        type="email"
+        label={t('account.address')}
+        autoComplete="username"
+        autoCapitalize="off"
+        spellCheck={false}
+        inputMode="email"
+        defaultValue={readStored('address') ?? ''}
+        error={errorAt('address')}
+      />
+      <PasswordField
+        className={css.input}
+        name="password"
+        label={t('account.password')}
+        showLabel={t('account.showPassword')}
+        hideLabel={t('account.hidePassword')}
+        autoComplete="current-password"
+        error={errorAt('password')}
+      />
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is inside */}
+      <label className={css.remember}>
+        <Checkbox checked={remember} onChange={(event) => setRemember(event.currentTarget.checked)} />
+        {t('account.remember')}
+      </label>
+      <Button
+        type="submit"
+        kind="primary"
+        size="l"
+        isBlock
+        disabled={secondsLeft > 0}
+        aria-busy={Boolean(busyWith)}
+      >
+        {busyWith ? t('account.signingIn') : t('account.signIn')}
+      </Button>
+    </form>
+  )
+}
+
+/** What is wrong with neither field: a wait, a closed account, a server out of reach. */
+function Notice({ failure, secondsLeft }: Pick<ReturnType<typeof useSignIn>, 'failure' | 'secondsLeft'>) {
+  if (failure?.place === 'wait') {
+    return (
+      <Banner shape="card" kind="warning" icon={Clock}>
+        {t('error.too_many_sign_ins_until', { wait: waitText(secondsLeft || failure.seconds) })}
+      </Banner>
+    )
+  }
+  if (failure?.place !== 'form') return null
+  return (
+    <Banner shape="card" kind="danger" icon={CircleAlert}>
+      {failure.text}
+    </Banner>
+  )
+}

@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { politely } from './announcements.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('the first letter is told at once, those of the next ten seconds together', () => {
+  const told: string[][] = []
+  const { arrived } = politely<string>((letters) => told.push([...letters]))
+  arrived('a')
+  expect(told).toEqual([['a']])
+  arrived('b')
+  vi.advanceTimersByTime(4000)
+  arrived('c')
+  expect(told).toEqual([['a']])
+  vi.advanceTimersByTime(6000)
+  expect(told).toEqual([['a'], ['b', 'c']])
+  vi.advanceTimersByTime(30_000)
+  arrived('d')
+  expect(told).toEqual([['a'], ['b', 'c'], ['d']])
+})
+
+test('after the end nothing more is told', () => {
+  const speak = vi.fn()
+  const { arrived, stop } = politely<string>(speak)
+  arrived('a')
+  arrived('b')
+  stop()
+  vi.advanceTimersByTime(30_000)
+  expect(speak).toHaveBeenCalledOnce()
+})

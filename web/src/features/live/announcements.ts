@@ -1,0 +1,30 @@
+/** New mail is spoken of at most this often. */
+const pauseMilliseconds = 10_000
+
+/**
+ * Gathers what arrives and speaks of it politely: the first letter at once, those of the next ten seconds
+ * together. What was already said is not said again.
+ */
+export function politely<T>(speak: (letters: readonly T[]) => void): {
+  arrived: (letter: T) => void
+  stop: () => void
+} {
+  let waiting: T[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const speakOfWaiting = () => {
+    timer = undefined
+    if (waiting.length === 0) return
+    const letters = waiting
+    waiting = []
+    timer = setTimeout(speakOfWaiting, pauseMilliseconds)
+    speak(letters)
+  }
+  return {
+    arrived: (letter) => {
+      waiting.push(letter)
+      if (!timer) speakOfWaiting()
+    },
+    stop: () => clearTimeout(timer),
+  }
+}

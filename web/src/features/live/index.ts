@@ -1,0 +1,2 @@
+export { retryConnection, useConnectionState } from './connection.ts'
+export { LiveUpdates } from './LiveUpdates.tsx'

@@ -1,0 +1,76 @@
+import type { vi } from './thread.vi.ts'
+
+export const en: Record<keyof typeof vi, string> = {
+  'thread.bar': 'Conversation actions',
+  'thread.back': 'Back to list',
+  'thread.position': '{n} of {total}',
+  'thread.newer': 'Newer conversation',
+  'thread.older': 'Older conversation',
+  'thread.expandAll': 'Expand all',
+  'thread.collapseAll': 'Collapse all',
+  'thread.print': 'Print conversation',
+  'thread.messages': 'Messages of this conversation',
+  'thread.unfold': 'Show {n} more {n?message|messages}',
+
+  'thread.missing.title': 'This conversation was not found',
+  'thread.missing.hint': 'It may have been deleted or moved to another folder.',
+  'thread.missing.back': 'Back to {folder}',
+  'thread.failed': 'Could not open the conversation',
+
+  'thread.to': 'to {names}',
+  'thread.toMore': 'to {names} and {n} {n?other|others}',
+  'thread.toNobody': 'to undisclosed recipients',
+  'thread.noRecipients': 'no recipients yet',
+  'thread.outside': 'Outside',
+  'thread.forged': 'The sender could not be verified',
+  'thread.collapse': 'Collapse message',
+  'thread.details': 'Show message details',
+  'thread.detailsOf': 'Message details',
+  'thread.messageActions': 'More actions for this message',
+  'thread.original': 'Show original',
+  'thread.downloadOriginal': 'Download message (.eml)',
+  'thread.body': 'Message from {name}',
+  'thread.quote': 'Show quoted text',
+
+  'thread.detail.from': 'From',
+  'thread.detail.replyTo': 'Reply to',
+  'thread.detail.to': 'To',
+  'thread.detail.cc': 'Cc',
+  'thread.detail.bcc': 'Bcc',
+  'thread.detail.subject': 'Subject',
+  'thread.detail.date': 'Sent',
+  'thread.detail.authentication': 'Sender',
+  'thread.detail.pass': 'Verified',
+  'thread.detail.fail': 'Not verified',
+  'thread.detail.unchecked': 'Not checked',
+  'thread.detail.nobody': 'Nobody',
+
+  'thread.seen': 'Opened {n} {n?time|times}',
+  'thread.notSeen': 'Not opened',
+  'thread.firstSeen': 'First {when}',
+  'thread.lastSeen': 'Last {when}',
+  'thread.todayAt': 'today at {time}',
+  'thread.seenHint': 'The real number may be higher: recipients may have images switched off.',
+
+  'thread.spoof.title': 'This sender may be forged.',
+  'thread.spoof.text':
+    'The message is signed {name}, but the server that sent it could not prove that it belongs to {domain}.',
+  'thread.spoof.advice':
+    'Do not send money, open files or sign in because of it. Call the sender directly and ask.',
+  'thread.junk.title': 'This message is in Junk.',
+  'thread.junk.text':
+    'Images from outside are blocked. Do not open links or files unless you expected this message.',
+  'thread.notSent.title': 'This message could not be sent.',
+  'thread.imagesBlocked': 'Images from outside are blocked.',
+  'thread.showImages': 'Show images',
+
+  'thread.files': '{n} {n?attachment|attachments}',
+  'thread.filesClean': 'Scanned for viruses',
+  'thread.filesNotScanned': 'Not scanned for viruses',
+  'thread.filesInfected': 'Virus found, cannot be downloaded',
+  'thread.downloadAll': 'Download all',
+  'thread.download': 'Download {name}',
+  'thread.openFile': 'Open {name}',
+  'thread.archiveWarning':
+    'The archive {name} may contain harmful programs. Open it only if you expected it.',
+}
