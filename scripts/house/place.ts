@@ -1,7 +1,10 @@
 /** Where a file lives in the house: `server/src/features/outbox/store.ts` is server, features, outbox. */
 export interface Place {
   readonly package: string
-  /** The floor plan's word; files directly under `src` are `main`, `app`, `config` or `root`. */
+  /**
+   * The floor plan's word. Of the files directly under `server/src`, `config` is `config.ts`, `kernel` the few words
+   * that every layer speaks, and the others together are `app`, the composition root; under `web/src` they are `root`.
+   */
   readonly layer: string
   /** The feature, adapter or door. */
   readonly room?: string
@@ -17,7 +20,7 @@ const layered: Record<string, readonly string[]> = {
   server: ['ports', 'adapters', 'db', 'features', 'doors', 'testing'],
   web: ['ui', 'i18n', 'api', 'features', 'app'],
 }
-const ownRoots = ['main', 'app', 'config']
+const kernel = ['actor', 'refused', 'route']
 const withRooms = ['features', 'adapters', 'doors']
 
 /** Finds the place of a path from the root of the repository. */
@@ -42,7 +45,12 @@ function layerOf(pkg: string, first: string, isRootFile: boolean): string {
   if (!plan) return 'all'
   const stem = first.replace(/\.tsx?$/, '')
   if (plan.includes(stem)) return stem
-  if (isRootFile) return ownRoots.includes(stem) ? stem : 'root'
+  if (isRootFile) return pkg === 'server' ? serverRoot(stem) : stem === 'main' ? 'app' : 'root'
   // A folder that the floor plan does not name: the rules refuse it, so that a new layer is a decision.
   return 'unplanned'
+}
+
+function serverRoot(stem: string): string {
+  if (kernel.includes(stem)) return 'kernel'
+  return /^config(-|$)/.test(stem) ? 'config' : 'app'
 }
