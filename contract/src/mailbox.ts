@@ -41,7 +41,7 @@ export const Thread = z
     mailbox_name: z.string(),
     subject: z.string(),
     snippet: z.string(),
-    /** Who wrote in it, oldest first, each once. */
+    /** Who wrote in the conversation, oldest first, each once. */
     participants: z.array(Correspondent),
     /** To whom the newest message of this folder went; what Sent and Drafts show instead of the senders. */
     to: z.array(Correspondent),

@@ -43,10 +43,8 @@ async function saveSummaries(
   lines: readonly MessageLine[],
   existing: readonly { folder_id: string; unread_count: number }[],
 ): Promise<ThreadChange> {
-  // Names and special folders are asked for only where the answer can matter: delivery runs through here.
-  const folders = new FolderNames(db, accountId)
-  const special = lines.some((line) => line.isStarred) ? await folders.special() : null
-  const summaries = summariseThread(threadId, lines, special)
+  const folders = new FolderNames(await listFolders(db, accountId))
+  const summaries = summariseThread(threadId, lines, folders.special)
   const shifts = new Map<string, CountShift>()
   const change: ThreadChange = { threads: [], removed: [], counts: [] }
 
@@ -57,7 +55,7 @@ async function saveSummaries(
       unread: flag(summary.unreadCount) - flag(before?.unread_count ?? 0),
       total: before ? 0 : 1,
     })
-    change.threads.push(await folders.named(summary))
+    change.threads.push(folders.named(summary))
   }
   for (const row of existing) {
     if (summaries.some((summary) => summary.folderId === row.folder_id)) continue
@@ -81,32 +79,20 @@ function flag(unreadCount: number): number {
   return unreadCount > 0 ? 1 : 0
 }
 
-/** The folders of the account, read once and only when somebody asks. */
+/** The folders of an account as its thread rows need them. */
 class FolderNames {
-  readonly #db: Sql
-  readonly #accountId: string
-  #folders: Promise<FolderRow[]> | null = null
+  readonly special: SpecialFolders
+  readonly #names: ReadonlyMap<string, string>
 
-  constructor(db: Sql, accountId: string) {
-    this.#db = db
-    this.#accountId = accountId
-  }
-
-  async special(): Promise<SpecialFolders> {
-    const folders = await this.#all()
-    return {
+  constructor(folders: readonly FolderRow[]) {
+    this.#names = new Map(folders.map((folder) => [folder.id, folder.name]))
+    this.special = {
       starred: folders.find((folder) => folder.name === 'Starred')?.id ?? '',
       hidden: folders.filter((folder) => hiddenFolderNames.includes(folder.name)).map((folder) => folder.id),
     }
   }
 
-  async named(summary: FolderSummary): Promise<Thread> {
-    const folder = (await this.#all()).find((one) => one.id === summary.folderId)
-    return { ...summary.row, mailbox_name: folder?.name ?? '' }
-  }
-
-  #all(): Promise<FolderRow[]> {
-    this.#folders ??= listFolders(this.#db, this.#accountId)
-    return this.#folders
+  named(summary: FolderSummary): Thread {
+    return { ...summary.row, mailbox_name: this.#names.get(summary.folderId) ?? '' }
   }
 }

@@ -42,28 +42,23 @@ const recipientsAtMost = 5
 
 /**
  * The rows of a thread: one for each folder that holds a message of it, and one among the starred when a
- * message outside Trash and Junk carries a star.
+ * message outside Trash and Junk carries a star. Count, unread state, snippet and time are the folder's;
+ * subject, people, drafts and tracking are the conversation's, as far as it is seen from that folder.
  */
 export function summariseThread(
   threadId: string,
   messages: readonly MessageLine[],
-  special: SpecialFolders | null,
+  special: SpecialFolders,
 ): FolderSummary[] {
   const oldestFirst = [...messages].sort((a, b) => a.sentAt - b.sentAt || compareIds(a.id, b.id))
   const folderIds = [...new Set(oldestFirst.map((message) => message.folderId))]
-  const summaries = folderIds.map((folderId) =>
-    summariseFolder(
-      threadId,
-      folderId,
-      folderIds,
-      oldestFirst.filter((message) => message.folderId === folderId),
-    ),
-  )
-  if (special) {
-    const shown = oldestFirst.filter((message) => !special.hidden.includes(message.folderId))
-    if (shown.some((message) => message.isStarred)) {
-      summaries.push(summariseFolder(threadId, special.starred, folderIds, shown))
-    }
+  const shown = oldestFirst.filter((message) => !special.hidden.includes(message.folderId))
+  const summaries = folderIds.map((folderId) => {
+    const own = oldestFirst.filter((message) => message.folderId === folderId)
+    return summariseFolder(threadId, folderId, folderIds, own, special.hidden.includes(folderId) ? own : shown)
+  })
+  if (shown.some((message) => message.isStarred)) {
+    summaries.push(summariseFolder(threadId, special.starred, folderIds, shown, shown))
   }
   return summaries
 }
@@ -73,8 +68,9 @@ function summariseFolder(
   folderId: string,
   folderIds: string[],
   messages: readonly MessageLine[],
+  conversation: readonly MessageLine[],
 ): FolderSummary {
-  const first = messages[0] as MessageLine
+  const first = conversation[0] as MessageLine
   const newest = messages.at(-1) as MessageLine
   const unreadCount = messages.filter((message) => message.isUnread).length
   return {
@@ -91,17 +87,17 @@ function summariseFolder(
       folder_ids: folderIds,
       subject: first.subject,
       snippet: newest.snippet,
-      participants: eachOnce(messages.map((message) => message.from)).slice(-participantsAtMost),
+      participants: eachOnce(conversation.map((message) => message.from)).slice(-participantsAtMost),
       to: newest.to.slice(0, recipientsAtMost),
-      message_ids: messages.map((message) => message.id),
-      draft_ids: messages.filter((message) => message.isDraft).map((message) => message.id),
+      message_ids: conversation.map((message) => message.id),
+      draft_ids: conversation.filter((message) => message.isDraft).map((message) => message.id),
       message_count: messages.length,
       unread: unreadCount > 0,
       starred: messages.some((message) => message.isStarred),
       has_attachments: messages.some((message) => message.hasAttachments),
       last_message_timestamp: Math.floor(newest.sentAt / 1000),
-      status: messages.find((message) => message.status !== '')?.status ?? '',
-      tracking: messages.findLast((message) => message.tracking !== null)?.tracking ?? null,
+      status: conversation.find((message) => message.status !== '')?.status ?? '',
+      tracking: conversation.findLast((message) => message.tracking !== null)?.tracking ?? null,
     },
   }
 }
