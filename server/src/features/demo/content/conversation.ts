@@ -1,5 +1,5 @@
 import type { Manuscript } from './demo-letter.ts'
-import type { Person } from './people.ts'
+import { khue, type Person } from './people.ts'
 
 type Line = Omit<Manuscript, 'key' | 'thread' | 'to'> & { to?: Person[] }
 
@@ -15,14 +15,17 @@ export function conversation(
   { subject, between, cc = [], folder }: Setting,
   lines: Line[],
 ): Manuscript[] {
-  return lines.map((line, index) => ({
-    key: keyOf(key, index),
-    ...(index === 0 ? { subject } : { thread: keyOf(key, index - 1) }),
-    to: between.filter((person) => person !== line.from),
-    cc,
-    ...(folder && line.from.email !== 'khue@mocviet.test' && { folder }),
-    ...line,
-  }))
+  return lines.map((line, index) => {
+    const to = line.to ?? between.filter((person) => person !== line.from)
+    return {
+      key: keyOf(key, index),
+      ...(index === 0 ? { subject } : { thread: keyOf(key, index - 1) }),
+      ...(folder && line.from !== khue && { folder }),
+      ...line,
+      to,
+      cc: (line.cc ?? cc).filter((person) => person !== line.from && !to.includes(person)),
+    }
+  })
 }
 
 function keyOf(key: string, index: number): string {

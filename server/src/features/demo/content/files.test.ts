@@ -24,7 +24,7 @@ function pathsOf(nodes: DemoDriveNode[], above = ''): string[] {
 test('every file that a letter or the drive names exists, and none lies there for nothing', () => {
   const used = new Set([...attached.map(({ file }) => file), ...filesOf(drive.root), ...filesOf(drive.trash)])
   used.delete('eicar')
-  expect([...used].sort()).toEqual(stored.sort())
+  expect([...used].toSorted()).toEqual(stored.toSorted())
 })
 
 test('the files stay below 2.5 MB together', async () => {

@@ -14,7 +14,7 @@ export function finishLetters(manuscripts: Manuscript[], calendar: Calendar): De
     if (byKey.has(manuscript.key)) throw new Error(`two demo letters have the key ${manuscript.key}`)
     byKey.set(manuscript.key, finishLetter(manuscript, findParent(manuscript, byKey), calendar))
   }
-  return [...byKey.values()].sort((a, b) => b.sentAt - a.sentAt)
+  return [...byKey.values()].toSorted((a, b) => b.sentAt - a.sentAt)
 }
 
 function findParent({ key, thread }: Manuscript, byKey: Map<string, DemoLetter>): DemoLetter | undefined {

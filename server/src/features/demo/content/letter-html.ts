@@ -13,7 +13,7 @@ export function toHtml(text: string): string {
 export function toText(text: string): string {
   return text
     .split('\n')
-    .map((line) => (isRow(line) ? cellsOf(line).join(' – ') : line))
+    .map((line) => (isRow(line) ? cellsOf(line).filter(Boolean).join(' – ') : line))
     .join('\n')
     .replaceAll('**', '')
 }
@@ -41,11 +41,11 @@ function toTable([head = [], ...rows]: string[][]): string {
   return `<table style="border-collapse:collapse">${row('th', head)}${rows.map((cells) => row('td', cells)).join('')}</table>`
 }
 
+/** A column stands right when most of what it says are numbers. */
 function isNumberColumn(rows: string[][], index: number): boolean {
-  return (
-    index > 0 &&
-    rows.every((cells) => /^(\*\*)?[\d.,/%–+ -]*( ?(₫|kg|m³|USD|EUR|bộ|h))?(\*\*)?$/.test(cells[index] ?? ''))
-  )
+  const filled = rows.map((cells) => cells[index] ?? '').filter(Boolean)
+  const numbers = filled.filter((text) => /^[*+-]*\d[\d.,/%]*( ?(₫|m³|bộ))?\**$/.test(text))
+  return index > 0 && numbers.length * 2 > filled.length
 }
 
 function isRow(line: string): boolean {

@@ -78,7 +78,7 @@ export const accounts: DemoAccount[] = [
     organisation: 'mocviet.test',
     type: 'User',
     enableSmtp: 1,
-    profile: { birthday: '1986-02-03', gender: 'female', phone: '0908000228', title: 'Kế toán trưởng' },
+    profile: { birthday: '1993-02-03', gender: 'female', phone: '0908000228', title: 'Kế toán trưởng' },
   },
   {
     person: phuc,

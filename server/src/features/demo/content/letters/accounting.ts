@@ -48,34 +48,29 @@ function statements(c: Calendar): Manuscript[] {
 
 function balanceNotices(c: Calendar): Manuscript[] {
   const variety = createVariety('balance')
-  const payers = [
-    'NORDHUS AS TT INV-0398',
-    'GO DAK WOOD TAM UNG HD27',
-    'MAISON BERANGER CDE 24 TABLES',
-    'HOMESTAY SONG HOAI COC 30%',
-    'DOM I DREWNO TT LO 1',
-    'NORDHUS AS TT INV-0377',
-  ]
-  return payers.map((payer, index) => {
-    const daysAgo = [8, 21, 37, 59, 118, 160][index] ?? 200
-    const amount = variety.dong(80_000_000, 990_000_000)
-    return {
-      key: `balance-${index + 1}`,
-      from: bank,
-      to: [khue],
-      daysAgo,
-      time: variety.workTime(),
-      unread: index < 3,
-      unsigned: true,
-      subject: `Biến động số dư: +${amount} VND (${c.short(-daysAgo)})`,
-      headers: { 'Auto-Submitted': 'auto-generated' },
-      text: `Tài khoản 0071***913 vừa ghi có **${amount} VND** ngày ${c.date(-daysAgo)}.
+  return [
+    { daysAgo: 8, amount: '318.730.000', payer: 'NORDHUS AS TT INV-0398' },
+    { daysAgo: 21, amount: '385.350.000', payer: 'GO DAK WOOD TAM UNG HD27' },
+    { daysAgo: 37, amount: '137.460.000', payer: 'MAISON BERANGER CDE 24 TABLES' },
+    { daysAgo: 59, amount: '88.900.000', payer: 'DOM I DREWNO TT LO 1' },
+    { daysAgo: 109, amount: '28.200.000', payer: 'HOMESTAY SONG HOAI COC 30%' },
+    { daysAgo: 160, amount: '702.150.000', payer: 'NORDHUS AS TT INV-0377' },
+  ].map(({ daysAgo, amount, payer }, index) => ({
+    key: `balance-${index + 1}`,
+    from: bank,
+    to: [khue],
+    daysAgo,
+    time: variety.workTime(),
+    unread: index < 3,
+    unsigned: true,
+    subject: `Biến động số dư: +${amount} VND (${c.short(-daysAgo)})`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    text: `Tài khoản 0071•••913 vừa ghi có **${amount} VND** ngày ${c.date(-daysAgo)}.
 
 Nội dung: ${payer}. Số dư khả dụng: ${variety.dong(1_200_000_000, 2_900_000_000)} VND.
 
 Ngân hàng Sài Gòn Xanh không bao giờ hỏi mật khẩu hoặc mã OTP qua thư điện tử.`,
-    }
-  })
+  }))
 }
 
 function tax(c: Calendar): Manuscript[] {
@@ -133,7 +128,7 @@ function bills(c: Calendar): Manuscript[] {
     'gỗ sồi trắng 26 mm',
     'gỗ sồi trắng 52 mm',
     'tần bì 32 mm',
-    'phí sấy lại',
+    'gỗ sồi sấy lại lần hai',
     'óc chó ghép thanh',
     'sồi trắng loại B',
     'gỗ sồi 38 mm',

@@ -32,7 +32,7 @@ Từ hôm nay thư của công ty chạy trên Bồ Câu. Thư cũ giữ ở má
       time: '09:30',
       starred: true,
       subject: 'Quyết định bổ nhiệm Trưởng phòng Xuất khẩu',
-      files: [file('thong-bao-nghi-le.pdf', 'Quyết định bổ nhiệm.pdf')],
+      files: [file('quyet-dinh-bo-nhiem.pdf', 'Quyết định bổ nhiệm.pdf')],
       text: `Ban Giám đốc bổ nhiệm bà Trần Minh Khuê giữ chức Trưởng phòng Xuất khẩu kể từ ngày ${c.date(-714)}. Các phòng ban phối hợp bàn giao công việc.`,
     },
     {

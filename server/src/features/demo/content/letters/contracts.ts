@@ -3,11 +3,11 @@ import { conversation } from '../conversation.ts'
 import type { Manuscript } from '../demo-letter.ts'
 import { file } from '../files.ts'
 import { folders } from '../folders.ts'
-import { bich, duy, ha, insurer, khue, lam } from '../people.ts'
+import { bich, duy, ha, khue, lam } from '../people.ts'
 
 /** The contract with Đắk Wood before its annex: drafts, powers of attorney, insurance. */
 export function contractLetters(c: Calendar): Manuscript[] {
-  return [...annexOne(c), ...insuranceClause(c), ...drafting(c), ...reminders(c), ...singles(c)]
+  return [...annexOne(c), ...insuranceClause(c), ...drafting(c), ...reminders(c)]
 }
 
 function annexOne(c: Calendar): Manuscript[] {
@@ -25,8 +25,8 @@ function annexOne(c: Calendar): Manuscript[] {
         time: '11:02',
         cc: [ha],
         files: [
-          file('phu-luc-02-hdmb-27.pdf', 'Phụ lục 01 (scan hai bên ký).pdf'),
-          file('bang-luong-tong-hop.xlsx', 'Đối chiếu công nợ.xlsx'),
+          file('phu-luc-01-hdmb-27.pdf', 'Phụ lục 01 (scan hai bên ký).pdf'),
+          file('doi-chieu-cong-no.xlsx', 'Đối chiếu công nợ.xlsx'),
         ],
         text: `Em gửi chị bản scan đã ký hai bên, bản cứng chuyển phát trong tuần. Biên bản đối chiếu công nợ chị Hà xem giúp em, lệch 1.200.000 ₫ so với sổ bên em.`,
       },
@@ -163,7 +163,7 @@ function reminders(c: Calendar): Manuscript[] {
           daysAgo: 41,
           time: '08:31',
           tracking: { viewedAt: [c.at(41, '09:12')] },
-          files: [file('phu-luc-02-hdmb-27.pdf', 'Phụ lục 01 (chờ ký).pdf')],
+          files: [file('phu-luc-01-hdmb-27.pdf', 'Phụ lục 01 (chờ ký).pdf')],
           text: `Anh Duy ơi, bên mình cần bản có dấu để làm thủ tục tạm ứng. Anh nhắc chị Bích giúp em với nhé.`,
         },
         {
@@ -187,7 +187,7 @@ function reminders(c: Calendar): Manuscript[] {
           from: bich,
           daysAgo: 43,
           time: '09:50',
-          files: [file('thong-bao-nghi-le.pdf', 'Giấy ủy quyền 2026.pdf')],
+          files: [file('giay-uy-quyen.pdf', 'Giấy ủy quyền.pdf')],
           text: `Chào chị Khuê,
 
 Tôi ủy quyền cho anh Duy ký các văn bản bổ sung trong phạm vi hợp đồng, thời hạn đến hết năm. Bản gốc gửi kèm hợp đồng.`,
@@ -200,59 +200,5 @@ Tôi ủy quyền cho anh Duy ký các văn bản bổ sung trong phạm vi hợ
         },
       ],
     ),
-  ]
-}
-
-function singles(c: Calendar): Manuscript[] {
-  return [
-    {
-      key: 'bilingual-template',
-      from: duy,
-      to: [khue],
-      daysAgo: 23,
-      time: '13:40',
-      folder: folders.europe,
-      subject: 'Mẫu phụ lục song ngữ dùng cho khách Bắc Âu',
-      files: [file('hop-dong-27-2026-du-thao.docx', 'Mẫu phụ lục song ngữ.docx')],
-      text: `Mẫu này phòng pháp chế đã duyệt, chị chỉ cần thay số hợp đồng và ngày ký. Cột tiếng Anh do luật sư bên em soát lại tháng trước.`,
-    },
-    {
-      key: 'warehouse-photos',
-      from: duy,
-      to: [khue],
-      daysAgo: 28,
-      time: '09:15',
-      folder: folders.wood,
-      subject: 'Ảnh hiện trạng kho và phụ lục vật tư',
-      files: [file('so-do-kho-thuan-an.png', 'Sơ đồ kệ.png')],
-      text: `Ảnh chụp sáng nay, chị xem giúp em kệ số 4 còn thiếu nẹp góc. Nếu cần em cho người sang gia cố luôn trong ${c.weekday(-25)}.`,
-    },
-    {
-      key: 'cif-aarhus',
-      from: duy,
-      to: [khue],
-      daysAgo: 42,
-      time: '16:02',
-      folder: folders.nordhus,
-      subject: 'Fwd: Điều kiện giao hàng CIF Aarhus, phụ lục C của Nordhus',
-      files: [file('booking-msku-4829135-rev2.pdf', 'Annex C – CIF Aarhus.pdf')],
-      text: `Chị tham khảo thêm phần phân chia rủi ro, trang 4 và 5. Bên em từng vướng ở chỗ “clean on board”.`,
-    },
-    {
-      key: 'insurance-again',
-      from: khue,
-      to: [insurer],
-      cc: [ha],
-      daysAgo: 34,
-      time: '15:20',
-      subject: 'Gửi lại phụ lục bảo hiểm lô MSKU',
-      files: [
-        file('ho-so-bao-hiem.zip', 'Hồ sơ bảo hiểm lô MSKU.zip'),
-        file('xac-nhan-phi-bao-hiem.eml', 'Xác nhận phí bảo hiểm.eml'),
-      ],
-      text: `Kính gửi Phòng Chứng từ,
-
-Em gửi lại bộ hồ sơ vì bản trước thiếu bảng kê. Số tiền bảo hiểm tính theo 110% hóa đơn, người thụ hưởng là bên mua.`,
-    },
   ]
 }

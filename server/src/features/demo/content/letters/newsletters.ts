@@ -1,7 +1,7 @@
 import type { Calendar } from '../calendar.ts'
 import type { Manuscript } from '../demo-letter.ts'
 import { escapeHtml } from '../letter-html.ts'
-import { carrier, khue, type Person } from '../people.ts'
+import { khue, type Person } from '../people.ts'
 
 type Article = { title: string; text: string; picture?: string }
 type Issue = {
@@ -16,13 +16,26 @@ type Issue = {
 }
 
 const timber: Person = { name: 'Bản tin Gỗ Việt', email: 'bantin@goviet.example' }
-const design: Person = { name: 'Nordic Interiors Weekly', email: 'hello@nordic-interiors.example' }
+const design: Person = {
+  name: 'Nordic Interiors Weekly',
+  email: 'hello@nordic-interiors.example',
+  language: 'en',
+}
 const fairs: Person = { name: 'Hội chợ & Triển lãm', email: 'thongtin@hoicho.example' }
 const software: Person = { name: 'Sổ Sách Online', email: 'tintuc@sosach.example' }
 
-/** Newsletters with remote pictures in table layout, and plain notices of the shipping line. */
+const vietnamese = { open: 'Đọc trọn số này', reason: 'Bạn nhận thư vì đã đăng ký tại', leave: 'Hủy đăng ký' }
+const english = {
+  open: 'Read the whole issue',
+  reason: 'You receive this because you signed up at',
+  leave: 'Unsubscribe',
+}
+
+type Page = { brand: string; site: string; colour: string; articles: Article[]; words: typeof english }
+
+/** Newsletters with remote pictures in table layout. */
 export function newsletterLetters(c: Calendar): Manuscript[] {
-  return [...issues(c).map(toLetter), ...shippingNotices(c)]
+  return issues(c).map(toLetter)
 }
 
 function issues(c: Calendar): Issue[] {
@@ -158,6 +171,7 @@ function issues(c: Calendar): Issue[] {
 
 function toLetter({ key, from, daysAgo, time, subject, colour, articles, isRead }: Issue): Manuscript {
   const site = from.email.split('@')[1] ?? ''
+  const words = from.language === 'en' ? english : vietnamese
   return {
     key,
     from,
@@ -173,23 +187,13 @@ function toLetter({ key, from, daysAgo, time, subject, colour, articles, isRead 
     },
     text: [
       ...articles.map(({ title, text }) => `${title.toUpperCase()}\n${text}`),
-      `Xem trên web: https://${site}/so-nay`,
+      `${words.open}: https://${site}/so-nay`,
     ].join('\n\n'),
-    html: layout({ brand: from.name, site, colour, articles }),
+    html: layout({ brand: from.name, site, colour, articles, words }),
   }
 }
 
-function layout({
-  brand,
-  site,
-  colour,
-  articles,
-}: {
-  brand: string
-  site: string
-  colour: string
-  articles: Article[]
-}): string {
+function layout({ brand, site, colour, articles, words }: Page): string {
   const rows = articles.map(({ title, text, picture }) => {
     const image = picture
       ? `<img src="https://${site}/hinh/${picture}" alt="${escapeHtml(title)}" width="552" height="240" style="display:block;width:100%;height:auto;border:0;border-radius:6px">`
@@ -200,65 +204,8 @@ function layout({
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:#ffffff;border-radius:8px;overflow:hidden">
 <tr><td style="padding:18px 24px;background:${colour};font:bold 22px Georgia,serif;color:#ffffff">${escapeHtml(brand)}</td></tr>
 ${rows.join('\n')}
-<tr><td align="center" style="padding:24px"><a href="https://${site}/so-nay" style="display:inline-block;padding:12px 22px;background:${colour};color:#ffffff;font:bold 15px Arial,sans-serif;text-decoration:none;border-radius:6px">Đọc trọn số này</a></td></tr>
-<tr><td style="padding:14px 24px 22px;border-top:1px solid #e1e6e8;font:12px Arial,sans-serif;color:#7b868b">Bạn nhận thư vì đã đăng ký tại ${site}. <a href="https://${site}/huy-dang-ky" style="color:#7b868b">Hủy đăng ký</a></td></tr>
+<tr><td align="center" style="padding:24px"><a href="https://${site}/so-nay" style="display:inline-block;padding:12px 22px;background:${colour};color:#ffffff;font:bold 15px Arial,sans-serif;text-decoration:none;border-radius:6px">${words.open}</a></td></tr>
+<tr><td style="padding:14px 24px 22px;border-top:1px solid #e1e6e8;font:12px Arial,sans-serif;color:#7b868b">${words.reason} ${site}. <a href="https://${site}/huy-dang-ky" style="color:#7b868b">${words.leave}</a></td></tr>
 </table></td></tr></table>
 <img src="https://${site}/do/mo-thu.gif" width="1" height="1" alt="">`
-}
-
-function shippingNotices(c: Calendar): Manuscript[] {
-  return [
-    {
-      daysAgo: 7,
-      container: 'MSKU 482913-5',
-      event: 'Transshipment at Singapore',
-      vessel: 'BALTIC PETREL 114W',
-      eta: 24,
-      unread: true,
-    },
-    {
-      daysAgo: 16,
-      container: 'NHSU 300915',
-      event: 'Loaded on board',
-      vessel: 'BALTIC HERON 088W',
-      eta: 21,
-      unread: true,
-    },
-    {
-      daysAgo: 45,
-      container: 'TCLU 201774',
-      event: 'Discharged at Aarhus',
-      vessel: 'BALTIC TERN 071W',
-      eta: -46,
-      unread: false,
-    },
-    {
-      daysAgo: 100,
-      container: 'MSKU 771520',
-      event: 'Gate out, empty returned',
-      vessel: 'BALTIC TERN 066W',
-      eta: -108,
-      unread: false,
-    },
-    {
-      daysAgo: 240,
-      container: 'MSKU 110284',
-      event: 'Departed Cát Lái',
-      vessel: 'BALTIC PETREL 097W',
-      eta: -209,
-      unread: false,
-    },
-  ].map(({ daysAgo, container, event, vessel, eta, unread }) => ({
-    key: `shipping-${container.toLowerCase().replace(' ', '-')}`,
-    from: carrier,
-    to: [khue],
-    daysAgo,
-    time: '03:20',
-    unread,
-    unsigned: true,
-    plain: true,
-    headers: { 'Auto-Submitted': 'auto-generated' },
-    subject: `Shipment update ${container}: ${event}`,
-    text: `Container: ${container}\nEvent: ${event}\nVessel: ${vessel}\nDate: ${c.english(-daysAgo)}\nETA Aarhus: ${c.english(eta)}\n\nThis is an automatic message of Baltic Ocean Line.`,
-  }))
 }

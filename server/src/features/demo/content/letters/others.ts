@@ -36,7 +36,7 @@ function colleagues(c: Calendar): Manuscript[] {
         from: phuc,
         daysAgo: 4,
         time: '10:25',
-        files: [file('hoa-don-gtgt-mau.pdf', 'Hóa đơn khách sạn (xuất lại).pdf')],
+        files: [file('hoa-don-khach-san.pdf', 'Hóa đơn khách sạn (xuất lại).pdf')],
         text: `Dạ đây chị, lễ tân xuất lại rồi, có đủ mã số thuế.`,
       },
     ]),

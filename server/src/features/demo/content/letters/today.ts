@@ -25,14 +25,14 @@ function quotation(c: Calendar): Manuscript[] {
     [
       {
         from: phuc,
-        daysAgo: 1,
-        time: '16:20',
+        daysAgo: 0,
+        time: '07:44',
         text: `Chị Khuê ơi, khách hỏi lại giá lô gỗ sồi đợt 2 với số lượng 60 bàn và 240 ghế. Em định giữ giá bàn, còn ghế giảm 2% vì số lượng lớn. Chị thấy ổn không ạ?`,
       },
       {
         from: khue,
-        daysAgo: 1,
-        time: '17:02',
+        daysAgo: 0,
+        time: '08:12',
         quotes: true,
         text: `Phúc kiểm tra lại với xưởng trước nhé. Tay nắm đồng thau vừa tăng giá, nếu giảm 2% thì lãi gộp của ghế còn dưới 11%.`,
       },
