@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { groupByDate } from './date-groups.ts'
+import { aThread } from './testing.ts'
+
+const seconds = (text: string) => Date.parse(`${text}+07:00`) / 1000
+const wednesday = Date.parse('2026-04-15T14:32:00+07:00')
+
+test('headings follow the order of the list and empty ones are left out', () => {
+  const times = ['2026-04-15T09:00:00', '2026-04-15T08:00:00', '2026-04-13T08:00:00', '2026-04-01T08:00:00']
+  const threads = times.map((time, index) =>
+    aThread({ id: String(index), last_message_timestamp: seconds(time) }),
+  )
+  const groups = groupByDate(threads, wednesday)
+  expect(groups.map(({ group, threads }) => [group, threads.map((thread) => thread.id).join('')])).toEqual([
+    ['today', '01'],
+    ['week', '2'],
+    ['earlier', '3'],
+  ])
+})

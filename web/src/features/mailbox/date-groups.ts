@@ -1,0 +1,20 @@
+import type { Thread } from '@bocau/contract/mailbox'
+import { type DateGroup, dateGroup } from '../../i18n/index.ts'
+
+/** Threads that lie under one heading of the list. */
+export interface ThreadGroup {
+  group: DateGroup
+  threads: Thread[]
+}
+
+/** Cuts a list sorted by time into its headings; one with no thread does not appear. */
+export function groupByDate(threads: readonly Thread[], now: number): ThreadGroup[] {
+  const groups: ThreadGroup[] = []
+  for (const thread of threads) {
+    const group = dateGroup(thread.last_message_timestamp, now)
+    const last = groups.at(-1)
+    if (last?.group === group) last.threads.push(thread)
+    else groups.push({ group, threads: [thread] })
+  }
+  return groups
+}

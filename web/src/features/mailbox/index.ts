@@ -1,0 +1,22 @@
+export {
+  addUnread,
+  applyCounts,
+  applyNewMail,
+  applyThreadsChanged,
+  applyToDetail,
+  type ListOf,
+  type ThreadsChange,
+} from './cache-patches.ts'
+export {
+  findFolder,
+  folderHref,
+  folderNames,
+  folderTitle,
+  isSystemFolder,
+  threadHref,
+} from './folders.ts'
+export { showNewMail, showThreadsChanged } from './live.ts'
+export { loadThreadPage, prefetchThread } from './prefetch.ts'
+export { foldersQuery, threadKey, threadListKey, threadListQuery, threadQuery } from './queries.ts'
+export { ThreadPage } from './ThreadPage.tsx'
+export { ThreadListPage } from './thread-list/ThreadListPage.tsx'

@@ -1,0 +1,96 @@
+import type { Id } from '@bocau/contract/ids'
+import type { Folder, Thread, ThreadDetail, ThreadPage } from '@bocau/contract/mailbox'
+import { request } from '../../api/client.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+import { addUnread, patchDetail, patchPage, type ThreadPatch } from './cache-patches.ts'
+import { folderNames } from './folders.ts'
+
+/** Marks threads as read or unread in the folder they are shown in: at once here, then on the server. */
+export async function markThreads(threads: readonly Thread[], unread: boolean): Promise<void> {
+  const changed = threads.filter((thread) => thread.unread !== unread)
+  const patches = (value: boolean) =>
+    changed.map((thread) => ({
+      id: thread.id,
+      ...(placeOf(thread) ? { folderId: thread.folder_id } : {}),
+      unread: value,
+    }))
+
+  await optimistically(
+    () => markHere(changed, patches(unread), unread ? 1 : -1),
+    () => markHere(changed, patches(!unread), unread ? -1 : 1),
+    () =>
+      Promise.all(
+        [...Map.groupBy(changed, placeOf)].map(([folder_id, inFolder]) =>
+          request('POST /api/v2/threads/unreads', {
+            body: { ids: inFolder.map((thread) => thread.id), unread, ...(folder_id ? { folder_id } : {}) },
+          }),
+        ),
+      ),
+  )
+}
+
+/** The folder whose letters are meant: the starred list has none of its own, it means all of them. */
+const placeOf = (thread: Thread): Id | undefined =>
+  thread.mailbox_name === folderNames.starred ? undefined : thread.folder_id
+
+/** Puts a star on threads or takes it off: at once here, then on the server. */
+export async function starThreads(threads: readonly Thread[], starred: boolean): Promise<void> {
+  const changed = threads.filter((thread) => thread.starred !== starred)
+  const patches = (value: boolean) => changed.map((thread) => ({ id: thread.id, starred: value }))
+
+  await optimistically(
+    () => patchThreads(patches(starred)),
+    () => patchThreads(patches(!starred)),
+    () =>
+      Promise.all(
+        changed.map(({ id }) => request('PATCH /api/v2/threads/:id', { params: { id }, body: { starred } })),
+      ),
+  )
+}
+
+/** Shows a change before the server knows of it, and takes it back when the server refuses. */
+async function optimistically(change: () => void, takeBack: () => void, send: () => Promise<unknown>) {
+  change()
+  try {
+    await send()
+  } catch (error) {
+    takeBack()
+    throw error
+  }
+}
+
+function markHere(threads: readonly Thread[], patches: readonly ThreadPatch[], delta: 1 | -1): void {
+  patchThreads(patches)
+  queryClient.setQueryData<Folder[]>(
+    queryKeys.folders,
+    (folders) =>
+      folders && threads.reduce((tree, thread) => addUnread(tree, thread.folder_id, delta), folders),
+  )
+}
+
+function patchThreads(patches: readonly ThreadPatch[]): void {
+  queryClient.setQueriesData<ThreadPage>(
+    { queryKey: queryKeys.allThreads },
+    (page) => page && patchPage(page, patches),
+  )
+  queryClient.setQueriesData<ThreadDetail>(
+    { queryKey: queryKeys.allThreadDetails },
+    (detail) => detail && patchDetail(detail, patches),
+  )
+}
+
+/** The row of a thread in a folder, as the cache has it now. */
+export function findCachedThread(folder: string, id: Id): Thread | undefined {
+  const detail = queryClient.getQueryData<ThreadDetail>(queryKeys.thread(folder, id))
+  if (detail) return detail.thread
+  return cachedPages(folder)
+    .flatMap((page) => page.items)
+    .find((thread) => thread.id === id)
+}
+
+/** The pages of a folder that were read. */
+export function cachedPages(folder: string): ThreadPage[] {
+  const entries = queryClient.getQueriesData<ThreadPage>({ queryKey: [...queryKeys.allThreads, folder] })
+  return entries.flatMap(([, page]) => page ?? [])
+}

@@ -1,0 +1,67 @@
+import type { Id } from '@bocau/contract/ids'
+import type { Thread } from '@bocau/contract/mailbox'
+
+/** Which rows are ticked, and from which one a range starts. */
+export interface Selection {
+  readonly ids: ReadonlySet<Id>
+  readonly anchor: Id | null
+}
+
+export type SelectionAct =
+  | { type: 'toggle'; id: Id }
+  /** `order` is every row as shown, so that a range means what the eye sees. */
+  | { type: 'range'; id: Id; order: readonly Id[] }
+  | { type: 'replace'; ids: readonly Id[] }
+  | { type: 'clear' }
+
+export const nothingSelected: Selection = { ids: new Set(), anchor: null }
+
+/** What is ticked after a click, a shift-click, a choice in the select menu, or Esc. */
+export function selectionReducer(selection: Selection, act: SelectionAct): Selection {
+  switch (act.type) {
+    case 'toggle':
+      return { ids: withIds(selection.ids, [act.id], !selection.ids.has(act.id)), anchor: act.id }
+    case 'range':
+      return selectRange(selection, act.id, act.order)
+    case 'replace':
+      return { ids: new Set(act.ids), anchor: null }
+    case 'clear':
+      return selection.ids.size === 0 ? selection : nothingSelected
+  }
+}
+
+/** Ticks or unticks everything between the anchor and `id`, whichever the row at `id` asks for. */
+function selectRange(selection: Selection, id: Id, order: readonly Id[]): Selection {
+  const from = selection.anchor === null ? -1 : order.indexOf(selection.anchor)
+  const to = order.indexOf(id)
+  if (from < 0 || to < 0) return selectionReducer(selection, { type: 'toggle', id })
+
+  const range = order.slice(Math.min(from, to), Math.max(from, to) + 1)
+  return { ids: withIds(selection.ids, range, !selection.ids.has(id)), anchor: id }
+}
+
+function withIds(ids: ReadonlySet<Id>, changed: readonly Id[], isSelected: boolean): ReadonlySet<Id> {
+  const next = new Set(ids)
+  for (const id of changed) {
+    if (isSelected) next.add(id)
+    else next.delete(id)
+  }
+  return next
+}
+
+export const selectionKinds = ['all', 'none', 'read', 'unread', 'starred', 'unstarred'] as const
+export type SelectionKind = (typeof selectionKinds)[number]
+
+const isOfKind: Record<SelectionKind, (thread: Thread) => boolean> = {
+  all: () => true,
+  none: () => false,
+  read: (thread) => !thread.unread,
+  unread: (thread) => thread.unread,
+  starred: (thread) => thread.starred,
+  unstarred: (thread) => !thread.starred,
+}
+
+/** The rows that the select menu means by "read", "starred" and so on. */
+export function idsOfKind(threads: readonly Thread[], kind: SelectionKind): Id[] {
+  return threads.filter(isOfKind[kind]).map((thread) => thread.id)
+}

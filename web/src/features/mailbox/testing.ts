@@ -1,0 +1,86 @@
+import type { Folder, Message, Thread, ThreadPage } from '@bocau/contract/mailbox'
+
+/** A thread row for tests: everything that a test does not name is unremarkable. */
+export function aThread(given: Partial<Thread> & Pick<Thread, 'id'>): Thread {
+  return {
+    v4_id: given.id,
+    thread_id: given.id,
+    folder_id: '1',
+    v4_folder_id: '1',
+    old_folder_id: null,
+    folder_ids: ['1'],
+    mailbox_name: 'INBOX',
+    subject: `Subject ${given.id}`,
+    snippet: '',
+    participants: [],
+    to: [],
+    message_ids: [],
+    draft_ids: [],
+    message_count: 1,
+    unread: false,
+    starred: false,
+    has_attachments: false,
+    last_message_timestamp: 0,
+    status: '',
+    tracking: null,
+    ...given,
+  }
+}
+
+/** A page of threads for tests, the only one of its folder unless told otherwise. */
+export function aPage(items: Thread[], given: Partial<ThreadPage> = {}): ThreadPage {
+  return {
+    items,
+    total: items.length,
+    limit: 50,
+    offset: 0,
+    next_cursor: null,
+    previous_cursor: null,
+    ...given,
+  }
+}
+
+/** A folder for tests. */
+export function aFolder(given: Partial<Folder> & Pick<Folder, 'id' | 'name'>): Folder {
+  return {
+    v4_folder_id: given.id,
+    display_name: given.name,
+    unread_threads: 0,
+    total_threads: 0,
+    icon: '',
+    children: [],
+    ...given,
+  }
+}
+
+/** A message for tests. */
+export function aMessage(given: Partial<Message> & Pick<Message, 'id'>): Message {
+  return {
+    thread_id: '1',
+    folder_id: '1',
+    folder: 'INBOX',
+    old_folder: null,
+    message_id_header: '',
+    in_reply_to: '',
+    references: '',
+    is_draft: false,
+    from: { name: '', email: 'ha@mocviet.test' },
+    to: [],
+    cc: [],
+    bcc: [],
+    reply_to: [],
+    subject: '',
+    snippet: '',
+    date: 0,
+    unread: false,
+    starred: false,
+    size: 0,
+    files: [],
+    status: '',
+    error_msg: '',
+    authentication: 'none',
+    outside: false,
+    tracking: null,
+    ...given,
+  }
+}

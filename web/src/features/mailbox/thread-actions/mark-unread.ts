@@ -1,0 +1,15 @@
+import { t } from '../../../i18n/index.ts'
+import { Mail } from '../../../ui/icons.ts'
+import { markThreads } from '../mutations.ts'
+import type { ThreadAction } from './thread-action.ts'
+
+/** Says that threads are still to be read. */
+export const markUnread: ThreadAction = {
+  id: 'markUnread',
+  label: () => t('mailbox.act.markUnread'),
+  icon: Mail,
+  shortcut: 'Shift+u',
+  isOffered: (threads) => threads.some((thread) => !thread.unread),
+  run: (threads) => markThreads(threads, true),
+  failure: () => t('mailbox.failed.markUnread'),
+}

@@ -1,0 +1,15 @@
+import { t } from '../../../i18n/index.ts'
+import { Star } from '../../../ui/icons.ts'
+import { starThreads } from '../mutations.ts'
+import type { ThreadAction } from './thread-action.ts'
+
+/** Puts a star on threads, to find them again quickly. */
+export const star: ThreadAction = {
+  id: 'star',
+  label: () => t('mailbox.act.star'),
+  icon: Star,
+  shortcut: 's',
+  isOffered: (threads) => threads.some((thread) => !thread.starred),
+  run: (threads) => starThreads(threads, true),
+  failure: () => t('mailbox.failed.star'),
+}

@@ -1,0 +1,15 @@
+import { t } from '../../../i18n/index.ts'
+import { StarOff } from 'lucide-react'
+import { starThreads } from '../mutations.ts'
+import type { ThreadAction } from './thread-action.ts'
+
+/** Takes the star off threads, once all of them have it. */
+export const unstar: ThreadAction = {
+  id: 'unstar',
+  label: () => t('mailbox.act.unstar'),
+  icon: StarOff,
+  shortcut: 's',
+  isOffered: (threads) => threads.length > 0 && threads.every((thread) => thread.starred),
+  run: (threads) => starThreads(threads, false),
+  failure: () => t('mailbox.failed.unstar'),
+}

@@ -1,0 +1,51 @@
+import type { ThreadPage } from '@bocau/contract/mailbox'
+import { t } from '../../../i18n/index.ts'
+import { IconButton } from '../../../ui/index.ts'
+import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from '../../../ui/icons.ts'
+import css from '../Toolbar.module.css'
+import { type PageTurn, pageTurns } from './paging.ts'
+
+interface Props {
+  page: ThreadPage
+  onGo: (cursor: string) => void
+  /** The pointer is on its way to a page. */
+  onPoint: (cursor: string) => void
+  /** Only one step back and forth, where there is little room. */
+  isShort?: boolean
+}
+
+/** Which rows these are, of how many, and the ways to the others. */
+export function PageControls({ page, onGo, onPoint, isShort = false }: Props) {
+  const turns = pageTurns(page)
+  const button = (turn: PageTurn, label: string, icon: typeof ChevronLeft, shortcut?: string) => {
+    const cursor = turns[turn]
+    return (
+      <IconButton
+        label={label}
+        icon={icon}
+        shortcut={shortcut}
+        disabled={cursor === undefined}
+        onPointerEnter={() => cursor !== undefined && onPoint(cursor)}
+        onClick={() => cursor !== undefined && onGo(cursor)}
+      />
+    )
+  }
+  if (page.items.length === 0) return <span className={css.range}>{t('mailbox.listEmpty')}</span>
+  return (
+    <>
+      <span className={css.range}>
+        {t('mailbox.range', {
+          from: page.offset + 1,
+          to: page.offset + page.items.length,
+          total: page.total,
+        })}
+      </span>
+      <span className={css.group}>
+        {!isShort && <span className={css.wide}>{button('newest', t('mailbox.newest'), ChevronsLeft)}</span>}
+        {button('previous', t('mailbox.previousPage'), ChevronLeft, 'g p')}
+        {button('next', t('mailbox.nextPage'), ChevronRight, 'g n')}
+        {!isShort && <span className={css.wide}>{button('oldest', t('mailbox.oldest'), ChevronsRight)}</span>}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,182 @@
+import type { Id } from '@bocau/contract/ids'
+import type { Thread } from '@bocau/contract/mailbox'
+import { memo } from 'react'
+import { formatFullDate, formatNumber, formatWhen, t } from '../../../i18n/index.ts'
+import boxCss from '../../../ui/Checkbox.module.css'
+import { Avatar, Icon, Tag, tip, VisuallyHidden } from '../../../ui/index.ts'
+import { Check, CheckCheck, CircleAlert, Paperclip, Star } from '../../../ui/icons.ts'
+import { threadHref } from '../folders.ts'
+import { faceOf, type Reader } from '../participants.ts'
+import { markRead, markUnread } from '../thread-actions/index.ts'
+import { type FolderLabel, labelsOf, namesOf, rowLabel, saysDraft, shortLabel } from './row-content.ts'
+import css from './ThreadRow.module.css'
+
+interface Props {
+  thread: Thread
+  folder: string
+  reader: Reader
+  /** The labels of all folders, by id. */
+  folderLabels: Record<Id, FolderLabel>
+  isSelected: boolean
+  isCursor: boolean
+  isArrived: boolean
+  /** Changes at midnight, when "today" becomes "yesterday". */
+  today: number
+}
+
+/**
+ * One thread of a list. Plain elements only and no handlers: what is clicked is found by `data-part` in the
+ * list, so that ticking all of a page draws nothing but the ticks.
+ */
+export const ThreadRow = memo(function ThreadRow(props: Props) {
+  const { thread, folder, reader, isSelected, isCursor, isArrived } = props
+  const labels = labelsOf(thread, folder, props.folderLabels)
+  const names = namesOf(thread, folder, reader)
+  const hasDraft = saysDraft(thread, folder)
+  const time = formatWhen(thread.last_message_timestamp)
+
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the roving tabindex is here
+    <div
+      className={css.row}
+      role="row"
+      tabIndex={isCursor ? 0 : -1}
+      aria-selected={isSelected}
+      aria-label={rowLabel(thread, names, hasDraft, time)}
+      data-id={thread.id}
+      data-unread={thread.unread || undefined}
+      data-cursor={isCursor || undefined}
+      data-arrived={isArrived || undefined}
+    >
+      <span className={css.dot} />
+      <span className={css.check} role="gridcell" data-part="check">
+        <input
+          type="checkbox"
+          className={boxCss.box}
+          tabIndex={-1}
+          checked={isSelected}
+          readOnly
+          aria-label={t('mailbox.selectThread')}
+        />
+      </span>
+      <Face thread={thread} reader={reader} />
+      <span className={css.starCell} role="gridcell">
+        <StarButton isStarred={thread.starred} />
+      </span>
+      <span className={css.who} role="gridcell">
+        <span className={css.names}>
+          {hasDraft && <span className={css.draft}>{t('mailbox.draft')}</span>}
+          {hasDraft && names && ', '}
+          {names}
+        </span>
+        {thread.message_count > 1 && (
+          <span className={css.count}>
+            <span aria-hidden>{formatNumber(thread.message_count)}</span>
+            <VisuallyHidden>{t('mailbox.messages', { n: thread.message_count })}</VisuallyHidden>
+          </span>
+        )}
+        {labels[0] && <Label of={labels[0]} />}
+      </span>
+      <span className={css.text} role="gridcell">
+        {labels.map((label) => (
+          <Label key={label.name} of={label} />
+        ))}
+        <a className={css.line} tabIndex={-1} href={threadHref(folder, thread.id)} draggable={false}>
+          <span className={css.subject} data-empty={!thread.subject || undefined}>
+            {thread.subject || t('mailbox.noSubject')}
+          </span>
+          <span className={css.snippet}>{thread.snippet}</span>
+        </a>
+      </span>
+      <Marks thread={thread} />
+      <time className={css.time} role="gridcell" title={formatFullDate(thread.last_message_timestamp)}>
+        {time}
+      </time>
+      <HoverActions isUnread={thread.unread} />
+    </div>
+  )
+})
+
+const Face = memo(function Face({ thread, reader }: { thread: Thread; reader: Reader }) {
+  const { name, email } = faceOf(thread, reader)
+  return (
+    <span className={css.face} data-part="check">
+      <Avatar name={name} email={email} size={36} />
+    </span>
+  )
+})
+
+const StarButton = memo(function StarButton({ isStarred }: { isStarred: boolean }) {
+  return (
+    <button
+      type="button"
+      className={css.star}
+      tabIndex={-1}
+      data-part="star"
+      aria-label={t('mailbox.act.star')}
+      aria-pressed={isStarred}
+      {...tip(isStarred ? t('mailbox.act.unstar') : t('mailbox.act.star'), 's')}
+    >
+      <Icon of={Star} />
+    </button>
+  )
+})
+
+const Label = memo(function Label({ of: { title, hue } }: { of: FolderLabel }) {
+  return (
+    <Tag hue={hue} title={title} className={css.tag}>
+      {shortLabel(title)}
+    </Tag>
+  )
+})
+
+const Marks = memo(function Marks({ thread }: { thread: Thread }) {
+  return (
+    <span className={css.marks} role="gridcell">
+      {thread.status === 'sending_failed' && (
+        <Mark of={CircleAlert} text={t('mailbox.notSent')} className={css.failed} />
+      )}
+      {thread.tracking && <Seen count={thread.tracking.view_count} />}
+      {thread.has_attachments && <Mark of={Paperclip} text={t('mailbox.hasFiles')} />}
+    </span>
+  )
+})
+
+function Mark({ of, text, className }: { of: typeof Star; text: string; className?: string | undefined }) {
+  return (
+    <span className={className} title={text}>
+      <Icon of={of} size="xs" />
+      <VisuallyHidden>{text}</VisuallyHidden>
+    </span>
+  )
+}
+
+function Seen({ count }: { count: number }) {
+  const text = count > 0 ? t('mailbox.seen', { n: count }) : t('mailbox.notSeen')
+  return (
+    <span className={css.seen} data-none={count === 0 || undefined} title={text}>
+      <Icon of={count > 0 ? CheckCheck : Check} size="xs" />
+      {count > 0 && <span aria-hidden>{formatNumber(count)}</span>}
+      <VisuallyHidden>{text}</VisuallyHidden>
+    </span>
+  )
+}
+
+const HoverActions = memo(function HoverActions({ isUnread }: { isUnread: boolean }) {
+  const action = isUnread ? markRead : markUnread
+  return (
+    <span className={css.acts} role="gridcell">
+      <button
+        type="button"
+        className={css.act}
+        tabIndex={-1}
+        data-part="action"
+        data-action={action.id}
+        aria-label={action.label()}
+        {...tip(action.label(), action.shortcut)}
+      >
+        <Icon of={action.icon} size="s" />
+      </button>
+    </span>
+  )
+})

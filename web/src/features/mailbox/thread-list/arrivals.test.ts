@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { noteArrivals, seeArrivals, startArrivals } from './arrivals.ts'
+
+const ids = (text: string) => [...text]
+const shown = (arrivals: ReturnType<typeof startArrivals>) => ({
+  arrived: [...arrivals.arrived].join(''),
+  unseen: [...arrivals.unseen].join(''),
+})
+const inbox = startArrivals('INBOX', ids('cba'))
+
+test('nothing in a list is new when it is first shown', () => {
+  expect(shown(inbox)).toEqual({ arrived: '', unseen: '' })
+})
+
+test('a thread that comes in while the top is in sight slides in', () => {
+  expect(shown(noteArrivals(inbox, 'INBOX', ids('dcba'), true))).toEqual({ arrived: 'd', unseen: '' })
+})
+
+test('threads that come in above what is in sight are counted until the top is seen', () => {
+  const one = noteArrivals(inbox, 'INBOX', ids('dcba'), false)
+  const two = noteArrivals(one, 'INBOX', ids('edcba'), false)
+  expect(shown(two)).toEqual({ arrived: '', unseen: 'de' })
+  expect(shown(seeArrivals(two))).toEqual({ arrived: '', unseen: '' })
+})
+
+test('a thread that left again is not counted', () => {
+  const two = noteArrivals(inbox, 'INBOX', ids('edcba'), false)
+  expect(shown(noteArrivals(two, 'INBOX', ids('ecba'), false))).toEqual({ arrived: '', unseen: 'e' })
+})
+
+test('what comes in further down, or into another list, is no news', () => {
+  expect(shown(noteArrivals(inbox, 'INBOX', ids('cbxa'), true))).toEqual({ arrived: '', unseen: '' })
+  expect(shown(noteArrivals(inbox, 'Sent', ids('zyx'), false))).toEqual({ arrived: '', unseen: '' })
+})
+
+test('the first threads of an empty list are no arrivals but its content', () => {
+  expect(shown(noteArrivals(startArrivals('INBOX', []), 'INBOX', ids('ba'), true))).toEqual({
+    arrived: '',
+    unseen: '',
+  })
+})

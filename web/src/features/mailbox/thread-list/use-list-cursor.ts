@@ -1,0 +1,44 @@
+import type { Id } from '@bocau/contract/ids'
+import type { Thread } from '@bocau/contract/mailbox'
+import { type RefObject, useState } from 'react'
+
+export type Move = 'next' | 'previous' | 'first' | 'last'
+
+/** The row that keys act on. When its thread leaves the list, the one that took its place has it. */
+export function useListCursor(
+  threads: readonly Thread[],
+  scroller: RefObject<HTMLElement | null>,
+  start?: Id,
+) {
+  const [place, setPlace] = useState({ id: start ?? '', index: 0 })
+  const index = placeOf(threads, place)
+  const current = threads[index]
+
+  const setCursor = (id: Id) => {
+    if (id !== place.id) setPlace({ id, index: threads.findIndex((thread) => thread.id === id) })
+  }
+  const move = (to: Move): Thread | undefined => {
+    const target = threads[Math.min(Math.max(indexAfter(to, index, threads.length), 0), threads.length - 1)]
+    if (!target) return undefined
+    setCursor(target.id)
+    findRow(scroller.current, target.id)?.focus()
+    return target
+  }
+  return { current, setCursor, move }
+}
+
+function placeOf(threads: readonly Thread[], place: { id: Id; index: number }): number {
+  const index = threads.findIndex((thread) => thread.id === place.id)
+  return index >= 0 ? index : Math.min(place.index, Math.max(0, threads.length - 1))
+}
+
+function indexAfter(to: Move, index: number, count: number): number {
+  if (to === 'first') return 0
+  if (to === 'last') return count - 1
+  return to === 'next' ? index + 1 : index - 1
+}
+
+/** The row of a thread in the list on screen. */
+export function findRow(scroller: HTMLElement | null, id: Id): HTMLElement | null {
+  return scroller?.querySelector<HTMLElement>(`[data-id="${id}"]`) ?? null
+}

@@ -1,0 +1,91 @@
+import type { Id } from '@bocau/contract/ids'
+import type { FocusEvent, KeyboardEvent, MouseEvent, PointerEvent } from 'react'
+
+/** What a list wants to know about its rows. */
+export interface RowEvents {
+  onOpen: (id: Id) => void
+  onToggle: (id: Id) => void
+  onRange: (id: Id) => void
+  onStar: (id: Id) => void
+  onAction: (id: Id, actionId: string) => void
+  onFocus: (id: Id) => void
+  onMove: (to: 'next' | 'previous' | 'first' | 'last') => void
+  onPoint: (id: Id | null) => void
+}
+
+/** The handlers of a whole list: one set for all rows, which only say who they are. */
+export interface ListEvents {
+  onClick: (event: MouseEvent<HTMLElement>) => void
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+  onFocus: (event: FocusEvent<HTMLElement>) => void
+  onPointerOver: (event: PointerEvent<HTMLElement>) => void
+  onPointerLeave: () => void
+}
+
+const moves = { ArrowDown: 'next', ArrowUp: 'previous', Home: 'first', End: 'last' } as const
+
+/** Finds out which row is meant and what for. */
+export function listEvents(row: RowEvents): ListEvents {
+  return {
+    onClick: (event) => {
+      const id = rowIdOf(event.target)
+      if (id) clickRow(row, id, event)
+    },
+    onKeyDown: (event) => {
+      const move = moves[event.key as keyof typeof moves]
+      if (move && isUnmodified(event)) {
+        event.preventDefault()
+        row.onMove(move)
+      } else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
+        stepThroughRow(event)
+      } else if (event.key === 'Enter' && isRow(event.target)) {
+        event.preventDefault()
+        row.onOpen(rowIdOf(event.target) as Id)
+      } else if (event.key === ' ' && isRow(event.target)) {
+        event.preventDefault()
+        row.onToggle(rowIdOf(event.target) as Id)
+      }
+    },
+    onFocus: (event) => {
+      const id = rowIdOf(event.target)
+      if (id) row.onFocus(id)
+    },
+    onPointerOver: (event) => {
+      if (event.pointerType === 'mouse') row.onPoint(rowIdOf(event.target))
+    },
+    onPointerLeave: () => row.onPoint(null),
+  }
+}
+
+function clickRow(row: RowEvents, id: Id, event: MouseEvent<HTMLElement>): void {
+  const part = (event.target as Element).closest<HTMLElement>('[data-part]')
+  if (part?.dataset.part === 'star') return row.onStar(id)
+  if (part?.dataset.part === 'action') return row.onAction(id, part.dataset.action ?? '')
+  // A link opened in a tab of its own is the browser's; within a list Ctrl ticks, as the mail world is used to.
+  event.preventDefault()
+  if (event.shiftKey) return row.onRange(id)
+  if (part || event.ctrlKey || event.metaKey) return row.onToggle(id)
+  row.onOpen(id)
+}
+
+const rowIdOf = (target: EventTarget): Id | null =>
+  (target instanceof Element && target.closest<HTMLElement>('[data-id]')?.dataset.id) || null
+
+const isRow = (target: EventTarget) => target instanceof HTMLElement && target.role === 'row'
+
+const isUnmodified = (event: KeyboardEvent) =>
+  !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
+
+/** Left and right walk from a row into its controls and back. */
+function stepThroughRow(event: KeyboardEvent<HTMLElement>): void {
+  const row = (event.target as Element).closest<HTMLElement>('[data-id]')
+  if (!row || !isUnmodified(event)) return
+  const stops = [row, ...row.querySelectorAll<HTMLElement>('input, button')].filter((stop) =>
+    stop.checkVisibility(),
+  )
+  const index = stops.indexOf(document.activeElement as HTMLElement)
+  const next = stops[index + (event.key === 'ArrowRight' ? 1 : -1)]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}

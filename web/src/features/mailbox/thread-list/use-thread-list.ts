@@ -1,0 +1,122 @@
+import type { Id } from '@bocau/contract/ids'
+import type { Thread } from '@bocau/contract/mailbox'
+import { type RefObject, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { openThread, rememberedPlace } from '../navigation.ts'
+import { prefetchThread } from '../prefetch.ts'
+import { idsOfKind, nothingSelected, type SelectionKind, selectionReducer } from '../selection.ts'
+import { actionOfKey, runThreadAction, type ThreadAction, threadActions } from '../thread-actions/index.ts'
+import { useToday } from '../use-today.ts'
+import { useArrivals } from './use-arrivals.ts'
+import { findRow, type Move, useListCursor } from './use-list-cursor.ts'
+import { listEvents } from './use-list-events.ts'
+import { useListKeys } from './use-list-keys.ts'
+import { usePage } from './use-page.ts'
+import { useThreadPrefetch } from './use-thread-prefetch.ts'
+
+const noThreads: readonly Thread[] = []
+
+/** Everything a folder's list is: its page, what is ticked, the row of the cursor, and what rows and keys do. */
+export function useThreadList(folder: string) {
+  const page = usePage(folder)
+  const threads = page.data?.items ?? noThreads
+  const scroller = useRef<HTMLDivElement>(null)
+  const [place] = useState(rememberedPlace)
+
+  const [selection, dispatch] = useReducer(selectionReducer, nothingSelected)
+  const { current: cursor, setCursor, move } = useListCursor(threads, scroller, place.thread)
+  const arrivals = useArrivals(page.list, threads, scroller)
+  const point = useThreadPrefetch(folder)
+  // Rows that left the page are no longer selected, without anything having to forget them.
+  const selected = useMemo(
+    () => threads.filter((thread) => selection.ids.has(thread.id)),
+    [threads, selection],
+  )
+
+  useRestoredPlace(scroller, threads.length > 0, place)
+  useTopOfNewPage(scroller, page.list)
+
+  const open = (id: Id) =>
+    openThread(folder, id, { cursor: page.cursor, top: scroller.current?.scrollTop ?? 0 })
+  const toggle = (id: Id) => dispatch({ type: 'toggle', id })
+  const selectRange = (id: Id) => dispatch({ type: 'range', id, order: threads.map((thread) => thread.id) })
+  const select = (kind: SelectionKind) =>
+    dispatch(kind === 'none' ? { type: 'clear' } : { type: 'replace', ids: idsOfKind(threads, kind) })
+  const step = (to: Move) => {
+    const thread = move(to)
+    if (thread) prefetchAround(folder, threads, thread)
+  }
+  const targets = () => (selected.length > 0 ? selected : cursor ? [cursor] : [])
+  const actOn = (id: Id, action: (thread: Thread) => ThreadAction | undefined) => {
+    const thread = threads.find((each) => each.id === id)
+    const found = thread && action(thread)
+    if (thread && found) void runThreadAction(found, [thread])
+  }
+
+  useListKeys({
+    targets,
+    move: step,
+    open: () => cursor && open(cursor.id),
+    toggle: () => cursor && toggle(cursor.id),
+    selectRange: () => cursor && selectRange(cursor.id),
+    select,
+    turn: page.turn,
+  })
+
+  const events = listEvents({
+    onOpen: open,
+    onToggle: (id) => {
+      setCursor(id)
+      toggle(id)
+    },
+    onRange: selectRange,
+    onStar: (id) => actOn(id, (thread) => actionOfKey('s', [thread])),
+    onAction: (id, actionId) => actOn(id, () => threadActions.find((action) => action.id === actionId)),
+    onFocus: setCursor,
+    onMove: step,
+    onPoint: point,
+  })
+
+  return {
+    page,
+    scroller,
+    selection,
+    selected,
+    cursor,
+    arrivals,
+    events,
+    select,
+    today: useToday(),
+    act: (action: ThreadAction) => void runThreadAction(action, selected),
+    showArrivals: () => scroller.current?.scrollTo({ top: 0, behavior: 'smooth' }),
+  }
+}
+
+/** The next two threads are fetched when somebody reads one after another. */
+function prefetchAround(folder: string, threads: readonly Thread[], current: Thread): void {
+  const index = threads.indexOf(current)
+  for (const thread of threads.slice(index, index + 3)) prefetchThread(folder, thread.id)
+}
+
+/** Coming back from a thread: the list stands where it stood, and the row of the thread has the focus. */
+function useRestoredPlace(
+  scroller: RefObject<HTMLElement | null>,
+  isReady: boolean,
+  { thread, top }: { thread: Id | undefined; top: number },
+): void {
+  useLayoutEffect(() => {
+    if (!isReady || !thread || !scroller.current) return
+    scroller.current.scrollTop = top
+    const row = findRow(scroller.current, thread)
+    row?.focus({ preventScroll: true })
+    row?.scrollIntoView({ block: 'nearest' })
+  }, [isReady, thread, top, scroller])
+}
+
+/** Another page begins at its top. */
+function useTopOfNewPage(scroller: RefObject<HTMLElement | null>, list: string): void {
+  const shown = useRef(list)
+  useLayoutEffect(() => {
+    if (shown.current !== list) scroller.current?.scrollTo(0, 0)
+    shown.current = list
+  }, [list, scroller])
+}

@@ -1,0 +1,18 @@
+import type { Id } from '@bocau/contract/ids'
+import { useEffect, useRef } from 'react'
+import { abandonPrefetch, HOVER_MILLISECONDS, prefetchThread } from '../prefetch.ts'
+
+/** Fetches the thread that the pointer or the keyboard rests on, and gives it up when it moves on first. */
+export function useThreadPrefetch(folder: string): (id: Id | null) => void {
+  const wanted = useRef<{ id: Id | null; timer: number }>({ id: null, timer: 0 })
+  useEffect(() => () => clearTimeout(wanted.current.timer), [])
+
+  return (id) => {
+    const before = wanted.current
+    if (before.id === id) return
+    clearTimeout(before.timer)
+    if (before.id) abandonPrefetch(folder, before.id)
+    const timer = id ? window.setTimeout(() => prefetchThread(folder, id), HOVER_MILLISECONDS) : 0
+    wanted.current = { id, timer }
+  }
+}

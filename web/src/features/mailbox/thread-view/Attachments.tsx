@@ -1,0 +1,79 @@
+import type { Attachment } from '@bocau/contract/mailbox'
+import { addressOf } from '../../../api/client.ts'
+import { formatSize, t } from '../../../i18n/index.ts'
+import { Banner, Button, Icon } from '../../../ui/index.ts'
+import { Download, TriangleAlert } from '../../../ui/icons.ts'
+import { AttachmentCard } from './AttachmentCard.tsx'
+import css from './Attachments.module.css'
+import { fileKindOf } from './file-kind.ts'
+import { Bug, Shield, ShieldCheck } from './icons.ts'
+
+/** Browsers drop downloads that begin at the same moment. */
+const BETWEEN_DOWNLOADS = 500
+
+/** The files of a message. What the scanner did not look at is never called clean. */
+export function Attachments({ files }: { files: readonly Attachment[] }) {
+  const allowed = files.filter((file) => file.scan !== 'infected')
+  const archive = allowed.find((file) => fileKindOf(file.name, file.content_type) === 'archive')
+  return (
+    <section className={css.files}>
+      <header className={css.head}>
+        <b>{t('thread.files', { n: files.length })}</b>
+        <span>{formatSize(files.reduce((sum, file) => sum + file.size, 0))}</span>
+        <Scan files={files} />
+        {allowed.length > 1 && (
+          <Button
+            kind="ghost"
+            size="s"
+            icon={Download}
+            className={css.all}
+            onClick={() => downloadAll(allowed)}
+          >
+            {t('thread.downloadAll')}
+          </Button>
+        )}
+      </header>
+      <div className={css.grid}>
+        {files.map((file) => (
+          <AttachmentCard key={file.id} file={file} />
+        ))}
+      </div>
+      {archive && (
+        <div className={css.warning}>
+          <Banner icon={TriangleAlert} kind="warning" shape="card">
+            {t('thread.archiveWarning', { name: archive.name })}
+          </Banner>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Scan({ files }: { files: readonly Attachment[] }) {
+  const state = files.some((file) => file.scan === 'infected')
+    ? 'infected'
+    : files.every((file) => file.scan === 'clean')
+      ? 'clean'
+      : 'not_scanned'
+  const { icon, text } = {
+    infected: { icon: Bug, text: t('thread.filesInfected') },
+    clean: { icon: ShieldCheck, text: t('thread.filesClean') },
+    not_scanned: { icon: Shield, text: t('thread.filesNotScanned') },
+  }[state]
+  return (
+    <span className={css.scan} data-state={state}>
+      <Icon of={icon} size="xs" />
+      {text}
+    </span>
+  )
+}
+
+async function downloadAll(files: readonly Attachment[]): Promise<void> {
+  for (const { uuid, name } of files) {
+    const link = document.createElement('a')
+    link.href = addressOf('GET /api/v2/files/:uuid/download', { params: { uuid } })
+    link.download = name
+    link.click()
+    await new Promise((resolve) => setTimeout(resolve, BETWEEN_DOWNLOADS))
+  }
+}

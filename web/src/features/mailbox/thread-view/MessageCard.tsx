@@ -1,0 +1,98 @@
+import type { Message } from '@bocau/contract/mailbox'
+import type { MouseEvent } from 'react'
+import { formatFullDate, formatWhen, t } from '../../../i18n/index.ts'
+import { Icon, Tag } from '../../../ui/index.ts'
+import { Globe } from '../../../ui/icons.ts'
+import { useReader } from '../use-reader.ts'
+import { Attachments } from './Attachments.tsx'
+import { MessageBody } from './MessageBody.tsx'
+import css from './MessageCard.module.css'
+import { MessageDetails } from './MessageDetails.tsx'
+import { MessageFace } from './MessageFace.tsx'
+import { MessageMenu } from './MessageMenu.tsx'
+import { NotSentAlert } from './NotSentAlert.tsx'
+import { nameIn, recipientsLine } from './names.ts'
+import { TrackingLine } from './TrackingLine.tsx'
+
+interface Props {
+  message: Message
+  isPrinting: boolean
+  /** Not given for the only message of a thread: it stays open. */
+  onCollapse?: (() => void) | undefined
+  onPrint: () => void
+}
+
+/** An open message. */
+export function MessageCard({ message, isPrinting, onCollapse, onPrint }: Props) {
+  const files = message.files.filter((file) => !file.inline_image)
+  return (
+    <article className={css.message} data-message={message.id}>
+      {/* The pointer may use the whole bar; keys have the sender's name. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: as said */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: as said */}
+      <header
+        className={css.bar}
+        data-collapses={onCollapse && true}
+        onClick={(event) => isBarItself(event) && onCollapse?.()}
+      >
+        <MessageFace message={message} size={40} />
+        <div className={css.who}>
+          <Sender message={message} onCollapse={onCollapse} />
+          <Recipients message={message} />
+        </div>
+        <div className={css.end}>
+          <time title={formatFullDate(message.date)}>{formatWhen(message.date)}</time>
+          <MessageMenu message={message} onPrint={onPrint} />
+        </div>
+      </header>
+      {message.status === 'sending_failed' && <NotSentAlert message={message} />}
+      {message.tracking && <TrackingLine tracking={message.tracking} />}
+      <MessageBody message={message} isPrinting={isPrinting} />
+      {files.length > 0 && <Attachments files={files} />}
+    </article>
+  )
+}
+
+function Sender({ message, onCollapse }: Pick<Props, 'message' | 'onCollapse'>) {
+  const reader = useReader()
+  const name = nameIn(message.from, reader)
+  return (
+    <div className={css.from}>
+      {onCollapse ? (
+        <button type="button" className={css.name} aria-expanded data-message-head onClick={onCollapse}>
+          {name}
+        </button>
+      ) : (
+        <span className={css.name} tabIndex={-1} data-message-head>
+          {name}
+        </span>
+      )}
+      {message.is_draft && <span className={css.draft}>{t('mailbox.draft')}</span>}
+      {message.outside && (
+        <Tag kind="outside" title={t('thread.outside')} className={css.outside}>
+          <Icon of={Globe} size="xs" />
+          <span className={css.tagText}>{t('thread.outside')}</span>
+        </Tag>
+      )}
+      <span className={css.address}>&lt;{message.from.email}&gt;</span>
+    </div>
+  )
+}
+
+function Recipients({ message }: { message: Message }) {
+  const reader = useReader()
+  return (
+    <div className={css.to}>
+      <span className={css.names}>{recipientsLine(message, reader)}</span>
+      <MessageDetails message={message} />
+    </div>
+  )
+}
+
+/** A click on the bar, not on something in it, and not the end of marking text. */
+function isBarItself(event: MouseEvent<HTMLElement>): boolean {
+  const target = event.target as Element
+  return (
+    !target.closest('button, a, dl, [role="dialog"], [role="menu"]') && getSelection()?.isCollapsed !== false
+  )
+}

@@ -1,0 +1,50 @@
+import type { Message } from '@bocau/contract/mailbox'
+import { formatFullDate, formatNumber, formatWhen, t } from '../../../i18n/index.ts'
+import { Icon, VisuallyHidden } from '../../../ui/index.ts'
+import { Check, CheckCheck, Paperclip } from '../../../ui/icons.ts'
+import { useReader } from '../use-reader.ts'
+import { MessageFace } from './MessageFace.tsx'
+import css from './MessageLine.module.css'
+import { nameIn } from './names.ts'
+
+/** A message that is not open: who wrote it and how it begins. */
+export function MessageLine({ message, onExpand }: { message: Message; onExpand: () => void }) {
+  const reader = useReader()
+  return (
+    <article className={css.message} data-message={message.id} data-unread={message.unread || undefined}>
+      <button type="button" className={css.line} aria-expanded={false} data-message-head onClick={onExpand}>
+        <span className={css.face}>
+          <MessageFace message={message} size={28} />
+        </span>
+        <span className={css.name}>
+          {message.is_draft ? (
+            <span className={css.draft}>{t('mailbox.draft')}</span>
+          ) : (
+            nameIn(message.from, reader)
+          )}
+        </span>
+        <span className={css.snippet}>{message.snippet}</span>
+        <span className={css.end}>
+          {message.tracking && <Seen count={message.tracking.view_count} />}
+          {message.files.some((file) => !file.inline_image) && (
+            <>
+              <Icon of={Paperclip} size="xs" />
+              <VisuallyHidden>{t('mailbox.hasFiles')}</VisuallyHidden>
+            </>
+          )}
+          <time title={formatFullDate(message.date)}>{formatWhen(message.date)}</time>
+        </span>
+      </button>
+    </article>
+  )
+}
+
+function Seen({ count }: { count: number }) {
+  return (
+    <span className={css.seen} data-none={count === 0 || undefined}>
+      <Icon of={count > 0 ? CheckCheck : Check} size="xs" />
+      {count > 0 && <span aria-hidden>{formatNumber(count)}</span>}
+      <VisuallyHidden>{count > 0 ? t('mailbox.seen', { n: count }) : t('mailbox.notSeen')}</VisuallyHidden>
+    </span>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Message } from '@bocau/contract/mailbox'
+import { t } from '../../../i18n/index.ts'
+import { Banner } from '../../../ui/index.ts'
+import { CircleAlert } from '../../../ui/icons.ts'
+import css from './NotSentAlert.module.css'
+
+/** Says that a message did not leave, and what the other server said. */
+export function NotSentAlert({ message }: { message: Message }) {
+  return (
+    <div className={css.alert}>
+      <Banner icon={CircleAlert} kind="danger" shape="card">
+        <b>{t('thread.notSent.title')}</b> {message.error_msg}
+      </Banner>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Message, Thread } from '@bocau/contract/mailbox'
+import { displayNameOf, domainOf } from '@bocau/mail-core/address'
+import { t } from '../../../i18n/index.ts'
+import { Banner, Button } from '../../../ui/index.ts'
+import { OctagonAlert } from '../../../ui/icons.ts'
+import { folderNames } from '../folders.ts'
+import { ShieldAlert } from './icons.ts'
+import { showOriginal } from './MessageMenu.tsx'
+import css from './ThreadAlert.module.css'
+
+interface Props {
+  folder: string
+  thread: Thread
+  messages: readonly Message[]
+}
+
+const SPOOF_PREFIX = '**SPOOF**'
+
+/** What to know before reading: a sender that may be forged, or mail that lies in Junk. */
+export function ThreadAlert({ folder, thread, messages }: Props) {
+  const forged = messages.find((message) => message.subject.startsWith(SPOOF_PREFIX))
+  if (forged ?? thread.subject.startsWith(SPOOF_PREFIX))
+    return <SpoofAlert message={forged ?? messages.at(-1)} />
+  if (folder !== folderNames.junk) return null
+  return (
+    <div className={css.alert}>
+      <Banner icon={OctagonAlert} kind="spam" shape="card">
+        <b>{t('thread.junk.title')}</b> {t('thread.junk.text')}
+      </Banner>
+    </div>
+  )
+}
+
+function SpoofAlert({ message }: { message: Message | undefined }) {
+  return (
+    <div className={css.alert}>
+      <Banner icon={ShieldAlert} kind="danger" shape="card">
+        <p>
+          <b>{t('thread.spoof.title')}</b>{' '}
+          {message &&
+            t('thread.spoof.text', {
+              name: displayNameOf(message.from),
+              domain: domainOf(message.from.email),
+            })}
+        </p>
+        <p className={css.advice}>{t('thread.spoof.advice')}</p>
+        {message && (
+          <Button size="s" className={css.act} onClick={() => showOriginal(message)}>
+            {t('thread.original')}
+          </Button>
+        )}
+      </Banner>
+    </div>
+  )
+}

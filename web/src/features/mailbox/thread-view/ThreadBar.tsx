@@ -1,0 +1,68 @@
+import type { Id } from '@bocau/contract/ids'
+import type { Thread } from '@bocau/contract/mailbox'
+import { t } from '../../../i18n/index.ts'
+import { IconButton } from '../../../ui/index.ts'
+import { ArrowLeft, ChevronLeft, ChevronRight, Mail } from '../../../ui/icons.ts'
+import { backToList, turnToThread } from '../navigation.ts'
+import { markUnread } from '../thread-actions/index.ts'
+import { Toolbar } from '../Toolbar.tsx'
+import barCss from '../Toolbar.module.css'
+import css from './ThreadBar.module.css'
+import { useNeighbours } from './use-neighbours.ts'
+import { leaveUnread } from './use-thread-keys.ts'
+
+interface Props {
+  folder: string
+  id: Id
+  thread: Thread | undefined
+}
+
+/** Above an opened thread: the way back, what can be done with it, and its neighbours. */
+export function ThreadBar({ folder, id, thread }: Props) {
+  return (
+    <Toolbar label={t('thread.bar')} className={css.bar}>
+      <IconButton
+        label={t('thread.back')}
+        icon={ArrowLeft}
+        shortcut="u"
+        onClick={() => backToList(folder, id)}
+      />
+      <span className={barCss.rule} />
+      {thread && (
+        <IconButton
+          label={markUnread.label()}
+          icon={Mail}
+          shortcut={markUnread.shortcut}
+          onClick={() => leaveUnread(folder, thread)}
+        />
+      )}
+      <span className={barCss.grow} />
+      <NeighbourControls folder={folder} id={id} />
+    </Toolbar>
+  )
+}
+
+function NeighbourControls({ folder, id }: { folder: string; id: Id }) {
+  const found = useNeighbours(folder, id)
+  if (!found) return null
+  const turn = (thread: Thread | undefined) => thread && turnToThread(folder, thread.id)
+  return (
+    <>
+      <span className={barCss.range}>{t('thread.position', { n: found.position, total: found.total })}</span>
+      <IconButton
+        label={t('thread.newer')}
+        icon={ChevronLeft}
+        shortcut="k"
+        disabled={!found.newer}
+        onClick={() => turn(found.newer)}
+      />
+      <IconButton
+        label={t('thread.older')}
+        icon={ChevronRight}
+        shortcut="j"
+        disabled={!found.older}
+        onClick={() => turn(found.older)}
+      />
+    </>
+  )
+}

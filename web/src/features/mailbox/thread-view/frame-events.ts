@@ -1,0 +1,29 @@
+/**
+ * Passes on to this page what happens inside the frame of a body, where no listener of this page hears it:
+ * keys, so that shortcuts work while a letter has the focus, and presses, so that open menus close.
+ */
+export function watchFrame(page: Document): () => void {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, code, ctrlKey, altKey, metaKey, shiftKey, repeat } = event
+    const passedOn = new KeyboardEvent('keydown', {
+      key,
+      code,
+      ctrlKey,
+      altKey,
+      metaKey,
+      shiftKey,
+      repeat,
+      bubbles: true,
+      cancelable: true,
+    })
+    if (!document.dispatchEvent(passedOn)) event.preventDefault()
+  }
+  const onPointerDown = () => document.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+
+  page.addEventListener('keydown', onKeyDown)
+  page.addEventListener('pointerdown', onPointerDown)
+  return () => {
+    page.removeEventListener('keydown', onKeyDown)
+    page.removeEventListener('pointerdown', onPointerDown)
+  }
+}

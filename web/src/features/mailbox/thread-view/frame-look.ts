@@ -1,0 +1,42 @@
+import latin from '../../../ui/fonts/inter-latin-opsz-normal.woff2?url'
+import vietnamese from '../../../ui/fonts/inter-vietnamese-opsz-normal.woff2?url'
+
+/** The tokens that a body without a look of its own is drawn with. */
+const tokens = [
+  'color-ink',
+  'color-ink-2',
+  'color-ink-3',
+  'color-link',
+  'color-line',
+  'color-line-strong',
+  'color-sunken',
+  'color-hover',
+  'color-sheet',
+  'color-focus',
+  'font-sans',
+  'font-mono',
+  'text-sm',
+  'text-md',
+  'text-lg',
+  'leading-ui',
+  'leading-body',
+  'weight-regular',
+  'weight-semi',
+  'measure',
+]
+
+const vietnameseRange =
+  'U+0102-0103, U+0110-0111, U+0128-0129, U+0168-0169, U+01A0-01A1, U+01AF-01B0, U+0300-0301, U+0303-0304, U+0308-0309, U+0323, U+0329, U+1EA0-1EF9, U+20AB'
+
+/** Lends the page of a body the tokens and the typeface of this one; its own style sheet says what for. */
+export function dressFrame(page: Document): void {
+  const ours = getComputedStyle(document.documentElement)
+  for (const token of tokens)
+    page.documentElement.style.setProperty(`--${token}`, ours.getPropertyValue(`--${token}`))
+  const style = page.createElement('style')
+  style.textContent = fontFace(latin) + fontFace(vietnamese, vietnameseRange)
+  page.head.append(style)
+}
+
+const fontFace = (address: string, range?: string) =>
+  `@font-face{font-family:"Inter Variable";font-weight:100 900;font-display:swap;src:url("${address}") format("woff2");${range ? `unicode-range:${range}` : ''}}`

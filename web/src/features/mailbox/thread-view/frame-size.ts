@@ -1,0 +1,37 @@
+/** How high each body was when it was last seen: opened again it takes its place at once. */
+const heights = new Map<string, number>()
+const UNKNOWN_HEIGHT = 96
+const SMALLEST_SCALE = 0.4
+/** A page that asks to be a little higher than its frame would grow for ever. */
+const MOST_CHANGES = 200
+
+export const rememberedHeight = (id: string): number => heights.get(id) ?? UNKNOWN_HEIGHT
+
+/** Keeps a frame as high as its page, and makes a page that is too wide as narrow as its place. */
+export function fitFrame(frame: HTMLIFrameElement, page: Document, id: string): () => void {
+  let changes = 0
+  const fit = () => {
+    scaleToWidth(page)
+    const height = Math.ceil(page.documentElement.getBoundingClientRect().height)
+    if (height === 0 || height === heights.get(id)) return
+    if (++changes > MOST_CHANGES) return observer.disconnect()
+    heights.set(id, height)
+    frame.style.height = `${height}px`
+  }
+  // The frame's own window does the observing: it alone knows when its page is laid out anew.
+  const observer = new ResizeObserver(fit)
+  observer.observe(page.documentElement)
+  observer.observe(page.body)
+  observer.observe(frame)
+  fit()
+  frame.style.height = `${rememberedHeight(id)}px`
+  return () => observer.disconnect()
+}
+
+/** Newsletters are drawn 600 or more pixels wide: on a phone they are shown smaller rather than cut off. */
+function scaleToWidth(page: Document): void {
+  const { body, documentElement: root } = page
+  body.style.zoom = '1'
+  const scale = root.clientWidth / body.scrollWidth
+  body.style.zoom = scale < 1 ? String(Math.max(scale, SMALLEST_SCALE)) : '1'
+}

@@ -1,0 +1,20 @@
+/** Icons that only an opened thread shows. */
+export {
+  Bug,
+  ChevronsDownUp,
+  ChevronsUpDown,
+  CodeXml,
+  File,
+  FileArchive,
+  FileAudio,
+  FileSpreadsheet,
+  FileText,
+  FileVideo,
+  Image,
+  Presentation,
+  Printer,
+  Shield,
+  ShieldAlert,
+  ShieldCheck,
+  UnfoldVertical,
+} from 'lucide-react'

@@ -1,0 +1,54 @@
+import type { Id } from '@bocau/contract/ids'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { queryClient } from '../../../api/query-client.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
+import { useSettings } from '../../../api/session.ts'
+import { cachedPages } from '../mutations.ts'
+import { findNeighbours, type Neighbours } from '../neighbours.ts'
+import { prefetchThread } from '../prefetch.ts'
+import { threadListQuery } from '../queries.ts'
+
+/** Who reads on wants the next thread soon after this one has settled. */
+const PREFETCH_AFTER = 300
+
+/** Where a thread stands among the pages of its folder that were read. */
+export const findNeighboursInCache = (folder: string, id: Id): Neighbours | undefined =>
+  findNeighbours(cachedPages(folder), id)
+
+/** Follows where an opened thread stands in its list, and fetches what comes next. */
+export function useNeighbours(folder: string, id: Id): Neighbours | undefined {
+  const { item_per_page: limit } = useSettings()
+  const [found, setFound] = useState(() => findNeighboursInCache(folder, id))
+
+  useEffect(() => {
+    return queryClient.getQueryCache().subscribe(({ query }) => {
+      if (query.queryKey[0] !== queryKeys.allThreads[0]) return
+      setFound((before) => keepSame(before, findNeighboursInCache(folder, id)))
+    })
+  }, [folder, id])
+
+  const olderId = found?.older?.id
+  useEffect(() => {
+    if (!olderId) return
+    const timer = setTimeout(() => prefetchThread(folder, olderId), PREFETCH_AFTER)
+    return () => clearTimeout(timer)
+  }, [folder, olderId])
+
+  // On the last row of a page the thread that follows is on a page that is read for it.
+  useQuery({
+    ...threadListQuery(folder, limit, found?.missingPage),
+    enabled: found?.missingPage !== undefined,
+  })
+  return found
+}
+
+function keepSame(before: Neighbours | undefined, now: Neighbours | undefined): Neighbours | undefined {
+  const isSame =
+    before?.position === now?.position &&
+    before?.total === now?.total &&
+    before?.newer?.id === now?.newer?.id &&
+    before?.older?.id === now?.older?.id &&
+    before?.missingPage === now?.missingPage
+  return isSame ? before : now
+}

@@ -1,0 +1,51 @@
+import type { Thread } from '@bocau/contract/mailbox'
+import type { Dispatch, RefObject } from 'react'
+import { useShortcuts } from '../../../ui/index.ts'
+import { backToList, turnToThread } from '../navigation.ts'
+import { actionKeys } from '../action-keys.ts'
+import { markUnread, runThreadAction } from '../thread-actions/index.ts'
+import type { ExpansionAct } from './expansion.ts'
+import { findNeighboursInCache } from './use-neighbours.ts'
+
+interface ThreadKeys {
+  folder: string
+  thread: Thread
+  scroller: RefObject<HTMLElement | null>
+  dispatch: Dispatch<ExpansionAct>
+}
+
+/** The keys of an opened thread. */
+export function useThreadKeys({ folder, thread, scroller, dispatch }: ThreadKeys): void {
+  const back = () => backToList(folder, thread.id)
+  const turn = (to: 'newer' | 'older') => {
+    const next = findNeighboursInCache(folder, thread.id)?.[to]
+    if (next) turnToThread(folder, next.id)
+  }
+  useShortcuts({
+    ...actionKeys(() => [thread]),
+    'Shift+u': () => leaveUnread(folder, thread),
+    u: back,
+    Escape: back,
+    j: () => turn('older'),
+    k: () => turn('newer'),
+    n: () => stepToMessage(scroller.current, 1),
+    p: () => stepToMessage(scroller.current, -1),
+    ';': () => dispatch({ type: 'expandAll' }),
+    ':': () => dispatch({ type: 'collapseAll' }),
+  })
+}
+
+/** Marks a thread unread and goes back to the list: staying would read it again. */
+export function leaveUnread(folder: string, thread: Thread): void {
+  backToList(folder, thread.id)
+  void runThreadAction(markUnread, [{ ...thread, unread: false }])
+}
+
+/** Moves the focus to the next message or the one before, and brings its head into sight. */
+function stepToMessage(scroller: HTMLElement | null, step: 1 | -1): void {
+  const messages = [...(scroller?.querySelectorAll<HTMLElement>('[data-message]') ?? [])]
+  const current = messages.findIndex((message) => message.contains(document.activeElement))
+  const target = messages[current < 0 ? (step === 1 ? 0 : messages.length - 1) : current + step]
+  target?.querySelector<HTMLElement>('[data-message-head]')?.focus({ preventScroll: true })
+  target?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+}

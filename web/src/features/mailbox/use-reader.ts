@@ -1,0 +1,23 @@
+import type { Id } from '@bocau/contract/ids'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useUser } from '../../api/session.ts'
+import { t, useLanguage } from '../../i18n/index.ts'
+import type { Reader } from './participants.ts'
+import { foldersQuery } from './queries.ts'
+import { type FolderLabel, folderLabels } from './thread-list/row-content.ts'
+
+const noLabels: Record<Id, FolderLabel> = {}
+
+/** The labels of all folders by id; the same object for as long as no folder is renamed. */
+export function useFolderLabels(): Record<Id, FolderLabel> {
+  return useQuery({ ...foldersQuery, select: folderLabels }).data ?? noLabels
+}
+
+/** The signed-in person as rows and messages name them. */
+export function useReader(): Reader {
+  const { email } = useUser()
+  const language = useLanguage()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the word for "me" depends on the language
+  return useMemo(() => ({ email, me: t('mailbox.me') }), [email, language])
+}
