@@ -65,7 +65,8 @@ function decodeUnlabelled(bytes: Uint8Array): string {
   } catch {
     // Not UTF-8. A letter cut within a character still is, apart from its last bytes.
     const decoded = utf8.decode(bytes)
-    if (decoded.length > 8 && decoded.indexOf('\ufffd') >= decoded.length - 1) return decoded
+    const whole = decoded.slice(0, -1)
+    if (!whole.includes('\ufffd') && /\P{ASCII}/u.test(whole)) return decoded
     return findDecoder('windows-1252')?.decode(bytes) ?? decoded
   }
 }

@@ -1,0 +1,151 @@
+import { isAttribution, isHeaderBlock, isOriginalSeparator } from '../quote.ts'
+import { TABLE_STRUCTURE } from './allowed-html.ts'
+import { attributeOf, type Element, isHtmlElement, isText, type Node } from './parse-html.ts'
+
+/** A run of siblings that quotes an older letter. */
+export interface QuotedNodes {
+  parent: Element
+  first: Node
+  last: Node
+}
+
+const MAX_NODES = 50_000
+// Each is looked at together with its neighbours: a letter made of nothing else must not take all day.
+const MAX_CANDIDATES = 40
+const QUOTE_CLASSES =
+  /(^|\s)(gmail_quote|gmail_quote_container|protonmail_quote|tutanota_quote|yahoo_quoted|zmail_extra|moz-cite-prefix|bocau_quote)(\s|$)/
+const QUOTE_IDS = /^(yahoo_quoted|isForwardContent|mail-editor-reference-message-container)/
+const REST_IDS = /^(divRplyFwdMsg|appendonsend|stopSpelling)/
+const OUTLOOK_BORDER = /border-top: ?solid ?#?[\w]+ ?[\d.]+p[tx]|border-top: ?[\d.]+p[tx] solid/i
+
+/** Where the quotation at the end of a letter stands; null where there is none or nothing else was written. */
+export function findQuotedNodes(body: Element): QuotedNodes | null {
+  let isTextBefore = false
+  let visited = 0
+  let candidates = 0
+  const open: Node[] = [...body.childNodes].reverse()
+  while (open.length > 0 && visited++ < MAX_NODES) {
+    const node = open.pop() as Node
+    if (isText(node)) {
+      if (!isTextBefore) isTextBefore = hasWords(node.value)
+      else if (node.value.length < 300 && isOriginalSeparator(node.value)) return restFrom(node, body)
+      continue
+    }
+    if (!isHtmlElement(node)) continue
+    if (isTextBefore && isCandidate(node)) {
+      const quoted = quoteAt(node, body)
+      if (quoted || ++candidates > MAX_CANDIDATES) return quoted
+    }
+    if (node.tagName === 'img') isTextBefore = true
+    if (node.tagName !== 'style' && node.tagName !== 'script' && node.tagName !== 'title') {
+      for (let i = node.childNodes.length - 1; i >= 0; i--) open.push(node.childNodes[i] as Node)
+    }
+  }
+  return null
+}
+
+function isCandidate(element: Element): boolean {
+  return (
+    isDivider(element) || isMarkedQuote(element) || OUTLOOK_BORDER.test(attributeOf(element, 'style') ?? '')
+  )
+}
+
+function isDivider(element: Element): boolean {
+  return (
+    REST_IDS.test(attributeOf(element, 'id') ?? '') || attributeOf(element, 'data-marker') === '__DIVIDER__'
+  )
+}
+
+function isMarkedQuote(element: Element): boolean {
+  const isCite = element.tagName === 'blockquote' && attributeOf(element, 'type') === 'cite'
+  const hasClass = QUOTE_CLASSES.test(attributeOf(element, 'class') ?? '')
+  return isCite || hasClass || QUOTE_IDS.test(attributeOf(element, 'id') ?? '')
+}
+
+function quoteAt(element: Element, body: Element): QuotedNodes | null {
+  if (isDivider(element)) return restFrom(element, body)
+  if (isMarkedQuote(element)) return trailing(element, body)
+  return isHeaderBlock(linesOf(element)) ? restFrom(element, body) : null
+}
+
+/** The element with the line that introduces it, if nothing of the writer's own follows. */
+function trailing(element: Element, body: Element): QuotedNodes | null {
+  const parent = element.parentNode as Element
+  const siblings = parent.childNodes
+  let last = siblings.indexOf(element)
+  // Thunderbird puts the introduction into an element of its own, before the quotation.
+  const isPrefix = (attributeOf(element, 'class') ?? '').includes('moz-cite-prefix')
+  if (isPrefix) while (last + 1 < siblings.length && !isQuotation(siblings[last])) last++
+  for (let node: Node = siblings[last] as Node; node !== body; node = node.parentNode as Element) {
+    if (hasWordsAfter(node)) return null
+    if (!node.parentNode) break
+  }
+  const introduction = introductionBefore(element)
+  return region(introduction ?? element, siblings[siblings.length - 1] as Node)
+}
+
+function isQuotation(node: Node | undefined): boolean {
+  return node !== undefined && isHtmlElement(node) && node.tagName === 'blockquote'
+}
+
+function introductionBefore(element: Element): Node | null {
+  const siblings = (element.parentNode as Element).childNodes
+  for (let i = siblings.indexOf(element) - 1; i >= 0; i--) {
+    const sibling = siblings[i] as Node
+    const words = wordsOf(sibling, 500).trim()
+    if (words) return isAttribution(words) ? sibling : null
+  }
+  return null
+}
+
+/** Everything from a node to the end of the letter: the node's outermost ancestor that begins with it. */
+function restFrom(start: Node, body: Element): QuotedNodes | null {
+  let first = start
+  while (first.parentNode && first.parentNode !== body && !hasWordsBefore(first))
+    first = first.parentNode as Element
+  const parent = first.parentNode
+  const last = parent?.childNodes.at(-1)
+  return last ? region(first, last) : null
+}
+
+function region(first: Node, last: Node): QuotedNodes | null {
+  const parent = first.parentNode as Element
+  return TABLE_STRUCTURE.has(parent.tagName) ? null : { parent, first, last }
+}
+
+function hasWordsBefore(node: Node): boolean {
+  const siblings = (node.parentNode as Element).childNodes
+  return siblings.slice(0, siblings.indexOf(node)).some((sibling) => wordsOf(sibling, 2000).trim() !== '')
+}
+
+function hasWordsAfter(node: Node): boolean {
+  const siblings = (node.parentNode as Element).childNodes
+  return siblings.slice(siblings.indexOf(node) + 1).some((sibling) => wordsOf(sibling, 2000).trim() !== '')
+}
+
+function hasWords(text: string): boolean {
+  return /[^\s\u00ad\u200b-\u200f\u2060\ufeff]/.test(text.replaceAll('\u034f', ''))
+}
+
+/** The text in a node, at most about `limit` characters; a line end where a block or a break stands. */
+function wordsOf(node: Node, limit: number): string {
+  let words = ''
+  const open: Node[] = [node]
+  let visited = 0
+  while (open.length > 0 && words.length < limit && visited++ < 500) {
+    const next = open.pop() as Node
+    if (isText(next)) words += next.value.replace(/\s+/g, ' ')
+    else if (isHtmlElement(next)) {
+      if (/^(br|p|div|tr|hr)$/.test(next.tagName)) words += '\n'
+      for (let i = next.childNodes.length - 1; i >= 0; i--) open.push(next.childNodes[i] as Node)
+    }
+  }
+  return words
+}
+
+function linesOf(element: Element): string[] {
+  return wordsOf(element, 2000)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+}

@@ -1,0 +1,42 @@
+const NEUTRAL_WORDS = /^(inherit|initial|unset|revert|currentcolor|transparent|none|auto|windowtext|window)$/
+
+type Rgb = [number, number, number]
+
+/** Says whether a text colour is the black of plain paper, which the reader's own theme may replace. */
+export function isNeutralText(value: string): boolean {
+  return isNeutral(value, ([r, g, b]) => Math.max(r, g, b) <= 0x44 && isGrey([r, g, b]))
+}
+
+/** Says whether a background is the white of plain paper or none. */
+export function isNeutralBackground(value: string): boolean {
+  return isNeutral(value, ([r, g, b]) => Math.min(r, g, b) >= 0xf8)
+}
+
+function isNeutral(value: string, judge: (rgb: Rgb) => boolean): boolean {
+  const text = value
+    .trim()
+    .toLowerCase()
+    .replace(/ ?!important$/, '')
+  if (NEUTRAL_WORDS.test(text)) return true
+  const rgb = readRgb(text)
+  return rgb !== null && judge(rgb)
+}
+
+function readRgb(text: string): Rgb | null {
+  if (text === 'black') return [0, 0, 0]
+  if (text === 'white') return [255, 255, 255]
+  const short = /^#?([0-9a-f])([0-9a-f])([0-9a-f])$/.exec(text)
+  if (short) return toRgb(short.slice(1).map((digit) => Number.parseInt(digit + digit, 16)))
+  const long = /^#?([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})(?:ff)?$/.exec(text)
+  if (long) return toRgb(long.slice(1).map((digits) => Number.parseInt(digits, 16)))
+  const call = /^rgba?\( ?(\d{1,3}) ?[, ] ?(\d{1,3}) ?[, ] ?(\d{1,3})(?: ?[,/] ?1(?:\.0+)?)? ?\)$/.exec(text)
+  return call ? toRgb(call.slice(1).map(Number)) : null
+}
+
+function toRgb([r = 0, g = 0, b = 0]: number[]): Rgb {
+  return [r, g, b]
+}
+
+function isGrey([r, g, b]: Rgb): boolean {
+  return Math.max(r, g, b) - Math.min(r, g, b) <= 16
+}

@@ -1,0 +1,141 @@
+import { type CssNode, type Declaration, generate, type Identifier, parse, type Url, walk } from 'css-tree'
+import { isNeutralBackground, isNeutralText } from './neutral-colour.ts'
+
+/** Gives the address under which an image named in a style is shown, or null to leave it out. */
+export type StyleImage = (url: string) => string | null
+
+/** A declaration that passed, and whether it draws in a colour of its own or in that of plain paper. */
+export interface SafeDeclaration {
+  text: string
+  colour: 'own' | 'neutral' | null
+}
+
+const PROPERTIES = new Set(
+  (
+    'color background background-color background-image background-position background-repeat background-size ' +
+    'background-clip background-origin border border-top border-right border-bottom border-left border-color ' +
+    'border-top-color border-right-color border-bottom-color border-left-color border-style border-top-style ' +
+    'border-right-style border-bottom-style border-left-style border-width border-top-width border-right-width ' +
+    'border-bottom-width border-left-width border-radius border-top-left-radius border-top-right-radius ' +
+    'border-bottom-left-radius border-bottom-right-radius border-collapse border-spacing box-shadow box-sizing ' +
+    'width height min-width min-height max-width max-height margin margin-top margin-right margin-bottom margin-left ' +
+    'padding padding-top padding-right padding-bottom padding-left display float clear overflow overflow-x overflow-y ' +
+    'overflow-wrap word-wrap word-break line-break hyphens white-space visibility opacity vertical-align text-align ' +
+    'text-decoration text-decoration-color text-decoration-line text-decoration-style text-indent text-transform ' +
+    'text-overflow text-shadow letter-spacing word-spacing line-height direction unicode-bidi font font-family ' +
+    'font-size font-style font-variant font-weight font-stretch list-style list-style-image list-style-position ' +
+    'list-style-type table-layout caption-side empty-cells flex flex-basis flex-direction flex-flow flex-grow ' +
+    'flex-shrink flex-wrap align-content align-items align-self justify-content justify-items justify-self order ' +
+    'gap row-gap column-gap object-fit object-position aspect-ratio outline outline-color outline-style outline-width'
+  ).split(' '),
+)
+const IMAGE_PROPERTIES = new Set(['background', 'background-image', 'list-style', 'list-style-image'])
+const FUNCTIONS = new Set(
+  (
+    'rgb rgba hsl hsla calc min max clamp linear-gradient radial-gradient repeating-linear-gradient ' +
+    'repeating-radial-gradient conic-gradient'
+  ).split(' '),
+)
+const MAX_NUMBER = 20_000
+const SAFE_NAME = /^-?[a-z_][\w-]*$/i
+const SAFE_STRING = /^[\p{L}\p{M}\p{N} _.,'-]{0,100}$/u
+const SAFE_HASH = /^[0-9a-f]{3,8}$/i
+
+/** The declarations of a style attribute that may stay. */
+export function safeDeclarations(style: string, image: StyleImage): SafeDeclaration[] {
+  const list = parseQuietly(style, 'declarationList')
+  if (list?.type !== 'DeclarationList') return []
+  const kept: SafeDeclaration[] = []
+  for (const node of list.children) {
+    const declaration = node.type === 'Declaration' ? safeDeclaration(node, image) : null
+    if (declaration) kept.push(declaration)
+  }
+  return kept
+}
+
+/** Parses CSS without complaining: what it cannot read comes out as raw text, which nothing lets through. */
+export function parseQuietly(css: string, context: 'declarationList' | 'stylesheet'): CssNode | null {
+  try {
+    return parse(css, { context, parseCustomProperty: false })
+  } catch {
+    // Nesting beyond what the parser bears: such a style is nobody's design.
+    return null
+  }
+}
+
+/** One declaration, rewritten from what it was understood to be; null where any of it is not on the list. */
+export function safeDeclaration(declaration: Declaration, image: StyleImage): SafeDeclaration | null {
+  const property = declaration.property.toLowerCase()
+  if (!PROPERTIES.has(property) || declaration.value.type !== 'Value') return null
+
+  const isMargin = property.startsWith('margin')
+  let isSafe = true
+  walk(declaration.value, (node: CssNode) => {
+    if (!isSafe) return
+    if (node.type === 'Url') isSafe = IMAGE_PROPERTIES.has(property) && mapImage(node, image)
+    else isSafe = isSafeNode(node) && !(isMargin && isNegative(node))
+  })
+  if (!isSafe) return null
+
+  const value = generate(declaration.value)
+  return {
+    text: `${property}:${value}${declaration.important ? '!important' : ''}`,
+    colour: colourOf(property, value),
+  }
+}
+
+function isSafeNode(node: CssNode): boolean {
+  switch (node.type) {
+    case 'Value':
+    case 'Operator':
+    case 'Parentheses':
+    case 'WhiteSpace':
+      return true
+    case 'Identifier':
+      return SAFE_NAME.test(node.name)
+    case 'Number':
+    case 'Percentage':
+      return Math.abs(Number(node.value)) <= MAX_NUMBER
+    case 'Dimension':
+      return Math.abs(Number(node.value)) <= MAX_NUMBER && SAFE_NAME.test(node.unit)
+    case 'Hash':
+      return SAFE_HASH.test(node.value)
+    case 'String':
+      return SAFE_STRING.test(node.value)
+    case 'Function':
+      return FUNCTIONS.has(node.name.toLowerCase())
+    default:
+      return false
+  }
+}
+
+function isNegative(node: CssNode): boolean {
+  return 'value' in node && typeof node.value === 'string' && node.value.startsWith('-')
+}
+
+/** Puts the address an image is shown under in its place, or `none`; always leaves something safe. */
+function mapImage(node: Url, image: StyleImage): boolean {
+  const shown = image(node.value)
+  if (shown === null) {
+    const none: Identifier = { type: 'Identifier', name: 'none' }
+    Object.assign(node, none)
+    return true
+  }
+  node.value = shown.replace(/["'()\\<>\s]/g, (character) =>
+    encodeURIComponent(character).replace(/[()']/g, asPercent),
+  )
+  return true
+}
+
+function asPercent(character: string): string {
+  return `%${character.charCodeAt(0).toString(16)}`
+}
+
+function colourOf(property: string, value: string): SafeDeclaration['colour'] {
+  if (property === 'color') return isNeutralText(value) ? 'neutral' : 'own'
+  if (property.startsWith('background')) {
+    if (/-(position|repeat|size|clip|origin)$/.test(property)) return null
+    return isNeutralBackground(value) ? 'neutral' : 'own'
+  }
+  return null
+}

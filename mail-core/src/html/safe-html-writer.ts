@@ -1,0 +1,195 @@
+import {
+  attributeKind,
+  KEPT_ELEMENTS,
+  REMOVED_ELEMENTS,
+  safeAttribute,
+  VOID_ELEMENTS,
+} from './allowed-html.ts'
+import { escapeHtml } from './escape-html.ts'
+import type { QuotedNodes } from './find-quoted-nodes.ts'
+import { QUOTE_CLOSING, quoteOpening } from './fold-quote.ts'
+import type { ImageGate } from './image-gate.ts'
+import { attributeOf, type Element, isHtmlElement, isText, type Node } from './parse-html.ts'
+import { NAME_PREFIX, OWN_PREFIX } from './safe-stylesheet.ts'
+import { safeLink } from './safe-url.ts'
+import type { StyleAttributes } from './style-attributes.ts'
+
+const MAX_DEPTH = 200
+const MAX_OUTPUT_LENGTH = 8 * 1024 * 1024
+const MAX_CLASSES = 30
+const SAFE_NAME = /^[A-Za-z_][\w.:-]{0,100}$/
+
+/** What is still to be written: a node at its depth, or a tag whose content has been written. */
+type Pending = { node: Node; depth: number } | string
+
+/**
+ * Writes a parsed body as HTML of our own making: only elements and attributes on the lists, every text escaped,
+ * names kept apart from the page's. Works with a list of what is pending, for any depth.
+ */
+export class SafeHtmlWriter {
+  isClipped = false
+  private readonly pieces: string[] = []
+  private length = 0
+  private readonly images: ImageGate
+  private readonly styles: StyleAttributes
+  private readonly quoteLabel: string
+  private readonly ids = new Set<string>()
+  private pending: Pending[] = []
+
+  constructor(images: ImageGate, styles: StyleAttributes, quoteLabel: string) {
+    this.images = images
+    this.styles = styles
+    this.quoteLabel = quoteLabel
+  }
+
+  get html(): string {
+    return this.pieces.join('')
+  }
+
+  /** Writes what the body contains; a body with a look of its own becomes a block with that look. */
+  writeBody(body: Element, quoted: QuotedNodes | null): void {
+    const attributes = this.bodyAttributes(body)
+    if (attributes) {
+      this.write(`<div${attributes}>`)
+      this.pending.push('</div>')
+    }
+    this.pushChildren(body, 1, quoted)
+    while (this.pending.length > 0) {
+      const next = this.pending.pop() as Pending
+      if (typeof next === 'string') this.write(next)
+      else if (this.length > MAX_OUTPUT_LENGTH) this.isClipped = true
+      else this.writeNode(next.node, next.depth, quoted)
+    }
+  }
+
+  private writeNode(node: Node, depth: number, quoted: QuotedNodes | null): void {
+    if (isText(node)) this.write(escapeHtml(node.value))
+    if (!isHtmlElement(node)) return
+    const name = node.tagName
+    if (REMOVED_ELEMENTS.has(name)) return
+    if (!KEPT_ELEMENTS.has(name) || depth > MAX_DEPTH) {
+      this.pushChildren(node, depth, quoted)
+      return
+    }
+    this.write(`<${name}${this.attributes(node)}>`)
+    if (VOID_ELEMENTS.has(name)) return
+    this.pending.push(`</${name}>`)
+    this.pushChildren(node, depth + 1, quoted)
+  }
+
+  private pushChildren(parent: Element, depth: number, quoted: QuotedNodes | null): void {
+    const children = parent.childNodes
+    for (let i = children.length - 1; i >= 0; i--) {
+      const node = children[i] as Node
+      if (quoted?.last === node) this.pending.push(QUOTE_CLOSING)
+      this.pending.push({ node, depth })
+      if (quoted?.first === node) this.pending.push(quoteOpening(this.quoteLabel))
+    }
+  }
+
+  private attributes(element: Element): string {
+    const name = element.tagName
+    let written = ''
+    let style = ''
+    for (const { name: attribute, value } of element.attrs) {
+      if (attribute === 'style') style = this.styles.clean(value)
+      else written += this.attribute(name, attribute, value)
+    }
+    // The image of a table's background comes first: its style may replace it.
+    const background =
+      name === 'table' || name === 'td' || name === 'th' || name === 'tr' ? this.background(element) : ''
+    if (background || style)
+      written += ` style="${escapeHtml([background, style].filter(Boolean).join(';'))}"`
+    if (name === 'img') written += this.imageSource(element)
+    if (name === 'a' || name === 'area') written += this.link(element)
+    return written
+  }
+
+  private attribute(element: string, attribute: string, value: string): string {
+    switch (attribute) {
+      case 'class':
+        return quote('class', safeClasses(value))
+      case 'id':
+        return quote('id', this.newId(value))
+      case 'name':
+        return element === 'map'
+          ? quote('name', prefixed(value))
+          : element === 'a'
+            ? quote('id', this.newId(value))
+            : ''
+      case 'usemap':
+        return element === 'img' && value.startsWith('#')
+          ? quote('usemap', prefixed(value.slice(1)), '#')
+          : ''
+    }
+    const kind = attributeKind(element, attribute)
+    const safe = kind && safeAttribute(kind, value)
+    if (kind === null || safe === null) return ''
+    if (kind === 'colour' && element !== 'hr') {
+      const use = attribute === 'color' ? 'text' : 'background'
+      if (!this.styles.keepsColour(safe, use)) return ''
+    }
+    return ` ${attribute}="${escapeHtml(safe)}"`
+  }
+
+  /** An id the letter gives, once: a second element of the same name must not stand in for the first. */
+  private newId(value: string): string {
+    const id = prefixed(value)
+    if (!id || this.ids.has(id)) return ''
+    this.ids.add(id)
+    return id
+  }
+
+  private imageSource(element: Element): string {
+    const shown = this.images.show(attributeOf(element, 'src') ?? '')
+    return shown === null ? '' : ` src="${escapeHtml(shown)}"`
+  }
+
+  private link(element: Element): string {
+    const written = (attributeOf(element, 'href') ?? '').trim()
+    if (written.startsWith('#')) return quote('href', prefixed(written.slice(1)), '#')
+    const href = safeLink(written)
+    return href ? ` href="${escapeHtml(href)}" target="_blank" rel="noopener noreferrer nofollow"` : ''
+  }
+
+  private background(element: Element): string {
+    const written = attributeOf(element, 'background')
+    if (!written) return ''
+    // Written and read again as CSS, so that there is one way only by which images come into a style.
+    return this.styles.clean(`background-image:url("${written.replace(/["\\\n\r\f]/g, encodeURIComponent)}")`)
+  }
+
+  private bodyAttributes(body: Element): string {
+    const colour = attributeOf(body, 'bgcolor')
+    const text = attributeOf(body, 'text')
+    const parts = [
+      colour && safeAttribute('colour', colour) ? `background-color:${colour}` : '',
+      text && safeAttribute('colour', text) ? `color:${text}` : '',
+      attributeOf(body, 'style') ?? '',
+    ]
+    const style = [this.background(body), this.styles.clean(parts.filter(Boolean).join(';'))]
+      .filter(Boolean)
+      .join(';')
+    const dir = attributeOf(body, 'dir')
+    const isTurned = dir !== undefined && /^(rtl|ltr|auto)$/i.test(dir)
+    return `${quote('class', safeClasses(attributeOf(body, 'class') ?? ''))}${isTurned ? ` dir="${dir}"` : ''}${style ? ` style="${escapeHtml(style)}"` : ''}`
+  }
+
+  private write(text: string): void {
+    this.pieces.push(text)
+    this.length += text.length
+  }
+}
+
+function quote(attribute: string, value: string, before = ''): string {
+  return value ? ` ${attribute}="${before}${escapeHtml(value)}"` : ''
+}
+
+function prefixed(name: string): string {
+  return SAFE_NAME.test(name) ? NAME_PREFIX + name : ''
+}
+
+function safeClasses(value: string): string {
+  const names = value.slice(0, 2000).split(/\s+/).slice(0, MAX_CLASSES)
+  return names.filter((name) => SAFE_NAME.test(name) && !name.toLowerCase().startsWith(OWN_PREFIX)).join(' ')
+}

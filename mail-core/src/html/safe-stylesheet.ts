@@ -1,0 +1,128 @@
+import { type Atrule, type CssNode, generate, type Rule, type Selector, walk } from 'css-tree'
+import { parseQuietly, type StyleImage, safeDeclaration } from './safe-css.ts'
+
+/** A style sheet that passed: with all its colours, and with those of plain paper left to the reader's theme. */
+export interface SafeStylesheet {
+  css: string
+  cssWithoutNeutral: string
+  hasOwnColours: boolean
+  hasNeutralColours: boolean
+}
+
+const MAX_RULES = 3000
+const MAX_SELECTORS = 60
+const MAX_SELECTOR_LENGTH = 300
+const SAFE_SELECTOR = /^[\w\s.#:>+~*,()[\]="'^$|-]+$/
+const PSEUDO_CLASSES =
+  /^(link|visited|hover|active|focus|root|empty|not|(first|last|only)-(child|of-type)|nth-(last-)?(child|of-type))$/
+const MEDIA = /^[\w\s:,().-]{1,300}$/
+const MEDIA_WORDS =
+  /^(all|screen|print|only|not|and|or|(min|max)-(device-)?width|orientation|portrait|landscape|prefers-color-scheme|light|dark|[\d.]+(px|em|rem)?)$/
+// Outlook colours its links in every letter it writes: that is no design.
+const LINK_SELECTOR = /^(a|[\w.]*msohyperlink(followed)?|a:link|a:visited)$/i
+
+/** The prefix that keeps the names of a letter apart from those of the page it is shown in. */
+export const NAME_PREFIX = 'mail-'
+/** The prefix of our own class names, which no letter may use. */
+export const OWN_PREFIX = 'bocau-'
+
+/** The rules of a style sheet that may stay. */
+export function safeStylesheet(css: string, image: StyleImage): SafeStylesheet {
+  const sheet = parseQuietly(css, 'stylesheet')
+  const writer = new SheetWriter(image)
+  if (sheet?.type === 'StyleSheet') for (const node of sheet.children) writer.add(node)
+  return writer.finish()
+}
+
+class SheetWriter {
+  private readonly image: StyleImage
+  private readonly all: string[] = []
+  private readonly withoutNeutral: string[] = []
+  private rules = 0
+  private hasOwn = false
+  private hasNeutral = false
+
+  constructor(image: StyleImage) {
+    this.image = image
+  }
+
+  add(node: CssNode): void {
+    if (node.type === 'Rule') this.addRule(node)
+    else if (node.type === 'Atrule' && node.name.toLowerCase() === 'media') this.addMedia(node)
+  }
+
+  finish(): SafeStylesheet {
+    return {
+      css: this.all.join('\n').replaceAll('<', ''),
+      cssWithoutNeutral: this.withoutNeutral.join('\n').replaceAll('<', ''),
+      hasOwnColours: this.hasOwn,
+      hasNeutralColours: this.hasNeutral,
+    }
+  }
+
+  private addMedia(node: Atrule): void {
+    const condition = node.prelude ? generate(node.prelude) : ''
+    if (!node.block || !isSafeMedia(condition)) return
+    this.write(`@media ${condition}{`)
+    for (const child of node.block.children) if (child.type === 'Rule') this.addRule(child)
+    this.write('}')
+  }
+
+  private addRule(rule: Rule): void {
+    if (++this.rules > MAX_RULES || rule.prelude.type !== 'SelectorList') return
+    const selectors = rule.prelude.children
+      .toArray()
+      .slice(0, MAX_SELECTORS)
+      .map(safeSelector)
+      .filter(Boolean)
+    if (selectors.length === 0) return
+
+    const isLinkRule = selectors.every((selector) => LINK_SELECTOR.test(selector ?? ''))
+    const kept: string[] = []
+    const plain: string[] = []
+    for (const node of rule.block.children) {
+      const declaration = node.type === 'Declaration' ? safeDeclaration(node, this.image) : null
+      if (!declaration) continue
+      kept.push(declaration.text)
+      const isNeutral = declaration.colour === 'neutral' || (declaration.colour === 'own' && isLinkRule)
+      if (isNeutral) this.hasNeutral = true
+      else {
+        plain.push(declaration.text)
+        if (declaration.colour === 'own') this.hasOwn = true
+      }
+    }
+    const list = selectors.join(',')
+    if (kept.length > 0) this.all.push(`${list}{${kept.join(';')}}`)
+    if (plain.length > 0) this.withoutNeutral.push(`${list}{${plain.join(';')}}`)
+  }
+
+  private write(text: string): void {
+    this.all.push(text)
+    this.withoutNeutral.push(text)
+  }
+}
+
+function isSafeMedia(condition: string): boolean {
+  if (!MEDIA.test(condition)) return false
+  return condition.split(/[\s:,()]+/).every((word) => word === '' || MEDIA_WORDS.test(word))
+}
+
+/** A selector as it may stay, ids under their new names; null where it reaches for more. */
+function safeSelector(selector: CssNode): string | null {
+  if (selector.type !== 'Selector' || !isKnown(selector)) return null
+  const text = generate(selector)
+  return text.length <= MAX_SELECTOR_LENGTH && SAFE_SELECTOR.test(text) ? text : null
+}
+
+function isKnown(selector: Selector): boolean {
+  let isSafe = true
+  walk(selector, (node: CssNode) => {
+    if (node.type === 'IdSelector') node.name = NAME_PREFIX + node.name
+    else if (node.type === 'ClassSelector') isSafe &&= !node.name.toLowerCase().startsWith(OWN_PREFIX)
+    // The folded quotation is ours: a letter may neither hide nor imitate it.
+    else if (node.type === 'TypeSelector') isSafe &&= !/^(details|summary)$/i.test(node.name)
+    else if (node.type === 'PseudoClassSelector') isSafe &&= PSEUDO_CLASSES.test(node.name.toLowerCase())
+    else if (node.type === 'PseudoElementSelector' || node.type === 'Raw') isSafe = false
+  })
+  return isSafe
+}

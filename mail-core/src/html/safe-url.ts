@@ -1,0 +1,56 @@
+const MAX_URL_LENGTH = 8192
+const MAX_DATA_IMAGE_LENGTH = 2 * 1024 * 1024
+const LINK_SCHEMES = new Set(['http', 'https', 'mailto', 'tel'])
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const OUTER_CONTROLS = /^[\x00-\x20\x7f-\xa0]+|[\x00-\x20]+$/g
+const LINE_BREAKS = /[\t\n\r]/g
+const SCHEME = /^([a-z][a-z0-9+.-]*):/i
+const DATA_IMAGE = /^data:image\/(?:png|jpe?g|gif|webp)(?:;[a-z0-9=-]{1,40})?;base64,[a-z0-9+/=\s]*$/i
+
+/** What a link may lead to, as it was written; null for everything that could run or reach inside. */
+export function safeLink(written: string): string | null {
+  const url = cleanUrl(written)
+  if (!url || url.length > MAX_URL_LENGTH) return null
+  const scheme = SCHEME.exec(url)?.[1]?.toLowerCase()
+  if (!scheme) return url.startsWith('//') ? checkedWebUrl(`https:${url}`) : null
+  if (!LINK_SCHEMES.has(scheme)) return null
+  return scheme === 'http' || scheme === 'https' ? checkedWebUrl(url) : url
+}
+
+/** Where an image comes from: a part of the letter, the letter's own text, or somewhere on the web. */
+export type ImageSource =
+  | { kind: 'inline'; contentId: string }
+  | { kind: 'data'; url: string }
+  | { kind: 'remote'; url: string }
+
+/** Reads the address of an image; null for one that cannot be shown. */
+export function readImageUrl(written: string): ImageSource | null {
+  const url = cleanUrl(written)
+  const scheme = SCHEME.exec(url)?.[1]?.toLowerCase()
+  if (scheme === 'cid') return { kind: 'inline', contentId: decodePercent(url.slice(4)).slice(0, 998) }
+  if (scheme === 'data') {
+    return url.length <= MAX_DATA_IMAGE_LENGTH && DATA_IMAGE.test(url) ? { kind: 'data', url } : null
+  }
+  if (url.length > MAX_URL_LENGTH) return null
+  const isWeb = scheme === 'http' || scheme === 'https' || (!scheme && url.startsWith('//'))
+  const remote = isWeb ? checkedWebUrl(scheme ? url : `https:${url}`) : null
+  return remote ? { kind: 'remote', url: remote } : null
+}
+
+/** As a browser reads it: white space and control characters around it and line breaks within do not count. */
+function cleanUrl(written: string): string {
+  return written.replace(OUTER_CONTROLS, '').replace(LINE_BREAKS, '')
+}
+
+function checkedWebUrl(url: string): string | null {
+  return URL.canParse(url) ? url : null
+}
+
+function decodePercent(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    // Not percent encoding: the id is what it looks like.
+    return text
+  }
+}

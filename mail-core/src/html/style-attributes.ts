@@ -1,0 +1,49 @@
+import { isNeutralBackground, isNeutralText } from './neutral-colour.ts'
+import { type SafeDeclaration, type StyleImage, safeDeclarations } from './safe-css.ts'
+
+const MAX_STYLE_LENGTH = 10_000
+const MAX_REMEMBERED = 5000
+
+/** Cleans style attributes, each wording once, and takes note of the colours of the letter. */
+export class StyleAttributes {
+  /** Leaves out black on white, for a letter that has no other colours. */
+  dropsNeutral = false
+  hasOwnColours = false
+  hasNeutralColours = false
+  private readonly image: StyleImage
+  private readonly known = new Map<string, SafeDeclaration[]>()
+
+  constructor(image: StyleImage) {
+    this.image = image
+  }
+
+  /** What may stay of a style attribute; empty where nothing may. */
+  clean(style: string): string {
+    return this.declarations(style)
+      .filter(({ colour }) => !(this.dropsNeutral && colour === 'neutral'))
+      .map(({ text }) => text)
+      .join(';')
+  }
+
+  /** Takes note of a colour given by an attribute and says whether it stays. */
+  keepsColour(value: string, use: 'text' | 'background'): boolean {
+    const isNeutral = use === 'text' ? isNeutralText(value) : isNeutralBackground(value)
+    this.note(isNeutral ? 'neutral' : 'own')
+    return !(isNeutral && this.dropsNeutral)
+  }
+
+  private declarations(style: string): SafeDeclaration[] {
+    const bounded = style.slice(0, MAX_STYLE_LENGTH)
+    const known = this.known.get(bounded)
+    if (known) return known
+    const declarations = safeDeclarations(bounded, this.image)
+    for (const { colour } of declarations) this.note(colour)
+    if (this.known.size < MAX_REMEMBERED) this.known.set(bounded, declarations)
+    return declarations
+  }
+
+  private note(colour: SafeDeclaration['colour']): void {
+    if (colour === 'own') this.hasOwnColours = true
+    if (colour === 'neutral') this.hasNeutralColours = true
+  }
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { textToHtml } from './text-to-html.ts'
+
+const OPTIONS = { quoteLabel: 'Hiện phần trích' }
+const inside = (text: string) =>
+  textToHtml(text, OPTIONS).replace(/^<div class="bocau-text" style="[^"]*">|<\/div>$/g, '')
+const link = (href: string, words = href) =>
+  `<a href="${href}" target="_blank" rel="noopener noreferrer nofollow">${words}</a>`
+
+test.each([
+  ['a < b & "c"\nd', 'a &lt; b &amp; &quot;c&quot;\nd'],
+  ['<script>alert(1)</script>', '&lt;script&gt;alert(1)&lt;/script&gt;'],
+  ['xem https://x.vn/a?b=1&c=2.', `xem ${link('https://x.vn/a?b=1&amp;c=2')}.`],
+  ['(https://x.vn/a_(b))', `(${link('https://x.vn/a_(b)')})`],
+  ['www.mocviet.test, nhé', `${link('http://www.mocviet.test', 'www.mocviet.test')}, nhé`],
+  ['gửi ha@mocviet.test!', `gửi ${link('mailto:ha@mocviet.test', 'ha@mocviet.test')}!`],
+  ['<https://x.vn>', `&lt;${link('https://x.vn')}&gt;`],
+  ['javascript:alert(1) data:text/html,x', 'javascript:alert(1) data:text/html,x'],
+  ['https://x.vn"onmouseover="x', `${link('https://x.vn')}&quot;onmouseover=&quot;x`],
+  ['http://', 'http://'],
+])('%j is shown as %s', (text, html) => {
+  expect(inside(text)).toBe(html)
+})
+
+test('the older letter is folded, and open where it is wanted open', () => {
+  const text = 'Đồng ý.\n\nVào 08:30, 06/05/2024, Duy đã viết:\n> Giá?'
+  expect(textToHtml(text, OPTIONS)).toMatch(
+    /^<div [^>]*>Đồng ý\.<\/div><details class="bocau-quote"><summary aria-label="Hiện phần trích">…<\/summary><div [^>]*>Vào .*\n&gt; Giá\?<\/div><\/details>$/,
+  )
+  expect(textToHtml(text, { ...OPTIONS, keepsQuoteOpen: true })).not.toContain('<details')
+})
+
+test('the soft line breaks of flowed text are joined where they still stand', () => {
+  expect(textToHtml('one \ntwo\n> q \n> r', { ...OPTIONS, isFlowed: true, keepsQuoteOpen: true })).toContain(
+    '>one two\n&gt; q r</div>',
+  )
+})
+
+test.each(['a', 'a@', 'www.', 'http://(', '.', '-', 'a.b@c.', 'https://a)'])(
+  'a million of %j are shown quickly',
+  (piece) => {
+    const started = performance.now()
+    textToHtml(piece.repeat(1_000_000 / piece.length), OPTIONS)
+    expect(performance.now() - started).toBeLessThan(2000)
+  },
+)

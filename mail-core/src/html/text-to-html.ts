@@ -1,0 +1,66 @@
+import { unflowText } from '../mime/flowed-text.ts'
+import { findQuoteStart } from '../quote.ts'
+import { escapeHtml } from './escape-html.ts'
+import { QUOTE_CLOSING, quoteOpening } from './fold-quote.ts'
+import { safeLink } from './safe-url.ts'
+
+/** How a plain text is shown. */
+export interface TextToHtmlOptions {
+  /** What the control that unfolds the quotation is called. */
+  quoteLabel: string
+  /** Shows the quotation unfolded. */
+  keepsQuoteOpen?: boolean
+  /** The text still has the soft line breaks of `format=flowed`; `readLetter` has joined them already. */
+  isFlowed?: boolean
+  deletesSpaces?: boolean
+}
+
+const LINK =
+  /(?<![\p{L}\p{N}@./-])(?:(?:https?:\/\/|www\.)[^\s<>"'`\u200b]{1,2000}|(?:mailto:)?[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8})/giu
+const TRAILING = /[.,;:!?…'"*_]+$/
+
+/** A plain text as HTML: its line breaks kept, its addresses made links, the older letter it quotes folded. */
+export function textToHtml(text: string, options: TextToHtmlOptions): string {
+  const whole = options.isFlowed ? unflowText(text, options.deletesSpaces ?? false) : text
+  const start = options.keepsQuoteOpen ? -1 : findQuoteStart(whole)
+  if (start < 0) return asBlock(whole)
+  return `${asBlock(whole.slice(0, start).trimEnd())}${quoteOpening(options.quoteLabel)}${asBlock(whole.slice(start))}${QUOTE_CLOSING}`
+}
+
+function asBlock(text: string): string {
+  return `<div class="bocau-text" style="white-space:pre-wrap;overflow-wrap:anywhere">${linkify(text)}</div>`
+}
+
+function linkify(text: string): string {
+  let html = ''
+  let at = 0
+  for (const match of text.matchAll(LINK)) {
+    const words = trimLink(match[0])
+    const target = /^(https?:|mailto:)/i.test(words)
+      ? words
+      : words.includes('@')
+        ? `mailto:${words}`
+        : `http://${words}`
+    const href = safeLink(target)
+    if (!href) continue
+    html += escapeHtml(text.slice(at, match.index))
+    html += `<a href="${escapeHtml(href)}" target="_blank" rel="noopener noreferrer nofollow">${escapeHtml(words)}</a>`
+    at = match.index + words.length
+  }
+  return html + escapeHtml(text.slice(at))
+}
+
+/** Full stops and closing brackets behind a link belong to the sentence, unless the link opened the bracket. */
+function trimLink(words: string): string {
+  let link = words.replace(TRAILING, '')
+  for (const [opening, closing] of ['()', '[]', '{}']) {
+    while (link.endsWith(closing as string) && count(link, closing) > count(link, opening)) {
+      link = link.slice(0, -1).replace(TRAILING, '')
+    }
+  }
+  return link
+}
+
+function count(text: string, character: string | undefined): number {
+  return text.split(character ?? '').length - 1
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { decodeText } from './charset.ts'
+
+const utf8 = new TextEncoder().encode('Gỗ sồi')
+
+test.each([
+  null,
+  undefined,
+  '',
+  'us-ascii',
+  'US-ASCII',
+  'iso-8859-1',
+  'unknown-8bit',
+  'utf-8',
+  '"UTF8"',
+  'no-such-charset',
+])('UTF-8 under the label %j is read as UTF-8', (label) => {
+  expect(decodeText(utf8, label).text).toBe('Gỗ sồi')
+})
+
+test.each([
+  ['windows-1258', [0x47, 0xf4, 0xde], 'Gỗ'],
+  ['viscii', [0x47, 0xb2, 0x20, 0xf0, 0xfe, 0x74], 'Gỗ đợt'],
+  ['x-viet-tcvn5712', [0x47, 0xe7, 0x20, 0xae, 0xee, 0x74], 'Gỗ đợt'],
+  ['koi8-r', [0xf0, 0xd2], 'Пр'],
+  ['cp932', [0x83, 0x65], 'テ'],
+  ['gb2312', [0xc4, 0xe3], '你'],
+  ['iso-8859-1', [0xe9], 'é'],
+])('%s is decoded', (label, bytes, text) => {
+  expect(decodeText(Uint8Array.from(bytes), label)).toEqual({ text, isKnownCharset: true })
+})
+
+test('text comes composed', () => {
+  expect(decodeText(new TextEncoder().encode('Gỗ'.normalize('NFD')), 'utf-8').text).toBe('Gỗ')
+})
+
+test('UTF-8 that was cut within its last character stays UTF-8', () => {
+  expect(decodeText(utf8.subarray(0, utf8.length - 2), null).text).toBe('Gỗ s\ufffd')
+})
+
+test('a charset nobody knows is named as such', () => {
+  expect(decodeText(utf8, 'no-such-charset').isKnownCharset).toBe(false)
+  expect(decodeText(utf8, 'constructor').isKnownCharset).toBe(false)
+  expect(decodeText(utf8, null).isKnownCharset).toBe(true)
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { readAddresses } from './read-addresses.ts'
+
+const read = (header: string) => readAddresses(header, 100).map(({ name, email }) => `${name}|${email}`)
+
+test.each([
+  ['a@b.vn', ['|a@b.vn']],
+  ['Nam <a@b.vn>', ['Nam|a@b.vn']],
+  ['<a@b.vn>', ['|a@b.vn']],
+  ['"Lê, Nam" <a@b.vn>, c@d.vn', ['Lê, Nam|a@b.vn', '|c@d.vn']],
+  ['a@b.vn (Nam (kho))', ['Nam (kho)|a@b.vn']],
+  ['Xưởng: a@b.vn, Nam <c@d.vn>;, e@f.vn', ['|a@b.vn', 'Nam|c@d.vn', '|e@f.vn']],
+  ['undisclosed-recipients:;', []],
+  ['=?utf-8?Q?L=C3=AA=2C_Nam?= <a@b.vn>', ['Lê, Nam|a@b.vn']],
+  ['=?utf-8?Q?evil=40x.vn=3E?= <a@b.vn>', ['evil@x.vn>|a@b.vn']],
+  ['"a@b.vn" <evil@x.vn>', ['a@b.vn|evil@x.vn']],
+  ['a@b.vn <a@b.vn>', ['|a@b.vn']],
+  ["'Nam' <a@b.vn>", ['Nam|a@b.vn']],
+  ['Nam <x <a@b.vn>', ['Nam|a@b.vn']],
+  ['Nam <a@b.vn', ['Nam|a@b.vn']],
+  ['Nam <@relay.vn,@other.vn:a@b.vn>', ['Nam|a@b.vn']],
+  ['Nam a@b.vn', ['Nam|a@b.vn']],
+  ['a@b.vn; c@d.vn', ['|a@b.vn', '|c@d.vn']],
+  ['"Nam \\"Gỗ\\" Trần" <a@b.vn>', ['Nam "Gỗ" Trần|a@b.vn']],
+  ['Nam\u202e <a\u200b@b.vn>', ['Nam|a@b.vn']],
+  ['Nam', ['Nam|']],
+  [',,;;', []],
+  ['', []],
+])('%j names %j', (header, people) => {
+  expect(read(header)).toEqual(people)
+})
+
+test('no more people are read than asked for', () => {
+  expect(readAddresses('a@b.vn,'.repeat(1000), 7)).toHaveLength(7)
+})
