@@ -35,6 +35,16 @@ test.each([
 })
 
 test.each([
+  ['oak-lot-2', 3],
+  ['annex-27', 5],
+  ['photo-shoot', 8],
+  ['walnut-12m3', 4],
+])('the inbox row of %s counts %i letters, as in the mock', (key, count) => {
+  const inbox = mine.filter((letter) => letter.place[khue]?.folder === 'INBOX')
+  expect(inbox.filter((letter) => letter.key.split('/')[0] === key)).toHaveLength(count)
+})
+
+test.each([
   ['Drafts', 3],
   ['WEBMAIL_SCHEDULED', 2],
   ['webmail_period', 1],

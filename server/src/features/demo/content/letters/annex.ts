@@ -57,20 +57,17 @@ Pháp chế bên em đề nghị hai điểm:
 Chị xem có được không ạ?`,
       },
       {
-        from: khue,
+        from: duy,
         daysAgo: 8,
         time: '16:52',
         cc: [lam],
-        quotes: true,
-        text: `Anh Duy ơi,
-
-Em trao đổi với anh Lâm rồi. Lùi một tuần thì được, nhưng bên em xin nâng tạm ứng lên 40% để kịp mua phụ kiện. Bảo hiểm 110% em đồng ý.`,
+        text: `Chị Khuê, em ghi lại nội dung vừa trao đổi qua điện thoại: lùi một tuần thì bên chị đồng ý, nhưng xin nâng tạm ứng lên 40% để kịp mua phụ kiện. Bảo hiểm 110% hai bên thống nhất.`,
       },
       {
         from: duy,
         daysAgo: 6,
         time: '11:31',
-        text: `Em ghi nhận. Con số 40% em phải trình chị Bích, chắc đầu tuần sau mới có câu trả lời. Ngày giao em tạm ghi ${c.short(14)}.`,
+        text: `Con số 40% em đã trình chị Bích, chắc đầu tuần sau mới có câu trả lời. Ngày giao em tạm ghi ${c.short(14)}.`,
       },
       {
         from: duy,

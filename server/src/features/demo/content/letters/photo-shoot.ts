@@ -64,13 +64,6 @@ export function photoShootLetters(c: Calendar): Manuscript[] {
         text: `Dự báo ${c.weekday(5)} có sương đến 7 giờ, em muốn chụp bình minh hôm đó. Anh chị xem lịch giúp em nhé.`,
       },
       {
-        from: phuc,
-        daysAgo: 3,
-        time: '09:31',
-        unread: true,
-        text: `Hôm đó em đi được. Xe sẽ chất đồ từ chiều hôm trước.`,
-      },
-      {
         from: khue,
         daysAgo: 2,
         time: '18:02',
