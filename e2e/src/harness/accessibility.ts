@@ -15,7 +15,7 @@ export async function checkAccessibility(page: Page): Promise<void> {
   }, rules)
 
   const faults = violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(' ')}\n  ${failureSummary}`),
+    nodes.map(({ html, failureSummary }) => `${id}: ${help}\n  ${html}\n  ${failureSummary}`),
   )
   expect(faults, faults.join('\n\n')).toEqual([])
 }

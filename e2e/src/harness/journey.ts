@@ -43,7 +43,7 @@ export const journey = test
     onCleanup(async () => {
       const faults = watchedPages.flatMap((each) => each.faults)
       if (task.result?.state === 'fail' || faults.length > 0) {
-        await keepFailure(task.name, watchedPages, product.log())
+        await keepFailure(task.fullTestName, watchedPages, product.log())
       }
       await Promise.all(watchedPages.map(({ context }) => context.close()))
       if (faults.length > 0) throw new Error(faults.join('\n'))

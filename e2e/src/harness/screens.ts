@@ -1,0 +1,23 @@
+import type { FrameLocator, Locator, Page } from 'playwright-core'
+
+// The parts of the screen that journeys speak of, found as a person with a screen reader would find them.
+
+/** The list of threads, whatever folder it shows. */
+export function threadList(page: Page): Locator {
+  return page.getByRole('grid')
+}
+
+/** The row of the thread with this subject. */
+export function threadRow(page: Page, subject: string | RegExp): Locator {
+  return threadList(page).getByRole('row', { name: subject })
+}
+
+/** The newest letter on screen, inside the frame it is locked into. */
+export function letterBody(page: Page): FrameLocator {
+  return page.locator('iframe[title]').last().contentFrame()
+}
+
+/** The path that the address bar shows. */
+export function pathOf(page: Page): string {
+  return new URL(page.url()).pathname
+}

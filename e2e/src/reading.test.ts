@@ -1,0 +1,100 @@
+import { expect, journey } from './harness/journey.ts'
+import { letterBody, pathOf, threadList, threadRow } from './harness/screens.ts'
+
+journey('the inbox shows its threads, newest first', async ({ openPage, signIn, deliverLetter }) => {
+  await deliverLetter({ to: 'khue@mocviet.test', subject: 'Xác nhận lịch giao gỗ sồi', text: 'Chào anh.' })
+  const page = await openPage()
+
+  await signIn(page, 'khue@mocviet.test')
+
+  const rows = threadList(page).getByRole('row')
+  await rows.first().waitFor()
+  expect(await rows.count()).toBeGreaterThan(20)
+  expect(await rows.first().getAttribute('aria-label')).toContain('Xác nhận lịch giao gỗ sồi')
+})
+
+journey(
+  'an opened thread shows its letter and is no longer unread',
+  async ({ openPage, signIn, deliverLetter }) => {
+    await deliverLetter({
+      to: 'khue@mocviet.test',
+      subject: 'Mẫu vân mới',
+      html: '<p>Gửi anh <b>ba mẫu</b>.</p>',
+    })
+    const page = await openPage()
+    await signIn(page, 'khue@mocviet.test')
+    await threadRow(page, /^Chưa đọc.*Mẫu vân mới/).click()
+
+    await letterBody(page).getByText('Gửi anh ba mẫu.').waitFor()
+    await page.goBack()
+
+    await threadRow(page, 'Mẫu vân mới').waitFor()
+    await expect.poll(() => threadRow(page, /^Chưa đọc.*Mẫu vân mới/).count()).toBe(0)
+    await page.reload()
+    await threadRow(page, 'Mẫu vân mới').waitFor()
+    expect(await threadRow(page, /^Chưa đọc.*Mẫu vân mới/).count()).toBe(0)
+  },
+)
+
+journey(
+  'a letter that arrives is on screen without a reload',
+  async ({ openPage, signIn, deliverLetter }) => {
+    const page = await openPage()
+    await signIn(page, 'ha@mocviet.test')
+    await threadList(page).getByRole('row').first().waitFor()
+    await page.evaluate(() => document.body.setAttribute('data-not-reloaded', ''))
+
+    await deliverLetter({ to: 'ha@mocviet.test', subject: 'Thư vừa tới', text: 'Xin chào' })
+
+    await threadRow(page, 'Thư vừa tới').waitFor()
+    expect(await page.locator('body[data-not-reloaded]').count()).toBe(1)
+  },
+)
+
+journey(
+  'a letter can neither run a script nor leave its frame',
+  async ({ openPage, signIn, deliverLetter }) => {
+    const attack = `document.title='owned'; top.location='/404'`
+    await deliverLetter({
+      to: 'phuc@mocviet.test',
+      subject: 'Khuyến mãi',
+      html: `<p>Đọc ngay</p><script>${attack}</script><img src=x onerror="${attack}"><svg onload="${attack}"></svg>
+      <form action="/api/v2/session"><button>Nhận quà</button></form><base href="https://evil.example/">
+      <style>@import "https://evil.example/x.css"; body { position: fixed }</style>`,
+    })
+    const page = await openPage()
+    await signIn(page, 'phuc@mocviet.test')
+
+    await threadRow(page, 'Khuyến mãi').click()
+    await letterBody(page).getByText('Đọc ngay').waitFor()
+
+    expect(await page.title()).not.toBe('owned')
+    expect(pathOf(page)).toMatch(/^\/folder\/INBOX\/\d+$/)
+    expect(await letterBody(page).locator('script, form').count()).toBe(0)
+  },
+)
+
+journey('an unknown address leads to the inbox', async ({ openPage, signIn }) => {
+  const page = await openPage()
+
+  await signIn(page, 'ha@mocviet.test', '/no/such/page')
+
+  await threadList(page).waitFor()
+  expect(pathOf(page)).toBe('/folder/INBOX')
+})
+
+journey('a mailbox can be read by keyboard alone', async ({ openPage, signIn }) => {
+  const page = await openPage()
+  await signIn(page, 'khue@mocviet.test')
+  await threadList(page).getByRole('row').nth(2).waitFor()
+
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('o')
+  await page.waitForURL(/\/folder\/INBOX\/\d+/)
+  await letterBody(page).locator('body').waitFor()
+  await page.keyboard.press('u')
+
+  await threadList(page).waitFor()
+  expect(pathOf(page)).toBe('/folder/INBOX')
+})

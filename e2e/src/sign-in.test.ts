@@ -1,0 +1,68 @@
+import { demoPassword, expect, journey } from './harness/journey.ts'
+import { pathOf, threadList } from './harness/screens.ts'
+
+journey('a visitor of the demo is in a mailbox after one click', async ({ openPage }) => {
+  const page = await openPage()
+  await page.goto('/')
+
+  await page.getByRole('button', { name: 'Trần Minh Khuê' }).click()
+
+  await threadList(page).waitFor()
+  expect(pathOf(page)).toBe('/folder/INBOX')
+})
+
+journey('address and password lead to the page that was asked for', async ({ openPage }) => {
+  const page = await openPage()
+  await page.goto('/folder/Sent')
+
+  await page.getByLabel('Địa chỉ thư').fill('ha@mocviet.test')
+  await page.getByLabel('Mật khẩu', { exact: true }).fill(demoPassword)
+  await page.keyboard.press('Enter')
+
+  await threadList(page).waitFor()
+  expect(pathOf(page)).toBe('/folder/Sent')
+})
+
+journey('a wrong password is told and keeps the address', async ({ openPage }) => {
+  const page = await openPage()
+  await page.goto('/login')
+
+  await page.getByLabel('Địa chỉ thư').fill('khue@mocviet.test')
+  await page.getByLabel('Mật khẩu', { exact: true }).fill('not-the-password')
+  await page.getByRole('button', { name: 'Đăng nhập', exact: true }).click()
+
+  await page.getByText('Địa chỉ thư hoặc mật khẩu không đúng.').waitFor()
+  expect(await page.getByLabel('Địa chỉ thư').inputValue()).toBe('khue@mocviet.test')
+  expect(pathOf(page)).toBe('/login')
+})
+
+journey('signing out closes the mailbox, in the address bar too', async ({ openPage, signIn }) => {
+  const page = await openPage()
+  await signIn(page, 'khue@mocviet.test')
+
+  await page.getByRole('button', { name: 'Tài khoản của Trần Minh Khuê' }).click()
+  await page.getByRole('menuitem', { name: 'Đăng xuất' }).click()
+  await page.getByRole('button', { name: 'Đăng nhập', exact: true }).waitFor()
+  await page.goto('/folder/INBOX')
+
+  await page.getByRole('button', { name: 'Đăng nhập', exact: true }).waitFor()
+  expect(pathOf(page)).toBe('/login')
+})
+
+journey(
+  'a session given in the address signs in and leaves no trace there',
+  async ({ openPage, product }) => {
+    const page = await openPage()
+    const reply = await fetch(`${product.address}/api/v2/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'ha@mocviet.test', password: demoPassword }),
+    })
+    const { token } = (await reply.json()) as { token: string }
+
+    await page.goto(`/?login_param=${token}`)
+
+    await threadList(page).waitFor()
+    expect(page.url()).toBe(`${product.address}/folder/INBOX`)
+  },
+)
