@@ -36,14 +36,18 @@ export async function buildApp(parts: Parts): Promise<App> {
   const node = await claimNodeNumber(parts.db, holder, now)
   const ids = createIdMaker(now, node.number)
   const renewal = setInterval(() => {
-    node.renew().catch((error: unknown) => parts.logger.warn('the node number could not be renewed', { error }))
+    node
+      .renew()
+      .catch((error: unknown) => parts.logger.warn('the node number could not be renewed', { error }))
   }, renewEveryMilliseconds)
   renewal.unref()
   return {
     ...parts,
     ids,
     holder,
-    events: createEventLog(now, (accountId, number) => parts.bus.publish(accountChannel(accountId), String(number))),
+    events: createEventLog(now, (accountId, number) =>
+      parts.bus.publish(accountChannel(accountId), String(number)),
+    ),
     jobs: createJobQueue({ db: parts.db, ids, now }, () => parts.bus.publish(jobsChannel, '')),
     readFile: (name) => readFile(new URL(name, filesFolder)),
     async close() {
@@ -89,7 +93,12 @@ export async function openDoors(
   }
 }
 
-async function openHttp(app: App, config: Config, withSocket: boolean, testing: Pick<HttpDoorDeps, 'checkReply'>) {
+async function openHttp(
+  app: App,
+  config: Config,
+  withSocket: boolean,
+  testing: Pick<HttpDoorDeps, 'checkReply'>,
+) {
   const [{ openHttpDoor }, { addSocketDoor }] = await Promise.all([
     import('./doors/http/http-door.ts'),
     import('./doors/socket/socket-door.ts'),
@@ -110,7 +119,12 @@ async function openHttp(app: App, config: Config, withSocket: boolean, testing: 
     build: app.holder.slice(0, 8),
   }
   return openHttpDoor(
-    { ...door, extend: (server) => (withSocket ? addSocketDoor(server, door) : Promise.resolve()) },
+    {
+      ...door,
+      extend: async (server, actorOf) => {
+        if (withSocket) await addSocketDoor(server, { ...door, actorOf })
+      },
+    },
     config.http,
   )
 }

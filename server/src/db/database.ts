@@ -26,5 +26,7 @@ export interface Database {
    * a second time after a serialisation conflict, so it must touch nothing but the database.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /** Resolves while the store answers. */
+  ping(): Promise<void>
   close(): Promise<void>
 }

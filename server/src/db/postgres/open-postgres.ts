@@ -34,7 +34,8 @@ export function openPostgres(url: string, options: { connections?: number } = {}
           afterCommit: (hook) => hooks.push(hook),
         }),
       )
-    for (const hook of hooks) hook()
+    // Each on a turn of its own: the change is made, whatever goes wrong in telling of it.
+    for (const hook of hooks) queueMicrotask(hook)
     return value
   }
 
@@ -50,6 +51,9 @@ export function openPostgres(url: string, options: { connections?: number } = {}
           if (attempt === attempts || !retryable.has((error as { code?: string }).code ?? '')) throw error
         }
       }
+    },
+    async ping() {
+      await pool.query('select 1')
     },
     close: () => db.destroy(),
   }

@@ -22,6 +22,9 @@ export function openSqlite(path: string): Database {
     sql,
     fullText: new SqliteFullText(sql),
     transaction: (work) => queue.run(work),
+    ping: async () => {
+      reader.runQuery('select 1', [])
+    },
     close: async () => {
       await queue.idle()
       reader.close()

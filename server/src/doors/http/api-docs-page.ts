@@ -25,7 +25,10 @@ interface Operation {
 
 function section(method: string, path: string, endpoint: Endpoint, operation: Operation | undefined): string {
   const parameters = (operation?.parameters ?? [])
-    .map((one) => `<tr><td><code>${one.name}</code></td><td>${one.in}${one.required ? ', required' : ''}</td><td>${json(one.schema)}</td></tr>`)
+    .map(
+      (one) =>
+        `<tr><td><code>${one.name}</code></td><td>${one.in}${one.required ? ', required' : ''}</td><td>${json(one.schema)}</td></tr>`,
+    )
     .join('')
   const body = operation?.requestBody?.content['application/json']?.schema
   const answers = Object.entries(operation?.responses ?? {})
@@ -43,5 +46,9 @@ function json(schema: unknown): string {
 }
 
 function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
 }

@@ -29,7 +29,11 @@ export interface Binding {
 }
 
 /** Gives every endpoint of the contract its handler. One without a handler stops the program before it starts. */
-export function bindEndpoints(app: FastifyInstance, handlers: Readonly<Record<string, unknown>>, binding: Binding): void {
+export function bindEndpoints(
+  app: FastifyInstance,
+  handlers: Readonly<Record<string, unknown>>,
+  binding: Binding,
+): void {
   for (const [key, endpoint] of Object.entries(allEndpoints) as [string, Endpoint][]) {
     const handler = handlers[key] as AnyHandler | undefined
     if (!handler) throw new Error(`no handler for ${key}`)
@@ -78,9 +82,17 @@ async function answer(
     .send(result instanceof SerialisedReply ? result.json : JSON.stringify(result))
 }
 
-async function authenticate(endpoint: Endpoint, binding: Binding, request: FastifyRequest): Promise<Actor | null> {
+async function authenticate(
+  endpoint: Endpoint,
+  binding: Binding,
+  request: FastifyRequest,
+): Promise<Actor | null> {
   const given = tokenOf(request)
-  if (!isSafe(request) && (given?.byCookie ?? request.headers.origin !== undefined) && !isSameOrigin(request)) {
+  if (
+    !isSafe(request) &&
+    (given?.byCookie ?? request.headers.origin !== undefined) &&
+    !isSameOrigin(request)
+  ) {
     throw new Refused('cross_origin')
   }
   if (endpoint.access === 'public') return null

@@ -16,7 +16,10 @@ export function checkInput(endpoint: Endpoint, given: Record<(typeof parts)[numb
     }
     // An id in the path that cannot be one names nothing.
     if (part === 'params') throw new Refused('not_found')
-    const fields = result.error.issues.map((issue) => ({ path: issue.path.join('.') || part, message: issue.message }))
+    const fields = result.error.issues.map((issue) => ({
+      path: issue.path.join('.') || part,
+      message: issue.message,
+    }))
     throw new Refused('invalid_input', { fields })
   }
   return checked

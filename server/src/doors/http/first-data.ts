@@ -9,7 +9,11 @@ import { Refused } from '../../refused.ts'
  * What the page carries for its first screen, read from its address: with it no request stands between the
  * page and its rows.
  */
-export async function getFirstData(deps: Pick<AccountDeps, 'db'>, actor: Actor, path: string): Promise<FirstData> {
+export async function getFirstData(
+  deps: Pick<AccountDeps, 'db'>,
+  actor: Actor,
+  path: string,
+): Promise<FirstData> {
   const db = deps.db.sql
   const settings = await getSettings(db, actor.accountId)
   const { folder, threadId } = readAddress(path)
@@ -22,8 +26,13 @@ export async function getFirstData(deps: Pick<AccountDeps, 'db'>, actor: Actor, 
     user: await getUserInfo(db, actor.accountId),
     quota: await getQuota(db, actor.accountId),
     folders: await getFolders(db, actor.accountId),
-    threads: await missing(async () => ({ folder, page: await getThreadPage(db, actor.accountId, folder, page) })),
-    thread: threadId ? await missing(async () => ({ folder, detail: await getThread(db, actor, threadId, folder) })) : null,
+    threads: await missing(async () => ({
+      folder,
+      page: await getThreadPage(db, actor.accountId, folder, page),
+    })),
+    thread: threadId
+      ? await missing(async () => ({ folder, detail: await getThread(db, actor, threadId, folder) }))
+      : null,
   }
 }
 

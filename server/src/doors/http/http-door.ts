@@ -17,6 +17,7 @@ import { getFirstData } from './first-data.ts'
 import { openApiDocument } from './open-api.ts'
 import { Page } from './page.ts'
 import { answerError, sendProblem } from './problem.ts'
+import { isSameOrigin } from './same-origin.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 import { tokenOf } from './session-cookie.ts'
 
@@ -32,8 +33,11 @@ export interface HttpDoorDeps extends Pick<AccountDeps, 'db'> {
   build: string
   checkReply?: Binding['checkReply']
   /** Other protocols that arrive as HTTP requests join here. */
-  extend(app: FastifyInstance): Promise<void>
+  extend(app: FastifyInstance, actorOf: ActorOf): Promise<void>
 }
+
+/** Who sends a request that a page of another site must not be able to send for them. */
+export type ActorOf = (request: FastifyRequest) => Promise<Actor | null>
 
 export interface HttpDoor {
   port: number
@@ -44,7 +48,10 @@ const ordinaryBodyBytes = 2 * 1024 * 1024
 const apiPath = /^\/(api|storage)(\/|$)/
 
 /** Opens the door for browsers and programs: the page, its files, the API and its description. */
-export async function openHttpDoor(deps: HttpDoorDeps, place: { host: string; port: number }): Promise<HttpDoor> {
+export async function openHttpDoor(
+  deps: HttpDoorDeps,
+  place: { host: string; port: number },
+): Promise<HttpDoor> {
   const app = Fastify({
     bodyLimit: ordinaryBodyBytes,
     trustProxy: deps.trustProxy,
@@ -56,17 +63,23 @@ export async function openHttpDoor(deps: HttpDoorDeps, place: { host: string; po
   })
   app.setErrorHandler(answerError(deps.logger))
   await addProtection(app, deps)
-  await deps.extend(app)
+  await deps.extend(app, (request) => actorOfOwnPage(request, deps))
   logRequests(app, deps.logger)
   bindEndpoints(app, deps.handlers, deps)
   addDocs(app)
   app.get('/health', async () => {
-    await deps.db.sql.selectFrom('migration').select('number').limit(1).execute()
+    await deps.db.ping()
     return { status: 'ok' }
   })
   await addPages(app, deps)
   await app.listen({ host: place.host, port: place.port })
   return { port: (app.server.address() as AddressInfo).port, close: () => app.close() }
+}
+
+async function actorOfOwnPage(request: FastifyRequest, deps: HttpDoorDeps): Promise<Actor | null> {
+  const given = tokenOf(request)
+  if (!given || (given.byCookie && !isSameOrigin(request))) return null
+  return deps.findActor(given.token)
 }
 
 async function addProtection(app: FastifyInstance, deps: HttpDoorDeps): Promise<void> {
@@ -127,7 +140,10 @@ async function addPages(app: FastifyInstance, deps: HttpDoorDeps): Promise<void>
       cacheControl: false,
       setHeaders: (reply, path) => {
         const isHashed = path.includes('/assets/')
-        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+        reply.header(
+          'cache-control',
+          isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        )
       },
     })
   }
@@ -142,7 +158,11 @@ async function answerElse(
   page: Page,
 ): Promise<FastifyReply | undefined> {
   const path = request.url.split('?')[0] ?? '/'
-  if (apiPath.test(path) || path.startsWith('/assets/') || (request.method !== 'GET' && request.method !== 'HEAD')) {
+  if (
+    apiPath.test(path) ||
+    path.startsWith('/assets/') ||
+    (request.method !== 'GET' && request.method !== 'HEAD')
+  ) {
     sendProblem(reply, new Refused('not_found'), request.id)
     return reply
   }

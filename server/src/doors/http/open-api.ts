@@ -34,7 +34,12 @@ function operation(endpoint: Endpoint): JsonSchema {
     security: endpoint.access === 'public' ? [] : [{ cookie: [] }, { token: [] }],
     parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
     ...(endpoint.body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } }
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+          },
+        }
       : {}),
     responses: responses(endpoint),
   }
@@ -62,7 +67,10 @@ function responses(endpoint: Endpoint): JsonSchema {
   for (const code of [...endpoint.refuses, ...signedIn, ...anyEndpointRefuses]) {
     const status = String(errorStatus[code])
     const before = (answers[status]?.description as string | undefined) ?? ''
-    answers[status] = { description: before ? `${before}, ${code}` : code, content: { 'application/problem+json': {} } }
+    answers[status] = {
+      description: before ? `${before}, ${code}` : code,
+      content: { 'application/problem+json': {} },
+    }
   }
   return answers
 }

@@ -18,15 +18,22 @@ export class Page {
 
   render(data: FirstData | null): string {
     const settings = data?.settings
-    const json = data ? `<script type="application/json" id="${firstDataElementId}">${escapeJson(data)}</script>` : ''
+    const json = data
+      ? `<script type="application/json" id="${firstDataElementId}">${escapeJson(data)}</script>`
+      : ''
     const attributes = settings
       ? ` lang="${settings.language}"${settings.theme === 'system' ? '' : ` data-theme="${settings.theme}"`} data-density="${settings.density}"`
       : ' lang="vi"'
-    return this.#template.replace('<!--first-data-->', () => json).replace(/<html[^>]*>/, `<html${attributes}>`)
+    return this.#template
+      .replace('<!--first-data-->', () => json)
+      .replace(/<html[^>]*>/, `<html${attributes}>`)
   }
 }
 
 /** JSON that cannot end the element it stands in. */
 function escapeJson(data: FirstData): string {
-  return JSON.stringify(data).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
+  return JSON.stringify(data)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029')
 }

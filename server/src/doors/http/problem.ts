@@ -1,4 +1,4 @@
-import { errorStatus, type ErrorCode, type Problem } from '@bocau/contract/errors'
+import { type ErrorCode, errorStatus, type Problem } from '@bocau/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from '../../ports/logger.ts'
 import { Refused } from '../../refused.ts'

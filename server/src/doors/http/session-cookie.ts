@@ -16,7 +16,11 @@ export function sessionOn(reply: FastifyReply, secure: boolean) {
   return {
     start(token: string, expiresAtSeconds: number, isPersistent: boolean): void {
       // Without an end of its own the cookie goes with the browser.
-      reply.setCookie(sessionCookie, token, isPersistent ? { ...options, expires: new Date(expiresAtSeconds * 1000) } : options)
+      reply.setCookie(
+        sessionCookie,
+        token,
+        isPersistent ? { ...options, expires: new Date(expiresAtSeconds * 1000) } : options,
+      )
     },
     end(): void {
       reply.clearCookie(sessionCookie, options)

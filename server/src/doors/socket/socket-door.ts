@@ -4,13 +4,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from '../../actor.ts'
 import { type LiveDeps, watchAccount } from '../../features/live/index.ts'
 import type { Logger } from '../../ports/logger.ts'
-import { isSameOrigin } from '../http/same-origin.ts'
-import { tokenOf } from '../http/session-cookie.ts'
 
 /** What the socket door needs from outside. */
 export interface SocketDoorDeps extends LiveDeps {
   logger: Logger
   findActor(token: string): Promise<Actor | null>
+  /** Who a request's own session belongs to, unless another site's page sends it. */
+  actorOf(request: FastifyRequest): Promise<Actor | null>
 }
 
 const pingEveryMilliseconds = 25_000
@@ -37,7 +37,8 @@ export async function addSocketDoor(app: FastifyInstance, deps: SocketDoorDeps):
     const actor = await authenticate(request, deps)
     if (!actor) return socket.close(closeCodes.notSignedIn, 'not signed in')
     const { room, since } = request.query as { room?: string; since?: string }
-    if (room !== undefined && room !== actor.accountId) return socket.close(closeCodes.wrongRoom, 'not your room')
+    if (room !== undefined && room !== actor.accountId)
+      return socket.close(closeCodes.wrongRoom, 'not your room')
 
     const send = (message: SocketMessage): void => {
       if (socket.bufferedAmount > unreadBytesAtMost) socket.close(closeCodes.tooSlow, 'too slow')
@@ -57,10 +58,7 @@ export async function addSocketDoor(app: FastifyInstance, deps: SocketDoorDeps):
 async function authenticate(request: FastifyRequest, deps: SocketDoorDeps): Promise<Actor | null> {
   const protocols = request.headers['sec-websocket-protocol']?.split(/,\s*/) ?? []
   const named = protocols.find((protocol) => protocol.startsWith('token.'))?.slice('token.'.length)
-  if (named) return deps.findActor(named)
-  const given = tokenOf(request)
-  if (!given || (given.byCookie && !isSameOrigin(request))) return null
-  return deps.findActor(given.token)
+  return named ? deps.findActor(named) : deps.actorOf(request)
 }
 
 function readNumber(text: string | undefined): number | null {
