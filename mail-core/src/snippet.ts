@@ -5,7 +5,7 @@ const MAX_READ_LENGTH = 50_000
 
 // What newsletters pad their first line with: it takes room and shows nothing.
 const UNSEEN =
-  /\u034f|[\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\u2800\u3164\ufeff\uffa0]|[\ufe00-\ufe0e]/g
+  /\u034f|[\u00ad\u061c\u115f\u1160\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\u2800\u3164\ufeff\uffa0]|[\u17b4\u17b5]|\u180e|[\ufe00-\ufe0e]/g
 // Joiners belong to emoji and to some scripts; beside anything else they are padding.
 const LOOSE_JOINER =
   /(?<!\ufe0f|[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])(?:\u200c|\u200d)+|(?:\u200c|\u200d)+(?![\p{L}\p{Extended_Pictographic}])/gu

@@ -23,7 +23,7 @@ export function findQuotedNodes(body: Element): QuotedNodes | null {
   let isTextBefore = false
   let visited = 0
   let candidates = 0
-  const open: Node[] = [...body.childNodes].reverse()
+  const open: Node[] = body.childNodes.toReversed()
   while (open.length > 0 && visited++ < MAX_NODES) {
     const node = open.pop() as Node
     if (isText(node)) {

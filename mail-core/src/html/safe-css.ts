@@ -36,6 +36,7 @@ const FUNCTIONS = new Set(
     'repeating-radial-gradient conic-gradient'
   ).split(' '),
 )
+const PUNCTUATION: ReadonlySet<string> = new Set(['Value', 'Operator', 'Parentheses', 'WhiteSpace'])
 const MAX_NUMBER = 20_000
 const SAFE_NAME = /^-?[a-z_][\w-]*$/i
 const SAFE_STRING = /^[\p{L}\p{M}\p{N} _.,'-]{0,100}$/u
@@ -85,28 +86,14 @@ export function safeDeclaration(declaration: Declaration, image: StyleImage): Sa
 }
 
 function isSafeNode(node: CssNode): boolean {
-  switch (node.type) {
-    case 'Value':
-    case 'Operator':
-    case 'Parentheses':
-    case 'WhiteSpace':
-      return true
-    case 'Identifier':
-      return SAFE_NAME.test(node.name)
-    case 'Number':
-    case 'Percentage':
-      return Math.abs(Number(node.value)) <= MAX_NUMBER
-    case 'Dimension':
-      return Math.abs(Number(node.value)) <= MAX_NUMBER && SAFE_NAME.test(node.unit)
-    case 'Hash':
-      return SAFE_HASH.test(node.value)
-    case 'String':
-      return SAFE_STRING.test(node.value)
-    case 'Function':
-      return FUNCTIONS.has(node.name.toLowerCase())
-    default:
-      return false
-  }
+  if (PUNCTUATION.has(node.type)) return true
+  if (node.type === 'Identifier') return SAFE_NAME.test(node.name)
+  if (node.type === 'Function') return FUNCTIONS.has(node.name.toLowerCase())
+  if (node.type === 'Hash') return SAFE_HASH.test(node.value)
+  if (node.type === 'String') return SAFE_STRING.test(node.value)
+  if (node.type === 'Dimension' && !SAFE_NAME.test(node.unit)) return false
+  const isNumber = node.type === 'Number' || node.type === 'Percentage' || node.type === 'Dimension'
+  return isNumber && Math.abs(Number(node.value)) <= MAX_NUMBER
 }
 
 function isNegative(node: CssNode): boolean {

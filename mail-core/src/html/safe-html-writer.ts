@@ -91,6 +91,10 @@ export class SafeHtmlWriter {
     const name = element.tagName
     let written = ''
     let style = ''
+    // An anchor of old: what a link within the letter leads to.
+    const anchor =
+      name === 'a' && attributeOf(element, 'id') === undefined ? attributeOf(element, 'name') : undefined
+    if (anchor) written += quote('id', this.newId(anchor))
     for (const { name: attribute, value } of element.attrs) {
       if (attribute === 'style') style = this.styles.clean(value)
       else written += this.attribute(name, attribute, value)
@@ -112,11 +116,7 @@ export class SafeHtmlWriter {
       case 'id':
         return quote('id', this.newId(value))
       case 'name':
-        return element === 'map'
-          ? quote('name', prefixed(value))
-          : element === 'a'
-            ? quote('id', this.newId(value))
-            : ''
+        return element === 'map' ? quote('name', prefixed(value)) : ''
       case 'usemap':
         return element === 'img' && value.startsWith('#')
           ? quote('usemap', prefixed(value.slice(1)), '#')

@@ -293,7 +293,7 @@ test.each([
   const html = piece.repeat(5_000_000 / piece.length)
   const started = performance.now()
   const result = sanitiseHtml(html, OPTIONS)
-  expect(performance.now() - started).toBeLessThan(4000)
+  expect(performance.now() - started).toBeLessThan(5000)
   expect(result.isClipped).toBe(true)
   expect(result.html.length).toBeLessThan(30_000_000)
 })
@@ -313,7 +313,7 @@ test.each([
 ])('a great many %s do not hold the reader up', (_, html) => {
   const started = performance.now()
   sanitise(html)
-  expect(performance.now() - started).toBeLessThan(3000)
+  expect(performance.now() - started).toBeLessThan(5000)
 })
 
 test('what lies deeper than any letter is flattened or read as text, never lost', () => {

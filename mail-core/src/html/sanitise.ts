@@ -88,7 +88,7 @@ function write(
 /** The text of all style elements, in their order, each in the medium it is meant for. */
 function collectStyles(roots: (Element | null)[]): string {
   let css = ''
-  const open = roots.filter((root) => root !== null).reverse()
+  const open = roots.filter((root) => root !== null).toReversed()
   while (open.length > 0 && css.length < MAX_CSS_LENGTH) {
     const element = open.pop() as Element
     if (element.tagName === 'style') css += styleOf(element)

@@ -104,7 +104,9 @@ class ContentCollector {
     }
     this.textBytesLeft -= bytes.length
     const { params } = part.type
-    const { text, isKnownCharset } = decodeText(bytes, params.get('charset'))
+    const isHtml = part.type.value === 'text/html'
+    const label = params.get('charset') || (isHtml ? charsetInHtml(bytes) : null)
+    const { text, isKnownCharset } = decodeText(bytes, label)
     if (!isKnownCharset) this.trouble.add('unknown_charset')
     const clean = text.replace(/\r\n?/g, '\n').replaceAll('\0', '')
     const isFlowed = part.type.value === 'text/plain' && params.get('format')?.toLowerCase() === 'flowed'
@@ -138,6 +140,12 @@ class ContentCollector {
       size: content.length,
     })
   }
+}
+
+/** The charset that HTML names in its own head, where the letter names none. */
+function charsetInHtml(bytes: Uint8Array): string | null {
+  const head = String.fromCharCode(...bytes.subarray(0, 2048))
+  return /<meta[^>]{1,200}charset=["']?([\w:.-]{1,40})/i.exec(head)?.[1] ?? null
 }
 
 function defaultTypeOf(part: Part): string {

@@ -70,6 +70,13 @@ test('HTML that says nothing of its charset is UTF-8 where it can be', async () 
   expect((await open('ascii-label-utf8')).html).toBe('<p>Giá gỗ sồi</p>')
 })
 
+test('HTML may name its charset itself where the letter does not', async () => {
+  const head =
+    'From: a@b.vn\nContent-Type: text/html\n\n<meta http-equiv=Content-Type content="text/html; charset=koi8-r">'
+  const raw = Uint8Array.from([...new TextEncoder().encode(head), 0xf0, 0xd2])
+  expect((await readLetter(raw)).html).toContain('Пр')
+})
+
 test('names cut between two encoded words are whole again', async () => {
   expect((await open('split-words')).from).toEqual({ name: 'Nguyễn Thu Hà', email: 'ha@mocviet.test' })
 })
@@ -84,9 +91,8 @@ test('a newsletter has its text, its HTML, its inline image and its file', async
     { name: 'logo.png', contentType: 'image/png', contentId: 'logo@news.example', isInline: true, size: 70 },
     { name: 'Bảng giá gỗ.pdf', contentType: 'application/pdf', contentId: null, isInline: false, size: 1033 },
   ])
-  expect([...(letter.attachments[1]?.content ?? []).slice(0, 8)]).toEqual([
-    ...new TextEncoder().encode('%PDF-1.4'),
-  ])
+  const start = letter.attachments[1]?.content.slice(0, 8)
+  expect(new TextDecoder().decode(start)).toBe('%PDF-1.4')
 })
 
 test('an invitation keeps its calendar as a file', async () => {
@@ -218,7 +224,9 @@ test('an independent reader finds the same bodies and files', async () => {
     const ours = await readLetter(raw)
     const theirs = await PostalMime.parse(raw, { forceRfc822Attachments: true })
     expect(ours.subject).toBe(theirs.subject)
-    if (name !== 'newsletter') expect(ours.text.trimEnd()).toBe((theirs.text ?? '').trimEnd())
+    // Theirs joins quoted lines of flowed text with those around them.
+    if (name === 'newsletter') theirs.text = ours.text
+    expect(ours.text.trimEnd()).toBe((theirs.text ?? '').trimEnd())
     expect(ours.html?.trimEnd()).toBe(theirs.html?.trimEnd())
     expect(ours.attachments).toHaveLength(theirs.attachments.length)
     for (const [index, part] of ours.attachments.entries()) {
@@ -232,7 +240,7 @@ test('any damage to a letter still gives a letter within the limits', async () =
   const random = seededRandom(20240506)
   const limits = { ...DEFAULT_LETTER_LIMITS, maxParts: 20, maxDepth: 4, maxRecipients: 6, maxTextBytes: 2000 }
   const originals = [...fixtures.values()]
-  const pick = (list: Uint8Array[]) => list[Math.floor(random() * list.length)] as Uint8Array
+  const pick = (list: Uint8Array[]) => list[Math.floor(random() * list.length)] ?? new Uint8Array()
   for (let round = 0; round < 3000; round++) {
     const raw = damage(pick(originals), pick(originals), random)
     const letter = await readLetter(raw, limits)
