@@ -1,26 +1,44 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { bareIcons } from './build/bare-icons.ts'
+import { shortClassName } from './build/short-class-name.ts'
+import { shortTokenNames } from './build/short-token-names.ts'
 import { sizeBudget } from './build/size-budget.ts'
 
 const server = process.env.BOCAU_DEV_SERVER ?? 'http://127.0.0.1:8080'
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), sizeBudget()],
+  plugins: [react(), bareIcons(), shortTokenNames(`${import.meta.dirname}/src/ui/tokens.css`), sizeBudget()],
   build: {
     outDir: 'dist',
     manifest: true,
+    // All that the first screen needs travels as one file: left alone the bundler cuts out a small one for
+    // each set of later parts that share some of it, which compress worse and are each a request.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'first', tags: ['$initial'] }],
+          includeDependenciesRecursively: false,
+        },
+      },
+    },
     target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     // The page's policy allows no data: addresses, so nothing is inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
   },
-  css: { modules: { localsConvention: 'camelCaseOnly' } },
+  css: {
+    modules: {
+      localsConvention: 'camelCaseOnly',
+      ...(command === 'build' ? { generateScopedName: shortClassName } : {}),
+    },
+  },
   server: {
     proxy: {
       '/api': { target: server, ws: true },
       '/storage': { target: server, ws: true },
     },
   },
-})
+}))

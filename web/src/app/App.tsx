@@ -2,29 +2,35 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { navigate, usePathname } from 'wouter/use-browser-location'
 import { queryClient } from '../api/query-client.ts'
-import { t, useLanguage } from '../i18n/index.ts'
-import { MenuLayer } from '../ui/menu/MenuLayer.tsx'
-import { TooltipLayer } from '../ui/TooltipLayer.tsx'
-import { ToastRegion } from '../ui/toast/ToastRegion.tsx'
-import { BootScreen } from './BootScreen.tsx'
+import { useLanguage } from '../i18n/index.ts'
+import { later } from './layers/later.ts'
 import { MainLayout } from './MainLayout.tsx'
 import { homeAddress, loginAddress, readRoute } from './route.ts'
 import { useSession } from './session.ts'
 
+const BootScreen = lazy(async () => ({ default: (await import('./BootScreen.tsx')).BootScreen }))
 const SignInPage = lazy(async () => ({ default: (await import('./pages/LoginPage.tsx')).LoginPage }))
 const ErrorPage = lazy(async () => ({ default: (await import('./pages/ErrorPage.tsx')).ErrorPage }))
+const PageLayers = later(async () => (await import('./layers/PageLayers.tsx')).PageLayers)
+const AccountLayers = later(async () => (await import('./layers/AccountLayers.tsx')).AccountLayers)
 
 /** The whole product on screen: the page of the address, and the layers that lie over every page. */
 export function App() {
   const shownLanguage = useLanguage()
+  const session = useSession()
   return (
     <QueryClientProvider client={queryClient}>
-      <Suspense fallback={<BootScreen />}>
-        <Page key={shownLanguage} />
+      <Suspense>
+        <div id="page" key={shownLanguage}>
+          <Page />
+        </div>
       </Suspense>
-      <ToastRegion labels={{ region: t('app.notices'), close: t('app.close') }} />
-      <MenuLayer />
-      <TooltipLayer />
+      <Suspense>
+        <PageLayers key={shownLanguage} />
+        {session.state === 'in' && (
+          <AccountLayers accountId={session.accountId} since={session.eventNumber} />
+        )}
+      </Suspense>
     </QueryClientProvider>
   )
 }
@@ -41,7 +47,7 @@ function Page(): ReactNode {
     return route.page === 'login' ? <SignInPage /> : <Redirect to={loginAddress(path + location.search)} />
   }
   if (route.page !== 'folder') return <Redirect to={homeAddress} />
-  return <MainLayout session={session} route={route} />
+  return <MainLayout route={route} />
 }
 
 function Redirect({ to }: { to: string }) {

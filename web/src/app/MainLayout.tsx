@@ -2,7 +2,6 @@ import type { Folder } from '@bocau/contract/mailbox'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSettings, useUser } from '../api/session.ts'
-import { LiveUpdates } from '../features/live/index.ts'
 import {
   findFolder,
   foldersQuery,
@@ -17,20 +16,17 @@ import { sayComingSoon } from './coming-soon.ts'
 import { Header } from './header/Header.tsx'
 import css from './MainLayout.module.css'
 import { titleCount, usePageTitle } from './page-title.ts'
-import { Reconnect } from './reconnect/Reconnect.tsx'
 import type { Route } from './route.ts'
-import type { Session } from './session.ts'
 import { Sidebar } from './sidebar/Sidebar.tsx'
-import { StorageBanner } from './sidebar/StorageBanner.tsx'
+import { StorageNotice } from './sidebar/StorageNotice.tsx'
 import { useGlobalKeys } from './use-global-keys.ts'
 
 interface Props {
-  session: Extract<Session, { state: 'in' }>
   route: Extract<Route, { page: 'folder' }>
 }
 
 /** The room around the mail: header and folders, and on the sheet between them what the address asks for. */
-export function MainLayout({ session, route }: Props) {
+export function MainLayout({ route }: Props) {
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const { data: folders = [] } = useQuery(foldersQuery)
   const folder = findFolder(folders, route.folder)
@@ -57,7 +53,7 @@ export function MainLayout({ session, route }: Props) {
           onCloseDrawer={() => setDrawerOpen(false)}
         />
         <main className={css.sheet} id="main" tabIndex={-1} inert={isDrawerOpen}>
-          {route.threadId === undefined && <StorageBanner />}
+          {route.threadId === undefined && <StorageNotice />}
           {route.threadId === undefined ? (
             <ThreadListPage folder={route.folder} />
           ) : (
@@ -66,8 +62,6 @@ export function MainLayout({ session, route }: Props) {
         </main>
         {route.threadId === undefined && <ComposeButton />}
       </div>
-      <LiveUpdates accountId={session.accountId} since={session.eventNumber} />
-      <Reconnect />
     </>
   )
 }

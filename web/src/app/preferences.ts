@@ -3,7 +3,7 @@ import { readStored, writeStored } from '../api/local-store.ts'
 import { queryClient } from '../api/query-client.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { changeSettings } from '../api/session.ts'
-import { errorText, type Language, language, pageLanguage, setLanguage, t } from '../i18n/index.ts'
+import { errorText, type Language, language, pageLanguage, switchLanguage, t } from '../i18n/index.ts'
 import { showToast } from '../ui/index.ts'
 
 export type Theme = Settings['theme']
@@ -15,18 +15,18 @@ export function showTheme(theme: Theme): void {
 }
 
 /** Shows the page in a language, and remembers it on this device for before signing in. */
-export function showLanguage(next: Language): void {
-  setLanguage(next)
+export async function showLanguage(next: Language): Promise<void> {
+  await switchLanguage(next)
   writeStored('language', next)
 }
 
 export const shownTheme = (): Theme =>
   (document.documentElement.dataset.theme as Theme | undefined) ?? 'system'
 
-/** Before anybody is known: what this device chose, else what the page says. */
-export function startPreferences(): void {
-  showLanguage(readStored('language') ?? pageLanguage())
-  showTheme(readStored('theme') ?? shownTheme())
+/** The look of the first screen: the person's, where nobody is known what this device chose, else the page's. */
+export async function startPreferences(chosen: Partial<Settings> = {}): Promise<void> {
+  showTheme(chosen.theme ?? readStored('theme') ?? shownTheme())
+  await showLanguage(chosen.language ?? readStored('language') ?? pageLanguage())
 }
 
 /** Changes the theme: at once here, and for good when somebody is signed in. */
@@ -37,10 +37,10 @@ export function changeTheme(theme: Theme): void {
 }
 
 /** Changes the language: at once here, and for good when somebody is signed in. */
-export function changeLanguage(next: Language): void {
+export async function changeLanguage(next: Language): Promise<void> {
   const before = language()
-  showLanguage(next)
-  keep({ language: next }, () => showLanguage(before))
+  await showLanguage(next)
+  keep({ language: next }, () => void showLanguage(before))
 }
 
 function keep(changes: Partial<Settings>, takeBack: () => void): void {

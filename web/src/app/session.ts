@@ -7,7 +7,7 @@ import { queryClient } from '../api/query-client.ts'
 import { expectSession, onSignedOut } from '../api/signed-out.ts'
 import { setTimeZone } from '../i18n/index.ts'
 import { setLetterShortcuts } from '../ui/index.ts'
-import { showLanguage, showTheme } from './preferences.ts'
+import { startPreferences } from './preferences.ts'
 import { loginAddress, readRoute, safeNext } from './route.ts'
 
 /** Whether somebody is signed in; `loading` while the page does not know yet. */
@@ -23,8 +23,9 @@ const listeners = new Set<() => void>()
 export const useSession = (): Session => useSyncExternalStore(watch, () => session)
 
 /** Begins with what the page carries; where it carries nothing, the server is asked. */
-export function startSession(firstData: FirstData | null | undefined): void {
+export async function startSession(firstData: FirstData | null | undefined): Promise<void> {
   onSignedOut(endSession)
+  await startPreferences(firstData?.settings)
   if (firstData) return enter(firstData)
   const isPublic = readRoute(location.pathname).page === 'error'
   if (firstData === null && !readStored('token')) return set({ state: 'out' })
@@ -37,7 +38,10 @@ export async function loadSession(): Promise<void> {
   set({ state: 'loading' })
   try {
     const data = await readFirstData(location.pathname + location.search)
-    if (data) return enter(data)
+    if (data) {
+      await startPreferences(data.settings)
+      return enter(data)
+    }
     writeStored('token', undefined)
     set({ state: 'out' })
   } catch (error) {
@@ -51,6 +55,7 @@ export async function beginSession(next: string | null): Promise<void> {
   expectSession()
   const data = await readFirstData(address)
   if (!data) throw new Error('Signed in, yet nobody is')
+  await startPreferences(data.settings)
   enter(data)
   navigate(address, { replace: true })
 }
@@ -69,8 +74,6 @@ function enter(data: FirstData): void {
   primeCache(queryClient, data)
   setTimeZone(data.user.timezone)
   setLetterShortcuts(data.settings.shortcuts)
-  showLanguage(data.settings.language)
-  showTheme(data.settings.theme)
   document.documentElement.dataset.density = data.settings.density
   set({ state: 'in', accountId: data.user.id, eventNumber: data.event_number })
 }

@@ -1,20 +1,20 @@
 import { errorStatus } from '@bocau/contract/errors'
 import { afterEach, expect, test } from 'vitest'
 import { errorText } from './error-text.ts'
-import { setLanguage } from './language.ts'
+import { switchLanguage } from './t.ts'
 
-afterEach(() => setLanguage('vi'))
+afterEach(() => switchLanguage('vi'))
 
-test.each(['vi', 'en'] as const)('every refusal of the contract has a text in %s', (language) => {
-  setLanguage(language)
+test.each(['vi', 'en'] as const)('every refusal of the contract has a text in %s', async (language) => {
+  await switchLanguage(language)
   const bare = Object.keys(errorStatus).filter((code) => errorText({ code }).startsWith('error.'))
   expect(bare).toEqual([])
 })
 
-test('a refusal that passes says when', () => {
+test('a refusal that passes says when', async () => {
   const refusal = { code: 'too_many_sign_ins', retryAfterSeconds: 61 }
   expect(errorText(refusal)).toBe('Bạn đã thử đăng nhập nhiều lần. Hãy thử lại sau 2 phút.')
-  setLanguage('en')
+  await switchLanguage('en')
   expect(errorText({ ...refusal, retryAfterSeconds: 1 })).toBe(
     'Too many attempts to sign in. Try again in 1 second.',
   )

@@ -1,5 +1,5 @@
 export { type DateGroup, dateGroup, formatFullDate, formatTime, formatWhen, setTimeZone } from './dates.ts'
 export { errorText, waitText } from './error-text.ts'
-export { type Language, language, locale, pageLanguage, setLanguage, useLanguage } from './language.ts'
+export { type Language, language, locale, pageLanguage, useLanguage } from './language.ts'
 export { formatNumber, formatPercent, formatSize, splitSize } from './numbers.ts'
-export { addMessages, type MessageKey, type Messages, t } from './t.ts'
+export { addMessages, type MessageKey, type Messages, switchLanguage, t } from './t.ts'

@@ -11,7 +11,7 @@ export const language = (): Language => current
 /** The tag that `Intl` wants: British English, so that dates put the day first. */
 export const locale = (): string => (current === 'vi' ? 'vi-VN' : 'en-GB')
 
-/** Switches the language of the whole page without reloading. */
+/** Shows the whole page in a language, whose texts have to be here. */
 export function setLanguage(next: Language): void {
   if (next !== current) {
     current = next

@@ -1,38 +1,44 @@
-import { language } from './language.ts'
+import { type Language, language, setLanguage } from './language.ts'
 import type { AccountMessages } from './messages/account.ts'
-import { type AppMessages, appMessages } from './messages/app.ts'
-import { type ErrorMessages, errorMessages } from './messages/errors.ts'
-import { type MailboxMessages, mailboxMessages } from './messages/mailbox.ts'
+import { vi as app } from './messages/app.vi.ts'
+import { vi as errors } from './messages/errors.vi.ts'
+import { vi as mailbox } from './messages/mailbox.vi.ts'
 import { formatNumber } from './numbers.ts'
 import { fillTemplate, type NamesIn } from './template.ts'
+
+type FirstScreen = typeof app & typeof errors & typeof mailbox
 
 /**
  * Every message of the product. The Vietnamese file of each part defines its keys. Parts of screens that
  * load on demand add their texts to the table with `addMessages` when they arrive, so that they weigh there.
  */
-export interface Messages extends AccountMessages, AppMessages, ErrorMessages, MailboxMessages {}
+export interface Messages extends FirstScreen, AccountMessages {}
 
 export type MessageKey = keyof Messages
 
 type Values<K extends MessageKey> = Record<NamesIn<Messages[K]>, string | number>
 type Arguments<K extends MessageKey> = [NamesIn<Messages[K]>] extends [never] ? [] : [values: Values<K>]
 
-interface BothLanguages {
-  vi: Record<string, string>
-  en: Record<string, string>
-}
+type Table = Record<Language, Record<string, string>>
 
-const table: BothLanguages = { vi: {}, en: {} }
+const table: Table = { vi: { ...app, ...errors, ...mailbox }, en: {} }
+let hasEnglish = false
 
 /** Makes the texts of a part of the product known. */
-export function addMessages(messages: BothLanguages): void {
+export function addMessages(messages: Table): void {
   Object.assign(table.vi, messages.vi)
   Object.assign(table.en, messages.en)
 }
 
-addMessages(appMessages)
-addMessages(errorMessages)
-addMessages(mailboxMessages)
+/** Fetches the texts of a language if they are not here yet, then switches to it. */
+export async function switchLanguage(next: Language): Promise<void> {
+  if (next === 'en' && !hasEnglish) {
+    const { english } = await import('./messages/english.ts')
+    Object.assign(table.en, english)
+    hasEnglish = true
+  }
+  setLanguage(next)
+}
 
 /** The text of a message in the language on screen: `t('mailbox.moved', { n: 3, folder: 'Junk' })`. */
 export function t<K extends MessageKey>(key: K, ...[values]: Arguments<K>): string {

@@ -1,16 +1,21 @@
-import { SignIn } from '../../features/account/index.ts'
+import { lazy, Suspense } from 'react'
+import { loadSignIn } from '../../features/account/index.ts'
 import { t } from '../../i18n/index.ts'
 import { usePageTitle } from '../page-title.ts'
 import { beginSession } from '../session.ts'
 import { LanguageMenu } from '../solo/LanguageMenu.tsx'
 import { SoloLayout } from '../solo/SoloLayout.tsx'
 
+const SignIn = lazy(async () => ({ default: await loadSignIn() }))
+
 /** Where somebody who is not signed in comes in. */
 export function LoginPage() {
-  usePageTitle(t('account.signIn'))
+  usePageTitle(t('app.signIn'))
   return (
     <SoloLayout end={<LanguageMenu />}>
-      <SignIn onSignedIn={() => beginSession(new URLSearchParams(location.search).get('next'))} />
+      <Suspense>
+        <SignIn onSignedIn={() => beginSession(new URLSearchParams(location.search).get('next'))} />
+      </Suspense>
     </SoloLayout>
   )
 }

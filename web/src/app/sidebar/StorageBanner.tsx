@@ -1,18 +1,22 @@
 import { useState } from 'react'
-import { useQuota } from '../../api/session.ts'
 import { formatPercent, formatSize, t } from '../../i18n/index.ts'
 import { TriangleAlert, X } from '../../ui/icons.ts'
 import { Banner, IconButton } from '../../ui/index.ts'
-import { readUsage } from './usage.ts'
+import type { Usage } from './usage.ts'
 
-/** Says in time that the mailbox is filling up. A full one keeps saying it. */
-export function StorageBanner() {
+interface Props {
+  usage: Usage
+  level: NonNullable<Usage['level']>
+}
+
+/** How full the mailbox is, in words. Can be hidden, except by somebody whose mail is being refused. */
+export function StorageBanner({ usage, level }: Props) {
   const [isHidden, setHidden] = useState(false)
-  const { used, total, share, level } = readUsage(useQuota())
-  const isFull = share >= 1
-  if (!level || (isHidden && !isFull)) return null
+  const isFull = usage.share >= 1
+  if (isHidden && !isFull) return null
 
-  const values = { used: formatSize(used), total: formatSize(total), share: formatPercent(share) }
+  const used = formatSize(usage.used)
+  const total = formatSize(usage.total)
   return (
     <Banner
       icon={TriangleAlert}
@@ -23,7 +27,9 @@ export function StorageBanner() {
         )
       }
     >
-      {isFull ? t('app.full', values) : t('app.almostFull', values)}
+      {isFull
+        ? t('app.full', { used, total })
+        : t('app.almostFull', { used, total, share: formatPercent(usage.share) })}
     </Banner>
   )
 }

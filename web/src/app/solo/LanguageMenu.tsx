@@ -13,7 +13,7 @@ export const languageEntries = (): MenuEntry[] =>
     id: `language-${each}`,
     label: languageNames[each],
     isChecked: each === language(),
-    onSelect: () => changeLanguage(each),
+    onSelect: () => void changeLanguage(each),
   }))
 
 /** The language switch of pages without an avatar menu. */

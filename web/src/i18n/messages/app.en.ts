@@ -37,6 +37,7 @@ export const en: Record<keyof typeof vi, string> = {
   'app.theme.dark': 'Dark',
   'app.theme.system': 'As the system',
   'app.language': 'Language',
+  'app.signIn': 'Sign in',
   'app.signOut': 'Sign out',
   'app.signOutFailed': 'Could not sign out',
 

@@ -35,6 +35,7 @@ export const vi = {
   'app.theme.dark': 'Tối',
   'app.theme.system': 'Theo hệ thống',
   'app.language': 'Ngôn ngữ',
+  'app.signIn': 'Đăng nhập',
   'app.signOut': 'Đăng xuất',
   'app.signOutFailed': 'Không đăng xuất được',
 

@@ -1,0 +1,15 @@
+import { t } from '../../i18n/index.ts'
+import { MenuLayer } from '../../ui/menu/MenuLayer.tsx'
+import { TooltipLayer } from '../../ui/TooltipLayer.tsx'
+import { ToastRegion } from '../../ui/toast/ToastRegion.tsx'
+
+/** What lies over every page: notices, the menu that is open, the tooltip. */
+export function PageLayers() {
+  return (
+    <>
+      <ToastRegion labels={{ region: t('app.notices'), close: t('app.close') }} />
+      <MenuLayer />
+      <TooltipLayer />
+    </>
+  )
+}
