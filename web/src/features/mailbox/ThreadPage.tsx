@@ -1,6 +1,6 @@
 import type { Id } from '@bocau/contract/ids'
 import { lazy, Suspense } from 'react'
-import { loadThreadPage } from './prefetch.ts'
+import { loadThreadPage } from './load-thread-page.ts'
 
 const Loaded = lazy(loadThreadPage)
 

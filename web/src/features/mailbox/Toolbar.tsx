@@ -16,7 +16,7 @@ export function Toolbar({ label, className, children }: Props) {
     if (bar.current) keepOneStop(bar.current)
   })
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: focus roves over the controls
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- focus roves over the controls
     <div
       ref={bar}
       role="toolbar"

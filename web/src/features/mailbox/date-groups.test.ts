@@ -11,7 +11,9 @@ test('headings follow the order of the list and empty ones are left out', () => 
     aThread({ id: String(index), last_message_timestamp: seconds(time) }),
   )
   const groups = groupByDate(threads, wednesday)
-  expect(groups.map(({ group, threads }) => [group, threads.map((thread) => thread.id).join('')])).toEqual([
+  expect(
+    groups.map(({ group, threads: inGroup }) => [group, inGroup.map((thread) => thread.id).join('')]),
+  ).toEqual([
     ['today', '01'],
     ['week', '2'],
     ['earlier', '3'],

@@ -16,7 +16,8 @@ export {
   threadHref,
 } from './folders.ts'
 export { showNewMail, showThreadsChanged } from './live.ts'
-export { loadThreadPage, prefetchThread } from './prefetch.ts'
+export { loadThreadPage } from './load-thread-page.ts'
+export { prefetchThread } from './prefetch.ts'
 export { foldersQuery, threadKey, threadListKey, threadListQuery, threadQuery } from './queries.ts'
 export { ThreadPage } from './ThreadPage.tsx'
 export { ThreadListPage } from './thread-list/ThreadListPage.tsx'

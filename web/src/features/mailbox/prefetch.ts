@@ -5,12 +5,8 @@ import { threadListQuery, threadQuery } from './queries.ts'
 /** The pointer has to rest this long before something is fetched for it. */
 export const HOVER_MILLISECONDS = 65
 
-/** The code of the thread page, fetched once. */
-export const loadThreadPage = () => import('./thread-view/ThreadPage.tsx')
-
-/** Fetches what opening a thread will need. */
+/** Fetches a thread that is about to be opened. */
 export function prefetchThread(folder: string, id: Id): void {
-  void loadThreadPage()
   if (!savesData()) void queryClient.prefetchQuery(threadQuery(folder, id))
 }
 

@@ -32,7 +32,7 @@ test.each<[string, SelectionAct[], string]>([
   ['Esc unticks all', [toggle('a'), toggle('b'), { type: 'clear' }], ''],
 ])('%s', (_fact, acts, expected) => {
   const selection = acts.reduce(selectionReducer, nothingSelected)
-  expect([...selection.ids].sort().join('')).toBe(expected)
+  expect([...selection.ids].toSorted().join('')).toBe(expected)
 })
 
 test('unticking nothing changes nothing, so that nothing is drawn anew', () => {

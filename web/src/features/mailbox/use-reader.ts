@@ -2,7 +2,7 @@ import type { Id } from '@bocau/contract/ids'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useUser } from '../../api/session.ts'
-import { t, useLanguage } from '../../i18n/index.ts'
+import { t } from '../../i18n/index.ts'
 import type { Reader } from './participants.ts'
 import { foldersQuery } from './queries.ts'
 import { type FolderLabel, folderLabels } from './thread-list/row-content.ts'
@@ -17,7 +17,6 @@ export function useFolderLabels(): Record<Id, FolderLabel> {
 /** The signed-in person as rows and messages name them. */
 export function useReader(): Reader {
   const { email } = useUser()
-  const language = useLanguage()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the word for "me" depends on the language
-  return useMemo(() => ({ email, me: t('mailbox.me') }), [email, language])
+  const me = t('mailbox.me')
+  return useMemo(() => ({ email, me }), [email, me])
 }

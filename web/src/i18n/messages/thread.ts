@@ -1,4 +1,3 @@
-import { addMessages } from '../t.ts'
 import { en } from './thread.en.ts'
 import { vi } from './thread.vi.ts'
 
@@ -8,5 +7,5 @@ declare module '../t.ts' {
   interface Messages extends ThreadMessages {}
 }
 
-/** The texts of an opened thread travel with its code, not with the first screen. */
-addMessages({ vi, en })
+/** The texts of an opened thread, which travel with its code and not with the first screen. */
+export const threadMessages = { vi, en }

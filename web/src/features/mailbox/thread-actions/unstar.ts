@@ -1,5 +1,5 @@
-import { t } from '../../../i18n/index.ts'
 import { StarOff } from 'lucide-react'
+import { t } from '../../../i18n/index.ts'
 import { starThreads } from '../mutations.ts'
 import type { ThreadAction } from './thread-action.ts'
 

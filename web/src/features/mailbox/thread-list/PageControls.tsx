@@ -1,7 +1,7 @@
 import type { ThreadPage } from '@bocau/contract/mailbox'
 import { t } from '../../../i18n/index.ts'
-import { IconButton } from '../../../ui/index.ts'
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from '../../../ui/icons.ts'
+import { IconButton } from '../../../ui/index.ts'
 import css from '../Toolbar.module.css'
 import { type PageTurn, pageTurns } from './paging.ts'
 

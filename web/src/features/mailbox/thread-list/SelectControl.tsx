@@ -1,6 +1,6 @@
 import { t } from '../../../i18n/index.ts'
-import { Checkbox, Icon, MenuButton } from '../../../ui/index.ts'
 import { ChevronDown } from '../../../ui/icons.ts'
+import { Checkbox, Icon, MenuButton } from '../../../ui/index.ts'
 import { type SelectionKind, selectionKinds } from '../selection.ts'
 import css from '../Toolbar.module.css'
 

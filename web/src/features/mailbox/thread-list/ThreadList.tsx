@@ -1,5 +1,7 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a table lays itself out; the rows of a grid take two forms */
+// biome-ignore-all lint/a11y/useSemanticElements: a table lays itself out; the rows of a grid take two forms
 import type { Thread } from '@bocau/contract/mailbox'
-import { lazy, type ReactNode, type RefObject, Suspense, useMemo } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, type UIEvent, useMemo } from 'react'
 import { t } from '../../../i18n/index.ts'
 import { groupByDate } from '../date-groups.ts'
 import { folderTitle } from '../folders.ts'
@@ -14,8 +16,8 @@ interface Props {
   isBusy: boolean
   scroller: RefObject<HTMLDivElement | null>
   events: ListEvents
-  onScroll: () => void
-  row: (thread: Thread) => ReactNode
+  onScroll: (event: UIEvent<HTMLElement>) => void
+  renderRow: (thread: Thread) => ReactNode
 }
 
 /** Above this only the rows in sight exist. Page sizes end at it: only a page that mail was added to is longer. */
@@ -25,12 +27,11 @@ const VirtualRows = lazy(() => import('./VirtualRows.tsx'))
 
 /** The threads of a page under the headings of their dates, as one grid for keyboard and screen reader. */
 export function ThreadList(props: Props) {
-  const { folder, threads, today, isSelecting, isBusy, scroller, events, onScroll, row } = props
+  const { folder, threads, today, isSelecting, isBusy, scroller, events, onScroll, renderRow } = props
   const groups = useMemo(() => groupByDate(threads, today), [threads, today])
 
   return (
     <div ref={scroller} className={css.list} data-selecting={isSelecting || undefined} onScroll={onScroll}>
-      {/* biome-ignore lint/a11y/useFocusableInteractive: focus roves over the rows */}
       <div
         role="grid"
         aria-label={t('mailbox.list', { folder: folderTitle(folder) })}
@@ -41,16 +42,15 @@ export function ThreadList(props: Props) {
       >
         {threads.length > VIRTUAL_ABOVE ? (
           <Suspense>
-            <VirtualRows groups={groups} row={row} scroller={scroller} />
+            <VirtualRows groups={groups} renderRow={renderRow} scroller={scroller} />
           </Suspense>
         ) : (
-          groups.map(({ group, threads }) => (
-            // biome-ignore lint/a11y/useFocusableInteractive: a group of rows takes no focus
+          groups.map(({ group, threads: inGroup }) => (
             <div key={group} role="rowgroup" aria-label={t(`group.${group}`)}>
               <div className={css.heading} aria-hidden>
                 {t(`group.${group}`)}
               </div>
-              {threads.map(row)}
+              {inGroup.map(renderRow)}
             </div>
           ))
         )}

@@ -1,11 +1,11 @@
 import type { Thread } from '@bocau/contract/mailbox'
 import { lazy, Suspense } from 'react'
 import { errorText, t } from '../../../i18n/index.ts'
-import { ErrorState, Icon } from '../../../ui/index.ts'
 import { ChevronDown } from '../../../ui/icons.ts'
+import { ErrorState, Icon } from '../../../ui/index.ts'
 import { useFolderLabels, useReader } from '../use-reader.ts'
-import { ThreadList } from './ThreadList.tsx'
 import css from './ThreadList.module.css'
+import { ThreadList } from './ThreadList.tsx'
 import { ThreadListSkeleton } from './ThreadListSkeleton.tsx'
 import { ThreadRow } from './ThreadRow.tsx'
 import { ThreadToolbar } from './ThreadToolbar.tsx'
@@ -77,7 +77,7 @@ function Rows({ folder, list, threads }: RowsProps) {
         scroller={list.scroller}
         events={list.events}
         onScroll={list.arrivals.onScroll}
-        row={(thread) => (
+        renderRow={(thread) => (
           <ThreadRow
             key={thread.id}
             thread={thread}
@@ -98,11 +98,11 @@ function Rows({ folder, list, threads }: RowsProps) {
 /** Says that mail came in above what is in sight; shows it when pressed. */
 function ArrivalsPill({ count, onShow }: { count: number; onShow: () => void }) {
   return (
-    <div role="status">
+    <output>
       <button type="button" className={css.pill} onClick={onShow}>
         <Icon of={ChevronDown} size="s" />
         {t('mailbox.arrived', { n: count })}
       </button>
-    </div>
+    </output>
   )
 }

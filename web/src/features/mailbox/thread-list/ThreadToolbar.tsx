@@ -1,11 +1,11 @@
 import type { Thread, ThreadPage } from '@bocau/contract/mailbox'
 import { t } from '../../../i18n/index.ts'
-import { IconButton } from '../../../ui/index.ts'
 import { RefreshCw } from '../../../ui/icons.ts'
+import { IconButton } from '../../../ui/index.ts'
 import type { SelectionKind } from '../selection.ts'
-import { offeredActions, type ThreadAction } from '../thread-actions/index.ts'
-import { Toolbar } from '../Toolbar.tsx'
 import css from '../Toolbar.module.css'
+import { Toolbar } from '../Toolbar.tsx'
+import { offeredActions, type ThreadAction } from '../thread-actions/index.ts'
 import { PageControls } from './PageControls.tsx'
 import { SelectControl } from './SelectControl.tsx'
 
@@ -41,9 +41,7 @@ export function ThreadToolbar(props: Props) {
 function SelectionActions({ selected, onAction }: Props) {
   return (
     <>
-      <span className={css.count} role="status">
-        {t('mailbox.selected', { n: selected.length })}
-      </span>
+      <output className={css.count}>{t('mailbox.selected', { n: selected.length })}</output>
       <span className={css.rule} />
       {offeredActions(selected).map((action) => (
         <IconButton

@@ -1,3 +1,5 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a table lays itself out; the rows of a grid take two forms */
+// biome-ignore-all lint/a11y/useSemanticElements: a table lays itself out; the rows of a grid take two forms
 import type { Thread } from '@bocau/contract/mailbox'
 import type { ReactNode, RefObject } from 'react'
 import { Virtualizer } from 'virtua'
@@ -7,21 +9,20 @@ import css from './ThreadList.module.css'
 
 interface Props {
   groups: readonly ThreadGroup[]
-  row: (thread: Thread) => ReactNode
+  renderRow: (thread: Thread) => ReactNode
   scroller: RefObject<HTMLDivElement | null>
 }
 
 /** The rows of a long page, of which only those in sight exist. Headings scroll along. */
-export default function VirtualRows({ groups, row, scroller }: Props) {
+export default function VirtualRows({ groups, renderRow, scroller }: Props) {
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: a group of rows takes no focus
     <div role="rowgroup">
       <Virtualizer scrollRef={scroller}>
         {groups.flatMap(({ group, threads }) => [
           <div key={group} className={css.heading} aria-hidden>
             {t(`group.${group}`)}
           </div>,
-          ...threads.map(row),
+          ...threads.map(renderRow),
         ])}
       </Virtualizer>
     </div>

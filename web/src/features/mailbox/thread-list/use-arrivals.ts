@@ -1,6 +1,6 @@
 import type { Id } from '@bocau/contract/ids'
 import type { Thread } from '@bocau/contract/mailbox'
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type UIEvent, useState } from 'react'
 import { type Arrivals, noteArrivals, seeArrivals, startArrivals } from './arrivals.ts'
 
 const TOP_PIXELS = 8
@@ -9,20 +9,18 @@ const TOP_PIXELS = 8
 export function useArrivals(
   list: string,
   threads: readonly Thread[],
-  scroller: RefObject<HTMLElement | null>,
-): Arrivals & { onScroll: () => void } {
+): Arrivals & { onScroll: (event: UIEvent<HTMLElement>) => void } {
+  const [isAtTop, setAtTop] = useState(true)
   const [arrivals, setArrivals] = useState(() => startArrivals(list, idsOf(threads)))
+  const noted = noteArrivals(arrivals, list, idsOf(threads), isAtTop)
+  if (noted !== arrivals) setArrivals(noted)
 
-  useLayoutEffect(() => {
-    setArrivals((before) => noteArrivals(before, list, idsOf(threads), isAtTop(scroller.current)))
-  }, [list, threads, scroller])
-
-  const onScroll = () => {
-    if (arrivals.unseen.size > 0 && isAtTop(scroller.current)) setArrivals(seeArrivals)
+  const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) => {
+    const isNowAtTop = currentTarget.scrollTop <= TOP_PIXELS
+    setAtTop(isNowAtTop)
+    if (isNowAtTop) setArrivals(seeArrivals)
   }
-  return { ...arrivals, onScroll }
+  return { ...noted, onScroll }
 }
 
 const idsOf = (threads: readonly Thread[]): Id[] => threads.map((thread) => thread.id)
-
-const isAtTop = (element: HTMLElement | null) => !element || element.scrollTop <= TOP_PIXELS

@@ -25,7 +25,7 @@ export interface ListEvents {
 const moves = { ArrowDown: 'next', ArrowUp: 'previous', Home: 'first', End: 'last' } as const
 
 /** Finds out which row is meant and what for. */
-export function listEvents(row: RowEvents): ListEvents {
+export function useListEvents(row: RowEvents): ListEvents {
   return {
     onClick: (event) => {
       const id = rowIdOf(event.target)
@@ -59,13 +59,14 @@ export function listEvents(row: RowEvents): ListEvents {
 
 function clickRow(row: RowEvents, id: Id, event: MouseEvent<HTMLElement>): void {
   const part = (event.target as Element).closest<HTMLElement>('[data-part]')
-  if (part?.dataset.part === 'star') return row.onStar(id)
-  if (part?.dataset.part === 'action') return row.onAction(id, part.dataset.action ?? '')
-  // A link opened in a tab of its own is the browser's; within a list Ctrl ticks, as the mail world is used to.
+  const isTick = part?.dataset.part === 'check' || event.ctrlKey || event.metaKey
+  // The link of a row is for the middle button and the menu of the browser; a plain click stays on this page.
   event.preventDefault()
-  if (event.shiftKey) return row.onRange(id)
-  if (part || event.ctrlKey || event.metaKey) return row.onToggle(id)
-  row.onOpen(id)
+  if (part?.dataset.part === 'star') row.onStar(id)
+  else if (part?.dataset.part === 'action') row.onAction(id, part.dataset.action ?? '')
+  else if (event.shiftKey) row.onRange(id)
+  else if (isTick) row.onToggle(id)
+  else row.onOpen(id)
 }
 
 const rowIdOf = (target: EventTarget): Id | null =>

@@ -29,6 +29,7 @@ export function useListKeys({ targets, move, open, toggle, selectRange, select, 
     '* u': () => select('unread'),
     '* s': () => select('starred'),
     '* t': () => select('unstarred'),
+    // biome-ignore lint/correctness/noComponentHookFactories: a key, not a component
     Escape: () => select('none'),
     'g n': () => turn('next'),
     'g p': () => turn('previous'),

@@ -15,8 +15,8 @@ export function usePage(folder: string) {
   const query = useQuery({
     ...threadListQuery(folder, limit, cursor),
     // While the next page is on its way the one before stays; another folder's never does.
-    placeholderData: (before: ThreadPage | undefined, query) =>
-      query?.queryKey[1] === folder ? before : undefined,
+    placeholderData: (before: ThreadPage | undefined, queryBefore) =>
+      queryBefore?.queryKey[1] === folder ? before : undefined,
   })
 
   const go = (to: string | undefined) => {

@@ -8,7 +8,7 @@ import { actionOfKey, runThreadAction, type ThreadAction, threadActions } from '
 import { useToday } from '../use-today.ts'
 import { useArrivals } from './use-arrivals.ts'
 import { findRow, type Move, useListCursor } from './use-list-cursor.ts'
-import { listEvents } from './use-list-events.ts'
+import { useListEvents } from './use-list-events.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { usePage } from './use-page.ts'
 import { useThreadPrefetch } from './use-thread-prefetch.ts'
@@ -24,7 +24,7 @@ export function useThreadList(folder: string) {
 
   const [selection, dispatch] = useReducer(selectionReducer, nothingSelected)
   const { current: cursor, setCursor, move } = useListCursor(threads, scroller, place.thread)
-  const arrivals = useArrivals(page.list, threads, scroller)
+  const arrivals = useArrivals(page.list, threads)
   const point = useThreadPrefetch(folder)
   // Rows that left the page are no longer selected, without anything having to forget them.
   const selected = useMemo(
@@ -62,7 +62,7 @@ export function useThreadList(folder: string) {
     turn: page.turn,
   })
 
-  const events = listEvents({
+  const events = useListEvents({
     onOpen: open,
     onToggle: (id) => {
       setCursor(id)
@@ -105,7 +105,7 @@ function useRestoredPlace(
 ): void {
   useLayoutEffect(() => {
     if (!isReady || !thread || !scroller.current) return
-    scroller.current.scrollTop = top
+    scroller.current.scrollTo(0, top)
     const row = findRow(scroller.current, thread)
     row?.focus({ preventScroll: true })
     row?.scrollIntoView({ block: 'nearest' })

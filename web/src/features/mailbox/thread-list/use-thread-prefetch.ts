@@ -1,5 +1,6 @@
 import type { Id } from '@bocau/contract/ids'
 import { useEffect, useRef } from 'react'
+import { loadThreadPage } from '../load-thread-page.ts'
 import { abandonPrefetch, HOVER_MILLISECONDS, prefetchThread } from '../prefetch.ts'
 
 /** Fetches the thread that the pointer or the keyboard rests on, and gives it up when it moves on first. */
@@ -12,7 +13,12 @@ export function useThreadPrefetch(folder: string): (id: Id | null) => void {
     if (before.id === id) return
     clearTimeout(before.timer)
     if (before.id) abandonPrefetch(folder, before.id)
-    const timer = id ? window.setTimeout(() => prefetchThread(folder, id), HOVER_MILLISECONDS) : 0
+    const timer = id ? window.setTimeout(() => fetchAll(folder, id), HOVER_MILLISECONDS) : 0
     wanted.current = { id, timer }
   }
+}
+
+function fetchAll(folder: string, id: Id): void {
+  void loadThreadPage()
+  prefetchThread(folder, id)
 }

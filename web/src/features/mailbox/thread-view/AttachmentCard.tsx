@@ -1,8 +1,8 @@
 import type { Attachment } from '@bocau/contract/mailbox'
 import { addressOf } from '../../../api/client.ts'
 import { formatSize, t } from '../../../i18n/index.ts'
-import { Icon, type IconShape, tip } from '../../../ui/index.ts'
 import { Download } from '../../../ui/icons.ts'
+import { Icon, type IconShape, tip, VisuallyHidden } from '../../../ui/index.ts'
 import css from './AttachmentCard.module.css'
 import { type FileKind, fileKindOf, splitFileName } from './file-kind.ts'
 import {
@@ -83,32 +83,24 @@ function KindIcon({ file, isLarge = false }: { file: Attachment; isLarge?: boole
   return isLarge ? <Icon of={icon} size="l" /> : <Icon of={icon} size="xs" />
 }
 
-/** The whole card opens what a browser can show and downloads the rest; the button always downloads. */
+/** The whole card opens what a browser can show, with a button to download it; the rest it downloads. */
 function Ways({ file }: { file: Attachment }) {
-  const isShown = shownInPlace.test(file.content_type)
   const download = t('thread.download', { name: file.name })
+  if (!shownInPlace.test(file.content_type)) {
+    return (
+      <a className={css.open} href={fileAddress(file)} download={file.name}>
+        <VisuallyHidden>{download}</VisuallyHidden>
+      </a>
+    )
+  }
   return (
     <>
-      {isShown ? (
-        <a
-          className={css.open}
-          href={fileAddress(file, true)}
-          target="_blank"
-          rel="noopener"
-          aria-label={t('thread.openFile', { name: file.name })}
-        />
-      ) : (
-        <a className={css.open} href={fileAddress(file)} download={file.name} aria-label={download} />
-      )}
-      <a
-        className={css.download}
-        href={fileAddress(file)}
-        download={file.name}
-        aria-label={download}
-        hidden={!isShown}
-        {...tip(download)}
-      >
+      <a className={css.open} href={fileAddress(file, true)} target="_blank" rel="noopener">
+        <VisuallyHidden>{t('thread.openFile', { name: file.name })}</VisuallyHidden>
+      </a>
+      <a className={css.download} href={fileAddress(file)} download={file.name} {...tip(download)}>
         <Icon of={Download} size="s" />
+        <VisuallyHidden>{download}</VisuallyHidden>
       </a>
     </>
   )

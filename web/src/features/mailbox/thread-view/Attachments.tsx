@@ -1,8 +1,8 @@
 import type { Attachment } from '@bocau/contract/mailbox'
 import { addressOf } from '../../../api/client.ts'
 import { formatSize, t } from '../../../i18n/index.ts'
-import { Banner, Button, Icon } from '../../../ui/index.ts'
 import { Download, TriangleAlert } from '../../../ui/icons.ts'
+import { Banner, Button, Icon } from '../../../ui/index.ts'
 import { AttachmentCard } from './AttachmentCard.tsx'
 import css from './Attachments.module.css'
 import { fileKindOf } from './file-kind.ts'
@@ -27,7 +27,7 @@ export function Attachments({ files }: { files: readonly Attachment[] }) {
             size="s"
             icon={Download}
             className={css.all}
-            onClick={() => downloadAll(allowed)}
+            onClick={() => void downloadAll(allowed)}
           >
             {t('thread.downloadAll')}
           </Button>

@@ -1,7 +1,7 @@
 import { t } from '../../../i18n/index.ts'
 import { Button } from '../../../ui/index.ts'
-import { UnfoldVertical } from './icons.ts'
 import css from './FoldedMessages.module.css'
+import { UnfoldVertical } from './icons.ts'
 
 /** The middle of a long thread, behind a button. */
 export function FoldedMessages({ count, onUnfold }: { count: number; onUnfold: () => void }) {

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { addressOf } from '../../../api/client.ts'
 import { t } from '../../../i18n/index.ts'
 import { Skeleton, SkeletonBar } from '../../../ui/index.ts'
-import { dressFrame } from './frame-look.ts'
 import { watchFrame } from './frame-events.ts'
+import { dressFrame } from './frame-look.ts'
 import { fitFrame, rememberedHeight } from './frame-size.ts'
 import css from './MessageBody.module.css'
 import { useShownTheme } from './use-shown-theme.ts'
@@ -42,7 +42,7 @@ export function MessageBody({ message, isPrinting }: Props) {
           if (!frame) return
           return onDocument(frame, (page) => {
             dressFrame(page)
-            setPaper(page.documentElement.hasAttribute('data-own-colours'))
+            setPaper(page.documentElement.hasAttribute('data-on-paper'))
             setReadyFor(theme)
             const stopWatching = watchFrame(page)
             const stopFitting = fitFrame(frame, page, message.id)

@@ -1,8 +1,10 @@
+/* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the pointer may
+   use the whole bar of a message; keys have the sender's name in it */
 import type { Message } from '@bocau/contract/mailbox'
 import type { MouseEvent } from 'react'
 import { formatFullDate, formatWhen, t } from '../../../i18n/index.ts'
-import { Icon, Tag } from '../../../ui/index.ts'
 import { Globe } from '../../../ui/icons.ts'
+import { Icon, Tag } from '../../../ui/index.ts'
 import { useReader } from '../use-reader.ts'
 import { Attachments } from './Attachments.tsx'
 import { MessageBody } from './MessageBody.tsx'
@@ -29,7 +31,6 @@ export function MessageCard({ message, isPrinting, onCollapse, onPrint }: Props)
     <article className={css.message} data-message={message.id}>
       {/* The pointer may use the whole bar; keys have the sender's name. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: as said */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: as said */}
       <header
         className={css.bar}
         data-collapses={onCollapse && true}
@@ -92,7 +93,5 @@ function Recipients({ message }: { message: Message }) {
 /** A click on the bar, not on something in it, and not the end of marking text. */
 function isBarItself(event: MouseEvent<HTMLElement>): boolean {
   const target = event.target as Element
-  return (
-    !target.closest('button, a, dl, [role="dialog"], [role="menu"]') && getSelection()?.isCollapsed !== false
-  )
+  return !target.closest('button, a, dl, dialog, [role="menu"]') && getSelection()?.isCollapsed !== false
 }

@@ -2,8 +2,8 @@ import type { Correspondent } from '@bocau/contract/ids'
 import type { Message } from '@bocau/contract/mailbox'
 import { type ReactNode, useRef, useState } from 'react'
 import { formatFullDate, t } from '../../../i18n/index.ts'
-import { Icon, Tag } from '../../../ui/index.ts'
 import { Check, ChevronDown, TriangleAlert } from '../../../ui/icons.ts'
+import { Icon, Tag } from '../../../ui/index.ts'
 import css from './MessageDetails.module.css'
 import { useDismiss } from './use-dismiss.ts'
 
@@ -35,10 +35,10 @@ interface PopoverProps {
 }
 
 function Popover({ message, opener, onClose }: PopoverProps) {
-  const box = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLDialogElement>(null)
   useDismiss(box, opener, onClose)
   return (
-    <div ref={box} className={css.popover} role="dialog" aria-label={t('thread.detailsOf')} tabIndex={-1}>
+    <dialog open ref={box} className={css.popover} aria-label={t('thread.detailsOf')} tabIndex={-1}>
       <dl className={css.details}>
         <Line label={t('thread.detail.from')}>
           <People people={[message.from]} isStrong />
@@ -67,7 +67,7 @@ function Popover({ message, opener, onClose }: PopoverProps) {
           <Authentication of={message.authentication} />
         </Line>
       </dl>
-    </div>
+    </dialog>
   )
 }
 

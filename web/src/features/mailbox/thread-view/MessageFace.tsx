@@ -1,6 +1,6 @@
 import type { Message } from '@bocau/contract/mailbox'
 import { t } from '../../../i18n/index.ts'
-import { Avatar, Icon } from '../../../ui/index.ts'
+import { Avatar, Icon, VisuallyHidden } from '../../../ui/index.ts'
 import { ShieldAlert } from './icons.ts'
 import css from './MessageFace.module.css'
 
@@ -10,13 +10,9 @@ export function MessageFace({ message, size }: { message: Message; size: number 
     return <Avatar name={message.from.name} email={message.from.email} size={size} />
   }
   return (
-    <span
-      className={css.shield}
-      style={{ width: size, height: size }}
-      role="img"
-      aria-label={t('thread.forged')}
-    >
+    <span className={css.shield} style={{ width: size, height: size }}>
       <Icon of={ShieldAlert} size="s" />
+      <VisuallyHidden>{t('thread.forged')}</VisuallyHidden>
     </span>
   )
 }

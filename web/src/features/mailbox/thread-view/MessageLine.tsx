@@ -1,7 +1,7 @@
 import type { Message } from '@bocau/contract/mailbox'
 import { formatFullDate, formatNumber, formatWhen, t } from '../../../i18n/index.ts'
-import { Icon, VisuallyHidden } from '../../../ui/index.ts'
 import { Check, CheckCheck, Paperclip } from '../../../ui/icons.ts'
+import { Icon, VisuallyHidden } from '../../../ui/index.ts'
 import { useReader } from '../use-reader.ts'
 import { MessageFace } from './MessageFace.tsx'
 import css from './MessageLine.module.css'

@@ -1,8 +1,8 @@
 import type { Message } from '@bocau/contract/mailbox'
 import { addressOf } from '../../../api/client.ts'
 import { t } from '../../../i18n/index.ts'
-import { Icon, type MenuEntry, MenuButton, tip } from '../../../ui/index.ts'
 import { Download, EllipsisVertical } from '../../../ui/icons.ts'
+import { Icon, MenuButton, type MenuEntry, tip } from '../../../ui/index.ts'
 import { CodeXml, Printer } from './icons.ts'
 import css from './MessageMenu.module.css'
 

@@ -1,7 +1,7 @@
 import type { Message } from '@bocau/contract/mailbox'
 import { t } from '../../../i18n/index.ts'
-import { Banner } from '../../../ui/index.ts'
 import { CircleAlert } from '../../../ui/icons.ts'
+import { Banner } from '../../../ui/index.ts'
 import css from './NotSentAlert.module.css'
 
 /** Says that a message did not leave, and what the other server said. */

@@ -1,7 +1,7 @@
 import type { Thread } from '@bocau/contract/mailbox'
 import { t } from '../../../i18n/index.ts'
-import { IconButton, Tag } from '../../../ui/index.ts'
 import { Star } from '../../../ui/icons.ts'
+import { IconButton, Tag } from '../../../ui/index.ts'
 import { folderNames, folderTitle } from '../folders.ts'
 import { actionOfKey, runThreadAction } from '../thread-actions/index.ts'
 import { labelsOf, shortLabel } from '../thread-list/row-content.ts'

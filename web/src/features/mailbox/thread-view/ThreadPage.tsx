@@ -1,9 +1,8 @@
-import '../../../i18n/messages/thread.ts'
 import type { Id } from '@bocau/contract/ids'
-import type { ThreadDetail } from '@bocau/contract/mailbox'
 import { useQuery } from '@tanstack/react-query'
 import { isProblem } from '../../../api/api-problem.ts'
-import { errorText, t } from '../../../i18n/index.ts'
+import { addMessages, errorText, t } from '../../../i18n/index.ts'
+import { threadMessages } from '../../../i18n/messages/thread.ts'
 import { EmptyState, ErrorState } from '../../../ui/index.ts'
 import { folderHref, folderTitle } from '../folders.ts'
 import { findCachedThread } from '../mutations.ts'
@@ -14,6 +13,8 @@ import { ThreadHeading } from './ThreadHeading.tsx'
 import css from './ThreadPage.module.css'
 import { ThreadSkeleton } from './ThreadSkeleton.tsx'
 
+addMessages(threadMessages)
+
 interface Props {
   folder: string
   id: Id
@@ -22,7 +23,7 @@ interface Props {
 /** An opened thread: its messages, or why they are not there. */
 export default function ThreadPage({ folder, id }: Props) {
   const query = useQuery(threadQuery(folder, id))
-  if (query.data) return <OpenThread folder={folder} detail={query.data as ThreadDetail} />
+  if (query.data) return <OpenThread folder={folder} detail={query.data} />
 
   const thread = findCachedThread(folder, id)
   return (

@@ -1,7 +1,7 @@
 import type { Message } from '@bocau/contract/mailbox'
 import { formatTime, formatWhen, t } from '../../../i18n/index.ts'
-import { Icon, tip } from '../../../ui/index.ts'
 import { Check, CheckCheck } from '../../../ui/icons.ts'
+import { Icon, tip } from '../../../ui/index.ts'
 import css from './TrackingLine.module.css'
 
 /** What the sender of a tracked message may know about its being opened. */

@@ -29,7 +29,7 @@ test.each<[string, ExpansionAct[], string, boolean]>([
   ['nothing new changes nothing', [update(5)], '5', false],
 ])('%s', (_fact, acts, open, isUnfolded) => {
   const state = acts.reduce(expansionReducer, startExpansion(messages(5)))
-  expect([[...state.open].sort().join(''), state.isUnfolded]).toEqual([open, isUnfolded])
+  expect([[...state.open].toSorted().join(''), state.isUnfolded]).toEqual([open, isUnfolded])
 })
 
 test('what came in is never hidden behind the button', () => {

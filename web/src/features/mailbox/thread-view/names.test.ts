@@ -1,5 +1,5 @@
-import { addMessages } from '../../../i18n/index.ts'
 import { expect, test } from 'vitest'
+import { addMessages } from '../../../i18n/index.ts'
 import { vi } from '../../../i18n/messages/thread.vi.ts'
 import { aMessage } from '../testing.ts'
 import { recipientsLine } from './names.ts'

@@ -7,15 +7,16 @@ export function usePrint(scroller: RefObject<HTMLElement | null>) {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
     if (!isPrinting || !scroller.current) return
-    let isWanted = true
-    void bodiesLoaded(scroller.current).then(() => {
-      if (!isWanted) return
+    const page = scroller.current
+    const stop = new AbortController()
+    const printWhenReady = async () => {
+      await bodiesLoaded(page)
+      if (stop.signal.aborted) return
       window.print()
       setPrinting(false)
-    })
-    return () => {
-      isWanted = false
     }
+    void printWhenReady()
+    return () => stop.abort()
   }, [isPrinting, scroller])
   return { isPrinting, print: () => setPrinting(true) }
 }
