@@ -14,7 +14,12 @@ export interface LoggedEvent {
 
 /** Writes the numbered events of accounts. */
 export interface EventLog {
-  append<T extends EventType>(tx: Transaction, accountId: string, type: T, payload: EventPayloads[T]): Promise<number>
+  append<T extends EventType>(
+    tx: Transaction,
+    accountId: string,
+    type: T,
+    payload: EventPayloads[T],
+  ): Promise<number>
 }
 
 export function createEventLog(now: () => number, hint: EventHint): EventLog {
@@ -38,7 +43,12 @@ export function createEventLog(now: () => number, hint: EventHint): EventLog {
 }
 
 /** The events after `number`, in order; at most `limit`. */
-export async function listEventsAfter(db: Sql, accountId: string, number: number, limit: number): Promise<LoggedEvent[]> {
+export async function listEventsAfter(
+  db: Sql,
+  accountId: string,
+  number: number,
+  limit: number,
+): Promise<LoggedEvent[]> {
   const rows = await db
     .selectFrom('event')
     .select(['number', 'type', 'payload'])
@@ -47,12 +57,23 @@ export async function listEventsAfter(db: Sql, accountId: string, number: number
     .orderBy('number')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ number: row.number, type: row.type as EventType, payload: JSON.parse(row.payload) }))
+  return rows.map((row) => ({
+    number: row.number,
+    type: row.type as EventType,
+    payload: JSON.parse(row.payload),
+  }))
 }
 
 /** The number of the account's newest event, and the oldest number that the log can still go on from. */
-export async function getEventRange(db: Sql, accountId: string): Promise<{ newest: number; resumableFrom: number }> {
-  const account = await db.selectFrom('account').select('last_event_number').where('id', '=', accountId).executeTakeFirstOrThrow()
+export async function getEventRange(
+  db: Sql,
+  accountId: string,
+): Promise<{ newest: number; resumableFrom: number }> {
+  const account = await db
+    .selectFrom('account')
+    .select('last_event_number')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
   const oldest = await db
     .selectFrom('event')
     .select('number')
@@ -60,7 +81,10 @@ export async function getEventRange(db: Sql, accountId: string): Promise<{ newes
     .orderBy('number')
     .limit(1)
     .executeTakeFirst()
-  return { newest: account.last_event_number, resumableFrom: oldest ? oldest.number - 1 : account.last_event_number }
+  return {
+    newest: account.last_event_number,
+    resumableFrom: oldest ? oldest.number - 1 : account.last_event_number,
+  }
 }
 
 /** Forgets events older than `olderThan`; a client that was away longer reads everything afresh. */

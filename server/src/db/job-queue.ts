@@ -7,7 +7,7 @@ export interface NewJob {
   kind: string
   payload: unknown
   runAt: number
-  /** A second job with the same key is not added while the first waits. */
+  /** A second job with the same key is not added until the first is done, or dead. */
   uniqueKey?: string
   maxAttempts?: number
 }
@@ -46,6 +46,23 @@ export function pauseAfter(attempts: number): number {
   return Math.min(1000 * 2 ** attempts, longestPauseMilliseconds)
 }
 
+/** Puts jobs among the dead that ended every runner they had: one more would not fare better. */
+async function bury(tx: Transaction, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.sql
+    .updateTable('job')
+    .set({
+      state: 'dead',
+      unique_key: null,
+      attempts: sql`attempts - 1`,
+      leased_until: 0,
+      lease_holder: '',
+      last_error: 'each of its runners ended without finishing it',
+    })
+    .where('id', 'in', ids)
+    .execute()
+}
+
 export function createJobQueue(
   deps: { db: Database; ids: IdMaker; now: () => number },
   onEnqueued: () => void = () => {},
@@ -77,30 +94,43 @@ export function createJobQueue(
     async claim(holder, limit, leaseMilliseconds) {
       return db.transaction(async (tx) => {
         const time = now()
-        let due = tx.sql
-          .selectFrom('job')
-          .select('id')
-          .where('state', '=', 'waiting')
-          .where('run_at', '<=', time)
-          .where('leased_until', '<=', time)
-          .orderBy('run_at')
-          .orderBy('id')
-          .limit(limit)
-        // Two nodes that look at the same moment take different jobs.
-        if (db.dialect === 'postgres') due = due.forUpdate().skipLocked()
         const rows = await tx.sql
+          // Made once, whatever the plan: looked at again for each row it would take more than the limit.
+          .with(
+            (named) => named('due').materialized(),
+            (queries) => {
+              const due = queries
+                .selectFrom('job')
+                .select('id')
+                .where('state', '=', 'waiting')
+                .where('run_at', '<=', time)
+                .where('leased_until', '<=', time)
+                .orderBy('run_at')
+                .orderBy('id')
+                .limit(limit)
+              // Two nodes that look at the same moment take different jobs.
+              return db.dialect === 'postgres' ? due.forUpdate().skipLocked() : due
+            },
+          )
           .updateTable('job')
           .set({ lease_holder: holder, leased_until: time + leaseMilliseconds, attempts: sql`attempts + 1` })
-          .where('id', 'in', due)
-          .returning(['id', 'kind', 'payload', 'attempts', 'max_attempts'])
+          .where('id', 'in', (queries) => queries.selectFrom('due').select('due.id'))
+          .returning(['id', 'kind', 'payload', 'attempts', 'max_attempts', 'run_at'])
           .execute()
-        return rows.map((row) => ({
-          id: row.id,
-          kind: row.kind,
-          payload: JSON.parse(row.payload) as unknown,
-          attempts: row.attempts,
-          maxAttempts: row.max_attempts,
-        }))
+        await bury(
+          tx,
+          rows.filter((row) => row.attempts > row.max_attempts).map((row) => row.id),
+        )
+        return rows
+          .filter((row) => row.attempts <= row.max_attempts)
+          .toSorted((a, b) => a.run_at - b.run_at || (BigInt(a.id) < BigInt(b.id) ? -1 : 1))
+          .map((row) => ({
+            id: row.id,
+            kind: row.kind,
+            payload: JSON.parse(row.payload) as unknown,
+            attempts: row.attempts,
+            maxAttempts: row.max_attempts,
+          }))
       })
     },
 
@@ -133,7 +163,7 @@ export function createJobQueue(
         await tx.sql
           .updateTable('job')
           .set({
-            state: isDead ? 'dead' : 'waiting',
+            ...(isDead ? { state: 'dead', unique_key: null } : {}),
             run_at: now() + pauseAfter(job.attempts),
             leased_until: 0,
             lease_holder: '',
@@ -148,7 +178,11 @@ export function createJobQueue(
     async nextDueAt() {
       const row = await db.sql
         .selectFrom('job')
-        .select(sql<number | null>`min(case when leased_until > run_at then leased_until else run_at end)`.as('due'))
+        .select(
+          sql<number | null>`min(case when leased_until > run_at then leased_until else run_at end)`.as(
+            'due',
+          ),
+        )
         .where('state', '=', 'waiting')
         .executeTakeFirst()
       return row?.due ?? null
@@ -162,7 +196,12 @@ export function createJobQueue(
         .orderBy('id', 'desc')
         .limit(limit)
         .execute()
-      return rows.map((row) => ({ id: row.id, kind: row.kind, lastError: row.last_error, attempts: row.attempts }))
+      return rows.map((row) => ({
+        id: row.id,
+        kind: row.kind,
+        lastError: row.last_error,
+        attempts: row.attempts,
+      }))
     },
   }
 }

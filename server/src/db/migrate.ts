@@ -14,28 +14,42 @@ export async function migrate(db: Database, migrations: readonly Migration[] = k
       )
     })
     await refuseNewerStore(db.sql, migrations)
-    const done = new Set((await db.sql.selectFrom('migration').select('number').execute()).map((m) => m.number))
+    const done = new Set(
+      (await db.sql.selectFrom('migration').select('number').execute()).map((m) => m.number),
+    )
     for (const migration of migrations) {
-      if (done.has(migration.number)) continue
-      await apply(db, migration)
-      applied.push(migration.name)
+      if (!done.has(migration.number) && (await apply(db, migration))) applied.push(migration.name)
     }
   }
   await (db.dialect === 'postgres' ? withMigrationLock(db, run) : run())
   return applied
 }
 
-async function apply(db: Database, migration: Migration): Promise<void> {
-  await db.transaction(async (tx) => {
+/** Applies one migration; false when another process beside us has just done so. */
+async function apply(db: Database, migration: Migration): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const done = await tx.sql
+      .selectFrom('migration')
+      .select('number')
+      .where('number', '=', migration.number)
+      .executeTakeFirst()
+    if (done) return false
     for (const statement of [...migration.both, ...(migration[db.dialect] ?? [])]) {
       await sql.raw(statement).execute(tx.sql)
     }
-    await sql`insert into migration (number, name) values (${migration.number}, ${migration.name})`.execute(tx.sql)
+    await sql`insert into migration (number, name) values (${migration.number}, ${migration.name})`.execute(
+      tx.sql,
+    )
+    return true
   })
 }
 
 async function refuseNewerStore(db: Sql, migrations: readonly Migration[]): Promise<void> {
-  const newest = await db.selectFrom('migration').select('number').orderBy('number', 'desc').executeTakeFirst()
+  const newest = await db
+    .selectFrom('migration')
+    .select('number')
+    .orderBy('number', 'desc')
+    .executeTakeFirst()
   const knownTo = migrations.at(-1)?.number ?? 0
   if (newest && newest.number > knownTo) {
     throw new Error(

@@ -3,7 +3,7 @@ import type { Database } from './database.ts'
 /** The number that keeps this node's ids apart from every other node's. */
 export interface NodeClaim {
   number: number
-  /** Says that this node is still alive; called now and then. */
+  /** Says that this node is still alive, now and then; rejects when another has taken its number meanwhile. */
   renew(): Promise<void>
   release(): Promise<void>
 }
@@ -15,7 +15,9 @@ const claimMilliseconds = 10 * 60_000
 export async function claimNodeNumber(db: Database, holder: string, now: () => number): Promise<NodeClaim> {
   const number = await db.transaction(async (tx) => {
     const taken = new Set(
-      (await tx.sql.selectFrom('node').select('number').where('claimed_until', '>', now()).execute()).map((row) => row.number),
+      (await tx.sql.selectFrom('node').select('number').where('claimed_until', '>', now()).execute()).map(
+        (row) => row.number,
+      ),
     )
     const free = Array.from({ length: numbers }, (_, index) => index).filter((index) => !taken.has(index))
     for (const candidate of free) {
@@ -35,15 +37,27 @@ export async function claimNodeNumber(db: Database, holder: string, now: () => n
     throw new Error(`All ${numbers} node numbers are taken.`)
   })
 
-  const setClaim = async (until: number): Promise<void> => {
-    await db.transaction(async (tx) => {
-      await tx.sql
+  const setClaim = async (until: number): Promise<boolean> => {
+    return db.transaction(async (tx) => {
+      const { numUpdatedRows } = await tx.sql
         .updateTable('node')
         .set({ claimed_until: until })
         .where('number', '=', number)
         .where('holder', '=', holder)
-        .execute()
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
     })
   }
-  return { number, renew: () => setClaim(now() + claimMilliseconds), release: () => setClaim(0) }
+  return {
+    number,
+    async renew() {
+      if (!(await setClaim(now() + claimMilliseconds))) {
+        throw new Error(`another node took the number ${number} while this one was away`)
+      }
+    },
+    async release() {
+      // Free only after this moment: a clock that is set back must not make the ids of this run again.
+      await setClaim(now() + 1)
+    },
+  }
 }

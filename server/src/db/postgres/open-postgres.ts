@@ -14,7 +14,9 @@ export function openPostgres(url: string, options: { connections?: number } = {}
   const pool = new pg.Pool({
     connectionString: url,
     max: options.connections ?? 10,
-    types: { getTypeParser: (oid, format) => (oid === int8 ? narrowInteger : pg.types.getTypeParser(oid, format)) },
+    types: {
+      getTypeParser: (oid, format) => (oid === int8 ? narrowInteger : pg.types.getTypeParser(oid, format)),
+    },
   })
   // A connection that breaks while it rests is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
@@ -22,18 +24,16 @@ export function openPostgres(url: string, options: { connections?: number } = {}
 
   async function once<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const hooks: (() => void)[] = []
-    const value = await db
-      .transaction()
-      .execute((trx) =>
-        work({
-          sql: trx,
-          fullText: new PostgresFullText(trx),
-          lockAccount: async (accountId) => {
-            await trx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute()
-          },
-          afterCommit: (hook) => hooks.push(hook),
-        }),
-      )
+    const value = await db.transaction().execute((trx) =>
+      work({
+        sql: trx,
+        fullText: new PostgresFullText(trx),
+        lockAccount: async (accountId) => {
+          await trx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute()
+        },
+        afterCommit: (hook) => hooks.push(hook),
+      }),
+    )
     // Each on a turn of its own: the change is made, whatever goes wrong in telling of it.
     for (const hook of hooks) queueMicrotask(hook)
     return value

@@ -12,6 +12,7 @@ export function openSqlite(path: string): Database {
   const writer = new SqliteConnection(path)
   const reader = new SqliteConnection(path)
   reader.raw.exec('pragma query_only = on')
+  writer.raw.exec('pragma busy_timeout = 0')
 
   const writerSql = kyselyOn(writer)
   const queue = new WriteQueue(writer, writerSql, new SqliteFullText(writerSql))

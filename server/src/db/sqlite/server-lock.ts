@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { isBusy } from './sqlite-connection.ts'
 
 /**
  * Keeps a second server off the same data directory. The lock is the operating system's, on a small file
@@ -11,10 +12,12 @@ export function lockDataDirectory(directory: string): { release(): void } {
   const lock = new DatabaseSync(join(directory, 'server.lock'), { timeout: 0 })
   try {
     lock.exec('pragma locking_mode = exclusive; begin exclusive')
-  } catch {
+  } catch (error) {
     lock.close()
+    if (!isBusy(error)) throw error
     throw new Error(
       `Another Bồ Câu server is already running on the data in ${directory}. Stop it first, or give this one another place with BOCAU_DATA.`,
+      { cause: error },
     )
   }
   return { release: () => lock.close() }

@@ -3,6 +3,14 @@ import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 
 type Value = SQLOutputValue | string | number
 
+/** SQLite's code for a lock that somebody else holds; the codes that say more of it end in it. */
+const busy = 5
+
+/** Whether a statement failed only because another connection was writing. */
+export function isBusy(error: unknown): boolean {
+  return (((error as { errcode?: number }).errcode ?? 0) & 0xff) === busy
+}
+
 /** One open SQLite connection that remembers its prepared statements and speaks Kysely's language. */
 export class SqliteConnection implements DatabaseConnection {
   readonly raw: DatabaseSync

@@ -1,6 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Sql, Transaction } from '../database.ts'
 import type { FullText } from '../full-text.ts'
-import type { SqliteConnection } from './sqlite-connection.ts'
+import { isBusy, type SqliteConnection } from './sqlite-connection.ts'
 
 interface Waiting {
   work: (tx: Transaction) => Promise<unknown>
@@ -17,6 +18,8 @@ interface Done {
 /** How long one commit may gather work before it is made durable: the pause others would feel. */
 const gatherMilliseconds = 6
 const gatherAtMost = 64
+/** How long the one writer waits for another process, such as the command line, to finish its own writing. */
+const patienceMilliseconds = 10_000
 
 /**
  * The one writer. Transactions that wait together share one commit, and so one wait for the disk; each is
@@ -65,14 +68,18 @@ export class WriteQueue {
   async #commitTogether(): Promise<void> {
     const { raw } = this.#connection
     try {
-      raw.exec('begin immediate')
+      await this.#begin()
     } catch (reason) {
       this.#waiting.shift()?.reject(reason)
       return
     }
     const done: Done[] = []
     const started = performance.now()
-    while (done.length < gatherAtMost && raw.isTransaction && performance.now() - started < gatherMilliseconds) {
+    while (
+      done.length < gatherAtMost &&
+      raw.isTransaction &&
+      performance.now() - started < gatherMilliseconds
+    ) {
       const next = this.#waiting.shift()
       if (!next) break
       await this.#doOne(next, done)
@@ -85,17 +92,30 @@ export class WriteQueue {
       for (const { waiting } of done) waiting.reject(reason)
       return
     }
-    for (const { waiting, value, hooks } of done) {
-      waiting.resolve(value)
-      for (const hook of hooks) hook()
+    for (const { waiting, value } of done) waiting.resolve(value)
+    // Each on a turn of its own: what goes wrong in one keeps nobody from their answer.
+    for (const hook of done.flatMap(({ hooks }) => hooks)) queueMicrotask(hook)
+  }
+
+  /** Waits for other processes without keeping this one from anything else, which SQLite's own waiting would. */
+  async #begin(): Promise<void> {
+    const { raw } = this.#connection
+    const started = performance.now()
+    for (let wait = 1; ; wait = Math.min(2 * wait, 50)) {
+      try {
+        return raw.exec('begin immediate')
+      } catch (reason) {
+        if (!isBusy(reason) || performance.now() - started > patienceMilliseconds) throw reason
+        await pause(wait)
+      }
     }
   }
 
   async #doOne(waiting: Waiting, done: Done[]): Promise<void> {
     const { raw } = this.#connection
     const hooks: (() => void)[] = []
-    raw.exec('savepoint work')
     try {
+      raw.exec('savepoint work')
       const value = await waiting.work({
         sql: this.#sql,
         fullText: this.#fullText,

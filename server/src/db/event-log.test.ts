@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { onBothDatabases } from '../testing/index.ts'
+import type { Database } from './database.ts'
+import { createEventLog, forgetEvents, getEventRange, listEventsAfter } from './event-log.ts'
+import { insertSomebody, openEmptyStore } from './testing.ts'
+
+const khue = '101'
+const ha = '102'
+
+async function openLog(db: Database) {
+  const hints: string[] = []
+  let now = 1000
+  const log = createEventLog(
+    () => now,
+    (accountId, number) => hints.push(`${accountId}:${number}`),
+  )
+  const write = (accountId: string, used = 0) =>
+    db.transaction((tx) => log.append(tx, accountId, 'quota_changed', { user_used_quota: used }))
+  await insertSomebody(db, khue)
+  await insertSomebody(db, ha)
+  const setTime = (time: number) => {
+    now = time
+  }
+  return { log, hints, write, setTime }
+}
+
+onBothDatabases('the event log', (dialect) => {
+  test('numbers the events of each account from one, without gaps, however many are written at once', async () => {
+    const db = await openEmptyStore(dialect)
+    const { log, write } = await openLog(db)
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 60 }, (_, index) =>
+        index % 3 === 0
+          ? db.transaction(async (tx) => {
+              await log.append(tx, khue, 'quota_changed', { user_used_quota: index })
+              throw new Error('changed my mind')
+            })
+          : write(index % 3 === 1 ? khue : ha, index),
+      ),
+    )
+
+    expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(40)
+    for (const accountId of [khue, ha]) {
+      const events = await listEventsAfter(db.sql, accountId, 0, 1000)
+      expect(events.map((event) => event.number)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
+      expect((await getEventRange(db.sql, accountId)).newest).toBe(20)
+    }
+  })
+
+  test('never shows a number before all smaller ones are there', async () => {
+    const db = await openEmptyStore(dialect)
+    const { write } = await openLog(db)
+    const writing = Promise.all(Array.from({ length: 50 }, () => write(khue)))
+    let seen = 0
+    while (seen < 50) {
+      for (const event of await listEventsAfter(db.sql, khue, seen, 7)) {
+        expect(event.number).toBe(seen + 1)
+        seen = event.number
+      }
+      await new Promise((next) => setImmediate(next))
+    }
+    await writing
+  })
+
+  test('gives an event as it was written, to its own account alone', async () => {
+    const db = await openEmptyStore(dialect)
+    const { write } = await openLog(db)
+    await write(khue, 5)
+    await write(khue, 6)
+
+    expect(await listEventsAfter(db.sql, khue, 1, 10)).toEqual([
+      { number: 2, type: 'quota_changed', payload: { user_used_quota: 6 } },
+    ])
+    expect(await listEventsAfter(db.sql, ha, 0, 10)).toEqual([])
+  })
+
+  test('hints at an event when it is durable, and not at one that was taken back', async () => {
+    const db = await openEmptyStore(dialect)
+    const { log, hints, write } = await openLog(db)
+    await write(khue)
+    await db
+      .transaction(async (tx) => {
+        await log.append(tx, ha, 'quota_changed', { user_used_quota: 0 })
+        throw new Error('changed my mind')
+      })
+      .catch(() => {})
+
+    expect(hints).toEqual([`${khue}:1`])
+  })
+
+  test('forgets what is old, and knows from where it can still go on', async () => {
+    const db = await openEmptyStore(dialect)
+    const { write, setTime } = await openLog(db)
+    expect(await getEventRange(db.sql, khue)).toEqual({ newest: 0, resumableFrom: 0 })
+    for (let time = 1; time <= 5; time++) {
+      setTime(time)
+      await write(khue)
+    }
+    await db.transaction((tx) => forgetEvents(tx.sql, 4))
+    expect(await getEventRange(db.sql, khue)).toEqual({ newest: 5, resumableFrom: 3 })
+
+    await db.transaction((tx) => forgetEvents(tx.sql, 100))
+    expect(await getEventRange(db.sql, khue)).toEqual({ newest: 5, resumableFrom: 5 })
+    expect(await write(khue)).toBe(6)
+  })
+})

@@ -1,0 +1,210 @@
+import { expect, test } from 'vitest'
+import { type Dialect, onBothDatabases } from '../testing/index.ts'
+import type { Database } from './database.ts'
+import { createIdMaker } from './ids.ts'
+import { type ClaimedJob, createJobQueue, type JobQueue, type NewJob, pauseAfter } from './job-queue.ts'
+import { migrate } from './migrate.ts'
+import { openDatabase } from './open-database.ts'
+import { makePlace, openEmptyStore, openStore } from './testing.ts'
+
+const lease = 60_000
+const monday = Date.UTC(2026, 2, 2)
+
+/** A queue whose time a test sets. */
+async function openQueue(dialect: Dialect, db?: Database) {
+  const store = db ?? (await openEmptyStore(dialect))
+  const time = { now: monday }
+  const jobs = createJobQueue({ db: store, ids: createIdMaker(() => time.now, 0), now: () => time.now })
+  const add = (job: Partial<NewJob> = {}) =>
+    store.transaction((tx) => jobs.enqueue(tx, { kind: 'send', payload: null, runAt: time.now, ...job }))
+  return { db: store, jobs, time, add }
+}
+
+async function claimOne(jobs: JobQueue, holder: string): Promise<ClaimedJob> {
+  const [job] = await jobs.claim(holder, 1, lease)
+  if (!job) throw new Error('nothing was due')
+  return job
+}
+
+onBothDatabases('the job queue', (dialect) => {
+  test('gives a job, as it was put, to whoever asks when it is due', async () => {
+    const { jobs, time, add } = await openQueue(dialect)
+    await add({ payload: { messageId: '42', words: 'Báo giá' }, runAt: monday + 5000 })
+
+    expect(await jobs.claim('a', 10, lease)).toEqual([])
+    expect(await jobs.nextDueAt()).toBe(monday + 5000)
+    time.now += 5000
+    expect(await jobs.claim('a', 10, lease)).toMatchObject([
+      { kind: 'send', payload: { messageId: '42', words: 'Báo giá' }, attempts: 1 },
+    ])
+  })
+
+  test('keeps no job of a change that was taken back', async () => {
+    const { db, jobs } = await openQueue(dialect)
+    await db
+      .transaction(async (tx) => {
+        await jobs.enqueue(tx, { kind: 'send', payload: null, runAt: monday })
+        throw new Error('changed my mind')
+      })
+      .catch(() => {})
+    expect(await jobs.claim('a', 10, lease)).toEqual([])
+  })
+
+  test('gives the longest due first, and no more than asked for', async () => {
+    const { jobs, add } = await openQueue(dialect)
+    for (const minutes of [3, 9, 1, 7, 5]) await add({ payload: minutes, runAt: monday - minutes * 60_000 })
+
+    const first = await jobs.claim('a', 3, lease)
+    expect(first.map((job) => job.payload)).toEqual([9, 7, 5])
+    expect((await jobs.claim('a', 3, lease)).map((job) => job.payload)).toEqual([3, 1])
+  })
+
+  test('gives each job to one of many that ask at once', async () => {
+    const { jobs, add } = await openQueue(dialect)
+    await Promise.all(Array.from({ length: 100 }, (_, index) => add({ payload: index })))
+    const holders = Array.from({ length: 8 }, (_, index) => `node ${index}`)
+    const taken = await Promise.all(
+      holders.map(async (holder) => {
+        const mine: ClaimedJob[] = []
+        for (;;) {
+          const some = await jobs.claim(holder, 4, lease)
+          if (some.length === 0) return mine
+          expect(some.length).toBeLessThanOrEqual(4)
+          mine.push(...some)
+        }
+      }),
+    )
+
+    const payloads = taken.flat().map((job) => job.payload as number)
+    expect(payloads.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, index) => index))
+  })
+
+  test('gives the job of a runner that died to another, once its lease is over', async () => {
+    const { jobs, time, add } = await openQueue(dialect)
+    await add()
+    const first = await claimOne(jobs, 'a')
+    time.now += lease - 1
+    expect(await jobs.claim('b', 1, lease)).toEqual([])
+    expect(await jobs.nextDueAt()).toBe(monday + lease)
+
+    time.now += 1
+    const second = await claimOne(jobs, 'b')
+    expect(second).toMatchObject({ id: first.id, attempts: 2 })
+  })
+
+  test('lets whoever lost a job neither finish it nor fail it nor hold it longer', async () => {
+    const { jobs, time, add } = await openQueue(dialect)
+    await add()
+    const lost = await claimOne(jobs, 'a')
+    time.now += lease
+    const held = await claimOne(jobs, 'b')
+
+    expect(await jobs.extend(lost.id, 'a', lease)).toBe(false)
+    expect(await jobs.complete(lost.id, 'a')).toBe(false)
+    await jobs.fail(lost, 'a', 'too late')
+    expect(await jobs.complete(held.id, 'b')).toBe(true)
+    expect(await jobs.nextDueAt()).toBeNull()
+  })
+
+  test('leaves a job with a runner that goes on holding it', async () => {
+    const { jobs, time, add } = await openQueue(dialect)
+    await add()
+    const job = await claimOne(jobs, 'a')
+    for (let minute = 0; minute < 5; minute++) {
+      time.now += lease - 1
+      expect(await jobs.extend(job.id, 'a', lease)).toBe(true)
+      expect(await jobs.claim('b', 1, lease)).toEqual([])
+    }
+  })
+
+  test('tries a failed job again, after longer and longer pauses', async () => {
+    const { jobs, time, add } = await openQueue(dialect)
+    await add({ maxAttempts: 4 })
+    const pauses: number[] = []
+    for (let attempt = 1; attempt < 4; attempt++) {
+      await jobs.fail(await claimOne(jobs, 'a'), 'a', 'the relay is away')
+      const due = await jobs.nextDueAt()
+      pauses.push((due ?? 0) - time.now)
+      expect(await jobs.claim('a', 1, lease)).toEqual([])
+      time.now = due ?? 0
+    }
+    expect(pauses).toEqual([2000, 4000, 8000])
+  })
+
+  test('puts a job that failed too often among the dead, where it is seen and never run again', async () => {
+    const { jobs, time, add } = await openQueue(dialect)
+    await add({ maxAttempts: 2 })
+    await jobs.fail(await claimOne(jobs, 'a'), 'a', 'the relay is away')
+    time.now += pauseAfter(1)
+    expect(await jobs.listDead(10)).toEqual([])
+    const last = await claimOne(jobs, 'a')
+    await jobs.fail(last, 'a', 'the relay is still away')
+
+    expect(await jobs.listDead(10)).toEqual([
+      { id: last.id, kind: 'send', lastError: 'the relay is still away', attempts: 2 },
+    ])
+    time.now += 1e9
+    expect(await jobs.claim('a', 1, lease)).toEqual([])
+    expect(await jobs.nextDueAt()).toBeNull()
+  })
+
+  test('puts a job among the dead that ended every runner it had', async () => {
+    const { jobs, time, add } = await openQueue(dialect)
+    await add({ maxAttempts: 3, uniqueKey: 'poison' })
+    for (let death = 0; death < 3; death++) {
+      await claimOne(jobs, `runner ${death}`)
+      time.now += lease
+    }
+
+    expect(await jobs.claim('the next', 1, lease)).toEqual([])
+    expect(await jobs.listDead(10)).toMatchObject([{ kind: 'send', attempts: 3 }])
+  })
+
+  test('adds a job of the same key once, also while it is being done', async () => {
+    const { jobs, add } = await openQueue(dialect)
+    await Promise.all(Array.from({ length: 5 }, (_, index) => add({ uniqueKey: 'send:42', payload: index })))
+    const [job, ...others] = await jobs.claim('a', 10, lease)
+    await add({ uniqueKey: 'send:42' })
+    expect(others).toEqual([])
+    expect(await jobs.claim('b', 10, lease)).toEqual([])
+
+    await jobs.complete(job?.id ?? '', 'a')
+    await add({ uniqueKey: 'send:42', payload: 'again' })
+    expect(await jobs.claim('a', 10, lease)).toMatchObject([{ payload: 'again' }])
+  })
+
+  test('lets a job be added again after one of its key has died', async () => {
+    const { jobs, add } = await openQueue(dialect)
+    await add({ uniqueKey: 'send:42', maxAttempts: 1 })
+    await jobs.fail(await claimOne(jobs, 'a'), 'a', 'no')
+    await add({ uniqueKey: 'send:42', payload: 'once more' })
+
+    expect(await jobs.claim('a', 10, lease)).toMatchObject([{ payload: 'once more' }])
+    expect(await jobs.listDead(10)).toHaveLength(1)
+  })
+
+  test('keeps its jobs over a restart', async () => {
+    const place = await makePlace(dialect)
+    const before = await openDatabase(place)
+    await migrate(before)
+    const first = await openQueue(dialect, before)
+    await first.add({ payload: 'kept' })
+    await before.close()
+
+    const again = await openQueue(dialect, await openStore(place))
+    expect(await again.jobs.claim('a', 1, lease)).toMatchObject([{ payload: 'kept' }])
+  })
+
+  test('keeps no error longer than somebody would read', async () => {
+    const { jobs, add } = await openQueue(dialect)
+    await add({ maxAttempts: 1 })
+    await jobs.fail(await claimOne(jobs, 'a'), 'a', 'x'.repeat(1_000_000))
+    expect((await jobs.listDead(1))[0]?.lastError).toHaveLength(2000)
+  })
+})
+
+test('the pause after a failure grows from two seconds to an hour', () => {
+  expect([1, 2, 3, 10, 11, 12, 100].map(pauseAfter)).toEqual([
+    2000, 4000, 8000, 1_024_000, 2_048_000, 3_600_000, 3_600_000,
+  ])
+})

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { onBothDatabases } from '../testing/index.ts'
+import { migrate } from './migrate.ts'
+import { migrations } from './migrations/all.ts'
+import type { Migration } from './migrations/migration.ts'
+import { makePlace, openStore } from './testing.ts'
+
+const next = (statements: readonly string[]): Migration => ({
+  number: migrations.length + 1,
+  name: 'the-next',
+  both: statements,
+})
+
+onBothDatabases('the shape of a store', (dialect) => {
+  test('is made once, and made again does nothing', async () => {
+    const db = await openStore(await makePlace(dialect))
+
+    expect(await migrate(db)).toEqual(migrations.map((migration) => migration.name))
+    expect(await migrate(db)).toEqual([])
+  })
+
+  test('is brought on by a newer program with what was kept', async () => {
+    const db = await openStore(await makePlace(dialect))
+    await migrate(db)
+    await db.transaction((tx) => tx.sql.insertInto('store_fact').values({ key: 'a', value: 'b' }).execute())
+    const newer = [...migrations, next(['alter table store_fact add column note text'])]
+
+    expect(await migrate(db, newer)).toEqual(['the-next'])
+    const { rows } = await sql`select key, value, note from store_fact`.execute(db.sql)
+    expect(rows).toEqual([{ key: 'a', value: 'b', note: null }])
+  })
+
+  test('of a newer program is refused with a sentence that says what to do', async () => {
+    const db = await openStore(await makePlace(dialect))
+    await migrate(db, [...migrations, next(['create table of_tomorrow (id bigint)'])])
+
+    await expect(migrate(db)).rejects.toThrow(
+      /^This store was last opened by a newer Bồ Câu \(its shape is \d+, this program knows \d+\)\. Start the newer program, or restore a backup/,
+    )
+  })
+
+  test('stays as it was when a step cannot be taken', async () => {
+    const db = await openStore(await makePlace(dialect))
+    await migrate(db)
+    const broken = [
+      ...migrations,
+      next(['create table half_done (id bigint)', 'create table half_done (id bigint)']),
+    ]
+
+    await expect(migrate(db, broken)).rejects.toThrow('half_done')
+    await expect(sql`select * from half_done`.execute(db.sql)).rejects.toThrow('half_done')
+    expect(await migrate(db)).toEqual([])
+  })
+
+  test('is made by one of two programs that start together, and both go on', async () => {
+    const place = await makePlace(dialect)
+    const nodes = await Promise.all([openStore(place), openStore(place), openStore(place)])
+    const applied = await Promise.all(nodes.map((db) => migrate(db)))
+
+    expect(applied.flat().toSorted()).toEqual(migrations.map((migration) => migration.name).toSorted())
+    for (const db of nodes) expect(await migrate(db)).toEqual([])
+  })
+})
+
+test('migrations are numbered one after the other', () => {
+  expect(migrations.map((migration) => migration.number)).toEqual(migrations.map((_, index) => index + 1))
+})

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { onBothDatabases } from '../testing/index.ts'
+import { claimNodeNumber } from './node-number.ts'
+import { openEmptyStore } from './testing.ts'
+
+const minutes = 60_000
+
+onBothDatabases('node numbers', (dialect) => {
+  async function openNodes() {
+    const db = await openEmptyStore(dialect)
+    const time = { now: Date.UTC(2026, 2, 2) }
+    return { time, claim: (holder: string) => claimNodeNumber(db, holder, () => time.now) }
+  }
+
+  test('are different for nodes that start together', async () => {
+    const { claim } = await openNodes()
+    const nodes = await Promise.all(Array.from({ length: 6 }, (_, index) => claim(`node ${index}`)))
+    expect(new Set(nodes.map((node) => node.number)).size).toBe(6)
+  })
+
+  test('stay with a node that goes on saying it is alive', async () => {
+    const { time, claim } = await openNodes()
+    const first = await claim('a')
+    for (let turn = 0; turn < 10; turn++) {
+      time.now += 9 * minutes
+      await first.renew()
+    }
+    expect((await claim('b')).number).not.toBe(first.number)
+  })
+
+  test('are free again when a node has gone, and some minutes after one died', async () => {
+    const { time, claim } = await openNodes()
+    const first = await claim('a')
+    await first.release()
+    time.now += 1
+    const second = await claim('b')
+    expect(second.number).toBe(first.number)
+
+    time.now += 10 * minutes
+    expect((await claim('c')).number).toBe(first.number)
+  })
+
+  test('are not given again for a time that has been: a clock set back between two runs repeats no id', async () => {
+    const { time, claim } = await openNodes()
+    const first = await claim('a')
+    time.now += 60 * minutes
+    await first.release()
+    time.now -= 30 * minutes
+
+    expect((await claim('b')).number).not.toBe(first.number)
+  })
+
+  test('are not renewed for a node that was away so long that another took its number', async () => {
+    const { time, claim } = await openNodes()
+    const asleep = await claim('a')
+    time.now += 11 * minutes
+    const awake = await claim('b')
+    expect(awake.number).toBe(asleep.number)
+
+    await expect(asleep.renew()).rejects.toThrow('another node took the number')
+    await asleep.release()
+    await awake.renew()
+  })
+})

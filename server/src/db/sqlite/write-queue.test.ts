@@ -1,0 +1,111 @@
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Transaction } from '../database.ts'
+import { migrate } from '../migrate.ts'
+import { makePlace, openEmptyStore } from '../testing.ts'
+import { openSqlite } from './open-sqlite.ts'
+import { SqliteConnection } from './sqlite-connection.ts'
+
+const keep = (key: string) => (tx: Transaction) =>
+  tx.sql.insertInto('store_fact').values({ key, value: '' }).execute()
+
+afterEach(() => vi.restoreAllMocks())
+
+/** Watches the statements that SQLite is given, and counts the commits among them. */
+function watchCommits() {
+  const exec = vi.spyOn(DatabaseSync.prototype, 'exec')
+  return { count: () => exec.mock.calls.filter(([statement]) => statement === 'commit').length }
+}
+
+/** Lets the next commit find the disk full. */
+function failNextCommit(): void {
+  const act = Reflect.get(DatabaseSync.prototype, 'exec') as (statement: string) => void
+  const watched = vi.spyOn(DatabaseSync.prototype, 'exec')
+  watched.mockImplementation(function (this: DatabaseSync, statement: string) {
+    if (statement !== 'commit') return act.call(this, statement)
+    watched.mockRestore()
+    throw new Error('database or disk is full')
+  })
+}
+
+test('transactions that wait together share one commit', async () => {
+  const db = await openEmptyStore('sqlite')
+  const commits = watchCommits()
+  await Promise.all(Array.from({ length: 40 }, (_, index) => db.transaction(keep(`fact ${index}`))))
+
+  expect(commits.count()).toBeLessThanOrEqual(5)
+  expect(await db.sql.selectFrom('store_fact').select('key').execute()).toHaveLength(40)
+})
+
+test('a transaction that comes alone does not wait for company', async () => {
+  const db = await openEmptyStore('sqlite')
+  const commits = watchCommits()
+  await db.transaction(keep('a'))
+  await db.transaction(keep('b'))
+
+  expect(commits.count()).toBe(2)
+})
+
+test('nobody is answered before the commit that holds the change', async () => {
+  const db = await openEmptyStore('sqlite')
+  const commits = watchCommits()
+  const commitsWhenAnswered = await Promise.all(
+    Array.from({ length: 10 }, async (_, index) => {
+      await db.transaction(keep(`fact ${index}`))
+      return commits.count()
+    }),
+  )
+
+  expect(Math.min(...commitsWhenAnswered)).toBeGreaterThan(0)
+})
+
+test('one commit gathers no more than a bounded number of transactions', async () => {
+  const db = await openEmptyStore('sqlite')
+  const commits = watchCommits()
+  await Promise.all(Array.from({ length: 200 }, (_, index) => db.transaction(keep(`fact ${index}`))))
+
+  expect(commits.count()).toBeGreaterThanOrEqual(4)
+})
+
+test('when the commit fails nobody is told that their change was kept', async () => {
+  const db = await openEmptyStore('sqlite')
+  failNextCommit()
+  const told: string[] = []
+  const outcomes = await Promise.allSettled(
+    ['a', 'b'].map((key) =>
+      db.transaction(async (tx) => {
+        await keep(key)(tx)
+        tx.afterCommit(() => told.push(key))
+      }),
+    ),
+  )
+
+  expect(outcomes.map((outcome) => outcome.status)).toEqual(['rejected', 'rejected'])
+  expect(told).toEqual([])
+  await db.transaction(keep('c'))
+  expect(await db.sql.selectFrom('store_fact').select('key').execute()).toEqual([{ key: 'c' }])
+})
+
+test('closing waits for what is being written', async () => {
+  const place = (await makePlace('sqlite')) as { sqliteFile: string }
+  const db = openSqlite(place.sqliteFile)
+  await migrate(db)
+  const written = Promise.all(
+    Array.from({ length: 100 }, (_, index) => db.transaction(keep(`fact ${index}`))),
+  )
+  await db.close()
+  await written
+
+  const again = openSqlite(place.sqliteFile)
+  expect(await again.sql.selectFrom('store_fact').select('key').execute()).toHaveLength(100)
+  await again.close()
+})
+
+test('what is written reaches the disk before it is answered: the write-ahead log is synced at each commit', async () => {
+  const place = (await makePlace('sqlite')) as { sqliteFile: string }
+  const connection = new SqliteConnection(place.sqliteFile)
+  const ask = (pragma: string) => Object.values(connection.raw.prepare(`pragma ${pragma}`).get() ?? {})[0]
+
+  expect([ask('journal_mode'), ask('synchronous'), ask('foreign_keys')]).toEqual(['wal', 2n, 1n])
+  connection.close()
+})

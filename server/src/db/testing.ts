@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { Dialect } from '../testing/index.ts'
+import { createDatabase } from '../testing/postgres.ts'
+import type { Database } from './database.ts'
+import { migrate } from './migrate.ts'
+import { type DatabaseLocation, openDatabase } from './open-database.ts'
+
+/** A place for a store of its own, gone when the test is over. */
+export async function makePlace(dialect: Dialect): Promise<DatabaseLocation> {
+  if (dialect === 'postgres') {
+    const own = await createDatabase(process.env.BOCAU_TEST_POSTGRES ?? '')
+    onTestFinished(() => own.drop())
+    return { postgresUrl: own.url, connections: 5 }
+  }
+  const directory = await mkdtemp(join(tmpdir(), 'bocau-store-'))
+  onTestFinished(() => rm(directory, { recursive: true, force: true }))
+  return { sqliteFile: join(directory, 'bocau.db') }
+}
+
+/** Opens a store; it is closed when the test is over. */
+export async function openStore(place: DatabaseLocation): Promise<Database> {
+  const db = await openDatabase(place)
+  onTestFinished(() => db.close())
+  return db
+}
+
+/** A store of its own that has its shape and nothing in it. */
+export async function openEmptyStore(dialect: Dialect): Promise<Database> {
+  const db = await openStore(await makePlace(dialect))
+  await migrate(db)
+  return db
+}
+
+/** Adds an organisation with one account to a store; the least that events and folders can belong to. */
+export async function insertSomebody(db: Database, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.sql
+      .insertInto('organisation')
+      .values({ id, name: `Organisation ${id}`, created_at: 0 })
+      .execute()
+    await tx.sql
+      .insertInto('domain')
+      .values({ organisation_id: id, name: `d${id}.test`, is_active: 1, is_verified: 1, created_at: 0 })
+      .execute()
+    await tx.sql
+      .insertInto('account')
+      .values({
+        id,
+        organisation_id: id,
+        email: `khue@d${id}.test`,
+        domain_name: `d${id}.test`,
+        full_name: 'Trần Minh Khuê',
+        kind: 'Owner',
+        password_hash: '',
+        is_sending_enabled: 1,
+        is_disabled: 0,
+        timezone: 'Asia/Ho_Chi_Minh',
+        quota_megabytes: 1,
+        is_auto_quota: 0,
+        used_bytes: 0,
+        last_event_number: 0,
+        created_at: 0,
+      })
+      .execute()
+  })
+}

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { onBothDatabases } from '../testing/index.ts'
+import type { Database, Transaction } from './database.ts'
+import { insertSomebody, openEmptyStore } from './testing.ts'
+
+const keep =
+  (key: string, value = '') =>
+  (tx: Transaction) =>
+    tx.sql.insertInto('store_fact').values({ key, value }).execute()
+
+async function keysIn(db: Database): Promise<string[]> {
+  const rows = await db.sql.selectFrom('store_fact').select('key').orderBy('key').execute()
+  return rows.map((row) => row.key)
+}
+
+onBothDatabases('a transaction', (dialect) => {
+  test('keeps all of its changes, or none', async () => {
+    const db = await openEmptyStore(dialect)
+    const failing = db.transaction(async (tx) => {
+      await keep('a')(tx)
+      throw new Error('changed my mind')
+    })
+
+    await expect(failing).rejects.toThrow('changed my mind')
+    expect(await keysIn(db)).toEqual([])
+  })
+
+  test('that fails takes nothing of its neighbours with it', async () => {
+    const db = await openEmptyStore(dialect)
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 30 }, (_, index) =>
+        db.transaction(async (tx) => {
+          await keep(`fact-${String(index).padStart(2, '0')}`)(tx)
+          // The same key once more breaks a constraint: an error that the database itself raises.
+          if (index % 3 === 1) await keep(`fact-${String(index).padStart(2, '0')}`)(tx)
+          if (index % 3 === 2) throw new Error('changed my mind')
+        }),
+      ),
+    )
+
+    expect(outcomes.map((outcome) => outcome.status === 'fulfilled')).toEqual(
+      Array.from({ length: 30 }, (_, index) => index % 3 === 0),
+    )
+    expect(await keysIn(db)).toEqual(
+      Array.from({ length: 10 }, (_, index) => `fact-${String(index * 3).padStart(2, '0')}`),
+    )
+  })
+
+  test('shows its changes to nobody outside before they are durable', async () => {
+    const db = await openEmptyStore(dialect)
+    await db.transaction(async (tx) => {
+      await keep('a')(tx)
+
+      expect(await keysIn(db)).toEqual([])
+      expect(await tx.sql.selectFrom('store_fact').select('key').execute()).toEqual([{ key: 'a' }])
+    })
+    expect(await keysIn(db)).toEqual(['a'])
+  })
+
+  test('tells of its change once it can be read, and never when it failed', async () => {
+    const db = await openEmptyStore(dialect)
+    const told: string[] = []
+    const read = new Promise<string[]>((resolve) => {
+      void db.transaction(async (tx) => {
+        await keep('a')(tx)
+        tx.afterCommit(() => told.push('a'))
+        tx.afterCommit(() => resolve(keysIn(db)))
+      })
+    })
+    await db
+      .transaction(async (tx) => {
+        tx.afterCommit(() => told.push('b'))
+        throw new Error('changed my mind')
+      })
+      .catch(() => {})
+
+    expect(await read).toEqual(['a'])
+    expect(told).toEqual(['a'])
+  })
+
+  test('answers with what its work gave', async () => {
+    const db = await openEmptyStore(dialect)
+    expect(await db.transaction(async () => 'kept')).toBe('kept')
+  })
+
+  test('makes changes to one account wait for each other', async () => {
+    const db = await openEmptyStore(dialect)
+    await insertSomebody(db, '7')
+    await Promise.all(
+      Array.from({ length: 20 }, () =>
+        db.transaction(async (tx) => {
+          await tx.lockAccount('7')
+          const { used_bytes } = await tx.sql
+            .selectFrom('account')
+            .select('used_bytes')
+            .where('id', '=', '7')
+            .executeTakeFirstOrThrow()
+          await new Promise((resolve) => setImmediate(resolve))
+          await tx.sql
+            .updateTable('account')
+            .set({ used_bytes: used_bytes + 1 })
+            .where('id', '=', '7')
+            .execute()
+        }),
+      ),
+    )
+
+    const account = await db.sql.selectFrom('account').select('used_bytes').executeTakeFirstOrThrow()
+    expect(account.used_bytes).toBe(20)
+  })
+
+  test('gives ids back as the text they were, and small numbers as numbers', async () => {
+    const db = await openEmptyStore(dialect)
+    const id = '9223372036854775807'
+    await db.transaction((tx) =>
+      tx.sql
+        .insertInto('organisation')
+        .values({ id, name: 'Mộc Việt', created_at: 1_772_416_800_000 })
+        .execute(),
+    )
+
+    const row = await db.sql.selectFrom('organisation').selectAll().where('id', '=', id).executeTakeFirst()
+    expect(row).toEqual({ id, name: 'Mộc Việt', created_at: 1_772_416_800_000 })
+  })
+})
