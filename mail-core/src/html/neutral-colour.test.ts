@@ -9,7 +9,9 @@ test.each([
   ['WindowText', true],
   ['#1F497D', false],
   ['red', false],
-  ['#666', false],
+  ['#666', true],
+  ['#5f6b73', true],
+  ['#c0c0c0', false],
 ])('text in %s is plain: %s', (colour, isPlain) => {
   expect(isNeutralText(colour)).toBe(isPlain)
 })

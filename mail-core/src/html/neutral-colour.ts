@@ -1,10 +1,33 @@
 const NEUTRAL_WORDS = /^(inherit|initial|unset|revert|currentcolor|transparent|none|auto|windowtext|window)$/
 
+const GREY_WORDS = /^(grey|gray|silver|lightgr[ae]y)$/i
+
 type Rgb = [number, number, number]
 
-/** Says whether a text colour is the black of plain paper, which the reader's own theme may replace. */
+/** Says whether a text colour is the black of plain paper, or a grey of it, which the reader's own theme may replace. */
 export function isNeutralText(value: string): boolean {
-  return isNeutral(value, ([r, g, b]) => Math.max(r, g, b) <= 0x44 && isGrey([r, g, b]))
+  return isNeutral(value, ([r, g, b]) => Math.max(r, g, b) <= 0x99 && isGrey([r, g, b]))
+}
+
+/** Says whether a neutral text colour is a grey, which means less important rather than plain. */
+export function isSoftText(value: string): boolean {
+  const rgb = readRgb(tidy(value))
+  return rgb !== null && isGrey(rgb) && Math.max(...rgb) > 0x44 && Math.max(...rgb) <= 0x99
+}
+
+/** A border's value with its grey, if it has one, replaced; null when there is none. */
+export function replaceGrey(value: string, replacement: string): string | null {
+  let isReplaced = false
+  const replaced = value.replace(
+    /#[0-9a-f]{3,8}\b|rgba?\([^)]*\)|\b(?:black|white|grey|gray|silver|lightgr[ae]y)\b/gi,
+    (found) => {
+      const rgb = GREY_WORDS.test(found) ? ([0x80, 0x80, 0x80] satisfies Rgb) : readRgb(tidy(found))
+      if (rgb === null || !isGrey(rgb)) return found
+      isReplaced = true
+      return replacement
+    },
+  )
+  return isReplaced ? replaced : null
 }
 
 /** Says whether a background is the white of plain paper or none. */
@@ -13,13 +36,17 @@ export function isNeutralBackground(value: string): boolean {
 }
 
 function isNeutral(value: string, judge: (rgb: Rgb) => boolean): boolean {
-  const text = value
-    .trim()
-    .toLowerCase()
-    .replace(/ ?!important$/, '')
+  const text = tidy(value)
   if (NEUTRAL_WORDS.test(text)) return true
   const rgb = readRgb(text)
   return rgb !== null && judge(rgb)
+}
+
+function tidy(value: string): string {
+  return value
+    .trim()
+    .toLowerCase()
+    .replace(/ ?!important$/, '')
 }
 
 function readRgb(text: string): Rgb | null {
@@ -38,5 +65,5 @@ function toRgb([r = 0, g = 0, b = 0]: number[]): Rgb {
 }
 
 function isGrey([r, g, b]: Rgb): boolean {
-  return Math.max(r, g, b) - Math.min(r, g, b) <= 16
+  return Math.max(r, g, b) - Math.min(r, g, b) <= 24
 }

@@ -1,5 +1,5 @@
 import { type CssNode, type Declaration, generate, type Identifier, parse, type Url, walk } from 'css-tree'
-import { isNeutralBackground, isNeutralText } from './neutral-colour.ts'
+import { isNeutralBackground, isNeutralText, isSoftText, replaceGrey } from './neutral-colour.ts'
 
 /** Gives the address under which an image named in a style is shown, or null to leave it out. */
 export type StyleImage = (url: string) => string | null
@@ -8,6 +8,8 @@ export type StyleImage = (url: string) => string | null
 export interface SafeDeclaration {
   text: string
   colour: 'own' | 'neutral' | null
+  /** What stands in its place where the letter takes the colours of the reader's theme; null where nothing does. */
+  themed: string | null
 }
 
 const PROPERTIES = new Set(
@@ -37,6 +39,7 @@ const FUNCTIONS = new Set(
   ).split(' '),
 )
 const PUNCTUATION: ReadonlySet<string> = new Set(['Value', 'Operator', 'Parentheses', 'WhiteSpace'])
+const BORDER = /^border(-(top|right|bottom|left))?(-color)?$/
 const MAX_NUMBER = 20_000
 const SAFE_NAME = /^-?[a-z_][\w-]*$/i
 const SAFE_STRING = /^[\p{L}\p{M}\p{N} _.,'-]{0,100}$/u
@@ -79,10 +82,17 @@ export function safeDeclaration(declaration: Declaration, image: StyleImage): Sa
   if (!isSafe) return null
 
   const value = generate(declaration.value)
-  return {
-    text: `${property}:${value}${declaration.important ? '!important' : ''}`,
-    colour: colourOf(property, value),
-  }
+  const important = declaration.important ? '!important' : ''
+  const text = `${property}:${value}${important}`
+  const colour = colourOf(property, value)
+  const themed = colour === 'neutral' ? themedValue(property, value) : value
+  return { text, colour, themed: themed === null ? null : `${property}:${themed}${important}` }
+}
+
+/** The tokens of the page around, which the letter's page is lent; without them the system's colours stand in. */
+function themedValue(property: string, value: string): string | null {
+  if (property === 'color') return isSoftText(value) ? 'var(--color-ink-3,GrayText)' : null
+  return BORDER.test(property) ? replaceGrey(value, 'var(--color-line-strong,GrayText)') : null
 }
 
 function isSafeNode(node: CssNode): boolean {
@@ -124,5 +134,6 @@ function colourOf(property: string, value: string): SafeDeclaration['colour'] {
     if (/-(position|repeat|size|clip|origin)$/.test(property)) return null
     return isNeutralBackground(value) ? 'neutral' : 'own'
   }
+  if (BORDER.test(property)) return replaceGrey(value, '') === null ? null : 'neutral'
   return null
 }

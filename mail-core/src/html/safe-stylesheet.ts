@@ -84,12 +84,10 @@ class SheetWriter {
       const declaration = node.type === 'Declaration' ? safeDeclaration(node, this.image) : null
       if (!declaration) continue
       kept.push(declaration.text)
-      const isNeutral = declaration.colour === 'neutral' || (declaration.colour === 'own' && isLinkRule)
-      if (isNeutral) this.hasNeutral = true
-      else {
-        plain.push(declaration.text)
-        if (declaration.colour === 'own') this.hasOwn = true
-      }
+      const isLinkColour = declaration.colour === 'own' && isLinkRule
+      if (declaration.colour === 'neutral' || isLinkColour) this.hasNeutral = true
+      else if (declaration.colour === 'own') this.hasOwn = true
+      if (declaration.themed !== null && !isLinkColour) plain.push(declaration.themed)
     }
     const list = selectors.join(',')
     if (kept.length > 0) this.all.push(`${list}{${kept.join(';')}}`)

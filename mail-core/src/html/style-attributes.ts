@@ -20,8 +20,8 @@ export class StyleAttributes {
   /** What may stay of a style attribute; empty where nothing may. */
   clean(style: string): string {
     return this.declarations(style)
-      .filter(({ colour }) => !(this.dropsNeutral && colour === 'neutral'))
-      .map(({ text }) => text)
+      .map(({ text, themed }) => (this.dropsNeutral ? themed : text))
+      .filter((text) => text !== null)
       .join(';')
   }
 

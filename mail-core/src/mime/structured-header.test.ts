@@ -14,6 +14,13 @@ test.each([
   ['attachment; filename*0="a%20"; filename*1=b.pdf', 'attachment', { filename: 'a%20b.pdf' }],
   ['attachment; filename="=?utf-8?Q?G=E1=BB=97?=.pdf"', 'attachment', { filename: 'Gỗ.pdf' }],
   ["attachment; filename*=nothing''%41%zz%4", 'attachment', { filename: 'A%zz%4' }],
+  [
+    'attachment; filename*0="Giấy"; filename*1=" ủy quyền"; filename*2=" 2026.pdf"',
+    'attachment',
+    { filename: 'Giấy ủy quyền 2026.pdf' },
+  ],
+  ['a/b; name = " x " ', 'a/b', { name: ' x ' }],
+  ['a/b; name= Bảng giá.pdf ', 'a/b', { name: 'Bảng giá.pdf' }],
   ['a/b; __proto__=x; constructor=y', 'a/b', { __proto__: undefined, constructor: 'y' }],
   ['; =; ;;x', '', {}],
 ])('%s', (header, value, params) => {

@@ -20,26 +20,35 @@ export function readStructuredHeader(header: string): StructuredHeader {
     const equals = piece.indexOf('=')
     if (equals < 0) continue
     const name = piece.slice(0, equals).trim().toLowerCase()
-    if (name && !written.has(name)) written.set(name, piece.slice(equals + 1).trim())
+    if (name && !written.has(name)) written.set(name, piece.slice(equals + 1))
   }
   return { value: value.trim().toLowerCase(), params: joinContinuations(written) }
 }
 
-/** Splits at semicolons outside of quotes, taking quotes and comments away. */
+/** Splits at semicolons outside of quotes, taking quotes, comments and the white space around a value away. */
 function splitAtSemicolons(text: string): string[] {
   const pieces: string[] = []
   let piece = ''
+  // White space outside of quotes counts only between what is written outside of them.
+  let space = ''
   let isQuoted = false
   let previous = ' '
   let hasComments = text.includes(')')
+  const add = (characters: string) => {
+    if (piece !== '' && !piece.endsWith('=')) piece += space
+    space = ''
+    piece += characters
+  }
   for (let i = 0; i < text.length; i++) {
     const character = text.charAt(i)
     if (isQuoted) {
       if (character === '\\' && i + 1 < text.length) piece += text.charAt(++i)
       else if (character === '"') isQuoted = false
       else piece += character
-    } else if (character === '"') isQuoted = true
-    else if (
+    } else if (character === '"') {
+      add('')
+      isQuoted = true
+    } else if (
       hasComments &&
       character === '(' &&
       (previous === ' ' || previous === '\t' || previous === ';')
@@ -48,12 +57,14 @@ function splitAtSemicolons(text: string): string[] {
       const end = endOfComment(text, i)
       if (end < 0) {
         hasComments = false
-        piece += character
+        add(character)
       } else i = end
     } else if (character === ';') {
       pieces.push(piece)
       piece = ''
-    } else piece += character
+      space = ''
+    } else if (/\s/.test(character)) space += character
+    else add(character)
     previous = character
   }
   pieces.push(piece)
