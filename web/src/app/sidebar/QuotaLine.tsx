@@ -1,32 +1,38 @@
 import { useQuota } from '../../api/session.ts'
-import { formatPercent, formatSize, t } from '../../i18n/index.ts'
-import { Meter } from '../../ui/index.ts'
+import { formatPercent, formatSize, splitSize, t } from '../../i18n/index.ts'
+import { Emphasised, Meter, tip } from '../../ui/index.ts'
 import css from './QuotaLine.module.css'
-import { readUsage } from './usage.ts'
+import { readUsage, type Usage } from './usage.ts'
 
 /** How full the mailbox is, and who provides it. */
 export function QuotaLine() {
   const quota = useQuota()
-  const { used, total, left, share, level } = readUsage(quota)
+  const usage = readUsage(quota)
+  const share = formatPercent(usage.share)
   return (
     <footer className={css.quota}>
-      {total > 0 && (
-        <>
-          <Meter share={share} label={t('app.usedShare', { share: formatPercent(share) })} kind={level} />
-          <div
-            className={css.line}
-            title={t('app.usedOf', { used: formatSize(used), total: formatSize(total) })}
-          >
+      {usage.total > 0 && (
+        <div {...tip(t('app.usedOf', { used: formatSize(usage.used), total: formatSize(usage.total) }))}>
+          <Meter share={usage.share} label={t('app.usedShare', { share })} kind={usage.level} />
+          <div className={css.line}>
             <span>
-              {quota.auto_quota
-                ? t('app.usedAuto', { used: formatSize(used), left: formatSize(left) })
-                : t('app.usedOf', { used: formatSize(used), total: formatSize(total) })}
+              <Emphasised text={quota.auto_quota ? leftText(usage) : usedText(usage)} />
             </span>
-            {!quota.auto_quota && <span>{formatPercent(share)}</span>}
+            {!quota.auto_quota && <span>{share}</span>}
           </div>
-        </>
+        </div>
       )}
       <a href="/">{t('app.provider')}</a>
     </footer>
   )
+}
+
+const leftText = ({ used, left }: Usage) =>
+  t('app.usedAuto', { used: formatSize(used), left: formatSize(left) })
+
+/** One unit is enough where both have the same. */
+function usedText({ used, total }: Usage): string {
+  const { amount, unit } = splitSize(used)
+  const isSameUnit = unit === splitSize(total).unit
+  return t('app.used', { used: isSameUnit ? amount : `${amount} ${unit}`, total: formatSize(total) })
 }

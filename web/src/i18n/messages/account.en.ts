@@ -11,6 +11,7 @@ export const en: Record<keyof typeof vi, string> = {
   'account.showPassword': 'Show password',
   'account.hidePassword': 'Hide password',
   'account.remember': 'Remember me on this device',
+  'account.demoPassword': 'The password of every demo account: {password}',
   'account.demo': 'Try it now',
   'account.demoLead': 'Choose someone to open their mailbox.',
 }

@@ -9,6 +9,7 @@ export const vi = {
   'account.showPassword': 'Hiện mật khẩu',
   'account.hidePassword': 'Ẩn mật khẩu',
   'account.remember': 'Nhớ tôi trên máy này',
+  'account.demoPassword': 'Mật khẩu chung của các tài khoản mẫu: {password}',
   'account.demo': 'Dùng thử ngay',
   'account.demoLead': 'Chọn một người để mở hộp thư của họ.',
 } as const

@@ -53,9 +53,9 @@ export const en: Record<keyof typeof vi, string> = {
   'app.threads': '{n} {n?conversation|conversations}',
   'app.foldersFailed': 'The folders could not be loaded',
 
-  'app.used': '{amount} of {total} used',
+  'app.used': '*{used}* of {total} used',
   'app.usedOf': '{used} of {total} used',
-  'app.usedAuto': '{used} used, {left} left',
+  'app.usedAuto': '*{used}* used, {left} left',
   'app.usedShare': '{share} used',
   'app.provider': 'Provided by Bồ Câu',
   'app.almostFull':

@@ -51,9 +51,9 @@ export const vi = {
   'app.threads': '{n} hội thoại',
   'app.foldersFailed': 'Không tải được danh sách thư mục',
 
-  'app.used': 'Đã dùng {amount} / {total}',
+  'app.used': 'Đã dùng *{used}* / {total}',
   'app.usedOf': 'Đã dùng {used} trong {total}',
-  'app.usedAuto': 'Đã dùng {used}, còn {left}',
+  'app.usedAuto': 'Đã dùng *{used}*, còn {left}',
   'app.usedShare': 'Đã dùng {share}',
   'app.provider': 'Cung cấp bởi Bồ Câu',
   'app.almostFull':

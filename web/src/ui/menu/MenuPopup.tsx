@@ -2,13 +2,18 @@ import { Menu } from '@base-ui/react/menu'
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../Icon.tsx'
 import { Check } from '../icons.ts'
+import { breakpoints, useMedia } from '../media.ts'
 import css from './MenuPopup.module.css'
 import { closeMenu, type MenuEntry, type OpenMenu } from './menu.ts'
+
+/** On a phone a menu is a sheet along the lower edge, wherever it was opened. */
+const sheetPlace = { position: 'fixed', inset: 'auto 0 0', transform: 'none', width: '100%' } as const
 
 /** A menu beside its anchor; on a phone, a sheet at the bottom. */
 export function MenuPopup({ menu }: { menu: OpenMenu }) {
   const popup = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(true)
+  const isPhone = useMedia(breakpoints.phone)
   useEffect(() => focusOnOpening(popup.current, menu.isByKeyboard ?? false), [menu])
 
   return (
@@ -27,6 +32,7 @@ export function MenuPopup({ menu }: { menu: OpenMenu }) {
           align={menu.align ?? 'start'}
           sideOffset={5}
           collisionPadding={8}
+          {...(isPhone ? { style: sheetPlace } : {})}
         >
           <Menu.Popup
             ref={popup}

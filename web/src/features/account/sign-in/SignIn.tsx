@@ -19,7 +19,7 @@ export function SignIn({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
   return (
     <main className={css.place} id="main">
       <div className={classes(css.panel, people.length > 0 && css.isWide)}>
-        <SignInForm attempt={attempt} />
+        <SignInForm attempt={attempt} demoPassword={people.length > 0 ? demo?.password : undefined} />
         {demo?.password && people.length > 0 && (
           <DemoAccounts accounts={people} password={demo.password} attempt={attempt} />
         )}

@@ -7,8 +7,14 @@ import css from './SignInForm.module.css'
 import { checkFields } from './sign-in-failure.ts'
 import type { useSignIn } from './use-sign-in.ts'
 
+interface Props {
+  attempt: ReturnType<typeof useSignIn>
+  /** The common password of a demo store's accounts. */
+  demoPassword: string | null | undefined
+}
+
 /** Address, password, and whether to stay signed in on this device. */
-export function SignInForm({ attempt }: { attempt: ReturnType<typeof useSignIn> }) {
+export function SignInForm({ attempt, demoPassword }: Props) {
   const { signIn, busyWith, failure, setFailure, secondsLeft } = attempt
   const form = useRef<HTMLFormElement>(null)
   const [remember, setRemember] = useState(true)
@@ -74,6 +80,7 @@ export function SignInForm({ attempt }: { attempt: ReturnType<typeof useSignIn> 
       >
         {busyWith ? t('account.signingIn') : t('account.signIn')}
       </Button>
+      {demoPassword && <p className={css.hint}>{t('account.demoPassword', { password: demoPassword })}</p>}
     </form>
   )
 }
