@@ -7,11 +7,23 @@ const running = new Set()
 let isInterrupted = false
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-  process.on(signal, () => {
-    isInterrupted = true
-    // Ctrl+C in a terminal reaches every child by itself: a second one would hurry it.
-    if (signal !== 'SIGINT' || !process.stdin.isTTY) for (const child of running) child.kill(signal)
-  })
+  // Ctrl+C in a terminal reaches every child by itself: a second one would hurry it.
+  process.on(signal, () => interrupt(signal, signal !== 'SIGINT' || !process.stdin.isTTY))
+}
+watchNpm()
+
+function interrupt(signal, mustPassOn) {
+  isInterrupted = true
+  if (mustPassOn) for (const child of running) child.kill(signal)
+}
+
+/** npm that is told to end takes only the shell between us with it: we notice that our parent is gone. */
+function watchNpm() {
+  if (process.env.npm_lifecycle_event === undefined) return
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent && !isInterrupted) interrupt('SIGTERM', true)
+  }, 250).unref()
 }
 
 /** Whether somebody asked us to end: what is running is told so, and nothing new is started. */
