@@ -46,10 +46,14 @@ export class PostgresFullText implements FullText {
     this.#sql = db
   }
 
-  async add(words: MessageWords): Promise<void> {
-    await sql`insert into message_text (account_id, message_id, words) values (${words.accountId}, ${words.messageId},
-      setweight(to_tsvector('simple', ${clean(words.subject)}), 'A') || setweight(to_tsvector('simple', ${clean(words.people)}), 'B') ||
-      setweight(to_tsvector('simple', ${clean(words.files)}), 'C') || setweight(to_tsvector('simple', ${clean(words.body)}), 'D'))`.execute(
+  async add({ accountId, messageId, ...words }: MessageWords): Promise<void> {
+    const subject = plainWords(words.subject, charactersAtMost.subject)
+    const people = plainWords(words.people, charactersAtMost.people)
+    const files = plainWords(words.files, charactersAtMost.files)
+    const body = plainWords(words.body, charactersAtMost.body)
+    await sql`insert into message_text (account_id, message_id, words) values (${accountId}, ${messageId},
+      setweight(to_tsvector('simple', ${subject}), 'A') || setweight(to_tsvector('simple', ${people}), 'B') ||
+      setweight(to_tsvector('simple', ${files}), 'C') || setweight(to_tsvector('simple', ${body}), 'D'))`.execute(
       this.#sql,
     )
   }
@@ -62,7 +66,13 @@ export class PostgresFullText implements FullText {
   }
 }
 
-/** A tsvector holds at most 1 MB and PostgreSQL's text no NUL. */
-function clean(text: string): string {
-  return text.replaceAll('\u0000', ' ').slice(0, 200_000)
+/** A tsvector holds at most 1 MB, and a character can take five bytes of it. */
+const charactersAtMost = { subject: 2_000, people: 50_000, files: 25_000, body: 120_000 }
+
+/**
+ * Nothing but words: PostgreSQL would keep an address or a file name whole, and then its parts would not be
+ * found. It also takes no NUL.
+ */
+function plainWords(text: string, charactersAtMost: number): string {
+  return text.slice(0, charactersAtMost).replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
 }
