@@ -1,6 +1,6 @@
+import type { NoRecipient } from '../../features/delivery/index.ts'
 import { LetterReaderBusy } from '../../ports/letter-reader.ts'
 import { Refused } from '../../refused.ts'
-import type { NoRecipient } from '../../features/delivery/index.ts'
 
 /** An answer as LMTP gives it: the code, and a text that begins with the enhanced code. */
 export interface LmtpAnswer {

@@ -1,10 +1,18 @@
 import type { AddressInfo } from 'node:net'
 import { limits } from '@bocau/contract/limits'
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
-import { type DeliveryDeps, deliverLetter, findRecipient, type Recipient, storeLetter } from '../../features/delivery/index.ts'
+import {
+  type DeliveryDeps,
+  deliverLetter,
+  findRecipient,
+  type Recipient,
+  type StoredLetter,
+  storeLetter,
+} from '../../features/delivery/index.ts'
 import type { Logger } from '../../ports/logger.ts'
+import { collectLetter } from './collect-letter.ts'
 import { IntakeBudget } from './intake-budget.ts'
-import { asError, cutShort, failureAnswer, recipientAnswers, tooBusy, tooLarge } from './lmtp-answers.ts'
+import { asError, failureAnswer, recipientAnswers } from './lmtp-answers.ts'
 
 /** An open door for letters. */
 export interface LmtpDoor {
@@ -18,16 +26,16 @@ const intakeBytes = 256 * 1024 * 1024
 export async function openLmtpDoor(
   deps: DeliveryDeps & { logger: Logger },
   place: { host: string; port: number },
+  { maxBytes = limits.maxIncomingBytes }: { maxBytes?: number } = {},
 ): Promise<LmtpDoor> {
   const budget = new IntakeBudget(intakeBytes)
-  /** Whom each session's accepted recipients are, so that DATA need not ask again. */
-  const accepted = new WeakMap<object, Map<string, Recipient>>()
+  /** The recipients that were accepted in a session's transaction, in their order, repeated ones included. */
+  const accepted = new WeakMap<object, Recipient[]>()
 
   const server = new SMTPServer({
     lmtp: true,
     name: 'bocau',
-    size: limits.maxIncomingBytes,
-    rejectOversized: true,
+    size: maxBytes,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     maxAllowedUnauthenticatedCommands: false,
@@ -38,7 +46,7 @@ export async function openLmtpDoor(
     logger: false,
 
     onMailFrom(_address, session, callback) {
-      accepted.set(session, new Map())
+      accepted.set(session, [])
       callback()
     },
 
@@ -46,7 +54,7 @@ export async function openLmtpDoor(
       findRecipient(deps, address.address).then(
         (found) => {
           if (typeof found === 'string') return callback(asError(recipientAnswers[found]))
-          accepted.get(session)?.set(address.address.toLowerCase(), found)
+          accepted.get(session)?.push(found)
           callback()
         },
         (error: unknown) => refuse(error, callback),
@@ -54,9 +62,7 @@ export async function openLmtpDoor(
     },
 
     onData(stream, session, callback) {
-      const known = accepted.get(session)
-      const recipients = session.envelope.rcptTo.map((rcpt) => known?.get(rcpt.address.toLowerCase()))
-      takeLetter(stream, recipients).then(
+      takeLetter(stream, accepted.get(session) ?? []).then(
         (answers) => callback(null, answers),
         (error: unknown) => refuse(error, callback),
       )
@@ -64,19 +70,30 @@ export async function openLmtpDoor(
   })
   server.on('error', (error: Error) => deps.logger.warn('an LMTP connection broke', { error }))
 
-  async function takeLetter(stream: SMTPServerDataStream, recipients: (Recipient | undefined)[]) {
-    const raw = await collect(stream, budget)
+  /** One answer for each recipient, as the protocol wants: also for one that was named twice. */
+  async function takeLetter(stream: SMTPServerDataStream, recipients: readonly Recipient[]) {
+    const raw = await collectLetter(stream, { maxBytes, budget })
     try {
-      if (raw.failure) throw asError(raw.failure)
+      const { failure } = raw
+      if (failure) return recipients.map(() => asError(failure))
       const stored = await storeLetter(deps, raw.bytes)
-      return await Promise.all(recipients.map((recipient) => deliverTo(recipient, stored)))
+      const answers = new Map<string, Promise<string | Error>>()
+      return await Promise.all(
+        recipients.map((recipient) => {
+          const answer = answers.get(recipient.accountId) ?? deliverTo(recipient, stored)
+          answers.set(recipient.accountId, answer)
+          return answer
+        }),
+      )
+    } catch (error) {
+      logUnexpected(error)
+      return recipients.map(() => asError(failureAnswer(error)))
     } finally {
-      budget.giveBack(raw.taken)
+      raw.release()
     }
   }
 
-  async function deliverTo(recipient: Recipient | undefined, stored: Awaited<ReturnType<typeof storeLetter>>) {
-    if (!recipient) return asError(recipientAnswers.unknown)
+  async function deliverTo(recipient: Recipient, stored: StoredLetter): Promise<string | Error> {
     try {
       const messageId = await deliverLetter(deps, recipient, stored)
       return `2.1.5 Kept as ${messageId}`
@@ -88,7 +105,9 @@ export async function openLmtpDoor(
 
   function refuse(error: unknown, callback: (error: Error) => void): void {
     logUnexpected(error)
-    callback((error as { responseCode?: number }).responseCode ? (error as Error) : asError(failureAnswer(error)))
+    callback(
+      (error as { responseCode?: number }).responseCode ? (error as Error) : asError(failureAnswer(error)),
+    )
   }
 
   function logUnexpected(error: unknown): void {
@@ -107,36 +126,4 @@ export async function openLmtpDoor(
     port: (server.server.address() as AddressInfo).port,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
-}
-
-interface Collected {
-  bytes: Uint8Array
-  taken: number
-  failure: { code: number; text: string } | null
-}
-
-/** Reads a letter to its end even when it will be refused, as the protocol wants, but keeps no more than allowed. */
-async function collect(stream: SMTPServerDataStream, budget: IntakeBudget): Promise<Collected> {
-  const chunks: Uint8Array[] = []
-  let taken = 0
-  let failure: Collected['failure'] = null
-  try {
-    for await (const chunk of stream as AsyncIterable<Uint8Array>) {
-      if (failure) continue
-      if (taken + chunk.length > limits.maxIncomingBytes) failure = tooLarge
-      else if (!budget.take(chunk.length)) failure = tooBusy
-      else {
-        taken += chunk.length
-        chunks.push(chunk)
-        continue
-      }
-      chunks.length = 0
-    }
-  } catch {
-    // The connection ended in the middle: nobody is there to be answered, and nothing was kept.
-    failure = cutShort
-  }
-  if (!failure && stream.sizeExceeded) failure = tooLarge
-  const bytes = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)
-  return { bytes, taken, failure }
 }

@@ -1,0 +1,215 @@
+import { randomBytes } from 'node:crypto'
+import type { Id } from '@bocau/contract/ids'
+import { expect, onTestFinished, test } from 'vitest'
+import {
+  createWorld,
+  dotStuffed,
+  findDrift,
+  LmtpClient,
+  onBothDatabases,
+  type World,
+  writeLetter,
+} from '../../testing/index.ts'
+import { openLmtpDoor } from './lmtp-door.ts'
+
+const khue = 'khue@mocviet.test'
+const sender = 'vy@xuongmoc.example'
+
+test('commands that come all at once are answered in their order', async () => {
+  const world = await createWorld()
+  const client = await visit(world.lmtpPort)
+  const raw = dotStuffed(writeLetter({})).toString('latin1')
+
+  client.write(
+    Buffer.from(
+      `MAIL FROM:<${sender}>\r\nRCPT TO:<${khue}>\r\nRCPT TO:<ai@mocviet.test>\r\nDATA\r\n${raw}` +
+        `MAIL FROM:<${sender}>\r\nRCPT TO:<${khue}>\r\nDATA\r\n${raw}NOOP\r\n`,
+      'latin1',
+    ),
+  )
+
+  const codes = await replies(client, 10)
+  expect(codes).toEqual(['250', '250', '550', '354', '250', '250', '250', '354', '250', '250'])
+})
+
+test('a recipient named twice gets one letter, and each naming its answer', async () => {
+  const world = await createWorld()
+  const client = await visit(world.lmtpPort)
+
+  const raw = ['From: may-quet@xuongmoc.example', 'Subject: no id', '', 'x', ''].join('\r\n')
+  const answers = await client.deliver(sender, [khue, 'KHUE@mocviet.test', khue], raw)
+
+  expect(answers).toEqual(Array(3).fill(expect.stringMatching(/^250 /)))
+  expect(await listInbox(world)).toHaveLength(1)
+})
+
+test('a letter that is too large is refused at once when its size is told, and after its end when it is not', async () => {
+  const world = await createWorld()
+  const door = await openLmtpDoor(world.app, { host: '127.0.0.1', port: 0 }, { maxBytes: 10_000 })
+  const client = await visit(door.port)
+
+  expect(await client.say(`MAIL FROM:<${sender}> SIZE=10001`)).toMatch(/^552 /)
+  const fits = writeLetter({ text: 'x' }).length
+  const answers = await client.deliver(sender, [khue, khue], writeLetter({ text: 'x'.repeat(10_002 - fits) }))
+  expect(answers).toEqual(Array(2).fill(expect.stringMatching(/^552 5\.3\.4 /)))
+  expect(await listInbox(world)).toEqual([])
+  expect(await client.deliver(sender, [khue], writeLetter({ text: 'x' }))).toEqual([
+    expect.stringMatching(/^250 /),
+  ])
+  client.close()
+  await door.close()
+})
+
+test('letters that are cut off leave nothing, and no room in memory is lost to them', async () => {
+  const world = await createWorld()
+  const half = Buffer.concat([
+    Buffer.from(writeLetter({})),
+    Buffer.alloc(50 * 1024 * 1024, 'dòng này dài\r\n'),
+  ])
+  for (let round = 0; round < 6; round++) {
+    const client = await visit(world.lmtpPort)
+    await startData(client)
+    client.write(half)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    client.close()
+  }
+
+  expect(await world.deliver({ subject: 'Sau đó', text: 'x'.repeat(1024 * 1024) })).toEqual([
+    expect.stringMatching(/^250 /),
+  ])
+  expect((await listInbox(world)).map((thread) => thread.subject)).toEqual(['Sau đó'])
+}, 60_000)
+
+test('a letter of nothing but dots is taken without filling the memory', async () => {
+  const world = await createWorld()
+  const client = await visit(world.lmtpPort)
+  const dots = '.\r\n'.repeat(200_000)
+  const raw = `${writeLetter({ text: 'chấm' })}\r\n${dots}`
+
+  expect(await client.deliver(sender, [khue], raw)).toEqual([expect.stringMatching(/^250 /)])
+  expect(await rawOf(world)).toEqual(Buffer.from(raw))
+}, 60_000)
+
+test('a letter of 50 MB is kept byte for byte', async () => {
+  const world = await createWorld()
+  const client = await visit(world.lmtpPort)
+  const line = `${'A'.repeat(76)}\r\n`
+  const head = writeLetter({ headers: ['X-Large: yes'], files: [] })
+  const raw = Buffer.from(`${head}\r\n${line.repeat((50 * 1024 * 1024) / line.length)}`)
+
+  expect(await client.deliver(sender, [khue], raw)).toEqual([expect.stringMatching(/^250 /)])
+  expect(Buffer.compare(await rawOf(world), raw)).toBe(0)
+}, 60_000)
+
+const hostile: Record<string, () => Buffer> = {
+  'binary garbage': () => randomBytes(200_000),
+  'nothing but NUL bytes': () => Buffer.alloc(100_000),
+  'NUL bytes in headers and body': () =>
+    Buffer.from(
+      'From: a\0b <x\0@y.example>\r\nSubject: \0Báo\0 giá\0\r\nMessage-ID: <a\0b@c>\r\n\r\nx\0y\r\n',
+    ),
+  'NUL bytes in encoded words and names': () =>
+    Buffer.from(
+      'From: =?utf-8?Q?a=00b?= <x@y.example>\r\nSubject: =?utf-8?Q?=00=01=ED=A0=80?=\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n' +
+        "--b\r\nContent-Type: application/x; name*=utf-8''%00%ED%A0%80.pdf\r\nContent-ID: <a\0b>\r\nContent-Disposition: attachment\r\n\r\nx\r\n--b--\r\n",
+    ),
+  'bare line feeds': () => Buffer.from('From: a@b.example\nSubject: bare\n\n.\nbody\n.\nmore\n'),
+  'bare carriage returns': () => Buffer.from('From: a@b.example\rSubject: bare\r\rbody\r.\r'),
+  'a line of 1 MB': () => Buffer.from(`Subject: x\r\n\r\n${'y'.repeat(1024 * 1024)}\r\n`),
+  'a header of 1 MB': () => Buffer.from(`Subject: ${'y'.repeat(1024 * 1024)}\r\n\r\nx\r\n`),
+  'lone dots': () => Buffer.from('.\r\n..\r\n...\r\nSubject: x\r\n\r\n.\r\n..a\r\n'),
+  '10,000 recipients in a header': () =>
+    Buffer.from(
+      `To: ${Array.from({ length: 10_000 }, (_, i) => `Người ${i} <n${i}@x.example>`).join(',\r\n ')}\r\n\r\nx\r\n`,
+    ),
+  '10,000 references': () =>
+    Buffer.from(
+      `References: ${Array.from({ length: 10_000 }, (_, i) => `<r${i}@x.example>`).join('\r\n ')}\r\n\r\nx\r\n`,
+    ),
+  'MIME 500 parts deep': () => {
+    const open = Array.from(
+      { length: 500 },
+      (_, i) => `Content-Type: multipart/mixed; boundary=b${i}\r\n\r\n--b${i}\r\n`,
+    )
+    return Buffer.from(`From: a@b.example\r\n${open.join('')}Content-Type: text/plain\r\n\r\nx\r\n`)
+  },
+  '3000 parts': () =>
+    Buffer.from(
+      `Content-Type: multipart/mixed; boundary=b\r\n\r\n${'--b\r\nContent-Disposition: attachment; filename=a.txt\r\n\r\nx\r\n'.repeat(3000)}--b--\r\n`,
+    ),
+  'nothing at all': () => Buffer.from(''),
+  'raw 8-bit Vietnamese': () =>
+    Buffer.from('Subject: Báo giá\r\nFrom: Vy <vy@x.example>\r\n\r\nChào chị\r\n'),
+  'bytes that are no UTF-8': () =>
+    Buffer.from([...Buffer.from('Subject: '), 0xff, 0xfe, 0xc3, 13, 10, 13, 10, 0x80, 0xff, 13, 10]),
+}
+
+onBothDatabases('a letter with', (database) => {
+  test('whatever bytes in it is kept as it came, listed and opened', async () => {
+    const world = await createWorld({ database })
+    const client = await world.signIn(khue)
+    const lmtp = await visit(world.lmtpPort)
+    for (const [name, write] of Object.entries(hostile)) {
+      const raw = write()
+      const [answer] = await lmtp.deliver(sender, [khue], raw)
+      expect(answer, name).toMatch(/^250 /)
+      const messageId = answer?.split(' ').at(-1) ?? ''
+
+      const sent = raw.subarray(-2).toString() === '\r\n' ? raw : Buffer.concat([raw, Buffer.from('\r\n')])
+      expect(Buffer.compare(await readBytes(client, 'raw', messageId), sent), `${name} as it came`).toBe(0)
+      expect((await readBytes(client, 'body', messageId)).toString(), `${name} as a page`).toContain(
+        '<!doctype html>',
+      )
+    }
+    const names = Object.keys(hostile)
+    const page = await client.call('GET /api/v2/threads', { query: { limit: 100 } })
+    const shown = page.items.flatMap((thread) => thread.message_ids)
+    expect(shown).toHaveLength(names.length)
+    for (const thread of page.items) {
+      const { messages } = await client.call('GET /api/v2/threads/:id', { params: { id: thread.id } })
+      expect(messages.map((message) => message.id)).toEqual(thread.message_ids)
+    }
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(world.logger.lines.filter((line) => line.level === 'error')).toEqual([])
+  }, 60_000)
+})
+
+/** A connection that ends with the test. */
+async function visit(port: number): Promise<LmtpClient> {
+  const client = await LmtpClient.open(port)
+  onTestFinished(() => client.close())
+  return client
+}
+
+async function replies(client: LmtpClient, count: number): Promise<string[]> {
+  const codes: string[] = []
+  for (let at = 0; at < count; at++) codes.push((await client.next()).slice(0, 3))
+  return codes
+}
+
+async function startData(client: LmtpClient): Promise<void> {
+  await client.say(`MAIL FROM:<${sender}>`)
+  await client.say(`RCPT TO:<${khue}>`)
+  await client.say('DATA')
+}
+
+async function listInbox(world: World) {
+  const client = await world.signIn(khue)
+  return (await client.call('GET /api/v2/threads', {})).items
+}
+
+async function rawOf(world: World): Promise<Buffer> {
+  const client = await world.signIn(khue)
+  const { items } = await client.call('GET /api/v2/threads', {})
+  return readBytes(client, 'raw', items[0]?.message_ids[0] ?? '')
+}
+
+async function readBytes(
+  client: Awaited<ReturnType<World['signIn']>>,
+  what: 'raw' | 'body',
+  id: Id,
+): Promise<Buffer> {
+  const response = await client.fetch(`GET /api/v2/messages/:id/${what}`, { params: { id } })
+  expect(response.status).toBe(200)
+  return Buffer.from(await response.arrayBuffer())
+}
