@@ -33,7 +33,11 @@ export class ApiClient {
   }
 
   /** As `call`, with the whole response. */
-  fetch<K extends keyof ApiTypes>(key: K, input: CallOf<ApiTypes[K]>, init: RequestInit = {}): Promise<Response> {
+  fetch<K extends keyof ApiTypes>(
+    key: K,
+    input: CallOf<ApiTypes[K]>,
+    init: RequestInit = {},
+  ): Promise<Response> {
     const { params, query, body } = input as { params?: object; query?: object; body?: unknown }
     const [method, path] = (key as string).split(' ') as [string, string]
     const url = new URL(fillPath(path, params ?? {}), this.origin)

@@ -1,4 +1,7 @@
 export { ApiClient, ApiRefusal } from './api-client.ts'
+export { findDrift } from './find-drift.ts'
 export { dotStuffed, LmtpClient } from './lmtp-client.ts'
+export { findInIndex } from './search-index.ts'
+export { SocketClient, type SocketVisit } from './socket-client.ts'
 export { createWorld, type Dialect, onBothDatabases, password, type World } from './world.ts'
 export { type LetterSketch, writeLetter } from './write-letter.ts'

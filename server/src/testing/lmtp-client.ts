@@ -30,6 +30,11 @@ export class LmtpClient {
     return this.#reply()
   }
 
+  /** The last line of the next reply: for commands that were written without waiting for theirs. */
+  next(): Promise<string> {
+    return this.#reply()
+  }
+
   /** Sends raw bytes as they are. */
   write(bytes: Uint8Array | string): void {
     this.#socket.write(bytes)

@@ -27,17 +27,16 @@ interface Account {
   readonly gid: number
 }
 
-/** A test database may lose everything in a crash: what is written need not reach the disk. */
-const settings = [
-  'fsync=off',
-  'full_page_writes=off',
-  'synchronous_commit=off',
-  'shared_buffers=128MB',
-  'max_connections=200',
-]
+const settings = ['shared_buffers=128MB', 'max_connections=200']
 
-/** Starts PostgreSQL on a free port of the loopback interface; `stop` ends it and removes what it wrote. */
-export async function startPostgres(): Promise<TestPostgres> {
+/** A test database may lose everything in a crash: what is written need not reach the disk. */
+const forgetful = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']
+
+/**
+ * Starts PostgreSQL on a free port of the loopback interface; `stop` ends it and removes what it wrote. A durable one
+ * waits for the disk as a real one does: for measuring.
+ */
+export async function startPostgres({ isDurable = false } = {}): Promise<TestPostgres> {
   const account = process.getuid?.() === 0 ? findUnprivilegedAccount() : undefined
   const home = mkdtempSync(join(tmpdir(), 'bocau-postgres-'))
   let server: ChildProcess | undefined
@@ -52,7 +51,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     initialise(join(binaries, 'initdb'), data, account)
 
     const port = await findFreePort()
-    const options = settings.flatMap((setting) => ['-c', setting])
+    const options = [...settings, ...(isDurable ? [] : forgetful)].flatMap((setting) => ['-c', setting])
     const args = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', home, ...options]
     server = spawn(join(binaries, 'postgres'), args, {
       ...account,

@@ -58,7 +58,8 @@ const postgresUrl = process.env.BOCAU_TEST_POSTGRES
 /** Runs the same facts on both databases; says so where there is no PostgreSQL to run them on. */
 export function onBothDatabases(name: string, facts: (database: Dialect) => void): void {
   describe(`${name} (sqlite)`, () => facts('sqlite'))
-  if (!postgresUrl) process.stdout.write(`skipped on PostgreSQL, because BOCAU_TEST_POSTGRES is not set: ${name}\n`)
+  if (!postgresUrl)
+    process.stdout.write(`skipped on PostgreSQL, because BOCAU_TEST_POSTGRES is not set: ${name}\n`)
   describe.skipIf(!postgresUrl)(`${name} (postgres)`, () => facts('postgres'))
 }
 
@@ -99,11 +100,17 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       return new ApiClient(origin, token)
     },
     addAccount: (account) =>
-      createAccount(app, { fullName: account.email, password, ...account }, (tx, id) => createSystemFolders(app, tx, id)),
+      createAccount(app, { fullName: account.email, password, ...account }, (tx, id) =>
+        createSystemFolders(app, tx, id),
+      ),
     async deliver({ recipients, ...sketch }) {
       const client = await LmtpClient.open(lmtpPort)
       try {
-        return await client.deliver('vy@xuongmoc.example', recipients ?? [sketch.to ?? 'khue@mocviet.test'], writeLetter(sketch))
+        return await client.deliver(
+          'vy@xuongmoc.example',
+          recipients ?? [sketch.to ?? 'khue@mocviet.test'],
+          writeLetter(sketch),
+        )
       } finally {
         client.close()
       }

@@ -17,7 +17,12 @@ let written = 0
 /** The raw message of a sketch. */
 export function writeLetter(sketch: LetterSketch): string {
   written++
-  const { from = 'Phạm Thảo Vy <vy@xuongmoc.example>', to = 'khue@mocviet.test', subject = 'Báo giá', files = [] } = sketch
+  const {
+    from = 'Phạm Thảo Vy <vy@xuongmoc.example>',
+    to = 'khue@mocviet.test',
+    subject = 'Báo giá',
+    files = [],
+  } = sketch
   const headers = [
     `From: ${from}`,
     `To: ${to}`,
@@ -32,12 +37,21 @@ export function writeLetter(sketch: LetterSketch): string {
   if (files.length === 0) return [...headers, body].join('\r\n')
   const boundary = `limit-${written}`
   const parts = [body, ...files.map(filePart)].map((part) => `--${boundary}\r\n${part}`)
-  return [...headers, `Content-Type: multipart/mixed; boundary="${boundary}"`, '', ...parts, `--${boundary}--`, ''].join('\r\n')
+  return [
+    ...headers,
+    `Content-Type: multipart/mixed; boundary="${boundary}"`,
+    '',
+    ...parts,
+    `--${boundary}--`,
+    '',
+  ].join('\r\n')
 }
 
 function bodyPart({ html, text = 'Chị xem giúp em bảng báo giá.' }: LetterSketch): string {
   const type = html === undefined ? 'text/plain' : 'text/html'
-  return [`Content-Type: ${type}; charset=utf-8`, 'Content-Transfer-Encoding: 8bit', '', html ?? text].join('\r\n')
+  return [`Content-Type: ${type}; charset=utf-8`, 'Content-Transfer-Encoding: 8bit', '', html ?? text].join(
+    '\r\n',
+  )
 }
 
 function filePart(file: NonNullable<LetterSketch['files']>[number]): string {
@@ -47,6 +61,8 @@ function filePart(file: NonNullable<LetterSketch['files']>[number]): string {
     `Content-Disposition: ${file.contentId ? 'inline' : 'attachment'}; filename="${file.name}"`,
     ...(file.contentId ? [`Content-ID: <${file.contentId}>`] : []),
     '',
-    Buffer.from(file.content).toString('base64').replaceAll(/(.{76})/g, '$1\r\n'),
+    Buffer.from(file.content)
+      .toString('base64')
+      .replaceAll(/(.{76})/g, '$1\r\n'),
   ].join('\r\n')
 }

@@ -39,7 +39,8 @@ export async function deliverLetter(
     if (earlier) return earlier
 
     const mailbox = await findMailbox(tx.sql, recipient.email)
-    if (mailbox && mailbox.used_bytes + message.size > mailbox.quota_megabytes * megabyte) throw new Refused('over_quota')
+    if (mailbox && mailbox.used_bytes + message.size > mailbox.quota_megabytes * megabyte)
+      throw new Refused('over_quota')
 
     const { messageId, change } = await addMessage(deps, tx, accountId, message)
     await addUsedBytes(tx.sql, accountId, message.size)

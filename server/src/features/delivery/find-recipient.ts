@@ -15,7 +15,10 @@ export type NoRecipient = 'unknown' | 'not_hosted' | 'disabled' | 'over_quota'
 const megabyte = 1024 * 1024
 
 /** The account that takes letters for this address, or why none does. */
-export async function findRecipient(deps: { db: Database }, address: string): Promise<Recipient | NoRecipient> {
+export async function findRecipient(
+  deps: { db: Database },
+  address: string,
+): Promise<Recipient | NoRecipient> {
   const email = normaliseEmail(address)
   const mailbox = await findMailbox(deps.db.sql, email)
   if (!mailbox) return (await isHostedDomain(deps.db.sql, domainOf(email))) ? 'unknown' : 'not_hosted'

@@ -8,6 +8,7 @@ const behindAtMost = 7 * days
 
 /** When a letter counts as sent: what it says of itself where that can be, else when it arrived. */
 export function letterDate(claimed: number | null, arrivedAt: number): number {
-  if (claimed === null || claimed > arrivedAt + aheadAtMost || claimed < arrivedAt - behindAtMost) return arrivedAt
+  if (claimed === null || claimed > arrivedAt + aheadAtMost || claimed < arrivedAt - behindAtMost)
+    return arrivedAt
   return Math.min(claimed, arrivedAt)
 }

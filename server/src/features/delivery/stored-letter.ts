@@ -24,7 +24,10 @@ export async function storeLetter(
   const [ref, read] = await Promise.all([deps.blobs.put(raw), deps.letters.readLetter(raw)])
   const attachments = await Promise.all(
     read.letter.attachments.map(async (part): Promise<NewAttachment> => {
-      const [{ hash, size }, answer] = await Promise.all([deps.blobs.put(part.content), deps.scanner.scan(part.content)])
+      const [{ hash, size }, answer] = await Promise.all([
+        deps.blobs.put(part.content),
+        deps.scanner.scan(part.content),
+      ])
       return {
         name: part.name,
         size,

@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+
+/** What a program said and how it ended. */
+export interface Ended {
+  code: number | null
+  output: string
+  errors: string
+}
+
+/** The product as its own process, with the settings that a test gives and none of this machine's. */
+export class ProductProcess {
+  readonly child: ChildProcess
+  readonly ended: Promise<Ended>
+  #output = ''
+  #errors = ''
+  #heard: () => void = () => {}
+
+  constructor(script: string, args: readonly string[], settings: Record<string, string>, input?: string) {
+    const program = fileURLToPath(new URL(`../${script}`, import.meta.url))
+    const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('BOCAU_'))
+    this.child = spawn(process.execPath, [program, ...args], {
+      env: { ...Object.fromEntries(inherited), ...settings },
+      stdio: 'pipe',
+    })
+    this.child.stdin?.on('error', () => {})
+    this.child.stdin?.end(input)
+    this.child.stdout?.on('data', (chunk: Buffer) => {
+      this.#output += chunk.toString()
+      this.#heard()
+    })
+    this.child.stderr?.on('data', (chunk: Buffer) => {
+      this.#errors += chunk.toString()
+    })
+    this.ended = once(this.child, 'close').then(([code]) => {
+      this.#heard()
+      return { code: code as number | null, output: this.#output, errors: this.#errors }
+    })
+    onTestFinished(async () => {
+      this.child.kill('SIGKILL')
+      await this.ended
+    })
+  }
+
+  /** Waits until it says something that matches; rejects when it ends without. */
+  async hears(pattern: RegExp): Promise<RegExpExecArray> {
+    for (;;) {
+      const match = pattern.exec(this.#output)
+      if (match) return match
+      if (this.child.exitCode !== null)
+        throw new Error(`it ended with ${this.child.exitCode}: ${this.#errors}`)
+      await new Promise<void>((resolve) => {
+        this.#heard = resolve
+      })
+    }
+  }
+
+  /** Asks it to stop, as a service manager would. */
+  stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<Ended> {
+    this.child.kill(signal)
+    return this.ended
+  }
+}
+
+/** An empty directory, gone when the test is over. */
+export async function emptyDirectory(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'bocau-product-'))
+  onTestFinished(() => rm(directory, { recursive: true, force: true }))
+  return directory
+}
+
+/** Starts the server on free ports and waits until it listens; answers with its address. */
+export async function startServer(settings: Record<string, string>, args: readonly string[] = []) {
+  const server = new ProductProcess('main.ts', args, {
+    BOCAU_HTTP: '127.0.0.1:0',
+    BOCAU_LMTP: '127.0.0.1:0',
+    BOCAU_DEMO: 'off',
+    ...settings,
+  })
+  const [, origin = ''] = await server.hears(/listens on (http:\S+)/)
+  const [, lmtpPort = '0'] = await server.hears(/by LMTP on \S+:(\d+)/)
+  return { server, origin, lmtpPort: Number(lmtpPort) }
+}

@@ -1,0 +1,65 @@
+import type { LiveEvent, SocketMessage } from '@bocau/contract/events'
+
+/** How a client of the socket comes to the door. */
+export interface SocketVisit {
+  token?: string | null
+  room?: string
+  since?: number | string
+  protocols?: string[]
+  headers?: Record<string, string>
+}
+
+const patienceMilliseconds = 5000
+
+/** A client of the socket, as a browser or another program would be one. */
+export class SocketClient {
+  readonly received: SocketMessage[] = []
+  /** Resolves with the close code once the connection has ended. */
+  readonly closed: Promise<number>
+  readonly #socket: WebSocket
+  #heard: () => void = () => {}
+
+  constructor(origin: string, visit: SocketVisit) {
+    const url = new URL('/api/v2/socket', origin.replace('http', 'ws'))
+    if (visit.room !== undefined) url.searchParams.set('room', visit.room)
+    if (visit.since !== undefined) url.searchParams.set('since', String(visit.since))
+    const headers = { ...(visit.token ? { 'x-auth-token': visit.token } : {}), ...visit.headers }
+    this.#socket = new WebSocket(url, { protocols: visit.protocols ?? [], headers })
+    this.#socket.addEventListener('message', ({ data }) => {
+      this.received.push(JSON.parse(String(data)) as SocketMessage)
+      this.#heard()
+    })
+    this.closed = new Promise((resolve) => {
+      this.#socket.addEventListener('close', ({ code }) => resolve(code))
+    })
+  }
+
+  get events(): LiveEvent[] {
+    return this.received.flatMap((message) => (message.kind === 'event' ? [message.event] : []))
+  }
+
+  /** The protocol that the door agreed to. */
+  get protocol(): string {
+    return this.#socket.protocol
+  }
+
+  /** Waits until so many messages have come, and answers with all of them. */
+  async messages(count: number): Promise<SocketMessage[]> {
+    const until = Date.now() + patienceMilliseconds
+    while (this.received.length < count) {
+      if (Date.now() > until)
+        throw new Error(`${this.received.length} of ${count} messages came over the socket`)
+      await Promise.race([
+        new Promise<void>((resolve) => {
+          this.#heard = resolve
+        }),
+        new Promise((resolve) => setTimeout(resolve, 100)),
+      ])
+    }
+    return this.received
+  }
+
+  close(): void {
+    this.#socket.close()
+  }
+}
