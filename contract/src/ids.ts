@@ -1,7 +1,10 @@
 import { z } from 'zod'
 
-/** An identifier on the wire: decimal digits, sortable by the time it was made. */
-export const Id = z.string().regex(/^[1-9][0-9]{0,18}$/, 'is not an id').meta({ id: 'Id' })
+/** An identifier on the wire: decimal digits, sortable by the time it was made; none is larger than a database's integer. */
+export const Id = z
+  .string()
+  .regex(/^(?:[1-9][0-9]{0,17}|[1-8][0-9]{18})$/, 'is not an id')
+  .meta({ id: 'Id' })
 export type Id = string
 
 /** Seconds since 1970, UTC. */

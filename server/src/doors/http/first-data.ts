@@ -1,4 +1,5 @@
 import type { FirstData } from '@bocau/contract/first-data'
+import { Id } from '@bocau/contract/ids'
 import type { Actor } from '../../actor.ts'
 import { type AccountDeps, getQuota, getUserInfo } from '../../features/account/index.ts'
 import { getFolders, getThread, getThreadPage } from '../../features/mailbox/index.ts'
@@ -38,10 +39,10 @@ export async function getFirstData(
 
 /** The folder, and the thread if any, that an address of the product shows. */
 export function readAddress(path: string): { folder: string; threadId: string | null } {
-  const match = /^\/folder\/([^/]+)(?:\/([1-9][0-9]{0,18}))?\/?$/.exec(path)
+  const match = /^\/folder\/([^/]+)(?:\/([0-9]{1,19}))?\/?$/.exec(path)
   if (!match?.[1]) return { folder: 'INBOX', threadId: null }
   try {
-    return { folder: decodeURIComponent(match[1]), threadId: match[2] ?? null }
+    return { folder: decodeURIComponent(match[1]), threadId: Id.safeParse(match[2]).data ?? null }
   } catch {
     return { folder: 'INBOX', threadId: null }
   }
