@@ -1,3 +1,7 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, startPostgres, type TestPostgres } from './postgres.ts'
@@ -27,6 +31,16 @@ test('a dropped database is gone even while somebody is connected', async () => 
   await database.drop()
 
   await expect(ask(database.url, 'select 1')).rejects.toThrow('does not exist')
+})
+
+test('a server whose owner is killed ends too', async () => {
+  const owner = spawn(process.execPath, [join(import.meta.dirname, 'postgres.ts')])
+  const [url] = (await once(createInterface({ input: owner.stdout }), 'line')) as [string]
+  expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }])
+
+  owner.kill('SIGKILL')
+
+  await expect.poll(() => ask(url, 'select 1').catch(String), { timeout: 5000 }).toContain('ECONNREFUSED')
 })
 
 async function ask(url: string, statement: string): Promise<unknown[]> {

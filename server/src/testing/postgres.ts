@@ -39,11 +39,6 @@ const forgetful = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'
 export async function startPostgres({ isDurable = false } = {}): Promise<TestPostgres> {
   const account = process.getuid?.() === 0 ? findUnprivilegedAccount() : undefined
   const home = mkdtempSync(join(tmpdir(), 'bocau-postgres-'))
-  let server: ChildProcess | undefined
-  const stop = async () => {
-    if (server) await end(server)
-    rmSync(home, { recursive: true, force: true })
-  }
   try {
     if (account) chownSync(home, account.uid, account.gid)
     const binaries = makeReadable(findBinaries(), home, account)
@@ -53,15 +48,15 @@ export async function startPostgres({ isDurable = false } = {}): Promise<TestPos
     const port = await findFreePort()
     const options = [...settings, ...(isDurable ? [] : forgetful)].flatMap((setting) => ['-c', setting])
     const args = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', home, ...options]
-    server = spawn(join(binaries, 'postgres'), args, {
+    const server = spawn(join(binaries, 'postgres'), args, {
       ...account,
       cwd: home,
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     await waitUntilReady(server)
-    return { url: `postgres://test@127.0.0.1:${port}/postgres`, stop }
+    return { url: `postgres://test@127.0.0.1:${port}/postgres`, stop: guard(server, home) }
   } catch (error) {
-    await stop()
+    rmSync(home, { recursive: true, force: true })
     throw error
   }
 }
@@ -163,11 +158,20 @@ async function waitUntilReady(server: ChildProcess): Promise<void> {
   })
 }
 
-async function end(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return
-  // The fast shutdown: connections are cut, nothing is waited for.
-  server.kill('SIGINT')
-  await once(server, 'close')
+/**
+ * Ends the server and removes its home when told to, and also when we end without a word: a worker of a test run
+ * that is killed must leave nothing behind. The shell notices by its input, which closes with us.
+ */
+function guard(server: ChildProcess, home: string): () => Promise<void> {
+  // SIGINT is the fast shutdown: connections are cut, nothing is waited for.
+  const script = 'cat; kill -INT "$1"; while kill -0 "$1"; do sleep 0.05; done; rm -rf "$2"'
+  const args = ['-c', script, 'guard', String(server.pid), home]
+  const shell = spawn('sh', args, { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
+  return async () => {
+    if (shell.exitCode !== null) return
+    shell.stdin.end()
+    await once(shell, 'close')
+  }
 }
 
 /** Run as a program it prints the address, and stops when whoever started it closes its input or ends. */
