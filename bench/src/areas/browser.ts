@@ -1,0 +1,138 @@
+import type { Browser } from 'playwright-core'
+import { launchChromium } from '../product/chromium.ts'
+import { startServer } from '../product/server-process.ts'
+import {
+  type LoadTimes,
+  loadInbox,
+  openSlowedPage,
+  openThread,
+  openVisitor,
+  selectAll,
+} from '../product/timed-page.ts'
+import { type Figures, median, sumUp } from '../report/figures.ts'
+import { kilobytes, ms, sizeName } from '../report/numbers.ts'
+import type { Row, Table } from '../report/table.ts'
+import { copyStore } from '../store/cached-store.ts'
+import type { Bench } from './area.ts'
+
+interface Measured {
+  readonly size: number
+  readonly slowdown: number
+  readonly cold: LoadTimes[]
+  readonly warm: LoadTimes[]
+  readonly open: number[]
+  readonly select: number[]
+}
+
+const slowdowns = [1, 4]
+const threadsPerVisit = 3
+
+/** What the person in front of the screen waits for, in a real browser. */
+export async function measureBrowser(bench: Bench): Promise<Table> {
+  const sizes = [...new Set([bench.sizes[0] as number, bench.sizes.at(-1) as number])]
+  const measured: Measured[] = []
+  const browser = await launchChromium()
+  try {
+    for (const size of sizes) measured.push(...(await measureSize(bench, browser, size)))
+  } finally {
+    await browser.close()
+  }
+  return {
+    title: 'In the browser',
+    rows: [...byteRows(measured[0] as Measured), ...measured.flatMap(timeRows)],
+    notes: [
+      `Chromium ${browser.version()} at 1440 x 900, the server on the same machine; bytes are bodies as they travelled until the rows were painted`,
+      'Times are until the picture that shows it; 4x is the slowdown of the processor that the browser offers',
+    ],
+  }
+}
+
+async function measureSize(bench: Bench, browser: Browser, size: number): Promise<Measured[]> {
+  const { data, token } = await copyStore(size, bench.folder(`browser-${size}`))
+  const server = await startServer(data)
+  const origin = `http://127.0.0.1:${server.httpPort}`
+  try {
+    const measured: Measured[] = slowdowns.map((slowdown) => ({
+      size,
+      slowdown,
+      cold: [],
+      warm: [],
+      open: [],
+      select: [],
+    }))
+    for (let run = 0; run < (bench.isQuick ? 3 : 9); run++) {
+      for (const one of measured) await visit(browser, origin, token, one)
+    }
+    return measured
+  } finally {
+    await server.stop()
+  }
+}
+
+async function visit(browser: Browser, origin: string, token: string, into: Measured): Promise<void> {
+  const context = await openVisitor(browser, origin, token)
+  try {
+    const first = await openSlowedPage(context, into.slowdown)
+    into.cold.push(await loadInbox(first))
+    await first.close()
+    const page = await openSlowedPage(context, into.slowdown)
+    into.warm.push(await loadInbox(page))
+    // What loads in idle time is there before somebody clicks.
+    await page.waitForTimeout(500)
+    into.select.push(await selectAll(page))
+    for (let number = 0; number < threadsPerVisit; number++)
+      into.open.push(await openThread(page, 3 + number * 4))
+  } finally {
+    await context.close()
+  }
+}
+
+function byteRows({ cold }: Measured): Row[] {
+  const bytes = (read: (load: LoadTimes) => number) => median(cold.map(read))
+  const row = (what: string, value: number, target: number): Row => ({
+    what,
+    figures: { median: kilobytes(value) },
+    target: `<= ${target} KB`,
+    isReached: value / 1024 <= target,
+  })
+  return [
+    row(
+      'bytes before rows: script',
+      bytes((load) => load.script),
+      85,
+    ),
+    row(
+      'bytes before rows: style',
+      bytes((load) => load.style),
+      6,
+    ),
+    row(
+      'bytes before rows: HTML with its data',
+      bytes((load) => load.html),
+      12,
+    ),
+    row(
+      'bytes before rows: all but fonts',
+      bytes(({ script, style, html, other }) => script + style + html + other),
+      100,
+    ),
+    { what: 'bytes before rows: fonts', figures: { median: kilobytes(bytes((load) => load.font)) } },
+    { what: 'requests before rows', figures: { median: String(bytes((load) => load.requests)) } },
+  ]
+}
+
+function timeRows({ size, slowdown, cold, warm, open, select }: Measured): Row[] {
+  const rows = (loads: LoadTimes[]) => sumUp(loads.map(({ rowsMs }) => rowsMs))
+  const isSlow = slowdown === 4
+  const row = (what: string, figures: Figures, atMost?: number): Row => ({
+    what: `${sizeName(size)}, ${slowdown}x: ${what}`,
+    figures: { median: ms(figures.median), p95: ms(figures.p95) },
+    ...(atMost ? { target: `<= ${atMost} ms`, isReached: figures.median <= atMost } : {}),
+  })
+  return [
+    row('first rows, empty cache', rows(cold), isSlow ? 800 : undefined),
+    row('first rows, filled cache', rows(warm)),
+    row('open a thread', sumUp(open)),
+    row('select all of 50 rows', sumUp(select), isSlow ? 25 : undefined),
+  ]
+}

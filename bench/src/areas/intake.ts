@@ -1,0 +1,161 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { planLetters } from '../corpus/plan.ts'
+import { writeLetter } from '../corpus/write-letter.ts'
+import { get } from '../product/http-get.ts'
+import { LmtpSender, makeReady, type ReadyLetter } from '../product/lmtp-sender.ts'
+import { processorTime, residentBytes } from '../product/process-usage.ts'
+import { openInProcess } from '../product/server-in-process.ts'
+import { type ServerProcess, startServer } from '../product/server-process.ts'
+import { sumUp } from '../report/figures.ts'
+import { megabytes, ms, perSecond } from '../report/numbers.ts'
+import type { Row, Table } from '../report/table.ts'
+import { type BenchAccount, createAccounts, openSession } from '../store/accounts.ts'
+import { type Bench, profiling } from './area.ts'
+
+interface Way {
+  readonly name: string
+  readonly connections: number
+  readonly isPipelined: boolean
+  readonly target?: number
+}
+
+interface Round {
+  readonly perSecond: number
+  /** How long each letter took from its first command to its answer. */
+  readonly latencies: readonly number[]
+  /** Processor time of the server for each letter: of its main thread, and of all its threads. */
+  readonly mainMs: number
+  readonly allMs: number
+}
+
+const ways: readonly Way[] = [
+  { name: '1 connection, command by command', connections: 1, isPipelined: false, target: 500 },
+  { name: '1 connection, pipelined envelope', connections: 1, isPipelined: true, target: 500 },
+  { name: '4 connections, command by command', connections: 4, isPipelined: false, target: 1000 },
+  { name: '4 connections, pipelined envelope', connections: 4, isPipelined: true, target: 1000 },
+]
+
+const letterBytes = 10 * 1024
+const accountCount = 4
+
+/** LMTP intake of 10 KB letters: each is answered once it is durable, in its thread, counted and indexed in full. */
+export async function measureIntake(bench: Bench): Promise<Table> {
+  const data = bench.folder('intake')
+  const { accounts, token } = await prepare(data)
+  const letters = new Letters(accounts)
+  const server = await startServer(data, { nodeOptions: profiling(bench, 'intake') })
+  try {
+    await measureRound(server, ways[2] as Way, letters.take(bench.isQuick ? 200 : 600))
+    const rounds = new Map<Way, Round[]>(ways.map((way) => [way, []]))
+    const [roundCount, perConnection] = bench.isQuick ? [3, 150] : [7, 500]
+    // Rounds alternate between the ways, so that a busy moment of the machine does not fall on one alone.
+    for (let round = 0; round < roundCount; round++) {
+      for (const way of ways) {
+        const count = perConnection * (way.connections === 1 ? 1 : 2)
+        rounds.get(way)?.push(await measureRound(server, way, letters.take(count)))
+      }
+    }
+    await checkKept(server, token, letters.taken)
+    const rss = residentBytes(server.pid)
+    await pause(2000)
+    return {
+      title: 'Mail in: LMTP intake of 10 KB letters',
+      rows: [...rounds].map(([way, measured]) => toRow(way, measured)),
+      notes: [
+        `Durable, threaded, counted and with full text before each answer; ${letters.taken.toLocaleString('en-GB')} letters into ${accountCount} mailboxes, ${roundCount} rounds of each way in turn`,
+        'Processor time is what the server used for one letter, on its main thread and on all threads; the sender runs on the same machine',
+        `Memory after it: ${rss === null ? 'unknown' : megabytes(rss)}`,
+      ],
+    }
+  } finally {
+    await server.stop()
+  }
+}
+
+/** New letters without end, threaded as the corpus is, ready to be sent. */
+class Letters {
+  taken = 0
+  readonly #accounts: readonly BenchAccount[]
+  readonly #plan = planLetters(200_000, 77)
+
+  constructor(accounts: readonly BenchAccount[]) {
+    this.#accounts = accounts
+  }
+
+  take(count: number): ReadyLetter[] {
+    return Array.from({ length: count }, () => {
+      const planned = this.#plan[this.taken++]
+      if (!planned) throw new Error('The plan of letters is used up')
+      const account = this.#accounts[planned.thread % this.#accounts.length] as BenchAccount
+      const letter = { ...planned, author: planned.partner }
+      return makeReady(
+        account.email,
+        writeLetter(letter, account, { bytes: letterBytes, withAttachments: false }),
+      )
+    })
+  }
+}
+
+async function prepare(data: string) {
+  const { app } = await openInProcess({ BOCAU_DATA: data })
+  const accounts = await createAccounts(app, accountCount)
+  const token = await openSession(app, accounts[0]?.id ?? '')
+  await app.close()
+  return { accounts, token }
+}
+
+async function measureRound(
+  server: ServerProcess,
+  way: Way,
+  letters: readonly ReadyLetter[],
+): Promise<Round> {
+  const senders = await Promise.all(
+    Array.from({ length: way.connections }, () => LmtpSender.open(server.lmtpPort)),
+  )
+  const latencies: number[] = []
+  let next = 0
+  const before = processorTime(server.pid)
+  const started = performance.now()
+  await Promise.all(
+    senders.map(async (sender) => {
+      for (let letter = letters[next++]; letter; letter = letters[next++]) {
+        const begun = performance.now()
+        await (way.isPipelined ? sender.sendPipelined(letter) : sender.sendStepwise(letter))
+        latencies.push(performance.now() - begun)
+      }
+    }),
+  )
+  const seconds = (performance.now() - started) / 1000
+  const after = processorTime(server.pid)
+  for (const sender of senders) sender.close()
+  const used = (thread: 'main' | 'all') =>
+    before && after ? (after[thread] - before[thread]) / letters.length : Number.NaN
+  return { perSecond: letters.length / seconds, latencies, mainMs: used('main'), allMs: used('all') }
+}
+
+/** What was answered must be there: a store that only said so would be quick too. */
+async function checkKept(server: ServerProcess, token: string, sent: number): Promise<void> {
+  const { body } = await get(server.httpPort, '/api/v2/threads?in=INBOX&limit=1', { 'x-auth-token': token })
+  const { total } = JSON.parse(body) as { total: number }
+  if (total < sent / accountCount / 12) throw new Error(`Only ${total} threads were kept of ${sent} letters`)
+}
+
+function toRow(way: Way, rounds: readonly Round[]): Row {
+  const rate = sumUp(rounds.map((round) => round.perSecond))
+  const latency = sumUp(rounds.flatMap((round) => round.latencies))
+  const best = Math.max(...rounds.map((round) => round.perSecond))
+  return {
+    what: way.name,
+    figures: {
+      'letters/s (median)': perSecond(rate.median),
+      'best round': perSecond(best),
+      'each (median)': ms(latency.median),
+      p95: ms(latency.p95),
+      'processor, main': ms(sumUp(rounds.map((round) => round.mainMs)).median),
+      'processor, all': ms(sumUp(rounds.map((round) => round.allMs)).median),
+    },
+    ...(way.target
+      ? { target: `>= ${way.target.toLocaleString('en-GB')}/s`, isReached: rate.median >= way.target }
+      : {}),
+  }
+}

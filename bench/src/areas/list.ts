@@ -1,0 +1,201 @@
+import type { ThreadPage } from '@bocau/contract/mailbox'
+import { type InProcess, openInProcess } from '../product/server-in-process.ts'
+import { type Figures, sumUp } from '../report/figures.ts'
+import { ms, sizeName, times } from '../report/numbers.ts'
+import type { Row, Table } from '../report/table.ts'
+import { copyStore, type StoreCopy } from '../store/cached-store.ts'
+import { startDurablePostgres } from '../store/durable-postgres.ts'
+import { fillPostgres } from '../store/fill-postgres.ts'
+import type { Bench } from './area.ts'
+
+type Database = 'SQLite' | 'PostgreSQL'
+
+/** One thing a person does, done once. */
+interface Act {
+  readonly name: string
+  readonly rounds: number
+  readonly run: (round: number) => Promise<unknown>
+}
+
+interface Measured {
+  readonly database: Database
+  readonly size: number
+  readonly act: string
+  readonly figures: Figures
+}
+
+const acts = {
+  first: 'newest 50',
+  cursor: 'page 200 by cursor',
+  offset: 'page 200 by offset',
+  open: 'open a thread',
+  body: 'show a body',
+  mark: 'mark a thread read',
+} as const
+
+const pageSize = 50
+const pageWanted = 200
+const firstPageAtMost: Record<Database, number> = { SQLite: 3, PostgreSQL: 10 }
+
+/** What a person waits for while reading, without the network: the handlers of the API, called in this process. */
+export async function measureList(bench: Bench): Promise<Table> {
+  const measured: Measured[] = []
+  const pages = new Map<number, number>()
+  const postgres = await startDurablePostgres()
+  try {
+    for (const size of bench.sizes) {
+      const copy = await copyStore(size, bench.folder(`list-${size}`))
+      await measureStore('SQLite', copy, { BOCAU_DATA: copy.data })
+      const database = await postgres.createDatabase()
+      await fillPostgres(copy.data, database, (url) =>
+        openInProcess({ BOCAU_DATA: copy.data, BOCAU_DATABASE: url }),
+      )
+      await measureStore('PostgreSQL', copy, { BOCAU_DATA: copy.data, BOCAU_DATABASE: database })
+    }
+  } finally {
+    await postgres.stop()
+  }
+  return {
+    title: 'Reading: lists and threads in the process',
+    rows: toRows(measured, bench.sizes),
+    notes: [
+      'The handlers of the API without HTTP around them; both databases with every write durable',
+      ...[...pages].map(([size, page]) => `Page 200 at ${sizeName(size)} messages is page ${page}`),
+      'A body is read from its blob, parsed and made safe anew each time it is asked for',
+    ],
+  }
+
+  async function measureStore(database: Database, copy: StoreCopy, settings: Record<string, string>) {
+    const opened = await openInProcess(settings)
+    try {
+      const deep = await prepareActs(opened, copy, bench.isQuick)
+      pages.set(copy.messages, deep.page)
+      for (const act of deep.acts) {
+        measured.push({ database, size: copy.messages, act: act.name, figures: await measureAct(act) })
+      }
+    } finally {
+      await opened.app.close()
+    }
+  }
+}
+
+async function prepareActs({ handlers }: InProcess, { account }: StoreCopy, isQuick: boolean) {
+  const actor = { accountId: account.id, email: account.email, isDomainVerified: true }
+  const call = (key: string, request: object) => {
+    const handler = handlers[key]
+    if (!handler) throw new Error(`No handler for ${key}`)
+    return handler({ actor, ...request })
+  }
+  const list = (query: object) =>
+    call('GET /api/v2/threads', { query: { in: 'INBOX', limit: pageSize, offset: 0, ...query } }) as Promise<{
+      json: string
+    }>
+  const read = async (query: object) => JSON.parse((await list(query)).json) as ThreadPage
+
+  const first = await read({})
+  const page = Math.min(pageWanted, Math.max(1, Math.floor(first.total / pageSize)))
+  const before = page > 1 ? await read({ offset: (page - 2) * pageSize }) : first
+  const sample = await sampleThreads(read, first.total)
+  const reads = isQuick ? 200 : 1000
+  const writes = isQuick ? 60 : 300
+  const made: Act[] = [
+    { name: acts.first, rounds: reads, run: () => list({}) },
+    { name: acts.cursor, rounds: reads, run: () => list({ cursor: before.next_cursor ?? undefined }) },
+    { name: acts.offset, rounds: reads, run: () => list({ offset: (page - 1) * pageSize }) },
+    {
+      name: acts.open,
+      rounds: reads,
+      run: (round) =>
+        call('GET /api/v2/threads/:id', { params: { id: at(sample, round).id }, query: { in: 'INBOX' } }),
+    },
+    {
+      name: acts.body,
+      rounds: Math.round(reads / 4),
+      run: (round) =>
+        call('GET /api/v2/messages/:id/body', {
+          params: { id: at(at(sample, round).message_ids, 0) },
+          query: { theme: 'light' },
+        }),
+    },
+    {
+      name: acts.mark,
+      rounds: writes,
+      run: (round) =>
+        call('POST /api/v2/threads/unreads', {
+          body: {
+            ids: [at(sample, round).id],
+            folder_id: first.items[0]?.folder_id,
+            // The sample is gone through twice at most: the second time marks what the first unmarked.
+            unread: round < sample.length ? !at(sample, round).unread : at(sample, round).unread,
+          },
+        }),
+    },
+  ]
+  return { page, acts: made }
+}
+
+/** Threads from all over the folder, so that a cache of the newest alone does not look quick. */
+async function sampleThreads(read: (query: object) => Promise<ThreadPage>, total: number) {
+  const offsets = Array.from({ length: 8 }, (_, index) => Math.floor((total / 8) * index))
+  const pages = await Promise.all(offsets.map((offset) => read({ offset })))
+  return pages.flatMap(({ items }) => items)
+}
+
+function at<T>(list: readonly T[], index: number): T {
+  return list[index % list.length] as T
+}
+
+async function measureAct({ rounds, run }: Act): Promise<Figures> {
+  for (let round = 0; round < Math.min(50, rounds / 4); round++) await run(round)
+  const taken: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const started = performance.now()
+    await run(round)
+    taken.push(performance.now() - started)
+  }
+  return sumUp(taken)
+}
+
+function toRows(measured: readonly Measured[], sizes: readonly number[]): Row[] {
+  const find = (database: Database, act: string, size: number | undefined) =>
+    measured.find((one) => one.database === database && one.act === act && one.size === size)?.figures
+  const [smallest, largest] = [sizes[0], sizes.at(-1)]
+  return (['SQLite', 'PostgreSQL'] as const).flatMap((database) =>
+    Object.values(acts).map((act): Row => {
+      const [small, large] = [find(database, act, smallest), find(database, act, largest)]
+      const growth = small && large && smallest !== largest ? large.median / small.median : undefined
+      const cells = sizes.flatMap((size) => {
+        const figures = find(database, act, size)
+        return figures ? [[sizeName(size), `${ms(figures.median)} (${ms(figures.p95)})`]] : []
+      })
+      const firstPage = find(database, acts.first, largest)
+      return {
+        what: `${database}: ${act}`,
+        figures: { ...Object.fromEntries(cells), growth: growth === undefined ? '' : times(growth) },
+        ...judge(act, database, large, growth, firstPage),
+      }
+    }),
+  )
+}
+
+function judge(
+  act: string,
+  database: Database,
+  large?: Figures,
+  growth?: number,
+  first?: Figures,
+): Partial<Row> {
+  if (!large) return {}
+  if (act === acts.first) {
+    const atMost = firstPageAtMost[database]
+    return {
+      target: `<= ${atMost} ms, growth <= 1.5x`,
+      isReached: large.median <= atMost && (growth === undefined || growth <= 1.5),
+    }
+  }
+  if ((act === acts.cursor || act === acts.offset) && first) {
+    const share = large.median / first.median
+    return { target: `<= 2x the newest (${times(share)})`, isReached: share <= 2 }
+  }
+  return {}
+}

@@ -1,0 +1,78 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { get } from '../product/http-get.ts'
+import { residentBytes } from '../product/process-usage.ts'
+import { startServer } from '../product/server-process.ts'
+import { sumUp } from '../report/figures.ts'
+import { megabytes, ms, sizeName } from '../report/numbers.ts'
+import type { Row, Table } from '../report/table.ts'
+import { copyStore } from '../store/cached-store.ts'
+import { type Bench, profiling } from './area.ts'
+
+const path = '/api/v2/threads?in=INBOX&limit=50'
+const startAtMostMs = 1500
+const idleAtMostBytes = 150_000_000
+const idleAfterMs = 10_000
+
+/** From starting the process to the first answers on the largest store, and what it holds in memory at rest. */
+export async function measureStart(bench: Bench): Promise<Table> {
+  const size = bench.sizes.at(-1) as number
+  const { data, token } = await copyStore(size, bench.folder('start'))
+  const rounds = bench.isQuick ? 3 : 9
+  const healthy: number[] = []
+  const listed: number[] = []
+  let idle: number | null = null
+  for (let round = 0; round < rounds; round++) {
+    const server = await startServer(data, { nodeOptions: round === 0 ? profiling(bench, 'start') : [] })
+    const asked = performance.now()
+    const { status } = await get(server.httpPort, path, { 'x-auth-token': token })
+    if (status !== 200) throw new Error(`The first list answered ${status}`)
+    // The first warms the files of the program up.
+    if (round > 0) {
+      healthy.push(server.healthyAfterMs)
+      listed.push(server.healthyAfterMs + performance.now() - asked)
+    }
+    if (round === rounds - 1) {
+      await pause(bench.isQuick ? 2000 : idleAfterMs)
+      idle = residentBytes(server.pid)
+    }
+    await server.stop()
+  }
+  const command = await measureCommand(data, bench.isQuick ? 1 : 3)
+  return {
+    title: `Start on ${sizeName(size)} messages, and memory`,
+    rows: [
+      timeRow('first answer (/health)', healthy, `< ${startAtMostMs} ms`),
+      timeRow('first signed-in list', listed, `< ${startAtMostMs} ms`),
+      timeRow('`npm start`, nothing to install or build', command),
+      {
+        what: `memory at rest${bench.isQuick ? ' (after 2 s only)' : ' after 10 s'}`,
+        figures: { median: idle === null ? 'unknown' : megabytes(idle) },
+        target: '< 150 MB',
+        ...(idle === null ? {} : { isReached: idle < idleAtMostBytes }),
+      },
+    ],
+    notes: [
+      'From starting the process; the files of the program and the store are in the memory of the system',
+    ],
+  }
+}
+
+async function measureCommand(data: string, rounds: number): Promise<number[]> {
+  const times: number[] = []
+  // The first looks whether anything is to be installed or built, which is not what a second start does.
+  for (let round = 0; round <= rounds; round++) {
+    const server = await startServer(data, { command: ['npm', 'start'] })
+    if (round > 0) times.push(server.healthyAfterMs)
+    await server.stop()
+  }
+  return times
+}
+
+function timeRow(what: string, values: readonly number[], target?: string): Row {
+  const { median, p95 } = sumUp(values)
+  return {
+    what,
+    figures: { median: ms(median), p95: ms(p95) },
+    ...(target ? { target, isReached: median < startAtMostMs } : {}),
+  }
+}

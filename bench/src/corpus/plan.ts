@@ -1,0 +1,55 @@
+import { Chance } from './chance.ts'
+import { type Person, people } from './people.ts'
+
+/** One letter of the corpus before it is written: where it stands in its thread, and who writes it when. */
+export interface PlannedLetter {
+  readonly number: number
+  readonly thread: number
+  /** 0 for the letter that begins the thread. */
+  readonly place: number
+  readonly author: Person | 'owner'
+  readonly partner: Person
+  readonly sentAt: number
+}
+
+interface OpenThread {
+  readonly number: number
+  readonly partner: Person
+  readonly length: number
+  written: number
+}
+
+const newestAt = Date.UTC(2026, 9, 30, 9)
+const spanMilliseconds = 2 * 365 * 24 * 3_600_000
+const openAtOnce = 40
+
+/**
+ * The letters of a mailbox over two years, in the order in which they arrive. Six threads in ten are a single letter,
+ * the others have up to twelve; what the owner answers lies in Sent.
+ */
+export function planLetters(count: number, seed = 2026): PlannedLetter[] {
+  const chance = new Chance(seed)
+  const open: OpenThread[] = []
+  let threads = 0
+  return Array.from({ length: count }, (_, number) => {
+    if (open.length < openAtOnce) open.push(begin(chance, threads++))
+    // The youngest conversations are the liveliest, and some sleep for long.
+    const index = Math.max(0, open.length - 1 - chance.rank(open.length))
+    const thread = open[index] as OpenThread
+    const place = thread.written++
+    if (thread.written === thread.length) open.splice(index, 1)
+    return {
+      number,
+      thread: thread.number,
+      place,
+      author: place > 0 && chance.happens(0.4) ? 'owner' : thread.partner,
+      partner: thread.partner,
+      sentAt: Math.round(newestAt - spanMilliseconds * (1 - (number + 1) / count)),
+    }
+  })
+}
+
+function begin(chance: Chance, number: number): OpenThread {
+  const length = chance.happens(0.6) ? 1 : Math.min(12, 2 + chance.rank(11))
+  return { number, partner: people[chance.rank(people.length)] as Person, length, written: 0 }
+}

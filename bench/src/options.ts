@@ -1,0 +1,65 @@
+/** The areas in the order in which they are measured. */
+export const areaNames = ['intake', 'list', 'http', 'start', 'browser'] as const
+export type AreaName = (typeof areaNames)[number]
+
+/** What the person who measures asked for. */
+export interface Options {
+  readonly only: readonly AreaName[]
+  /** Messages in a store, the smallest first. */
+  readonly sizes: readonly number[]
+  readonly isQuick: boolean
+  readonly isWritten: boolean
+  readonly isProfiled: boolean
+  readonly isHelp: boolean
+}
+
+export const usage = `npm run bench -- [--only ${areaNames.join(',')}] [--sizes 1k,20k,100k] [--quick] [--write] [--profile]
+
+  --only     these areas
+  --sizes    messages in the stores that are read; the last is the largest
+  --quick    small stores and few rounds: about a minute, for a look and not for a record
+  --write    writes bench/RESULTS.md
+  --profile  keeps processor profiles of the server in .cache/bench/profiles`
+
+const ordinarySizes = '1k,20k,100k'
+const quickSizes = '1k,5k'
+
+/** Reads the command line; refuses what it does not know with a sentence. */
+export function readOptions(argv: readonly string[]): Options {
+  const given = new Map<string, string>()
+  for (let at = 0; at < argv.length; at++) {
+    const [name = '', value] = (argv[at] as string).split('=')
+    if (name === '--only' || name === '--sizes') given.set(name, value ?? argv[++at] ?? '')
+    else if (['--quick', '--write', '--profile', '--help'].includes(name)) given.set(name, 'on')
+    else throw new Error(`${name} is not an option of the bench.\n\n${usage}`)
+  }
+  const isQuick = given.has('--quick')
+  return {
+    only: readAreas(given.get('--only')),
+    sizes: (given.get('--sizes') ?? (isQuick ? quickSizes : ordinarySizes))
+      .split(',')
+      .map(readSize)
+      .toSorted((a, b) => a - b),
+    isQuick,
+    isWritten: given.has('--write'),
+    isProfiled: given.has('--profile'),
+    isHelp: given.has('--help'),
+  }
+}
+
+function readAreas(text: string | undefined): readonly AreaName[] {
+  if (text === undefined) return areaNames
+  const asked = text.split(',')
+  const unknown = asked.find((name) => !areaNames.some((area) => area === name))
+  if (unknown !== undefined)
+    throw new Error(`--only names "${unknown}", but the areas are ${areaNames.join(', ')}.`)
+  return areaNames.filter((area) => asked.includes(area))
+}
+
+function readSize(text: string): number {
+  const match = /^([1-9]\d{0,6})(k?)$/.exec(text.trim())
+  const size = Number(match?.[1]) * (match?.[2] ? 1000 : 1)
+  if (!(size >= 500 && size <= 200_000))
+    throw new Error(`--sizes names "${text}", but it takes sizes such as 1k,20k from 500 to 200k.`)
+  return size
+}

@@ -1,0 +1,132 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+
+/** What a run of requests came to. */
+export interface LoadResult {
+  readonly requests: number
+  readonly seconds: number
+  /** How long each request took, in milliseconds. */
+  readonly latencies: Float64Array
+  /** Bytes of a reply, headers included. */
+  readonly replyBytes: number
+  /** Processor time of this process for each request, in milliseconds. */
+  readonly ownMs: number
+}
+
+interface LoadOptions {
+  readonly port: number
+  readonly path: string
+  readonly headers: Record<string, string>
+  readonly connections: number
+  readonly seconds: number
+  readonly status: number
+}
+
+const headEnd = Buffer.from('\r\n\r\n')
+const chunkedEnd = Buffer.from('0\r\n\r\n')
+
+/**
+ * Asks the same over kept connections, one request at a time on each. Requests are bytes made beforehand, replies
+ * are counted rather than read: what is measured is the server.
+ */
+export async function runLoad(options: LoadOptions): Promise<LoadResult> {
+  const { path, headers, connections, seconds } = options
+  const lines = Object.entries({ host: 'bench', ...headers }).map(([name, value]) => `${name}: ${value}`)
+  const request = Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
+  const clients = await Promise.all(
+    Array.from({ length: connections }, () => Connection.open(options, request)),
+  )
+  const usage = process.cpuUsage()
+  const started = performance.now()
+  const end = started + seconds * 1000
+  await Promise.all(clients.map((client) => client.askUntil(end)))
+  const took = (performance.now() - started) / 1000
+  const { user, system } = process.cpuUsage(usage)
+  const latencies = Float64Array.from(clients.flatMap((client) => client.latencies))
+  for (const client of clients) client.close()
+  return {
+    requests: latencies.length,
+    seconds: took,
+    latencies,
+    replyBytes: clients[0]?.replyBytes ?? 0,
+    ownMs: (user + system) / 1000 / latencies.length,
+  }
+}
+
+class Connection {
+  readonly latencies: number[] = []
+  replyBytes = 0
+  readonly #socket: Socket
+  readonly #request: Buffer
+  readonly #status: string
+  #asked = 0
+  #received = 0
+  /** Bytes of the reply that is coming, as soon as its head is there; -1 for one that is chunked. */
+  #length: number | null = null
+  #end = 0
+  #done: (() => void) | null = null
+  #failed: ((error: Error) => void) | null = null
+
+  private constructor(socket: Socket, request: Buffer, status: number) {
+    this.#socket = socket
+    this.#request = request
+    this.#status = `HTTP/1.1 ${status}`
+    socket.setNoDelay(true)
+    socket.on('data', (chunk) => this.#take(chunk))
+    socket.on('error', (error) => this.#failed?.(error))
+    socket.on('close', () => this.#failed?.(new Error('The server hung up')))
+  }
+
+  static async open({ port, status }: LoadOptions, request: Buffer): Promise<Connection> {
+    const socket = connect(port, '127.0.0.1')
+    await once(socket, 'connect')
+    return new Connection(socket, request, status)
+  }
+
+  askUntil(end: number): Promise<void> {
+    this.#end = end
+    return new Promise((resolve, reject) => {
+      this.#done = resolve
+      this.#failed = reject
+      this.#ask()
+    })
+  }
+
+  close(): void {
+    this.#failed = null
+    this.#socket.destroy()
+  }
+
+  #ask(): void {
+    this.#asked = performance.now()
+    this.#received = 0
+    this.#length = null
+    this.#socket.write(this.#request)
+  }
+
+  #take(chunk: Buffer): void {
+    // The head comes in one piece: it is far smaller than what a socket hands over at once.
+    this.#length ??= this.#readHead(chunk)
+    this.#received += chunk.length
+    const isWhole =
+      this.#length === -1
+        ? chunk.subarray(-chunkedEnd.length).equals(chunkedEnd)
+        : this.#received >= this.#length
+    if (!isWhole) return
+    const now = performance.now()
+    this.latencies.push(now - this.#asked)
+    this.replyBytes = this.#received
+    if (now < this.#end) this.#ask()
+    else this.#done?.()
+  }
+
+  #readHead(chunk: Buffer): number {
+    const end = chunk.indexOf(headEnd)
+    const head = chunk.toString('latin1', 0, end)
+    if (!head.startsWith(this.#status))
+      this.#failed?.(new Error(`Unexpected reply: ${head.split('\r\n')[0]}`))
+    const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
+    if (length !== undefined) return end + headEnd.length + Number(length)
+    return /\r\ntransfer-encoding: chunked/i.test(head) ? -1 : end + headEnd.length
+  }
+}

@@ -1,0 +1,99 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+
+/** A letter ready to travel: its envelope as bytes, and its content with dots doubled and the end in place. */
+export interface ReadyLetter {
+  readonly mail: Buffer
+  readonly rcpt: Buffer
+  /** Both together with DATA, as a mail server that pipelines sends them. */
+  readonly envelope: Buffer
+  readonly content: Buffer
+}
+
+const dataCommand = Buffer.from('DATA\r\n')
+
+/** Makes a letter ready before anything is timed. */
+export function makeReady(to: string, raw: Buffer): ReadyLetter {
+  const mail = Buffer.from('MAIL FROM:<bench@sender.example>\r\n')
+  const rcpt = Buffer.from(`RCPT TO:<${to}>\r\n`)
+  const stuffed = raw.toString('latin1').replaceAll('\r\n.', '\r\n..')
+  return {
+    mail,
+    rcpt,
+    envelope: Buffer.concat([mail, rcpt, dataCommand]),
+    content: Buffer.from(`${stuffed.endsWith('\r\n') ? stuffed : `${stuffed}\r\n`}.\r\n`, 'latin1'),
+  }
+}
+
+/** One connection of a mail server. It looks at the first digit of each reply and at nothing else. */
+export class LmtpSender {
+  readonly #socket: Socket
+  #rest = ''
+  #wanted = 0
+  #done: (() => void) | null = null
+  #failed: ((error: Error) => void) | null = null
+
+  private constructor(socket: Socket) {
+    this.#socket = socket
+    socket.setNoDelay(true)
+    socket.on('data', (chunk) => this.#read(chunk.toString('latin1')))
+    socket.on('error', (error) => this.#failed?.(error))
+    socket.on('close', () => this.#failed?.(new Error('The LMTP door hung up')))
+  }
+
+  static async open(port: number): Promise<LmtpSender> {
+    const socket = connect(port, '127.0.0.1')
+    const sender = new LmtpSender(socket)
+    const greeting = sender.#replies(1)
+    await once(socket, 'connect')
+    await greeting
+    await sender.#say('LHLO bench.example\r\n')
+    return sender
+  }
+
+  /** Command by command, each waited for. */
+  async sendStepwise({ mail, rcpt, content }: ReadyLetter): Promise<void> {
+    await this.#say(mail)
+    await this.#say(rcpt)
+    await this.#say(dataCommand)
+    await this.#say(content)
+  }
+
+  /** Envelope and DATA in one go, as servers do where PIPELINING is offered. */
+  async sendPipelined({ envelope, content }: ReadyLetter): Promise<void> {
+    await this.#say(envelope, 3)
+    await this.#say(content)
+  }
+
+  close(): void {
+    this.#failed = null
+    this.#socket.end('QUIT\r\n')
+  }
+
+  #say(bytes: Buffer | string, replies = 1): Promise<void> {
+    const answered = this.#replies(replies)
+    this.#socket.write(bytes)
+    return answered
+  }
+
+  #replies(count: number): Promise<void> {
+    this.#wanted = count
+    return new Promise((resolve, reject) => {
+      this.#done = resolve
+      this.#failed = reject
+    })
+  }
+
+  #read(text: string): void {
+    const whole = this.#rest + text
+    let start = 0
+    for (let end = whole.indexOf('\r\n'); end >= 0; end = whole.indexOf('\r\n', start)) {
+      const isLast = whole.charAt(start + 3) !== '-'
+      const digit = whole.charAt(start)
+      if (digit !== '2' && digit !== '3') this.#failed?.(new Error(`Refused: ${whole.slice(start, end)}`))
+      start = end + 2
+      if (isLast && --this.#wanted === 0) this.#done?.()
+    }
+    this.#rest = whole.slice(start)
+  }
+}

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** Processor time of a process since it began, in milliseconds; `main` is its first thread. */
+export interface ProcessorTime {
+  readonly main: number
+  readonly all: number
+}
+
+const millisecondsPerTick = 10
+
+/** Reads from /proc how much processor time a process has used; null where there is no /proc. */
+export function processorTime(pid: number): ProcessorTime | null {
+  try {
+    return { main: ticksOf(`/proc/${pid}/task/${pid}/stat`), all: ticksOf(`/proc/${pid}/stat`) }
+  } catch {
+    return null
+  }
+}
+
+/** The memory a process and its children hold, in bytes; null where there is no /proc. */
+export function residentBytes(pid: number): number | null {
+  try {
+    const own = Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024
+    return childrenOf(pid).reduce((sum, child) => sum + (residentBytes(child) ?? 0), own)
+  } catch {
+    return null
+  }
+}
+
+function childrenOf(pid: number): number[] {
+  return readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+    readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+  )
+}
+
+function ticksOf(file: string): number {
+  // The second field is the program's name in brackets, which may hold anything.
+  const fields = readFileSync(file, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * millisecondsPerTick
+}

@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { pinnedNode, root } from '../root.ts'
+import { get } from './http-get.ts'
+
+/** The real server in a process of its own. */
+export interface ServerProcess {
+  readonly pid: number
+  readonly httpPort: number
+  readonly lmtpPort: number
+  /** How long it took from starting the process to the first answer of `/health`. */
+  readonly healthyAfterMs: number
+  stop(): Promise<void>
+}
+
+interface StartOptions {
+  readonly settings?: Record<string, string>
+  /** Options of Node itself, such as `--cpu-prof`. */
+  readonly nodeOptions?: readonly string[]
+  /** Starts by this command instead of the pinned Node on the server's main file. */
+  readonly command?: readonly [string, ...string[]]
+}
+
+const patienceMs = 60_000
+const graceMs = 20_000
+const running = new Set<ChildProcess>()
+
+/** Starts the server on `data` and waits until it is healthy. */
+export async function startServer(data: string, options: StartOptions = {}): Promise<ServerProcess> {
+  const [httpPort, lmtpPort] = await findFreePorts()
+  const [program, ...args] = options.command ?? [
+    pinnedNode,
+    ...(options.nodeOptions ?? []),
+    join(root, 'server/src/main.ts'),
+  ]
+  const started = performance.now()
+  const child = spawn(program, args, {
+    cwd: root,
+    env: {
+      ...process.env,
+      BOCAU_DATA: data,
+      BOCAU_DEMO: 'off',
+      BOCAU_RATE_LIMIT: 'off',
+      BOCAU_LOG: 'warn',
+      BOCAU_HTTP: `127.0.0.1:${httpPort}`,
+      BOCAU_LMTP: `127.0.0.1:${lmtpPort}`,
+      ...options.settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.add(child)
+  child.on('close', () => running.delete(child))
+  let log = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      log = (log + text).slice(-20_000)
+    })
+  }
+  const healthyAfterMs = await waitUntilHealthy(child, httpPort, started, () => log)
+  return { pid: child.pid as number, httpPort, lmtpPort, healthyAfterMs, stop: () => end(child) }
+}
+
+/** Ends every server that still runs, at once: for when the bench itself is ended. */
+export function killServers(): void {
+  for (const child of running) child.kill('SIGKILL')
+}
+
+async function waitUntilHealthy(
+  child: ChildProcess,
+  port: number,
+  started: number,
+  log: () => string,
+): Promise<number> {
+  while (performance.now() - started < patienceMs) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The server ended at once:\n${log()}`)
+    const status = await get(port, '/health').then(
+      (reply) => reply.status,
+      () => 0,
+    )
+    if (status === 200) return performance.now() - started
+    await pause(4)
+  }
+  await end(child)
+  throw new Error(`The server did not serve in time:\n${log()}`)
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'close')
+  child.kill('SIGTERM')
+  const stubborn = setTimeout(() => child.kill('SIGKILL'), graceMs)
+  await ended
+  clearTimeout(stubborn)
+}
+
+async function findFreePorts(): Promise<[number, number]> {
+  const probes = [createServer(), createServer()].map((probe) => probe.listen(0, '127.0.0.1'))
+  await Promise.all(probes.map((probe) => once(probe, 'listening')))
+  const ports = probes.map((probe) => (probe.address() as { port: number }).port)
+  await Promise.all(probes.map((probe) => once(probe.close(), 'close')))
+  return ports as [number, number]
+}

@@ -1,0 +1,29 @@
+/** What many measurements of one thing come to. */
+export interface Figures {
+  readonly median: number
+  readonly p95: number
+  readonly p99: number
+  readonly count: number
+}
+
+/** Sums up measurements; there must be one at least. */
+export function sumUp(values: readonly number[]): Figures {
+  const sorted = values.toSorted((a, b) => a - b)
+  return {
+    median: quantile(sorted, 0.5),
+    p95: quantile(sorted, 0.95),
+    p99: quantile(sorted, 0.99),
+    count: sorted.length,
+  }
+}
+
+export function median(values: readonly number[]): number {
+  return sumUp(values).median
+}
+
+function quantile(sorted: readonly number[], share: number): number {
+  const at = (sorted.length - 1) * share
+  const low = sorted[Math.floor(at)] as number
+  const high = sorted[Math.ceil(at)] as number
+  return low + (high - low) * (at - Math.floor(at))
+}

@@ -1,0 +1,42 @@
+/** Whether a figure reaches what was asked; undefined where nothing was. */
+export type Verdict = boolean | undefined
+
+/** One line of a table: what was measured, the figures, and the target beside them. */
+export interface Row {
+  readonly what: string
+  readonly figures: Record<string, string>
+  readonly target?: string
+  readonly isReached?: Verdict
+}
+
+/** The table of one area, with what a reader must know beside it. */
+export interface Table {
+  readonly title: string
+  readonly rows: readonly Row[]
+  readonly notes: readonly string[]
+}
+
+/** A table as Markdown, its columns aligned so that it reads well in a terminal too. */
+export function formatTable({ title, rows, notes }: Table): string {
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row.figures)))]
+  const hasTargets = rows.some((row) => row.target !== undefined)
+  const head = ['', ...names, ...(hasTargets ? ['target', ''] : [])]
+  const cells = rows.map((row) => [
+    row.what,
+    ...names.map((name) => row.figures[name] ?? ''),
+    ...(hasTargets ? [row.target ?? '', mark(row)] : []),
+  ])
+  const widths = head.map((name, column) =>
+    Math.max(3, ...[head, ...cells].map((line) => (line[column] ?? name).length)),
+  )
+  const format = (line: readonly string[]) =>
+    `| ${line.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join(' | ')} |`
+  const rule = `|${widths.map((width, column) => (column === 0 ? '-'.repeat(width + 2) : `${'-'.repeat(width + 1)}:`)).join('|')}|`
+  const text = [`## ${title}`, '', format(head), rule, ...cells.map(format)]
+  return [...text, ...(notes.length > 0 ? ['', ...notes.map((note) => `- ${note}`)] : []), ''].join('\n')
+}
+
+function mark({ target, isReached }: Row): string {
+  if (target === undefined || isReached === undefined) return ''
+  return isReached ? 'yes' : 'NO'
+}

@@ -1,0 +1,55 @@
+import { type App, load } from '../product/server-in-process.ts'
+
+/** An account of the bench. */
+export interface BenchAccount {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+}
+
+export const password = 'Bocau-bench-1'
+const domain = 'bench.test'
+
+type AccountFace = {
+  createOrganisation: (app: App, name: string, domains: readonly object[]) => Promise<string>
+  createAccount: (
+    app: App,
+    account: object,
+    prepare: (tx: unknown, id: string) => Promise<void>,
+  ) => Promise<string>
+  startSession: (app: App, accountId: string, from: object) => Promise<{ token: string }>
+}
+type MailboxFace = { createSystemFolders: (app: App, tx: unknown, accountId: string) => Promise<void> }
+
+const loadAccounts = () => load<AccountFace>('features/account/index.ts')
+const loadMailbox = () => load<MailboxFace>('features/mailbox/index.ts')
+
+/** Founds the organisation of the bench with so many accounts; the first is its owner. */
+export async function createAccounts(app: App, count: number): Promise<BenchAccount[]> {
+  const { createOrganisation, createAccount } = await loadAccounts()
+  const { createSystemFolders } = await loadMailbox()
+  await createOrganisation(app, 'Bench', [{ name: domain, isVerified: true }])
+  const accounts: BenchAccount[] = []
+  for (let number = 1; number <= count; number++) {
+    const name = `Trần Minh Khuê ${number}`
+    const email = `owner${number}@${domain}`
+    const id = await createAccount(
+      app,
+      { email, fullName: name, password, isOwner: number === 1, quotaMegabytes: 1024 * 1024 },
+      (tx, accountId) => createSystemFolders(app, tx, accountId),
+    )
+    accounts.push({ id, name, email })
+  }
+  return accounts
+}
+
+/** Signs an account in without the door; answers with the token. */
+export async function openSession(app: App, accountId: string): Promise<string> {
+  const { startSession } = await loadAccounts()
+  const session = await startSession(app, accountId, {
+    remember: true,
+    address: '127.0.0.1',
+    device: 'bench',
+  })
+  return session.token
+}

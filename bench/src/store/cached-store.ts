@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { openInProcess } from '../product/server-in-process.ts'
+import { cacheFolder, root } from '../root.ts'
+import { openSession } from './accounts.ts'
+import { buildStore, type StoreFacts } from './build-store.ts'
+
+/** What decides what a store holds: when one of these changes, the stores are built anew. */
+const makers = [
+  'server/src/db/migrations',
+  'server/src/db/full-text.ts',
+  'server/src/features/delivery/stored-letter.ts',
+  'server/src/features/mailbox/add-message.ts',
+  'server/src/features/mailbox/find-thread.ts',
+  'server/src/features/mailbox/refresh-thread.ts',
+  'server/src/features/mailbox/summarise-thread.ts',
+  'bench/src/corpus',
+]
+
+/** A store of its own for one area, with a session on its mailbox. */
+export interface StoreCopy extends StoreFacts {
+  readonly data: string
+  readonly token: string
+}
+
+/** Copies the store of this size, which is built when it is not there yet. Blobs are shared: they never change. */
+export async function copyStore(messages: number, data: string): Promise<StoreCopy> {
+  const store = await findOrBuild(messages)
+  mkdirSync(data, { recursive: true })
+  cpSync(join(store, 'bocau.db'), join(data, 'bocau.db'))
+  symlinkSync(join(store, 'blobs'), join(data, 'blobs'))
+  const facts = JSON.parse(readFileSync(join(store, 'facts.json'), 'utf8')) as StoreFacts
+  const { app } = await openInProcess({ BOCAU_DATA: data })
+  const token = await openSession(app, facts.account.id)
+  await app.close()
+  return { ...facts, data, token }
+}
+
+async function findOrBuild(messages: number): Promise<string> {
+  const name = `store-${messages}-`
+  const store = join(cacheFolder, name + makersHash())
+  if (existsSync(store)) return store
+  mkdirSync(cacheFolder, { recursive: true })
+  for (const old of readdirSync(cacheFolder).filter((folder) => folder.startsWith(name))) {
+    rmSync(join(cacheFolder, old), { recursive: true, force: true })
+  }
+  const unfinished = `${store}.unfinished`
+  await buildStore(unfinished, messages)
+  renameSync(unfinished, store)
+  return store
+}
+
+function makersHash(): string {
+  const hash = createHash('sha256')
+  for (const file of makers.flatMap((path) => listFiles(join(root, path)))) hash.update(readFileSync(file))
+  return hash.digest('hex').slice(0, 12)
+}
+
+function listFiles(path: string): string[] {
+  if (path.endsWith('.ts')) return path.endsWith('.test.ts') ? [] : [path]
+  return readdirSync(path, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() || entry.name.endsWith('.ts'))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => listFiles(join(path, entry.name)))
+}
