@@ -13,7 +13,6 @@ const pretty = ['--pretty', String(isTerminal)]
 export const checks = [
   ...workspaces.map((name) => ({ name: `types of ${name}`, args: [tools.tsc, '-p', name, ...pretty] })),
   { name: 'types of scripts', args: [tools.tsc, '-p', '.', ...pretty] },
-  { name: 'contrast of colours', args: [inRoot('web/contrast.mjs')] },
   {
     name: 'format and lint (biome)',
     args: [tools.biome, 'check', '--error-on-warnings', isTerminal ? '--colors=force' : '--colors=off', '.'],

@@ -183,7 +183,10 @@ export const importRules: readonly Rule[] = [
   arrows(
     'web layers',
     'ui carries no product, api no screens, and only app knows all features: that keeps first load small and features movable',
-    ({ from, to }) => bothIn('web', from, to) && !webLayerMayImport[from.layer]?.includes(to.layer),
+    ({ from, to }) =>
+      bothIn('web', from, to) &&
+      !(from.isTest && to.layer === 'outside') &&
+      !webLayerMayImport[from.layer]?.includes(to.layer),
   ),
   arrows(
     'web faces',

@@ -3,7 +3,7 @@ export interface Place {
   readonly package: string
   /**
    * The floor plan's word. Of the files directly under `server/src`, `config` is `config.ts`, `kernel` the few words
-   * that every layer speaks, and the others together are `app`, the composition root; under `web/src` they are `root`.
+   * that every layer speaks, and the others together are `app`, the composition root; under `web/src` they are `root`. What stands beside `src` is `outside`.
    */
   readonly layer: string
   /** The feature, adapter or door. */
@@ -28,7 +28,7 @@ export function placeOf(path: string): Place {
   const [pkg = '', src, ...rest] = path.split('/')
   const [first = '', second = ''] = src === 'src' ? rest : ['']
   const file = path.split('/').at(-1) ?? ''
-  const layer = layerOf(pkg, first, src === 'src' && rest.length === 1)
+  const layer = layerOf(pkg, src === 'src', first, src === 'src' && rest.length === 1)
   const isRoomed = withRooms.includes(layer) && rest.length > 1
   return {
     package: pkg,
@@ -40,9 +40,10 @@ export function placeOf(path: string): Place {
   }
 }
 
-function layerOf(pkg: string, first: string, isRootFile: boolean): string {
+function layerOf(pkg: string, isInSource: boolean, first: string, isRootFile: boolean): string {
   const plan = layered[pkg]
   if (!plan) return 'all'
+  if (!isInSource) return 'outside'
   const stem = first.replace(/\.tsx?$/, '')
   if (plan.includes(stem)) return stem
   if (isRootFile) return pkg === 'server' ? serverRoot(stem) : stem === 'main' ? 'app' : 'root'
