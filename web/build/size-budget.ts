@@ -47,7 +47,7 @@ const laterRows = (bundle: Rolldown.OutputBundle, first: string[]) =>
   Object.keys(bundle)
     .filter((name) => name.endsWith('.js') && !first.includes(name))
     .map((name) => `  later     ${show(weigh(bundle, [name], '.js'))} KB  ${name}`)
-    .sort()
+    .toSorted()
 
 const weigh = (bundle: Rolldown.OutputBundle, names: string[], extension: string) =>
   names.filter((name) => name.endsWith(extension)).reduce((sum, name) => sum + kilobytes(bundle[name]), 0)

@@ -1,6 +1,8 @@
+// oxlint-disable import/no-unassigned-import -- style sheets of the whole page
 import './ui/tokens.css'
 import './ui/fonts.css'
 import './ui/base.css'
+// oxlint-enable import/no-unassigned-import
 import { createRoot } from 'react-dom/client'
 import { takeFirstData } from './api/first-data.ts'
 import { App } from './app/App.tsx'

@@ -62,7 +62,7 @@ test('a proxy that answers for the server is read by its status', async () => {
 })
 
 test('the end of the session is told once, wrong credentials are not it', async () => {
-  const told = vi.fn()
+  const told = vi.fn<() => void>()
   onSignedOut(told)
   expectSession()
   fetched.mockImplementation(async () => problem(401, { code: 'not_signed_in' }))

@@ -11,11 +11,11 @@ export type ApiKey = keyof ApiTypes
 export type Reply<K extends ApiKey> = ReplyOf<ApiTypes[K]>
 
 type Call<K extends ApiKey> = CallOf<ApiTypes[K] & Endpoint> & { signal?: AbortSignal | undefined }
-type Arguments<K extends ApiKey> = Record<never, never> extends Call<K> ? [call?: Call<K>] : [call: Call<K>]
+type Arguments<K extends ApiKey> = Partial<Call<K>> extends Call<K> ? [call?: Call<K>] : [call: Call<K>]
 
 interface AnyCall {
-  params?: Record<string, unknown>
-  query?: Record<string, unknown>
+  params?: Fillings
+  query?: Fillings
   body?: unknown
   signal?: AbortSignal
 }
@@ -54,12 +54,10 @@ export function addressOf<K extends ApiKey>(key: K, ...[call]: Arguments<K>): st
   return fillPath(splitKey(key)[1], params, query)
 }
 
+type Fillings = Record<string, string | number | boolean | undefined>
+
 /** Fills the `:name` parts of a path and appends the query; undefined values are left out. */
-export function fillPath(
-  path: string,
-  params: Record<string, unknown> = {},
-  query: Record<string, unknown> = {},
-) {
+export function fillPath(path: string, params: Fillings = {}, query: Fillings = {}): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))

@@ -6,10 +6,9 @@ import { splitSettings } from './session.ts'
 
 /** Reads what the page carries, once. Null when nobody is signed in, undefined when the page carries nothing. */
 export function takeFirstData(): FirstData | null | undefined {
-  const element = document.getElementById(firstDataElementId)
-  if (!element) return undefined
-  element.remove()
-  return readElement(element)
+  const data = findFirstData(document)
+  document.getElementById(firstDataElementId)?.remove()
+  return data
 }
 
 /**
@@ -18,8 +17,8 @@ export function takeFirstData(): FirstData | null | undefined {
  */
 export async function readFirstData(address: string): Promise<FirstData | null> {
   const page = new DOMParser().parseFromString(await readPage(address), 'text/html')
-  const element = page.getElementById(firstDataElementId)
-  return element ? readElement(element) : readPieces()
+  const data = findFirstData(page)
+  return data === undefined ? readPieces() : data
 }
 
 /** A page served without first data (by the development server): the pieces are asked for one by one, at once. */
@@ -33,7 +32,15 @@ async function readPieces(): Promise<FirstData> {
   return { user, quota, ...splitSettings(entries), folders, event_number: 0, threads: null, thread: null }
 }
 
-const readElement = (element: HTMLElement) => JSON.parse(element.textContent) as FirstData | null
+/** Null when the server knew of nobody, undefined when the page did not come from it: its place is still marked then. */
+function findFirstData(page: Document): FirstData | null | undefined {
+  const element = page.getElementById(firstDataElementId)
+  if (element) return JSON.parse(element.textContent) as FirstData | null
+  const isMarked = [...page.body.childNodes].some(
+    (node) => node.nodeType === Node.COMMENT_NODE && node.nodeValue === firstDataElementId,
+  )
+  return isMarked ? undefined : null
+}
 
 /** Puts first data where the screens look for them, so that they need no request. */
 export function primeCache(cache: QueryClient, data: FirstData): void {

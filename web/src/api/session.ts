@@ -1,6 +1,6 @@
 import type { Quota, UserInfo } from '@bocau/contract/account'
 import type { ServerSettings, SettingKey, Settings } from '@bocau/contract/settings'
-import { type QueryKey, queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { request } from './client.ts'
 import { queryClient } from './query-client.ts'
 import { queryKeys } from './query-keys.ts'
@@ -30,10 +30,10 @@ export const serverQuery = queryOptions({
 })
 
 /** The signed-in person. Only below the main layout, where somebody is signed in. */
-export const useUser = (): UserInfo => useLoaded(userQuery)
-export const useSettings = (): Settings => useLoaded(settingsQuery)
-export const useServerSettings = (): ServerSettings => useLoaded(serverQuery)
-export const useQuota = (): Quota => useLoaded(quotaQuery)
+export const useUser = (): UserInfo => loaded(useQuery(userQuery))
+export const useSettings = (): Settings => loaded(useQuery(settingsQuery))
+export const useServerSettings = (): ServerSettings => loaded(useQuery(serverQuery))
+export const useQuota = (): Quota => loaded(useQuery(quotaQuery))
 
 /** Changes some preferences at once on screen, then on the server; puts them back when refused and rethrows. */
 export async function changeSettings(changes: Partial<Settings>): Promise<void> {
@@ -76,8 +76,7 @@ async function readSettings(signal: AbortSignal) {
   return splitSettings(await request('GET /api/v2/settings', { signal }))
 }
 
-function useLoaded<T>(query: { queryKey: QueryKey; queryFn?: unknown }): T {
-  const { data } = useQuery(query as Parameters<typeof useQuery>[0])
-  if (data === undefined) throw new Error(`Nothing is loaded yet for ${String(query.queryKey)}`)
-  return data as T
+function loaded<T>({ data }: { data: T | undefined }): T {
+  if (data === undefined) throw new Error('Shown before anybody was signed in')
+  return data
 }

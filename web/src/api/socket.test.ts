@@ -2,25 +2,24 @@ import type { SocketMessage } from '@bocau/contract/events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openSocket, waitAfter } from './socket.ts'
 
-class FakeSocket {
+class FakeSocket extends EventTarget {
   static OPEN = 1
   static opened: FakeSocket[] = []
   readyState = 0
-  onmessage: ((event: { data: string }) => void) | null = null
-  onclose: (() => void) | null = null
   readonly address: URL
 
   constructor(address: string) {
+    super()
     this.address = new URL(address)
     FakeSocket.opened.push(this)
   }
   say(message: SocketMessage) {
     this.readyState = 1
-    this.onmessage?.({ data: JSON.stringify(message) })
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }))
   }
   close() {
     this.readyState = 3
-    this.onclose?.()
+    this.dispatchEvent(new Event('close'))
   }
 }
 
@@ -46,7 +45,7 @@ afterEach(() => {
 function follow(since: number) {
   const seen: number[] = []
   const states: string[] = []
-  const onStale = vi.fn()
+  const onStale = vi.fn<() => void>()
   const connection = openSocket('7', since, {
     onEvent: (event) => seen.push(event.number),
     onStale,

@@ -33,15 +33,15 @@ export function openSocket(accountId: string, since: number, handlers: LiveHandl
     handlers.onState('connecting')
     const opened = new WebSocket(socketAddress(accountId, last))
     socket = opened
-    opened.onmessage = ({ data }) => {
+    opened.addEventListener('message', ({ data }) => {
       if (socket === opened) take(JSON.parse(String(data)) as SocketMessage)
-    }
-    opened.onclose = () => {
+    })
+    opened.addEventListener('close', () => {
       if (socket !== opened || isClosed) return
       socket = undefined
       handlers.onState('waiting')
       timer = setTimeout(connect, waitAfter(failures++, Math.random()))
-    }
+    })
   }
 
   const take = (message: SocketMessage) => {

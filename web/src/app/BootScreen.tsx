@@ -5,9 +5,9 @@ import css from './BootScreen.module.css'
 /** The whole window while the very first screen is on its way; appears only when that takes a moment. */
 export function BootScreen() {
   return (
-    <div className={css.boot} role="status" aria-label={t('app.loading')}>
+    <output className={css.boot} aria-label={t('app.loading')}>
       <Logo className={css.mark} />
       <div className={css.line} />
-    </div>
+    </output>
   )
 }

@@ -33,7 +33,6 @@ export function MainLayout({ route }: Props) {
   useFollowedSettings()
   useGlobalKeys()
   usePageTitle(windowTitle(route.folder, folder))
-  useEffect(() => setDrawerOpen(false), [])
 
   return (
     <>

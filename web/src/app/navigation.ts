@@ -32,7 +32,7 @@ export function followLinksHere(): void {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (!link || !leadsHere(link)) return
     event.preventDefault()
-    if (link.href !== location.href) navigate(link.pathname + link.search + link.hash)
+    navigate(link.pathname + link.search + link.hash, { replace: link.href === location.href })
   })
 }
 

@@ -16,7 +16,7 @@ function focusInside(region: HTMLElement): void {
   const stops =
     '[role="treeitem"][tabindex="0"], [role="row"][tabindex="0"], a[href]:not([tabindex="-1"]), button:not(:disabled):not([tabindex="-1"])'
   const stop = [...region.querySelectorAll<HTMLElement>(stops)].find((each) => each.checkVisibility())
-  if (stop) return stop.focus()
-  region.tabIndex = -1
-  region.focus()
+  if (!stop) region.tabIndex = -1
+  const target = stop ?? region
+  target.focus()
 }

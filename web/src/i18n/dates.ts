@@ -9,8 +9,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 /** Says in which zone dates are shown. A zone that the browser does not know is passed over. */
 export function setTimeZone(zone: string): void {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: zone })
-    timeZone = zone
+    timeZone = new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
   } catch {
     timeZone = defaultTimeZone
   }

@@ -24,5 +24,5 @@ export function fillTemplate(
 
 /** The names of the slots of a template, each once, in order of the alphabet. */
 export function slotNames(template: string): string[] {
-  return [...new Set([...template.matchAll(slot)].map(([, name]) => name ?? ''))].sort()
+  return [...new Set([...template.matchAll(slot)].map(([, name]) => name ?? ''))].toSorted()
 }

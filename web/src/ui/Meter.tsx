@@ -3,15 +3,14 @@ import css from './Meter.module.css'
 interface Props {
   /** From 0 to 1. */
   share: number
-  label: string
   kind?: 'warning' | 'danger' | undefined
 }
 
-/** How much of something is used. */
-export function Meter({ share, label, kind }: Props) {
+/** How much of something is used, for the eye; words beside it say the same. */
+export function Meter({ share, kind }: Props) {
   const filled = Math.min(1, Math.max(0, share))
   return (
-    <div className={css.meter} role="img" aria-label={label} data-kind={kind}>
+    <div className={css.meter} aria-hidden data-kind={kind}>
       <div className={css.fill} style={{ width: `${filled * 100}%` }} />
     </div>
   )

@@ -18,10 +18,10 @@ export function Skeleton({
   children: ReactNode
 }) {
   return (
-    <div className={classes(css.late, className)} role="status" aria-label={label}>
+    <output className={classes(css.late, className)} aria-label={label}>
       <div aria-hidden style={{ display: 'contents' }}>
         {children}
       </div>
-    </div>
+    </output>
   )
 }

@@ -24,7 +24,7 @@ export function ErrorPage({ status, error }: { status: Status; error?: unknown }
   return (
     <SoloLayout hasDove={status !== 404} end={<LanguageMenu />}>
       <main className={css.page} id="main">
-        <Number status={status} />
+        <BigNumber status={status} />
         <h1>{t(`app.error.${status}.title`)}</h1>
         <p>{error === undefined ? t(`app.error.${status}.text`) : errorText(error)}</p>
         {error instanceof ApiProblem && error.requestId && (
@@ -36,7 +36,7 @@ export function ErrorPage({ status, error }: { status: Status; error?: unknown }
   )
 }
 
-function Number({ status }: { status: Status }) {
+function BigNumber({ status }: { status: Status }) {
   if (status !== 404) {
     return (
       <div className={css.number} aria-hidden>
@@ -88,7 +88,7 @@ function Forbidden() {
         <ButtonLink kind="primary" size="l" href="/">
           {t('app.error.home')}
         </ButtonLink>
-        <Button size="l" onClick={leave}>
+        <Button size="l" onClick={() => void leave()}>
           {t('app.signOut')}
         </Button>
       </Actions>

@@ -3,19 +3,21 @@ import { useEffect, useState } from 'react'
 import type { ConnectionState } from '../../api/socket.ts'
 
 /** A break shorter than this is a blip that nobody needs to know of. */
-export const patienceSeconds = 6
+const patienceMilliseconds = 6000
 
 /** Whether the server has been out of reach for longer than a blip. Looked at every second. */
 export function useIsLost(connection: ConnectionState): boolean {
-  const [isLost, setLost] = useState(false)
+  const isBroken = connection === 'connecting' || connection === 'waiting'
+  const [isLong, setLong] = useState(false)
   useEffect(() => {
-    if (connection === 'open' || connection === 'closed') return setLost(false)
+    if (!isBroken) return
     const since = Date.now()
-    const timer = setInterval(() => {
-      if (Date.now() - since >= patienceSeconds * 1000) setLost(true)
-    }, limits.offlineCheckSeconds * 1000)
-    return () => clearInterval(timer)
-    // From one attempt to the next the break goes on.
-  }, [connection])
-  return isLost
+    const look = () => Date.now() - since >= patienceMilliseconds && setLong(true)
+    const timer = setInterval(look, limits.offlineCheckSeconds * 1000)
+    return () => {
+      clearInterval(timer)
+      setLong(false)
+    }
+  }, [isBroken])
+  return isBroken && isLong
 }

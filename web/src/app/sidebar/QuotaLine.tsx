@@ -13,7 +13,7 @@ export function QuotaLine() {
     <footer className={css.quota}>
       {usage.total > 0 && (
         <div {...tip(t('app.usedOf', { used: formatSize(usage.used), total: formatSize(usage.total) }))}>
-          <Meter share={usage.share} label={t('app.usedShare', { share })} kind={usage.level} />
+          <Meter share={usage.share} kind={usage.level} />
           <div className={css.line}>
             <span>
               <Emphasised text={quota.auto_quota ? leftText(usage) : usedText(usage)} />

@@ -103,7 +103,10 @@ const DriveOnly = () =>
     <Services heading={<div className={css.heading}>{t('app.services')}</div>} />
   )
 
-/** An open drawer takes the focus, gives it back, and closes with Escape. */
+/** What the router lets the window know of, whoever goes wherever. */
+const navigations = ['pushState', 'replaceState', 'popstate']
+
+/** An open drawer takes the focus, gives it back, and closes with Escape or by going somewhere. */
 function useDrawer(side: React.RefObject<HTMLElement | null>, isOpen: boolean, onClose: () => void) {
   useEffect(() => {
     if (!isOpen) return
@@ -112,9 +115,11 @@ function useDrawer(side: React.RefObject<HTMLElement | null>, isOpen: boolean, o
       ?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')
       ?.focus({ preventScroll: true })
     const closeOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && onClose()
-    document.addEventListener('keydown', closeOnEscape)
+    const stop = new AbortController()
+    document.addEventListener('keydown', closeOnEscape, stop)
+    for (const name of navigations) addEventListener(name, onClose, stop)
     return () => {
-      document.removeEventListener('keydown', closeOnEscape)
+      stop.abort()
       // The button that opened it was inert until now.
       setTimeout(() => before instanceof HTMLElement && before.focus())
     }

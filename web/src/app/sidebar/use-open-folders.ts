@@ -6,9 +6,9 @@ import { readStored, writeStored } from '../../api/local-store.ts'
 export function useOpenFolders(folders: readonly Folder[], current: string) {
   const [chosen, setChosen] = useState<Record<string, boolean>>(readChosen)
   const openIds = useMemo(() => {
-    const open = new Set(parentIds(folders, current))
-    for (const [id, isOpen] of Object.entries(chosen)) isOpen ? open.add(id) : open.delete(id)
-    return open
+    const isShut = (id: string) => chosen[id] === false
+    const opened = Object.keys(chosen).filter((id) => chosen[id])
+    return new Set([...parentIds(folders, current), ...opened].filter((id) => !isShut(id)))
   }, [folders, current, chosen])
 
   const fold = (id: string, isOpen: boolean) => {

@@ -39,7 +39,7 @@ export function LiveUpdates({ accountId, since }: Props) {
 
   return (
     <VisuallyHidden>
-      <span role="status">{spoken}</span>
+      <output>{spoken}</output>
     </VisuallyHidden>
   )
 }

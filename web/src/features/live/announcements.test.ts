@@ -21,7 +21,7 @@ test('the first letter is told at once, those of the next ten seconds together',
 })
 
 test('after the end nothing more is told', () => {
-  const speak = vi.fn()
+  const speak = vi.fn<() => void>()
   const { arrived, stop } = politely<string>(speak)
   arrived('a')
   arrived('b')

@@ -56,7 +56,6 @@ export const en: Record<keyof typeof vi, string> = {
   'app.used': '*{used}* of {total} used',
   'app.usedOf': '{used} of {total} used',
   'app.usedAuto': '*{used}* used, {left} left',
-  'app.usedShare': '{share} used',
   'app.provider': 'Provided by Bồ Câu',
   'app.almostFull':
     'Mailbox almost full: {used} of {total} used ({share}). When it is full, new mail will be refused.',

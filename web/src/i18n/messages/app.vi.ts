@@ -54,7 +54,6 @@ export const vi = {
   'app.used': 'Đã dùng *{used}* / {total}',
   'app.usedOf': 'Đã dùng {used} trong {total}',
   'app.usedAuto': 'Đã dùng *{used}*, còn {left}',
-  'app.usedShare': 'Đã dùng {share}',
   'app.provider': 'Cung cấp bởi Bồ Câu',
   'app.almostFull':
     'Hộp thư sắp đầy: đã dùng {used} trong {total} ({share}). Khi đầy, thư mới sẽ bị từ chối.',

@@ -28,6 +28,7 @@ function ToastCard({ toast, closeLabel }: { toast: ShownToast; closeLabel: strin
   const { action } = toast
 
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a notice only stops its clock
     <div
       className={css.toast}
       data-kind={toast.kind}

@@ -13,8 +13,8 @@ test('a fourth notice pushes out the oldest', () => {
 })
 
 test('what passes without its action is told so, what was undone is not', () => {
-  const onPassed = vi.fn()
-  const undo = vi.fn()
+  const onPassed = vi.fn<() => void>()
+  const undo = vi.fn<() => void>()
   const close = showToast({ text: 'moved', action: { label: 'Undo', run: undo, isUndo: true }, onPassed })
   close()
   expect(onPassed).toHaveBeenCalledOnce()
@@ -26,11 +26,11 @@ test('what passes without its action is told so, what was undone is not', () => 
 })
 
 test('the undo key takes back the latest act, past notices that undo nothing', () => {
-  const first = vi.fn()
-  const second = vi.fn()
+  const first = vi.fn<() => void>()
+  const second = vi.fn<() => void>()
   showToast({ text: 'first', action: { label: 'Undo', run: first, isUndo: true } })
   showToast({ text: 'second', action: { label: 'Undo', run: second, isUndo: true } })
-  showToast({ text: 'saved', action: { label: 'View', run: vi.fn() } })
+  showToast({ text: 'saved', action: { label: 'View', run: vi.fn<() => void>() } })
   undoLatest()
   expect(second).toHaveBeenCalledOnce()
   expect(first).not.toHaveBeenCalled()
@@ -39,7 +39,7 @@ test('the undo key takes back the latest act, past notices that undo nothing', (
 
 test('a notice stays 3 seconds, an undo 5 and an error 8', () => {
   showToast({ text: 'notice' })
-  showToast({ text: 'undo', action: { label: 'Undo', run: vi.fn(), isUndo: true } })
+  showToast({ text: 'undo', action: { label: 'Undo', run: vi.fn<() => void>(), isUndo: true } })
   showToast({ text: 'error', kind: 'error' })
   expect(shownToasts().map((toast) => toast.seconds)).toEqual([3, 5, 8])
   runToastAction(-1)

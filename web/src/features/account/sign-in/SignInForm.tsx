@@ -29,8 +29,8 @@ export function SignInForm({ attempt, demoPassword }: Props) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
-    const email = String(data.get('address')).trim()
-    const password = String(data.get('password'))
+    const email = textOf(data, 'address').trim()
+    const password = textOf(data, 'password')
     const missing = checkFields(email, password)
     if (missing) return setFailure(missing)
     writeStored('address', remember ? email : undefined)
@@ -100,4 +100,9 @@ function Notice({ failure, secondsLeft }: Pick<ReturnType<typeof useSignIn>, 'fa
       {failure.text}
     </Banner>
   )
+}
+
+function textOf(data: FormData, name: string): string {
+  const value = data.get(name)
+  return typeof value === 'string' ? value : ''
 }
