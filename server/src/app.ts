@@ -14,6 +14,7 @@ import { accountChannel } from './features/live/index.ts'
 import { mailboxRoutes } from './features/mailbox/index.ts'
 import { settingsRoutes } from './features/settings/index.ts'
 import { housekeepingJob, keepHouse, nextHour, planHousekeeping } from './housekeeping.ts'
+import { listenOn } from './listen-on.ts'
 import type { Parts } from './parts.ts'
 
 /** Everything that features use, put together. */
@@ -118,20 +119,18 @@ async function openHttp(
     rateLimitPerMinute: config.rateLimitPerMinute,
     build: app.holder.slice(0, 8),
   }
-  return openHttpDoor(
-    {
-      ...door,
-      extend: async (server, actorOf) => {
-        if (withSocket) await addSocketDoor(server, { ...door, actorOf })
-      },
+  const deps: HttpDoorDeps = {
+    ...door,
+    extend: async (server, actorOf) => {
+      if (withSocket) await addSocketDoor(server, { ...door, actorOf })
     },
-    config.http,
-  )
+  }
+  return listenOn('BOCAU_HTTP', config.http, (place) => openHttpDoor(deps, place))
 }
 
 async function openLmtp(app: App, config: Config) {
   const { openLmtpDoor } = await import('./doors/lmtp/lmtp-door.ts')
-  return openLmtpDoor(app, config.lmtp)
+  return listenOn('BOCAU_LMTP', config.lmtp, (place) => openLmtpDoor(app, place))
 }
 
 async function openJobs(app: App): Promise<JobRunner> {

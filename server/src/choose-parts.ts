@@ -7,6 +7,7 @@ import { systemRandom } from './adapters/system/system-random.ts'
 import { WorkerLetterReader } from './adapters/worker/worker-letter-reader.ts'
 import { zstdEncoding } from './adapters/zstd/zstd-encoding.ts'
 import { type Config, sqliteFile } from './config.ts'
+import type { Setting } from './config-settings.ts'
 import { openDatabase } from './db/open-database.ts'
 import type { Parts } from './parts.ts'
 import type { BlobStore } from './ports/blob-store.ts'
@@ -17,7 +18,9 @@ import type { Logger } from './ports/logger.ts'
 export async function chooseParts(config: Config): Promise<Parts> {
   const logger = createPinoLogger({ level: config.logLevel })
   const [db, blobs, bus] = await Promise.all([
-    openDatabase(config.databaseUrl ? { postgresUrl: config.databaseUrl } : { sqliteFile: sqliteFile(config) }),
+    openDatabase(
+      config.databaseUrl ? { postgresUrl: config.databaseUrl } : { sqliteFile: sqliteFile(config) },
+    ),
     openBlobs(config),
     openBus(config, logger),
   ])
@@ -40,7 +43,8 @@ async function openBlobs(config: Config): Promise<BlobStore> {
       import('./adapters/s3/s3-blob-store.ts'),
       import('./adapters/s3/s3-address.ts'),
     ])
-    return S3BlobStore.open({ address: parseS3Address(config.blobsUrl), encoding: zstdEncoding })
+    const address = named('BOCAU_BLOBS', () => parseS3Address(config.blobsUrl ?? ''))
+    return S3BlobStore.open({ address, encoding: zstdEncoding })
   }
   const { DiskBlobStore } = await import('./adapters/disk/disk-blob-store.ts')
   return DiskBlobStore.open({ directory: join(config.dataDirectory, 'blobs'), encoding: zstdEncoding })
@@ -56,4 +60,13 @@ async function openBus(config: Config, logger: Logger): Promise<EventBus> {
   }
   const { MemoryEventBus } = await import('./adapters/memory/memory-event-bus.ts')
   return new MemoryEventBus()
+}
+
+/** What an adapter says of a setting it cannot use, as a sentence that names the setting. */
+function named<T>(setting: Setting['name'], read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    throw new Error(`${setting} ${(error as Error).message}.`, { cause: error })
+  }
 }

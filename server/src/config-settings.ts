@@ -69,3 +69,11 @@ export const settings: readonly Setting[] = [
     meaning: 'How much is logged',
   },
 ]
+
+/** The settings as the table of the README: one row each, in the order of the list. */
+export function settingsTable(): string {
+  const rows = settings.map(({ name, default: byDefault, takes, meaning }) => {
+    return `| \`${name}\` | ${byDefault ? `\`${byDefault}\`` : ''} | ${takes} | ${meaning} |`
+  })
+  return ['| setting | default | takes | meaning |', '|---|---|---|---|', ...rows].join('\n')
+}

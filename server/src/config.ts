@@ -6,8 +6,8 @@ export const doorNames = ['http', 'socket', 'lmtp', 'jobs'] as const
 export type DoorName = (typeof doorNames)[number]
 
 export interface HostPort {
-  host: string
-  port: number
+  readonly host: string
+  readonly port: number
 }
 
 /** Everything that can be set, checked. */
@@ -29,8 +29,14 @@ export interface Config {
 /** Reads the settings from the environment; refuses a bad one with a sentence that names it. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   for (const name of Object.keys(env)) {
-    if (name.startsWith('BOCAU_') && !settings.some((setting) => setting.name === name) && !isForTools(name)) {
-      throw new Error(`${name} is not a setting of Bồ Câu. Known settings: ${settings.map((one) => one.name).join(', ')}.`)
+    if (
+      name.startsWith('BOCAU_') &&
+      !settings.some((setting) => setting.name === name) &&
+      !isForTools(name)
+    ) {
+      throw new Error(
+        `${name} is not a setting of Bồ Câu. Known settings: ${settings.map((one) => one.name).join(', ')}.`,
+      )
     }
   }
   const data = resolve(text(env, 'BOCAU_DATA'))
@@ -74,7 +80,7 @@ function hostPort(env: Env, name: Setting['name']): HostPort {
   const match = /^(\[[0-9a-fA-F:]+\]|[A-Za-z0-9.-]+):(\d{1,5})$/.exec(given)
   const port = Number(match?.[2])
   if (!match?.[1] || port > 65_535) refuse(name, given, 'an address and a port such as 127.0.0.1:8080')
-  return { host: match[1].replace(/^\[|\]$/g, ''), port }
+  return Object.freeze({ host: match[1].replace(/^\[|\]$/g, ''), port })
 }
 
 function url(env: Env, name: Setting['name'], protocols: readonly string[]): string | null {
@@ -83,7 +89,8 @@ function url(env: Env, name: Setting['name'], protocols: readonly string[]): str
   const parsed = URL.canParse(given) ? new URL(given) : null
   // What was given may hold a password: only its kind is repeated.
   if (!parsed || !protocols.includes(parsed.protocol)) {
-    refuse(name, `${given.split(':')[0]}:…`, `an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`)
+    const kind = /^[a-z][a-z0-9+.-]{0,20}:\/\//i.exec(given)?.[0] ?? ''
+    refuse(name, `${kind}…`, `an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`)
   }
   return given
 }
@@ -101,7 +108,7 @@ function oneOf<T extends string>(env: Env, name: Setting['name'], accepted: read
 function rateLimit(env: Env): number | null {
   const given = text(env, 'BOCAU_RATE_LIMIT')
   if (given === 'off') return null
-  const perMinute = Number(given)
-  if (!Number.isInteger(perMinute) || perMinute < 1) refuse('BOCAU_RATE_LIMIT', given, 'a number of requests per minute, or off')
+  const perMinute = /^\d{1,9}$/.test(given) ? Number(given) : 0
+  if (perMinute < 1) refuse('BOCAU_RATE_LIMIT', given, 'a number of requests per minute, or off')
   return perMinute
 }

@@ -1,6 +1,6 @@
 import { buildApp, openDoors } from './app.ts'
 import { chooseParts } from './choose-parts.ts'
-import { doorNames, type DoorName, readConfig } from './config.ts'
+import { type DoorName, doorNames, readConfig } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { lockDataDirectory } from './db/sqlite/server-lock.ts'
 import { seedDemo } from './features/demo/index.ts'
@@ -31,11 +31,18 @@ async function main(): Promise<void> {
 }
 
 function readDoors(argv: readonly string[]): readonly DoorName[] {
-  const given = argv.find((argument) => argument.startsWith('--doors='))?.slice('--doors='.length)
+  const unknown = argv.find((argument) => !argument.startsWith('--doors='))
+  if (unknown !== undefined)
+    throw new Error(`"${unknown}" is not an option; there is --doors=${doorNames.join(', ')}.`)
+  const given = argv.at(-1)?.slice('--doors='.length)
   if (given === undefined) return doorNames
   const asked = given.split(',')
-  const unknown = asked.find((name) => !doorNames.some((door) => door === name))
-  if (unknown !== undefined) throw new Error(`--doors names "${unknown}", but the doors are ${doorNames.join(', ')}.`)
+  const noDoor = asked.find((name) => !doorNames.some((door) => door === name))
+  if (noDoor !== undefined)
+    throw new Error(`--doors names "${noDoor}", but the doors are ${doorNames.join(', ')}.`)
+  if (asked.includes('socket') && !asked.includes('http')) {
+    throw new Error('--doors names socket without http, but the socket is served on the address of http.')
+  }
   return doorNames.filter((door) => asked.includes(door))
 }
 
@@ -48,7 +55,9 @@ async function sayDemoAccounts(app: Parameters<typeof seedDemo>[0]): Promise<voi
 
 function sayProgress(done: number, total: number): void {
   if (done === total || process.stdout.isTTY) {
-    process.stdout.write(`${process.stdout.isTTY ? '\r' : ''}Seeding the demo: ${done} of ${total} letters${done === total || !process.stdout.isTTY ? '\n' : ''}`)
+    process.stdout.write(
+      `${process.stdout.isTTY ? '\r' : ''}Seeding the demo: ${done} of ${total} letters${done === total || !process.stdout.isTTY ? '\n' : ''}`,
+    )
   }
 }
 
@@ -63,6 +72,8 @@ function bracketed(host: string): string {
 main().catch((error: unknown) => {
   // A sentence for the person who started it; the trace only where nobody foresaw the error.
   const isForeseen = error instanceof Error && error.constructor === Error
-  process.stderr.write(`${isForeseen ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  process.stderr.write(
+    `${isForeseen ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+  )
   process.exit(1)
 })

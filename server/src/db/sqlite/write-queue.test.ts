@@ -19,7 +19,7 @@ function watchCommits() {
 
 /** Lets the next commit find the disk full. */
 function failNextCommit(): void {
-  const act = Reflect.get(DatabaseSync.prototype, 'exec') as (statement: string) => void
+  const act: (statement: string) => void = Reflect.get(DatabaseSync.prototype, 'exec')
   const watched = vi.spyOn(DatabaseSync.prototype, 'exec')
   watched.mockImplementation(function (this: DatabaseSync, statement: string) {
     if (statement !== 'commit') return act.call(this, statement)

@@ -1,0 +1,29 @@
+import type { Setting } from './config-settings.ts'
+
+/** What the operating system says of an address that cannot be listened on. */
+const troubles: Record<string, string> = {
+  EADDRINUSE: 'another program listens there already',
+  EADDRNOTAVAIL: 'this machine does not have that address',
+  EACCES: 'this user may not listen there',
+  ENOTFOUND: 'nobody knows that name',
+}
+
+interface Place {
+  readonly host: string
+  readonly port: number
+}
+
+/** Opens a door at its address; when it cannot be opened there, a sentence names the setting to change. */
+export async function listenOn<T>(
+  setting: Setting['name'],
+  place: Place,
+  open: (place: Place) => Promise<T>,
+): Promise<T> {
+  try {
+    return await open(place)
+  } catch (error) {
+    const trouble = troubles[(error as { code?: string }).code ?? '']
+    if (!trouble) throw error
+    throw new Error(`${setting} is "${place.host}:${place.port}", but ${trouble}.`, { cause: error })
+  }
+}

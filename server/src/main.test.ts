@@ -1,0 +1,110 @@
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { onBothDatabases } from './testing/index.ts'
+import { createDatabase } from './testing/postgres.ts'
+import { emptyDirectory, ProductProcess, startServer } from './testing/product-process.ts'
+
+const health = async (origin: string) => (await fetch(`${origin}/health`)).status
+
+/** Starts the server for as long as it takes to refuse. */
+const refusal = async (settings: Record<string, string>, args: string[] = []) =>
+  new ProductProcess('main.ts', args, { BOCAU_HTTP: '127.0.0.1:0', BOCAU_LMTP: '127.0.0.1:0', ...settings })
+    .ended
+
+test('of two servers on one data directory the second says so and stops, and the first goes on', async () => {
+  const data = await emptyDirectory()
+  const { origin } = await startServer({ BOCAU_DATA: data })
+  const second = await refusal({ BOCAU_DATA: data })
+
+  expect(second.code).toBe(1)
+  expect(second.errors.trim()).toBe(
+    `Another Bồ Câu server is already running on the data in ${data}. Stop it first, or give this one another place with BOCAU_DATA.`,
+  )
+  expect(second.output).toBe('')
+  expect(await health(origin)).toBe(200)
+})
+
+test('a server that was killed leaves no lock behind', async () => {
+  const data = await emptyDirectory()
+  const first = await startServer({ BOCAU_DATA: data })
+  await first.server.stop('SIGKILL')
+
+  const { origin } = await startServer({ BOCAU_DATA: data })
+  expect(await health(origin)).toBe(200)
+})
+
+test.each(['SIGTERM', 'SIGINT'] as const)('%s stops the server in order', async (signal) => {
+  const data = await emptyDirectory()
+  const { server, origin } = await startServer({ BOCAU_DATA: data })
+  expect(await health(origin)).toBe(200)
+  const { code, errors } = await server.stop(signal)
+
+  expect([code, errors]).toEqual([0, ''])
+  // A store that was closed in order has nothing left in its write-ahead log.
+  expect(await readdir(data)).toEqual(expect.not.arrayContaining(['bocau.db-wal']))
+})
+
+test.each([
+  [
+    { BOCAU_HTTP: 'nonsense' },
+    /^BOCAU_HTTP is "nonsense", but it takes an address and a port such as \S+\.$/,
+  ],
+  [{ BOCAU_COLOUR: 'red' }, /^BOCAU_COLOUR is not a setting of Bồ Câu\. Known settings: BOCAU_DATA, /],
+  [
+    { BOCAU_BLOBS: 's3://key:geheim@store' },
+    /^BOCAU_BLOBS lacks the bucket of s3:\/\/key:secret@host:port\/bucket/,
+  ],
+  [{ BOCAU_BLOBS: 's3://store/mail' }, /^BOCAU_BLOBS lacks the key and the secret of s3:\/\/key:secret@host/],
+])('the server does not start with %o', async (settings, sentence) => {
+  const { code, output, errors } = await refusal({ BOCAU_DATA: await emptyDirectory(), ...settings })
+  expect([code, output]).toEqual([1, ''])
+  expect(errors.trim()).toMatch(sentence)
+  expect(errors).not.toContain('geheim')
+})
+
+test.each([['--doors=http,window'], ['--doors='], ['--door=http'], ['lmtp'], ['--doors=socket,jobs']])(
+  'the server does not start with "%s": a sentence says why',
+  async (argument) => {
+    const { code, errors } = await refusal({ BOCAU_DATA: await emptyDirectory() }, [argument])
+    expect(code).toBe(1)
+    expect(errors).toMatch(/^(--doors names|".+" is not an option).+\.\n$/)
+  },
+)
+
+test('an address that somebody else listens on is refused with a sentence that names the setting', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as { port: number }
+  const { code, errors } = await refusal({
+    BOCAU_DATA: await emptyDirectory(),
+    BOCAU_DEMO: 'off',
+    BOCAU_HTTP: `127.0.0.1:${port}`,
+  })
+  other.close()
+
+  expect(code).toBe(1)
+  expect(errors.trim()).toMatch(new RegExp(`^BOCAU_HTTP is "127.0.0.1:${port}", but .+\\.$`))
+})
+
+onBothDatabases('a store', (dialect) => {
+  test('is filled with the demo once, and served at once the second time', async () => {
+    const settings: Record<string, string> = { BOCAU_DATA: await emptyDirectory(), BOCAU_DEMO: 'on' }
+    if (dialect === 'postgres') settings.BOCAU_DATABASE = (await ownDatabase()).url
+    const first = await startServer(settings)
+    await first.server.hears(/khue@mocviet\.test/)
+    await first.server.stop()
+    const second = await startServer(settings)
+
+    await second.server.hears(/khue@mocviet\.test/)
+    const { output } = await second.server.stop()
+    expect(output).not.toContain('Seeding')
+  }, 60_000)
+})
+
+async function ownDatabase() {
+  const own = await createDatabase(process.env.BOCAU_TEST_POSTGRES ?? '')
+  onTestFinished(() => own.drop())
+  return own
+}
