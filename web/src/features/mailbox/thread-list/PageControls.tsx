@@ -1,7 +1,7 @@
 import type { ThreadPage } from '@bocau/contract/mailbox'
 import { t } from '../../../i18n/index.ts'
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from '../../../ui/icons.ts'
-import { IconButton } from '../../../ui/index.ts'
+import { IconButton, type IconShape } from '../../../ui/index.ts'
 import css from '../Toolbar.module.css'
 import { type PageTurn, pageTurns } from './paging.ts'
 
@@ -17,13 +17,12 @@ interface Props {
 /** Which rows these are, of how many, and the ways to the others. */
 export function PageControls({ page, onGo, onPoint, isShort = false }: Props) {
   const turns = pageTurns(page)
-  const button = (turn: PageTurn, label: string, icon: typeof ChevronLeft, shortcut?: string) => {
+  const button = (turn: PageTurn, label: string, icon: IconShape) => {
     const cursor = turns[turn]
     return (
       <IconButton
         label={label}
         icon={icon}
-        shortcut={shortcut}
         disabled={cursor === undefined}
         onPointerEnter={() => cursor !== undefined && onPoint(cursor)}
         onClick={() => cursor !== undefined && onGo(cursor)}
@@ -31,21 +30,23 @@ export function PageControls({ page, onGo, onPoint, isShort = false }: Props) {
     )
   }
   if (page.items.length === 0) return <span className={css.range}>{t('mailbox.listEmpty')}</span>
+  const range = { from: page.offset + 1, to: page.offset + page.items.length, total: page.total }
+  const isOnly = turns.previous === undefined && turns.next === undefined
   return (
     <>
-      <span className={css.range}>
-        {t('mailbox.range', {
-          from: page.offset + 1,
-          to: page.offset + page.items.length,
-          total: page.total,
-        })}
-      </span>
-      <span className={css.group}>
-        {!isShort && <span className={css.wide}>{button('newest', t('mailbox.newest'), ChevronsLeft)}</span>}
-        {button('previous', t('mailbox.previousPage'), ChevronLeft, 'g p')}
-        {button('next', t('mailbox.nextPage'), ChevronRight, 'g n')}
-        {!isShort && <span className={css.wide}>{button('oldest', t('mailbox.oldest'), ChevronsRight)}</span>}
-      </span>
+      <span className={css.range}>{t('mailbox.range', range)}</span>
+      {!isOnly && (
+        <span className={css.group}>
+          {!isShort && (
+            <span className={css.wide}>{button('newest', t('mailbox.newest'), ChevronsLeft)}</span>
+          )}
+          {button('previous', t('mailbox.previousPage'), ChevronLeft)}
+          {button('next', t('mailbox.nextPage'), ChevronRight)}
+          {!isShort && (
+            <span className={css.wide}>{button('oldest', t('mailbox.oldest'), ChevronsRight)}</span>
+          )}
+        </span>
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { t } from '../../../i18n/index.ts'
 import { ChevronDown } from '../../../ui/icons.ts'
 import { Checkbox, Icon, MenuButton } from '../../../ui/index.ts'
+import { keyLabel } from '../key-label.ts'
 import { type SelectionKind, selectionKinds } from '../selection.ts'
 import css from '../Toolbar.module.css'
 
@@ -39,7 +40,7 @@ export function SelectControl({ count, total, onSelect }: Props) {
             selectionKinds.map((kind) => ({
               id: kind,
               label: t(`mailbox.kind.${kind}`),
-              shortcut: shortcuts[kind],
+              shortcut: keyLabel(shortcuts[kind]),
               onSelect: () => onSelect(kind),
             }))
           }

@@ -31,7 +31,13 @@ export function ThreadList(props: Props) {
   const groups = useMemo(() => groupByDate(threads, today), [threads, today])
 
   return (
-    <div ref={scroller} className={css.list} data-selecting={isSelecting || undefined} onScroll={onScroll}>
+    <div
+      ref={scroller}
+      className={css.list}
+      data-region="list"
+      data-selecting={isSelecting || undefined}
+      onScroll={onScroll}
+    >
       <div
         role="grid"
         aria-label={t('mailbox.list', { folder: folderTitle(folder) })}

@@ -23,7 +23,7 @@ function FolderList({ folder }: { folder: string }) {
   const { page, selected } = list
 
   return (
-    <section className={css.page} data-region="list">
+    <section className={css.page}>
       <ThreadToolbar
         page={page.data}
         selected={selected}

@@ -9,6 +9,7 @@ import boxCss from '../../../ui/Checkbox.module.css'
 import { Check, CheckCheck, CircleAlert, Paperclip, Star } from '../../../ui/icons.ts'
 import { Avatar, Icon, Tag, tip, VisuallyHidden } from '../../../ui/index.ts'
 import { threadHref } from '../folders.ts'
+import { keyLabel } from '../key-label.ts'
 import { faceOf, type Reader } from '../participants.ts'
 import { markRead, markUnread } from '../thread-actions/index.ts'
 import { type FolderLabel, labelsOf, namesOf, rowLabel, saysDraft, shortLabel } from './row-content.ts'
@@ -117,7 +118,7 @@ const StarButton = memo(function StarButton({ isStarred }: { isStarred: boolean 
       data-part="star"
       aria-label={t('mailbox.act.star')}
       aria-pressed={isStarred}
-      {...tip(isStarred ? t('mailbox.act.unstar') : t('mailbox.act.star'), 's')}
+      {...tip(isStarred ? t('mailbox.act.unstar') : t('mailbox.act.star'), 'S')}
     >
       <Icon of={Star} />
     </button>
@@ -175,7 +176,7 @@ const HoverActions = memo(function HoverActions({ isUnread }: { isUnread: boolea
         data-part="action"
         data-action={action.id}
         aria-label={action.label()}
-        {...tip(action.label(), action.shortcut)}
+        {...tip(action.label(), keyLabel(action.shortcut))}
       >
         <Icon of={action.icon} size="s" />
       </button>

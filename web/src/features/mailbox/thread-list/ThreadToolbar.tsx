@@ -2,6 +2,7 @@ import type { Thread, ThreadPage } from '@bocau/contract/mailbox'
 import { t } from '../../../i18n/index.ts'
 import { RefreshCw } from '../../../ui/icons.ts'
 import { IconButton } from '../../../ui/index.ts'
+import { keyLabel } from '../key-label.ts'
 import type { SelectionKind } from '../selection.ts'
 import css from '../Toolbar.module.css'
 import { Toolbar } from '../Toolbar.tsx'
@@ -48,7 +49,7 @@ function SelectionActions({ selected, onAction }: Props) {
           key={action.id}
           label={action.label()}
           icon={action.icon}
-          shortcut={action.shortcut}
+          shortcut={keyLabel(action.shortcut)}
           onClick={() => onAction(action)}
         />
       ))}

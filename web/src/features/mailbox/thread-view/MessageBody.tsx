@@ -1,13 +1,12 @@
 import type { Message } from '@bocau/contract/mailbox'
 import { displayNameOf } from '@bocau/mail-core/address'
-import { useState } from 'react'
+import { useRef } from 'react'
 import { addressOf } from '../../../api/client.ts'
 import { t } from '../../../i18n/index.ts'
 import { Skeleton, SkeletonBar } from '../../../ui/index.ts'
-import { watchFrame } from './frame-events.ts'
-import { dressFrame } from './frame-look.ts'
-import { fitFrame, rememberedHeight } from './frame-size.ts'
+import { rememberedHeight } from './frame-size.ts'
 import css from './MessageBody.module.css'
+import { useFrame } from './use-frame.ts'
 import { useShownTheme } from './use-shown-theme.ts'
 
 interface Props {
@@ -23,37 +22,24 @@ interface Props {
 export function MessageBody({ message, isPrinting }: Props) {
   const shown = useShownTheme()
   const theme = isPrinting ? 'light' : shown
-  const [readyFor, setReadyFor] = useState('')
-  const [paper, setPaper] = useState(false)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const { isReady, isOnPaper } = useFrame(frame, message.id, theme)
 
   return (
-    <div className={css.body} data-paper={paper || undefined}>
+    <div className={css.body} data-paper={isOnPaper || undefined}>
       <iframe
         key={theme}
+        ref={frame}
         className={css.frame}
         // Never allow-scripts: with allow-same-origin it would let a letter act as its reader.
         sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
         src={bodyAddress(message.id, theme)}
         title={t('thread.body', { name: displayNameOf(message.from) })}
         loading={isPrinting ? 'eager' : 'lazy'}
-        data-ready={readyFor === theme || undefined}
+        data-ready={isReady || undefined}
         style={{ height: rememberedHeight(message.id) }}
-        ref={(frame) => {
-          if (!frame) return
-          return onDocument(frame, (page) => {
-            dressFrame(page)
-            setPaper(page.documentElement.hasAttribute('data-on-paper'))
-            setReadyFor(theme)
-            const stopWatching = watchFrame(page)
-            const stopFitting = fitFrame(frame, page, message.id)
-            return () => {
-              stopWatching()
-              stopFitting()
-            }
-          })
-        }}
       />
-      {readyFor === '' && <Waiting />}
+      {!isReady && <Waiting />}
     </div>
   )
 }
@@ -64,21 +50,6 @@ export const bodyAddress = (id: string, theme: 'light' | 'dark'): string =>
     params: { id },
     query: { theme, quote_label: t('thread.quote') },
   })
-
-/** Calls `start` for every page the frame loads, and what it returned when that page goes. */
-function onDocument(frame: HTMLIFrameElement, start: (page: Document) => () => void): () => void {
-  let stop: (() => void) | undefined
-  const onLoad = () => {
-    stop?.()
-    const page = frame.contentDocument
-    stop = page?.body && page.URL !== 'about:blank' ? start(page) : undefined
-  }
-  frame.addEventListener('load', onLoad)
-  return () => {
-    frame.removeEventListener('load', onLoad)
-    stop?.()
-  }
-}
 
 function Waiting() {
   return (

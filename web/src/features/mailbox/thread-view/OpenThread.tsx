@@ -9,6 +9,7 @@ import { ThreadAlert } from './ThreadAlert.tsx'
 import { ThreadBar } from './ThreadBar.tsx'
 import { ThreadHeading } from './ThreadHeading.tsx'
 import css from './ThreadPage.module.css'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { usePrint } from './use-print.ts'
 import { useReadMark } from './use-read-mark.ts'
 import { useThreadKeys } from './use-thread-keys.ts'
@@ -25,6 +26,7 @@ export function OpenThread({ folder, detail }: { folder: string; detail: ThreadD
   useReadMark(detail)
   useThreadKeys({ folder, thread, scroller, dispatch })
   useEffect(() => scroller.current?.focus({ preventScroll: true }), [])
+  useKeptFocus(scroller)
 
   const open = isPrinting ? expansion.known : expansion.open
   const parts = foldMessages(messages, expansion.isUnfolded || isPrinting ? expansion.known : expansion.kept)

@@ -3,6 +3,7 @@ import type { Thread } from '@bocau/contract/mailbox'
 import { t } from '../../../i18n/index.ts'
 import { ArrowLeft, ChevronLeft, ChevronRight, Mail } from '../../../ui/icons.ts'
 import { IconButton } from '../../../ui/index.ts'
+import { keyLabel } from '../key-label.ts'
 import { backToList, turnToThread } from '../navigation.ts'
 import barCss from '../Toolbar.module.css'
 import { Toolbar } from '../Toolbar.tsx'
@@ -24,15 +25,15 @@ export function ThreadBar({ folder, id, thread }: Props) {
       <IconButton
         label={t('thread.back')}
         icon={ArrowLeft}
-        shortcut="u"
+        shortcut="U"
         onClick={() => backToList(folder, id)}
       />
-      <span className={barCss.rule} />
+      {thread && <span className={barCss.rule} />}
       {thread && (
         <IconButton
           label={markUnread.label()}
           icon={Mail}
-          shortcut={markUnread.shortcut}
+          shortcut={keyLabel(markUnread.shortcut)}
           onClick={() => leaveUnread(folder, thread)}
         />
       )}
@@ -52,14 +53,14 @@ function NeighbourControls({ folder, id }: { folder: string; id: Id }) {
       <IconButton
         label={t('thread.newer')}
         icon={ChevronLeft}
-        shortcut="k"
+        shortcut="K"
         disabled={!found.newer}
         onClick={() => turn(found.newer)}
       />
       <IconButton
         label={t('thread.older')}
         icon={ChevronRight}
-        shortcut="j"
+        shortcut="J"
         disabled={!found.older}
         onClick={() => turn(found.older)}
       />

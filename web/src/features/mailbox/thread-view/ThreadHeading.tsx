@@ -62,7 +62,7 @@ export function ThreadHeading({ thread, folder, isAllOpen = false, onExpand, onP
           data-starred={thread.starred || undefined}
           label={thread.starred ? t('mailbox.act.unstar') : t('mailbox.act.star')}
           icon={Star}
-          shortcut="s"
+          shortcut="S"
           onClick={() => {
             const action = actionOfKey('s', [thread])
             if (action) void runThreadAction(action, [thread])

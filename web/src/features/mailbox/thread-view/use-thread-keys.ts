@@ -46,6 +46,9 @@ function stepToMessage(scroller: HTMLElement | null, step: 1 | -1): void {
   const messages = [...(scroller?.querySelectorAll<HTMLElement>('[data-message]') ?? [])]
   const current = messages.findIndex((message) => message.contains(document.activeElement))
   const target = messages[current < 0 ? (step === 1 ? 0 : messages.length - 1) : current + step]
-  target?.querySelector<HTMLElement>('[data-message-head]')?.focus({ preventScroll: true })
-  target?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+  if (!scroller || !target) return
+  target.querySelector<HTMLElement>('[data-message-head]')?.focus({ preventScroll: true })
+  // Not scrollIntoView: it would move the frame around the pane as well.
+  const distance = target.getBoundingClientRect().top - scroller.getBoundingClientRect().top
+  scroller.scrollBy({ top: distance, behavior: 'smooth' })
 }
