@@ -8,6 +8,8 @@ export interface FileReply {
   size?: number
   /** For a part of the file: which bytes of how many these are. */
   range?: { start: number; end: number; total: number }
+  /** When no byte of the file was asked for: how many it has. */
+  missedRange?: { total: number }
   headers?: Record<string, string>
 }
 

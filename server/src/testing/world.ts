@@ -49,6 +49,8 @@ export interface World {
   addAccount(account: Partial<NewAccount> & { email: string }): Promise<string>
   /** Hands a letter over by LMTP; answers with the reply for each recipient. */
   deliver(letter: LetterSketch & { recipients?: readonly string[] }): Promise<string[]>
+  /** Hands letters to Khuê over, one after the other on one connection, a second apart; answers with each reply. */
+  deliverAll(letters: readonly LetterSketch[]): Promise<string[]>
   runJobs(): Promise<void>
   close(): Promise<void>
 }
@@ -111,6 +113,21 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
           recipients ?? [sketch.to ?? 'khue@mocviet.test'],
           writeLetter(sketch),
         )
+      } finally {
+        client.close()
+      }
+    },
+    async deliverAll(letters) {
+      const client = await LmtpClient.open(lmtpPort)
+      try {
+        const replies: string[] = []
+        for (const letter of letters) {
+          replies.push(
+            ...(await client.deliver('vy@xuongmoc.example', ['khue@mocviet.test'], writeLetter(letter))),
+          )
+          await clock.advance(1)
+        }
+        return replies
       } finally {
         client.close()
       }

@@ -8,7 +8,7 @@ import { fallbackKey, findThread, threadHeaders } from './find-thread.ts'
 import { insertAttachments, insertMessage } from './message-store.ts'
 import { beginThreadRows, refreshThread, type ThreadChange } from './refresh-thread.ts'
 import type { MessageLine } from './summarise-thread.ts'
-import { insertReferences, insertThread } from './thread-store.ts'
+import { addReferences, insertThread, takeReferences } from './thread-store.ts'
 
 /** A file of a message that is about to be kept; its content is in the blob store already. */
 export interface NewAttachment {
@@ -72,7 +72,9 @@ export async function addMessage(
       last_message_at: message.sentAt,
     })
   }
-  await insertReferences(tx.sql, accountId, threadId, threadHeaders(clues))
+  // A thread begins though its headers are known only where those threads are full: then it goes on for them.
+  const remember = known ? addReferences : takeReferences
+  await remember(tx.sql, accountId, threadId, threadHeaders(clues))
 
   const messageId = deps.ids.next()
   await insertMessage(tx.sql, toMessageRow(deps, accountId, messageId, threadId, message))

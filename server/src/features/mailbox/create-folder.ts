@@ -15,7 +15,9 @@ export async function createFolder(
   const name = path.normalize('NFC').trim()
   const parts = name.split('/')
   if (parts.some((part) => part.trim() === '' || part.length > limits.maxFolderNameCharacters)) {
-    throw new Refused('invalid_input', { fields: [{ path: 'display_name', message: 'is not a folder name' }] })
+    throw new Refused('invalid_input', {
+      fields: [{ path: 'display_name', message: 'is not a folder name' }],
+    })
   }
   if (await findFolder(tx.sql, accountId, name)) throw new Refused('folder_exists')
   const parent = parts.slice(0, -1).join('/')

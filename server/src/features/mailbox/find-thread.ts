@@ -3,7 +3,7 @@ import type { Correspondent } from '@bocau/contract/ids'
 import { limits } from '@bocau/contract/limits'
 import { normaliseSubject } from '@bocau/mail-core/normalise-subject'
 import type { Sql } from '../../db/database.ts'
-import { findThreadByFallback, findThreadByReferences } from './thread-store.ts'
+import { findThreadByFallback, listThreadsByReferences } from './thread-store.ts'
 
 /** What decides which conversation a message belongs to. */
 export interface ThreadClues {
@@ -16,18 +16,24 @@ export interface ThreadClues {
 }
 
 const referencesAtMost = 30
+/** What a line of a header may hold (RFC 5322), and more than any index entry of the databases must take. */
+const headerBytesAtMost = 998
 
 /** The Message-IDs that name a message's conversation, the closest relation first. */
 export function threadHeaders(clues: ThreadClues): string[] {
   const nearest = [clues.messageIdHeader, clues.inReplyTo, ...clues.references.toReversed()]
-  return [...new Set(nearest.filter((header) => header !== ''))].slice(0, referencesAtMost)
+  return [...new Set(nearest.filter(isUsable))].slice(0, referencesAtMost)
+}
+
+function isUsable(header: string): boolean {
+  return header !== '' && Buffer.byteLength(header) <= headerBytesAtMost
 }
 
 /** A key that messages of one subject among the same people share; empty when there is no subject to go by. */
 export function fallbackKey(clues: Pick<ThreadClues, 'subject' | 'people'>): string {
   const subject = normaliseSubject(clues.subject)
   if (subject === '') return ''
-  const people = [...new Set(clues.people.map((person) => person.email))].sort()
+  const people = [...new Set(clues.people.map((person) => person.email))].toSorted()
   return createHash('sha256')
     .update(JSON.stringify([subject, people]))
     .digest('base64url')
@@ -39,11 +45,15 @@ export function fallbackKey(clues: Pick<ThreadClues, 'subject' | 'people'>): str
  * A thread that is full takes no more, so that opening one stays quick.
  */
 export async function findThread(db: Sql, accountId: string, clues: ThreadClues): Promise<string | null> {
-  const related = await findThreadByReferences(db, accountId, threadHeaders(clues))
-  if (related) return related.message_count < limits.maxThreadMessages ? related.id : null
+  const related = await listThreadsByReferences(db, accountId, threadHeaders(clues))
+  if (related.length > 0) return related.find(hasRoom)?.id ?? null
   const key = fallbackKey(clues)
   if (key === '') return null
   const since = clues.sentAt - limits.subjectThreadingDays * 24 * 3_600_000
   const alike = await findThreadByFallback(db, accountId, key, since)
-  return alike && alike.message_count < limits.maxThreadMessages ? alike.id : null
+  return alike && hasRoom(alike) ? alike.id : null
+}
+
+function hasRoom(thread: { message_count: number }): boolean {
+  return thread.message_count < limits.maxThreadMessages
 }

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
 import type { FolderCounts } from '@bocau/contract/events'
+import { Id } from '@bocau/contract/ids'
+import { sql } from 'kysely'
 import type { Sql } from '../../db/database.ts'
 import type { FolderTable } from '../../db/tables.ts'
 
@@ -11,14 +12,20 @@ export async function listFolders(db: Sql, accountId: string): Promise<FolderRow
 }
 
 /** The folder of this name, or of this id. */
-export async function findFolder(db: Sql, accountId: string, nameOrId: string): Promise<FolderRow | undefined> {
+export async function findFolder(
+  db: Sql,
+  accountId: string,
+  nameOrId: string,
+): Promise<FolderRow | undefined> {
+  // No folder has such a name, and PostgreSQL takes no text with it.
+  if (nameOrId.includes('\0')) return undefined
   const byName = await db
     .selectFrom('folder')
     .select(columns)
     .where('account_id', '=', accountId)
-    .where('name', '=', nameOrId)
+    .where('name', '=', nameOrId.normalize('NFC'))
     .executeTakeFirst()
-  if (byName || !/^[1-9][0-9]{0,18}$/.test(nameOrId)) return byName
+  if (byName || !Id.safeParse(nameOrId).success) return byName
   return db
     .selectFrom('folder')
     .select(columns)

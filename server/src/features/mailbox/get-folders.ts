@@ -18,8 +18,8 @@ export function treeOf(rows: readonly FolderRow[]): Folder[] {
     if (parent) parent.children.push(folder)
     else top.push(folder)
   }
-  for (const folder of byName.values()) folder.children.sort(byDisplayName)
-  return top.sort((a, b) => placeOf(a) - placeOf(b) || byDisplayName(a, b))
+  for (const folder of byName.values()) folder.children = folder.children.toSorted(byDisplayName)
+  return top.toSorted((a, b) => placeOf(a) - placeOf(b) || byDisplayName(a, b))
 }
 
 function toFolder(row: FolderRow): Folder {

@@ -1,3 +1,4 @@
+import { Id } from '@bocau/contract/ids'
 import type { ThreadPage } from '@bocau/contract/mailbox'
 import type { Sql } from '../../db/database.ts'
 import { Refused } from '../../refused.ts'
@@ -15,12 +16,18 @@ export interface PageWanted {
  * A page of a folder's threads as the JSON text of a `ThreadPage`. Rows are kept in their wire form, so
  * listing is reading: nothing is parsed or put together but the frame around them.
  */
-export async function listThreads(db: Sql, accountId: string, folderName: string, wanted: PageWanted): Promise<string> {
+export async function listThreads(
+  db: Sql,
+  accountId: string,
+  folderName: string,
+  wanted: PageWanted,
+): Promise<string> {
   const folder = await findFolder(db, accountId, folderName)
   if (!folder) throw new Refused('not_found')
   const place = placeOf(wanted, folder.total_threads)
-  const lines = await listPage(db, accountId, folder.id, place.start, place.limit)
-  return frame(folder, wanted.limit, place.offset, lines)
+  // One line more than asked for tells whether the list goes on: counting would not, for it changes meanwhile.
+  const lines = await listPage(db, accountId, folder.id, place.start, place.limit + 1)
+  return frame(folder, wanted.limit, cutPage(place, lines, folder.total_threads))
 }
 
 /** As `listThreads`, for code that looks into the page. */
@@ -49,12 +56,30 @@ function placeOf({ limit, offset, cursor }: PageWanted, total: number): Place {
   return decodeCursor(cursor, limit)
 }
 
-function frame(folder: FolderRow, limit: number, offset: number, lines: readonly ListLine[]): string {
+interface Page {
+  lines: readonly ListLine[]
+  offset: number
+  hasNewer: boolean
+  hasOlder: boolean
+}
+
+function cutPage({ start, offset, limit }: Place, found: readonly ListLine[], total: number): Page {
+  const goesOn = found.length > limit
+  if (start.kind === 'before' || start.kind === 'oldest') {
+    const lines = goesOn ? found.slice(-limit) : found
+    return { lines, offset: goesOn ? offset : 0, hasNewer: goesOn, hasOlder: start.kind === 'before' }
+  }
+  const lines = goesOn ? found.slice(0, limit) : found
+  // At its end the list says itself where the page is, whatever came and went since the cursor was made.
+  const exact = goesOn || start.kind === 'offset' ? offset : Math.max(0, total - lines.length)
+  return { lines, offset: exact, hasNewer: start.kind === 'after' || offset > 0, hasOlder: goesOn }
+}
+
+function frame(folder: FolderRow, limit: number, { lines, offset, hasNewer, hasOlder }: Page): string {
   const first = lines[0]
   const last = lines.at(-1)
-  const hasNext = last !== undefined && offset + lines.length < folder.total_threads
-  const next = hasNext ? encodeCursor('after', last, offset + lines.length) : null
-  const previous = first && offset > 0 ? encodeCursor('before', first, Math.max(0, offset - limit)) : null
+  const next = last && hasOlder ? encodeCursor('after', last, offset + lines.length) : null
+  const previous = first && hasNewer ? encodeCursor('before', first, Math.max(0, offset - limit)) : null
   const name = `{"mailbox_name":${JSON.stringify(folder.name)},`
   const items = lines.map((line) => name + line.row.slice(1)).join(',')
   return `{"items":[${items}],"total":${folder.total_threads},"limit":${limit},"offset":${offset},"next_cursor":${JSON.stringify(next)},"previous_cursor":${JSON.stringify(previous)}}`
@@ -66,8 +91,8 @@ function encodeCursor(kind: 'after' | 'before', line: ListLine, offset: number):
 }
 
 function decodeCursor(cursor: string, limit: number): Place {
-  const match = /^([ab])\.(-?[0-9a-z]{1,11})\.([1-9][0-9]{0,18})\.([0-9]{1,9})$/.exec(cursor)
-  if (!match) throw new Refused('cursor_invalid')
+  const match = /^([ab])\.(-?[0-9a-z]{1,11})\.([0-9]{1,19})\.([0-9]{1,9})$/.exec(cursor)
+  if (!match || !Id.safeParse(match[3]).success) throw new Refused('cursor_invalid')
   const [, kind, newestAt, threadId, offset] = match as unknown as [string, 'a' | 'b', string, string, string]
   return {
     start: { kind: kind === 'a' ? 'after' : 'before', newestAt: Number.parseInt(newestAt, 36), threadId },

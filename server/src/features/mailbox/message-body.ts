@@ -1,8 +1,8 @@
 import { sanitiseHtml } from '@bocau/mail-core/html/sanitise'
 import { textToHtml } from '@bocau/mail-core/html/text-to-html'
 import type { Actor } from '../../actor.ts'
-import type { FileReply } from '../../route.ts'
 import { Refused } from '../../refused.ts'
+import type { FileReply } from '../../route.ts'
 import type { MailboxDeps } from './deps.ts'
 import { findMessageContent, listAttachments } from './message-store.ts'
 
@@ -27,7 +27,9 @@ export async function getMessageBody(
   const files = await listAttachments(deps.db.sql, actor.accountId, [messageId])
   const { letter } = await deps.letters.readLetter(await deps.blobs.get(message.blob_hash))
 
-  const inlineImages = new Map(files.filter((file) => file.content_id).map((file) => [file.content_id, file.uuid]))
+  const inlineImages = new Map(
+    files.filter((file) => file.content_id).map((file) => [file.content_id, file.uuid]),
+  )
   const body =
     letter.html === null
       ? { html: textToHtml(letter.text, { quoteLabel: wanted.quoteLabel }), css: '', hasOwnColours: false }

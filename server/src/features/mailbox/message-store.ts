@@ -21,7 +21,11 @@ export async function insertAttachments(db: Sql, attachments: AttachmentTable[])
 }
 
 /** The message that this delivery made already, when the same letter was handed over before. */
-export async function findDelivered(db: Sql, accountId: string, deliveryKey: string): Promise<string | undefined> {
+export async function findDelivered(
+  db: Sql,
+  accountId: string,
+  deliveryKey: string,
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('message')
     .select('id')
@@ -121,18 +125,24 @@ export async function findMessageContent(db: Sql, accountId: string, messageId: 
     .innerJoin('folder', (join) =>
       join.onRef('folder.account_id', '=', 'message.account_id').onRef('folder.id', '=', 'message.folder_id'),
     )
-    .select(['message.id', 'message.blob_hash', 'message.subject', 'message.authentication', 'folder.name as folder_name'])
+    .select([
+      'message.id',
+      'message.blob_hash',
+      'message.subject',
+      'message.authentication',
+      'folder.name as folder_name',
+    ])
     .where('message.account_id', '=', accountId)
     .where('message.id', '=', messageId)
     .executeTakeFirst()
 }
 
-/** Marks the messages of threads read or unread, in one folder or in all; answers with the threads that changed. */
+/** Marks the messages of threads read or unread, in some folders or in all; answers with the threads that changed. */
 export async function markMessages(
   db: Sql,
   accountId: string,
   threadIds: readonly string[],
-  folderId: string | null,
+  folderIds: readonly string[] | null,
   isUnread: boolean,
 ): Promise<string[]> {
   let update = db
@@ -141,7 +151,7 @@ export async function markMessages(
     .where('account_id', '=', accountId)
     .where('thread_id', 'in', threadIds)
     .where('is_unread', '=', isUnread ? 0 : 1)
-  if (folderId) update = update.where('folder_id', '=', folderId)
+  if (folderIds) update = update.where('folder_id', 'in', folderIds)
   const changed = await update.returning('thread_id').execute()
   return [...new Set(changed.map((row) => row.thread_id))]
 }
@@ -159,7 +169,11 @@ export async function starMessages(
     .set({ is_starred: isStarred ? 1 : 0 })
     .where('account_id', '=', accountId)
   if (!isStarred) {
-    const cleared = await messages.where('thread_id', '=', threadId).where('is_starred', '=', 1).returning('id').execute()
+    const cleared = await messages
+      .where('thread_id', '=', threadId)
+      .where('is_starred', '=', 1)
+      .returning('id')
+      .execute()
     return cleared.length > 0
   }
   const newest = await db
@@ -169,6 +183,7 @@ export async function starMessages(
     .where('thread_id', '=', threadId)
     .orderBy(sql`case when folder_id in (${sql.join(hiddenFolderIds)}) then 1 else 0 end`)
     .orderBy('sent_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
   if (!newest || newest.is_starred) return false

@@ -15,7 +15,12 @@ export async function getRawMessage(
   const message = await findMessageContent(deps.db.sql, actor.accountId, messageId)
   if (!message) throw new Refused('not_found')
   const { size, stream } = await deps.blobs.open(message.blob_hash)
-  const name = `${message.subject.replaceAll(/[\\/:*?"<>|]/g, ' ').trim().slice(0, 80) || 'message'}.eml`
+  const name = `${
+    message.subject
+      .replaceAll(/[\\/:*?"<>|]/g, ' ')
+      .trim()
+      .slice(0, 80) || 'message'
+  }.eml`
   return {
     contentType: wanted.download ? 'message/rfc822' : 'text/plain; charset=utf-8',
     body: stream,

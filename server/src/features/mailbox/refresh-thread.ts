@@ -3,7 +3,12 @@ import type { Thread } from '@bocau/contract/mailbox'
 import type { Sql, Transaction } from '../../db/database.ts'
 import { type FolderRow, listFolders, shiftCounts } from './folder-store.ts'
 import { listMessageLines } from './message-store.ts'
-import { type FolderSummary, type MessageLine, type SpecialFolders, summariseThread } from './summarise-thread.ts'
+import {
+  type FolderSummary,
+  type MessageLine,
+  type SpecialFolders,
+  summariseThread,
+} from './summarise-thread.ts'
 import { hiddenFolderNames } from './system-folders.ts'
 import { deleteThreadRow, listThreadRows, saveThreadRow, updateThread } from './thread-store.ts'
 
@@ -20,7 +25,11 @@ interface CountShift {
 }
 
 /** Makes the rows and counts of a thread true again after its messages changed. */
-export async function refreshThread(tx: Transaction, accountId: string, threadId: string): Promise<ThreadChange> {
+export async function refreshThread(
+  tx: Transaction,
+  accountId: string,
+  threadId: string,
+): Promise<ThreadChange> {
   const lines = await listMessageLines(tx.sql, accountId, threadId)
   const existing = await listThreadRows(tx.sql, accountId, threadId)
   return saveSummaries(tx.sql, accountId, threadId, lines, existing)
@@ -64,7 +73,8 @@ async function saveSummaries(
     change.removed.push({ thread_id: threadId, folder_id: row.folder_id })
   }
   for (const [folderId, shift] of shifts) {
-    if (shift.unread !== 0 || shift.total !== 0) change.counts.push(await shiftCounts(db, accountId, folderId, shift))
+    if (shift.unread !== 0 || shift.total !== 0)
+      change.counts.push(await shiftCounts(db, accountId, folderId, shift))
   }
   if (lines.length > 0) {
     await updateThread(db, accountId, threadId, {

@@ -19,9 +19,16 @@ export async function starThread(
     await tx.lockAccount(actor.accountId)
     if ((await listThreadRows(tx.sql, actor.accountId, threadId)).length === 0) throw new Refused('not_found')
     const folders = await listFolders(tx.sql, actor.accountId)
-    const hidden = folders.filter((folder) => hiddenFolderNames.includes(folder.name)).map((folder) => folder.id)
+    const hidden = folders
+      .filter((folder) => hiddenFolderNames.includes(folder.name))
+      .map((folder) => folder.id)
     const changed = await starMessages(tx.sql, actor.accountId, threadId, isStarred, hidden)
     if (!changed) return
-    await deps.events.append(tx, actor.accountId, 'threads_changed', await refreshThread(tx, actor.accountId, threadId))
+    await deps.events.append(
+      tx,
+      actor.accountId,
+      'threads_changed',
+      await refreshThread(tx, actor.accountId, threadId),
+    )
   })
 }

@@ -50,12 +50,18 @@ export function summariseThread(
   messages: readonly MessageLine[],
   special: SpecialFolders,
 ): FolderSummary[] {
-  const oldestFirst = [...messages].sort((a, b) => a.sentAt - b.sentAt || compareIds(a.id, b.id))
+  const oldestFirst = messages.toSorted((a, b) => a.sentAt - b.sentAt || compareIds(a.id, b.id))
   const folderIds = [...new Set(oldestFirst.map((message) => message.folderId))]
   const shown = oldestFirst.filter((message) => !special.hidden.includes(message.folderId))
   const summaries = folderIds.map((folderId) => {
     const own = oldestFirst.filter((message) => message.folderId === folderId)
-    return summariseFolder(threadId, folderId, folderIds, own, special.hidden.includes(folderId) ? own : shown)
+    return summariseFolder(
+      threadId,
+      folderId,
+      folderIds,
+      own,
+      special.hidden.includes(folderId) ? own : shown,
+    )
   })
   if (shown.some((message) => message.isStarred)) {
     summaries.push(summariseFolder(threadId, special.starred, folderIds, shown, shown))

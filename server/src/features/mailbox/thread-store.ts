@@ -1,13 +1,13 @@
 import type { Sql } from '../../db/database.ts'
 import type { FolderSummary } from './summarise-thread.ts'
 
-/** The thread that one of these Message-IDs belongs to, the first named winning. */
-export async function findThreadByReferences(
+/** The threads that these Message-IDs belong to, in the order in which they are named. */
+export async function listThreadsByReferences(
   db: Sql,
   accountId: string,
   headers: readonly string[],
-): Promise<{ id: string; message_count: number } | undefined> {
-  if (headers.length === 0) return undefined
+): Promise<{ id: string; message_count: number }[]> {
+  if (headers.length === 0) return []
   const rows = await db
     .selectFrom('thread_reference')
     .innerJoin('thread', (join) =>
@@ -19,11 +19,7 @@ export async function findThreadByReferences(
     .where('thread_reference.account_id', '=', accountId)
     .where('thread_reference.message_id_header', 'in', headers)
     .execute()
-  for (const header of headers) {
-    const match = rows.find((row) => row.message_id_header === header)
-    if (match) return match
-  }
-  return undefined
+  return headers.flatMap((header) => rows.filter((row) => row.message_id_header === header))
 }
 
 /** The newest thread of the same subject and people that was alive after `since`. */
@@ -46,7 +42,13 @@ export async function findThreadByFallback(
 
 export async function insertThread(
   db: Sql,
-  thread: { account_id: string; id: string; fallback_key: string; message_count: number; last_message_at: number },
+  thread: {
+    account_id: string
+    id: string
+    fallback_key: string
+    message_count: number
+    last_message_at: number
+  },
 ): Promise<void> {
   await db.insertInto('thread').values(thread).execute()
 }
@@ -66,18 +68,39 @@ export async function updateThread(
 }
 
 /** Remembers which thread these Message-IDs belong to; one that is known already stays where it is. */
-export async function insertReferences(
+export async function addReferences(
   db: Sql,
   accountId: string,
   threadId: string,
   headers: readonly string[],
 ): Promise<void> {
   if (headers.length === 0) return
-  await db
-    .insertInto('thread_reference')
-    .values(headers.map((header) => ({ account_id: accountId, message_id_header: header, thread_id: threadId })))
+  await insertReferences(db, accountId, threadId, headers)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** As `addReferences`, but takes over those of other threads: what answers them from now on joins this one. */
+export async function takeReferences(
+  db: Sql,
+  accountId: string,
+  threadId: string,
+  headers: readonly string[],
+): Promise<void> {
+  if (headers.length === 0) return
+  await insertReferences(db, accountId, threadId, headers)
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'message_id_header']).doUpdateSet({ thread_id: threadId }),
+    )
+    .execute()
+}
+
+function insertReferences(db: Sql, accountId: string, threadId: string, headers: readonly string[]) {
+  return db
+    .insertInto('thread_reference')
+    .values(
+      headers.map((header) => ({ account_id: accountId, message_id_header: header, thread_id: threadId })),
+    )
 }
 
 export async function listThreadRows(db: Sql, accountId: string, threadId: string) {
@@ -117,7 +140,12 @@ export async function saveThreadRow(
     .execute()
 }
 
-export async function deleteThreadRow(db: Sql, accountId: string, threadId: string, folderId: string): Promise<void> {
+export async function deleteThreadRow(
+  db: Sql,
+  accountId: string,
+  threadId: string,
+  folderId: string,
+): Promise<void> {
   await db
     .deleteFrom('thread_in_folder')
     .where('account_id', '=', accountId)
@@ -169,7 +197,7 @@ export async function listPage(
     )
   }
   const lines = await query.execute()
-  return backwards ? lines.reverse() : lines
+  return backwards ? lines.toReversed() : lines
 }
 
 /** The row of one thread in one folder. */

@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest'
+import { type MessageLine, summariseThread } from './summarise-thread.ts'
+
+const special = { starred: '2', hidden: ['7', '8'] }
+const [inbox, sent, trash] = ['1', '3', '8'] as const
+
+let lastId = 100
+function line(given: Partial<MessageLine>): MessageLine {
+  lastId++
+  return {
+    id: String(lastId),
+    folderId: inbox,
+    oldFolderId: null,
+    from: { name: 'Vy', email: 'vy@x.example' },
+    to: [{ name: '', email: 'khue@mocviet.test' }],
+    subject: 'Báo giá',
+    snippet: `lời ${lastId}`,
+    sentAt: lastId * 1000,
+    isDraft: false,
+    isUnread: false,
+    isStarred: false,
+    hasAttachments: false,
+    status: '',
+    tracking: null,
+    ...given,
+  }
+}
+
+test('a thread of one message has one row', () => {
+  const only = line({ isUnread: true, hasAttachments: true })
+  const rows = summariseThread('9', [only], special)
+
+  expect(rows).toHaveLength(1)
+  expect(rows[0]).toMatchObject({
+    folderId: inbox,
+    newestAt: only.sentAt,
+    unreadCount: 1,
+    row: {
+      id: '9',
+      folder_id: inbox,
+      folder_ids: [inbox],
+      message_ids: [only.id],
+      message_count: 1,
+      unread: true,
+      starred: false,
+      has_attachments: true,
+      last_message_timestamp: Math.floor(only.sentAt / 1000),
+    },
+  })
+})
+
+test('each folder counts, dates and quotes its own messages, and shows the people and drafts of all', () => {
+  const first = line({ subject: 'Hỏi giá', isUnread: true })
+  const answer = line({
+    folderId: sent,
+    from: { name: 'Khuê', email: 'khue@mocviet.test' },
+    subject: 'Re: Hỏi giá',
+  })
+  const draft = line({ folderId: '4', isDraft: true, from: { name: 'Khuê', email: 'khue@mocviet.test' } })
+
+  const rows = summariseThread('9', [draft, answer, first], special)
+
+  expect(
+    rows.map(({ folderId, newestAt, unreadCount, row }) => [
+      folderId,
+      newestAt,
+      unreadCount,
+      row.message_count,
+      row.snippet,
+    ]),
+  ).toEqual([
+    [inbox, first.sentAt, 1, 1, first.snippet],
+    [sent, answer.sentAt, 0, 1, answer.snippet],
+    ['4', draft.sentAt, 0, 1, draft.snippet],
+  ])
+  for (const { row } of rows) {
+    expect(row.subject).toBe('Hỏi giá')
+    expect(row.participants.map((person) => person.name)).toEqual(['Vy', 'Khuê'])
+    expect(row.draft_ids).toEqual([draft.id])
+    expect(row.folder_ids).toEqual([inbox, sent, '4'])
+    expect(row.message_ids).toEqual([first.id, answer.id, draft.id])
+  }
+})
+
+test('a star puts the thread among the starred, counted over all folders but Trash and Junk', () => {
+  const starred = line({ isStarred: true })
+  const thrown = line({ folderId: trash, isUnread: true })
+
+  const rows = summariseThread('9', [starred, thrown], special)
+
+  expect(rows.map(({ folderId, row }) => [folderId, row.message_count, row.unread, row.starred])).toEqual([
+    [inbox, 1, false, true],
+    [trash, 1, true, false],
+    ['2', 1, false, true],
+  ])
+})
+
+test('what lies in Trash or Junk is not among the starred, and is not seen from elsewhere', () => {
+  const thrown = line({ folderId: trash, isStarred: true, from: { name: 'Xấu', email: 'xau@x.example' } })
+  const kept = line({})
+
+  const rows = summariseThread('9', [thrown, kept], special)
+
+  expect(rows.map(({ folderId }) => folderId)).toEqual([trash, inbox])
+  expect(rows[1]?.row).toMatchObject({ subject: kept.subject, message_ids: [kept.id] })
+  expect(rows[1]?.row.participants.map((person) => person.email)).toEqual(['vy@x.example'])
+  expect(rows[0]?.row.message_ids).toEqual([thrown.id])
+})
+
+test('messages of the same moment stand in the order in which they were kept', () => {
+  const [older, newer] = [line({ id: '999', sentAt: 5 }), line({ id: '1000', sentAt: 5 })]
+
+  expect(summariseThread('9', [newer, older], special)[0]?.row.message_ids).toEqual(['999', '1000'])
+})
+
+test('each participant is named once, by the first name that was given', () => {
+  const rows = summariseThread(
+    '9',
+    [
+      line({ from: { name: '', email: 'vy@x.example' } }),
+      line({ from: { name: 'Vy', email: 'vy@x.example' } }),
+      line({ from: { name: 'Thảo Vy', email: 'vy@x.example' } }),
+    ],
+    special,
+  )
+
+  expect(rows[0]?.row.participants).toEqual([{ name: 'Vy', email: 'vy@x.example' }])
+})
+
+test('a row stays short however many take part', () => {
+  const people = Array.from({ length: 100 }, (_, index) => ({ name: '', email: `n${index}@x.example` }))
+  const rows = summariseThread(
+    '9',
+    people.map((from) => line({ from, to: people })),
+    special,
+  )
+
+  expect(rows[0]?.row.participants).toHaveLength(20)
+  expect(rows[0]?.row.to).toHaveLength(5)
+})
+
+test('a letter that could not be sent and the newest tracking show', () => {
+  const rows = summariseThread(
+    '9',
+    [
+      line({ tracking: { view_count: 1, first_seen: 1, last_seen: 1 }, status: 'sending_failed' }),
+      line({ tracking: { view_count: 2, first_seen: 2, last_seen: 3 } }),
+      line({}),
+    ],
+    special,
+  )
+
+  expect(rows[0]?.row).toMatchObject({ status: 'sending_failed', tracking: { view_count: 2 } })
+})
+
+test('a thread without messages has no rows', () => {
+  expect(summariseThread('9', [], special)).toEqual([])
+})
