@@ -1,6 +1,12 @@
 import type { AddressInfo } from 'node:net'
+import { callbackify } from 'node:util'
 import { limits } from '@bocau/contract/limits'
-import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
+import {
+  SMTPServer,
+  type SMTPServerAddress,
+  type SMTPServerDataStream,
+  type SMTPServerSession,
+} from 'smtp-server'
 import {
   type DeliveryDeps,
   deliverLetter,
@@ -50,23 +56,15 @@ export async function openLmtpDoor(
       callback()
     },
 
-    onRcptTo(address, session, callback) {
-      findRecipient(deps, address.address).then(
-        (found) => {
-          if (typeof found === 'string') return callback(asError(recipientAnswers[found]))
-          accepted.get(session)?.push(found)
-          callback()
-        },
-        (error: unknown) => refuse(error, callback),
-      )
-    },
+    onRcptTo: callbackify(async (address: SMTPServerAddress, session: SMTPServerSession) => {
+      const found = await orTryAgain(findRecipient(deps, address.address))
+      if (typeof found === 'string') throw asError(recipientAnswers[found])
+      accepted.get(session)?.push(found)
+    }),
 
-    onData(stream, session, callback) {
-      takeLetter(stream, accepted.get(session) ?? []).then(
-        (answers) => callback(null, answers),
-        (error: unknown) => refuse(error, callback),
-      )
-    },
+    onData: callbackify((stream: SMTPServerDataStream, session: SMTPServerSession) =>
+      takeLetter(stream, accepted.get(session) ?? []),
+    ),
   })
   server.on('error', (error: Error) => deps.logger.warn('an LMTP connection broke', { error }))
 
@@ -103,16 +101,18 @@ export async function openLmtpDoor(
     }
   }
 
-  function refuse(error: unknown, callback: (error: Error) => void): void {
-    logUnexpected(error)
-    callback(
-      (error as { responseCode?: number }).responseCode ? (error as Error) : asError(failureAnswer(error)),
-    )
+  /** What nobody foresaw is logged, and the sender asked to come again. */
+  async function orTryAgain<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work
+    } catch (error) {
+      logUnexpected(error)
+      throw asError(failureAnswer(error))
+    }
   }
 
   function logUnexpected(error: unknown): void {
-    const isExpected = (error as { responseCode?: number }).responseCode || failureAnswer(error).code !== 451
-    if (!isExpected) deps.logger.error('a letter could not be kept', { error })
+    if (failureAnswer(error).code === 451) deps.logger.error('a letter could not be kept', { error })
   }
 
   await new Promise<void>((resolve, reject) => {
