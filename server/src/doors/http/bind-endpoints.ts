@@ -7,6 +7,8 @@ import { Refused } from '../../refused.ts'
 import { type FileReply, type RequestFacts, SerialisedReply } from '../../route.ts'
 import { readRange } from './byte-range.ts'
 import { checkInput } from './check-input.ts'
+import { matchesEtag } from './etag.ts'
+import type { ActorOf } from './request-actor.ts'
 import { isSafe, isSameOrigin } from './same-origin.ts'
 import { sessionOn, tokenOf } from './session-cookie.ts'
 
@@ -20,7 +22,7 @@ type AnyHandler = (request: {
 
 /** What binding needs from outside. */
 export interface Binding {
-  findActor(token: string): Promise<Actor | null>
+  actorOf: ActorOf
   secureCookies: boolean
   /** Changes with every release, so that an ETag of an older program never matches. */
   build: string
@@ -59,7 +61,7 @@ async function answer(
   if (endpoint.changesWithEvents && actor) {
     const etag = `"${actor.accountId}-${actor.eventNumber}-${binding.build}"`
     reply.header('etag', etag).header('cache-control', 'private, no-cache')
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   } else {
     reply.header('cache-control', 'no-store')
   }
@@ -96,7 +98,7 @@ async function authenticate(
     throw new Refused('cross_origin')
   }
   if (endpoint.access === 'public') return null
-  const actor = given && (await binding.findActor(given.token))
+  const actor = await binding.actorOf(request)
   if (!actor) throw new Refused('not_signed_in')
   if (endpoint.access === 'owner' && !actor.isOwner) throw new Refused('forbidden')
   return actor
@@ -109,6 +111,7 @@ function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
   if (file.range) {
     reply.code(206).header('content-range', `bytes ${file.range.start}-${file.range.end}/${file.range.total}`)
   }
+  if (file.missedRange) reply.code(416).header('content-range', `bytes */${file.missedRange.total}`)
   const { body } = file
   return reply.send(typeof body === 'string' || body instanceof Uint8Array ? body : Readable.from(body))
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -17,6 +18,7 @@ import { getFirstData } from './first-data.ts'
 import { openApiDocument } from './open-api.ts'
 import { Page } from './page.ts'
 import { answerError, sendProblem } from './problem.ts'
+import { type ActorOf, askOncePerRequest } from './request-actor.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 import { tokenOf } from './session-cookie.ts'
@@ -32,12 +34,9 @@ export interface HttpDoorDeps extends Pick<AccountDeps, 'db'> {
   rateLimitPerMinute: number | null
   build: string
   checkReply?: Binding['checkReply']
-  /** Other protocols that arrive as HTTP requests join here. */
+  /** Other protocols that arrive as HTTP requests join here; `actorOf` knows nobody whom another site's page sends. */
   extend(app: FastifyInstance, actorOf: ActorOf): Promise<void>
 }
-
-/** Who sends a request that a page of another site must not be able to send for them. */
-export type ActorOf = (request: FastifyRequest) => Promise<Actor | null>
 
 export interface HttpDoor {
   port: number
@@ -45,6 +44,7 @@ export interface HttpDoor {
 }
 
 const ordinaryBodyBytes = 2 * 1024 * 1024
+const closeMilliseconds = 10_000
 const apiPath = /^\/(api|storage)(\/|$)/
 
 /** Opens the door for browsers and programs: the page, its files, the API and its description. */
@@ -54,35 +54,43 @@ export async function openHttpDoor(
 ): Promise<HttpDoor> {
   const app = Fastify({
     bodyLimit: ordinaryBodyBytes,
-    trustProxy: deps.trustProxy,
+    // One proxy, ours: what stands further left in the header is whatever the caller wrote there.
+    trustProxy: deps.trustProxy ? (_address, hop) => hop === 0 : false,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: true,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 2000 },
-    disableRequestLogging: true,
+    frameworkErrors: answerBadAddress,
   })
+  const actorOf = askOncePerRequest(deps.findActor)
   app.setErrorHandler(answerError(deps.logger))
-  await addProtection(app, deps)
-  await deps.extend(app, (request) => actorOfOwnPage(request, deps))
+  await addProtection(app, deps, actorOf)
+  await deps.extend(app, async (request) => (isOfOwnPage(request) ? actorOf(request) : null))
   logRequests(app, deps.logger)
-  bindEndpoints(app, deps.handlers, deps)
+  bindEndpoints(app, deps.handlers, { ...deps, actorOf })
   addDocs(app)
   app.get('/health', async () => {
     await deps.db.ping()
     return { status: 'ok' }
   })
-  await addPages(app, deps)
+  await addPages(app, deps, actorOf)
   await app.listen({ host: place.host, port: place.port })
-  return { port: (app.server.address() as AddressInfo).port, close: () => app.close() }
+  return { port: (app.server.address() as AddressInfo).port, close: () => closeInTime(app) }
 }
 
-async function actorOfOwnPage(request: FastifyRequest, deps: HttpDoorDeps): Promise<Actor | null> {
-  const given = tokenOf(request)
-  if (!given || (given.byCookie && !isSameOrigin(request))) return null
-  return deps.findActor(given.token)
+/** Answers what is being asked and hangs up; whoever does not come to an end by then is cut off. */
+async function closeInTime(app: FastifyInstance): Promise<void> {
+  const cutOff = setTimeout(() => app.server.closeAllConnections(), closeMilliseconds)
+  await app.close()
+  clearTimeout(cutOff)
 }
 
-async function addProtection(app: FastifyInstance, deps: HttpDoorDeps): Promise<void> {
+/** Whether a page of another site cannot have sent this: it may make a browser send our cookie, but nothing else of ours. */
+function isOfOwnPage(request: FastifyRequest): boolean {
+  return !tokenOf(request)?.byCookie || isSameOrigin(request)
+}
+
+async function addProtection(app: FastifyInstance, deps: HttpDoorDeps, actorOf: ActorOf): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy },
     crossOriginEmbedderPolicy: false,
@@ -103,7 +111,8 @@ async function addProtection(app: FastifyInstance, deps: HttpDoorDeps): Promise<
       timeWindow: 60_000,
       cache: 20_000,
       allowList: (request) => !apiPath.test(request.url),
-      keyGenerator: (request) => tokenOf(request)?.token ?? request.ip,
+      // Only a session that lives counts by itself: made-up tokens all count for the address they come from.
+      keyGenerator: async (request) => (await actorOf(request))?.sessionId ?? request.ip,
       errorResponseBuilder: (_request, context) =>
         new Refused('too_many_requests', { retry_after_seconds: Math.ceil(context.ttl / 1000) }),
     })
@@ -129,17 +138,19 @@ function addDocs(app: FastifyInstance): void {
   app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(apiDocsPage()))
 }
 
-async function addPages(app: FastifyInstance, deps: HttpDoorDeps): Promise<void> {
+async function addPages(app: FastifyInstance, deps: HttpDoorDeps, actorOf: ActorOf): Promise<void> {
   const page = await Page.load(deps.webDirectory)
   if (existsSync(deps.webDirectory)) {
     await app.register(staticFiles, {
       root: deps.webDirectory,
       wildcard: false,
       index: false,
+      // The page is given with its first data, never as the bare file.
+      globIgnore: ['index.html'],
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        const isHashed = path.includes('/assets/')
+        const isHashed = path.startsWith(join(deps.webDirectory, 'assets/'))
         reply.header(
           'cache-control',
           isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
@@ -147,15 +158,20 @@ async function addPages(app: FastifyInstance, deps: HttpDoorDeps): Promise<void>
       },
     })
   }
-  app.setNotFoundHandler((request, reply) => answerElse(request, reply, deps, page))
+  app.setNotFoundHandler((request, reply) => answerElse(request, reply, { db: deps.db, page, actorOf }))
+}
+
+/** An address with a broken escape reaches no route: it is answered as any that does not exist. */
+function answerBadAddress(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  if (apiPath.test(request.url)) sendProblem(reply, new Refused('not_found'), request.id)
+  else reply.redirect('/folder/INBOX')
 }
 
 /** Every address that is not a file or an endpoint is the page's, but for those of the API. */
 async function answerElse(
   request: FastifyRequest,
   reply: FastifyReply,
-  deps: HttpDoorDeps,
-  page: Page,
+  { db, page, actorOf }: Pick<HttpDoorDeps, 'db'> & { page: Page; actorOf: ActorOf },
 ): Promise<FastifyReply | undefined> {
   const path = request.url.split('?')[0] ?? '/'
   if (
@@ -166,8 +182,7 @@ async function answerElse(
     sendProblem(reply, new Refused('not_found'), request.id)
     return reply
   }
-  const given = tokenOf(request)
-  const actor = given && (await deps.findActor(given.token))
-  const data = actor ? await getFirstData(deps, actor, path) : null
+  const actor = await actorOf(request)
+  const data = actor ? await getFirstData({ db }, actor, path) : null
   return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page.render(data))
 }

@@ -2,24 +2,25 @@ import { allEndpoints } from '@bocau/contract/all'
 import type { Endpoint } from '@bocau/contract/endpoint'
 import { errorStatus } from '@bocau/contract/errors'
 import { z } from 'zod'
-
-type JsonSchema = Record<string, unknown>
+import { type JsonSchema, JsonSchemas } from './json-schemas.ts'
 
 const anyEndpointRefuses = ['malformed_json', 'invalid_input', 'too_many_requests', 'internal'] as const
 
 /** The OpenAPI description of the whole API, made from the same objects that the server binds. */
 export function openApiDocument(): JsonSchema {
+  const schemas = new JsonSchemas()
   const paths: Record<string, Record<string, JsonSchema>> = {}
   for (const [key, endpoint] of Object.entries(allEndpoints) as [string, Endpoint][]) {
     const [method, path] = key.split(' ') as [string, string]
     const template = path.replace(/:(\w+)/g, '{$1}')
-    paths[template] = { ...paths[template], [method.toLowerCase()]: operation(endpoint) }
+    paths[template] = { ...paths[template], [method.toLowerCase()]: operation(endpoint, schemas) }
   }
   return {
     openapi: '3.1.0',
     info: { title: 'Bồ Câu', version: '2', description: 'Mail API v2 and Storage API.' },
     paths,
     components: {
+      schemas: schemas.components,
       securitySchemes: {
         cookie: { type: 'apiKey', in: 'cookie', name: 'bocau_session' },
         token: { type: 'apiKey', in: 'header', name: 'X-AUTH-TOKEN' },
@@ -28,39 +29,46 @@ export function openApiDocument(): JsonSchema {
   }
 }
 
-function operation(endpoint: Endpoint): JsonSchema {
+function operation(endpoint: Endpoint, schemas: JsonSchemas): JsonSchema {
   return {
     summary: endpoint.summary,
     security: endpoint.access === 'public' ? [] : [{ cookie: [] }, { token: [] }],
-    parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
+    parameters: [
+      ...parameters('path', endpoint.params, schemas),
+      ...parameters('query', endpoint.query, schemas),
+    ],
     ...(endpoint.body
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+            content: { 'application/json': { schema: schemas.of(endpoint.body, 'input') } },
           },
         }
       : {}),
-    responses: responses(endpoint),
+    responses: responses(endpoint, schemas),
   }
 }
 
-function parameters(place: 'path' | 'query', shape: z.ZodObject | undefined): JsonSchema[] {
+function parameters(
+  place: 'path' | 'query',
+  shape: z.ZodObject | undefined,
+  schemas: JsonSchemas,
+): JsonSchema[] {
   return Object.entries(shape?.shape ?? {}).map(([name, type]) => ({
     name,
     in: place,
     required: place === 'path' || !z.safeParse(type as z.ZodType, undefined).success,
-    schema: schemaOf(type as z.ZodType, 'input'),
+    schema: schemas.of(type as z.ZodType, 'input'),
   }))
 }
 
-function responses(endpoint: Endpoint): JsonSchema {
+function responses(endpoint: Endpoint, schemas: JsonSchemas): JsonSchema {
   const answers: Record<string, JsonSchema> = {}
   if (endpoint.bytes) answers['200'] = { description: 'The file', content: { [endpoint.bytes]: {} } }
   else if (endpoint.reply) {
     answers['200'] = {
       description: 'Done',
-      content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } },
+      content: { 'application/json': { schema: schemas.of(endpoint.reply, 'output') } },
     }
   } else answers['204'] = { description: 'Done' }
   const signedIn = endpoint.access === 'public' ? [] : (['not_signed_in', 'not_found'] as const)
@@ -73,8 +81,4 @@ function responses(endpoint: Endpoint): JsonSchema {
     }
   }
   return answers
-}
-
-function schemaOf(shape: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  return z.toJSONSchema(shape, { io, target: 'draft-2020-12', unrepresentable: 'any' })
 }

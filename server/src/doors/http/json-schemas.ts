@@ -1,0 +1,45 @@
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
+
+export type JsonSchema = Record<string, unknown>
+
+const ownDefinitions = '#/$defs/'
+const sharedDefinitions = '#/components/schemas/'
+
+/** Makes the schemas of one OpenAPI document. What has a name stands once, where the whole document can point at it. */
+export class JsonSchemas {
+  readonly components: Record<string, JsonSchema> = {}
+
+  /** The schema of a shape as a caller sends it (`input`) or is sent it (`output`). */
+  of(shape: z.ZodType, io: 'input' | 'output'): JsonSchema {
+    const whole: JsonSchema = z.toJSONSchema(shape, { io, unrepresentable: 'any' })
+    const { $defs = {}, $schema: _dialect, ...schema } = whole
+    for (const [name, definition] of Object.entries($defs as Record<string, JsonSchema>)) {
+      this.#add(name, pointToShared(definition) as JsonSchema)
+    }
+    return pointToShared(schema) as JsonSchema
+  }
+
+  #add(name: string, definition: JsonSchema): void {
+    const known = this.components[name]
+    if (known && !isDeepStrictEqual(known, definition)) {
+      throw new Error(
+        `the shape ${name} is sent otherwise than it is received: give one of the two its own name`,
+      )
+    }
+    this.components[name] = definition
+  }
+}
+
+function pointToShared(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(pointToShared)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      key === '$ref' && typeof inner === 'string'
+        ? inner.replace(ownDefinitions, sharedDefinitions)
+        : pointToShared(inner),
+    ]),
+  )
+}

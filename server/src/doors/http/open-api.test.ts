@@ -1,0 +1,94 @@
+import { allEndpoints } from '@bocau/contract/all'
+import { errorStatus } from '@bocau/contract/errors'
+import { expect, test } from 'vitest'
+import { createWorld } from '../../testing/index.ts'
+import { openApiDocument } from './open-api.ts'
+
+interface Operation {
+  summary: string
+  security: unknown[]
+  parameters: { name: string; in: string; required: boolean; schema: object }[]
+  requestBody?: { content: Record<string, { schema: object }> }
+  responses: Record<string, { description: string; content?: Record<string, { schema?: object }> }>
+}
+
+const document = JSON.parse(JSON.stringify(openApiDocument())) as {
+  openapi: string
+  info: { title: string; version: string }
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, object>; securitySchemes: Record<string, object> }
+}
+const endpoints = Object.entries(allEndpoints)
+
+function operationOf(key: string): Operation {
+  const [method = '', path = ''] = key.split(' ')
+  const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+  if (!operation) throw new Error(`${key} is not in the document`)
+  return operation
+}
+
+test('the document has every endpoint, and nothing else', () => {
+  const described = Object.values(document.paths).flatMap((path) => Object.keys(path))
+  expect(document.openapi).toBe('3.1.0')
+  expect(described).toHaveLength(endpoints.length)
+  for (const [key, endpoint] of endpoints) expect(operationOf(key).summary).toBe(endpoint.summary)
+})
+
+test('every part of a path is described as a parameter of it', () => {
+  for (const [key] of endpoints) {
+    const named = [...key.matchAll(/:(\w+)/g)].map((match) => match[1])
+    const described = operationOf(key).parameters.filter((one) => one.in === 'path' && one.required)
+    expect([key, described.map((one) => one.name)]).toEqual([key, named])
+  }
+})
+
+test('every reference points at something in the document', () => {
+  const pointers = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1] ?? '')
+  expect(pointers.length).toBeGreaterThan(5)
+  for (const pointer of pointers) {
+    const steps = pointer.replace(/^#\//, '').split('/')
+    const target = steps.reduce<unknown>(
+      (at, step) => (at as Record<string, unknown> | undefined)?.[step],
+      document,
+    )
+    expect([pointer, typeof target]).toEqual([pointer, 'object'])
+  }
+})
+
+test('what a caller may leave out is not said to be required', () => {
+  const { parameters } = operationOf('GET /api/v2/threads')
+  expect(parameters.map((one) => [one.name, one.in, one.required])).toEqual([
+    ['in', 'query', false],
+    ['limit', 'query', false],
+    ['offset', 'query', false],
+    ['cursor', 'query', false],
+  ])
+})
+
+test('every refusal that an endpoint declares is among its answers, with its word', () => {
+  for (const [key, endpoint] of endpoints) {
+    const { responses } = operationOf(key)
+    for (const code of endpoint.refuses) {
+      expect(responses[String(errorStatus[code])]?.description.split(', ')).toContain(code)
+    }
+    expect(Object.keys(responses).filter((status) => status.startsWith('2'))).toHaveLength(1)
+  }
+})
+
+test('only what strangers may call asks for no sign-in', () => {
+  for (const [key, endpoint] of endpoints) {
+    expect([key, operationOf(key).security.length === 0]).toEqual([key, endpoint.access === 'public'])
+  }
+})
+
+test('/api/docs shows every endpoint and needs no script, and programs read the same document', async () => {
+  const world = await createWorld()
+  const page = await fetch(`${world.origin}/api/docs`)
+  const html = await page.text()
+  const read = await fetch(`${world.origin}/api/docs/openapi.json`)
+
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(html).not.toMatch(/<script|javascript:|\son\w+=|style=/i)
+  for (const [key] of endpoints) expect(html).toContain(key.split(' ')[1])
+  expect(await read.json()).toEqual(document)
+})
