@@ -534,6 +534,16 @@ test('a request in flight is answered while the door closes, and idle connection
   await expect(fetch(world.origin)).rejects.toThrow()
 })
 
+test('a connection that falls idle just as the door closes does not hold it either', async () => {
+  for (let turn = 0; turn < 10; turn++) {
+    const world = await createWorld()
+    const started = performance.now()
+    await Promise.all([fetch(`${world.origin}/health`), fetch(world.origin)])
+    await world.close()
+    expect(performance.now() - started).toBeLessThan(3000)
+  }
+})
+
 test('after a session of use the log holds neither mail nor secrets', async () => {
   const world = await createWorld()
   const khue = await world.signIn('khue@mocviet.test')

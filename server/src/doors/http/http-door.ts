@@ -80,8 +80,11 @@ export async function openHttpDoor(
 
 /** Answers what is being asked and hangs up; whoever does not come to an end by then is cut off. */
 async function closeInTime(app: FastifyInstance): Promise<void> {
+  // The server hangs up once on who is idle; who becomes so later, its last answer just sent, would stay.
+  const hangUp = setInterval(() => app.server.closeIdleConnections(), 100)
   const cutOff = setTimeout(() => app.server.closeAllConnections(), closeMilliseconds)
   await app.close()
+  clearInterval(hangUp)
   clearTimeout(cutOff)
 }
 
