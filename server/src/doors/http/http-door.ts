@@ -18,7 +18,7 @@ import { getFirstData } from './first-data.ts'
 import { openApiDocument } from './open-api.ts'
 import { Page } from './page.ts'
 import { answerError, sendProblem } from './problem.ts'
-import { type ActorOf, askOncePerRequest } from './request-actor.ts'
+import { type ActorOf, askEachTime, askOncePerRequest } from './request-actor.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 import { tokenOf } from './session-cookie.ts'
@@ -62,10 +62,11 @@ export async function openHttpDoor(
     routerOptions: { maxParamLength: 2000 },
     frameworkErrors: answerBadAddress,
   })
-  const actorOf = askOncePerRequest(deps.findActor)
+  const actorNow = askEachTime(deps.findActor)
+  const actorOf = askOncePerRequest(actorNow)
   app.setErrorHandler(answerError(deps.logger))
   await addProtection(app, deps, actorOf)
-  await deps.extend(app, async (request) => (isOfOwnPage(request) ? actorOf(request) : null))
+  await deps.extend(app, async (request) => (isOfOwnPage(request) ? actorNow(request) : null))
   logRequests(app, deps.logger)
   bindEndpoints(app, deps.handlers, { ...deps, actorOf })
   addDocs(app)

@@ -1,5 +1,5 @@
 import type { SocketMessage } from '@bocau/contract/events'
-import websocket from '@fastify/websocket'
+import websocket, { type WebSocket } from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from '../../actor.ts'
 import { type LiveDeps, watchAccount } from '../../features/live/index.ts'
@@ -13,7 +13,7 @@ export interface SocketDoorDeps extends LiveDeps {
   actorOf(request: FastifyRequest): Promise<Actor | null>
 }
 
-const pingEveryMilliseconds = 25_000
+const checkEveryMilliseconds = 25_000
 /** A client that does not read is cut off rather than kept for in memory; it comes back and asks for the rest. */
 const unreadBytesAtMost = 4 * 1024 * 1024
 
@@ -41,17 +41,66 @@ export async function addSocketDoor(app: FastifyInstance, deps: SocketDoorDeps):
       return socket.close(closeCodes.wrongRoom, 'not your room')
 
     const send = (message: SocketMessage): void => {
-      if (socket.bufferedAmount > unreadBytesAtMost) socket.close(closeCodes.tooSlow, 'too slow')
+      if (socket.bufferedAmount > unreadBytesAtMost) cutOff(socket)
       else socket.send(JSON.stringify(message))
+      if (endsSession(message, actor.sessionId)) socket.close(closeCodes.notSignedIn, 'signed out')
     }
     const watching = await watchAccount(deps, actor.accountId, readNumber(since), send)
-    const ping = setInterval(() => socket.ping(), pingEveryMilliseconds)
+    const ends = [
+      () => watching.stop(),
+      dropWhenSilent(socket),
+      closeWhenSignedOut(socket, deps, async () => (await authenticate(request, deps)) !== null),
+    ]
     stop = () => {
-      clearInterval(ping)
-      watching.stop()
+      for (const end of ends) end()
     }
     if (!isOpen) stop()
   })
+}
+
+/** Says why, then ends the connection: the farewell would wait behind all that was not read. */
+function cutOff(socket: WebSocket): void {
+  socket.close(closeCodes.tooSlow, 'too slow')
+  socket.terminate()
+}
+
+function endsSession(message: SocketMessage, sessionId: string): boolean {
+  return (
+    message.kind === 'event' &&
+    message.event.type === 'signed_out' &&
+    message.event.payload.session_id === sessionId
+  )
+}
+
+/** Lets go of a client that does not answer any more: its connection may have ended without a word. */
+function dropWhenSilent(socket: WebSocket): () => void {
+  let hasAnswered = true
+  socket.on('pong', () => {
+    hasAnswered = true
+  })
+  const pings = setInterval(() => {
+    if (!hasAnswered) return socket.terminate()
+    hasAnswered = false
+    socket.ping()
+  }, checkEveryMilliseconds)
+  return () => clearInterval(pings)
+}
+
+/** Lets go of a client whose session has run out or was taken away. */
+function closeWhenSignedOut(
+  socket: WebSocket,
+  deps: SocketDoorDeps,
+  isSignedIn: () => Promise<boolean>,
+): () => void {
+  let cancel = deps.clock.setTimer(checkEveryMilliseconds, async function check() {
+    cancel = deps.clock.setTimer(checkEveryMilliseconds, check)
+    try {
+      if (!(await isSignedIn())) socket.close(closeCodes.notSignedIn, 'signed out')
+    } catch (error) {
+      deps.logger.warn('a session could not be checked', { error })
+    }
+  })
+  return () => cancel()
 }
 
 /** A socket is opened by our own page with its cookie, or by a program that names its token as a protocol. */

@@ -1,4 +1,5 @@
 import type { accountEndpoints, DemoAccount } from '@bocau/contract/account'
+import type { EventLog } from '../../db/event-log.ts'
 import type { Routes } from '../../route.ts'
 import type { AccountDeps } from './deps.ts'
 import { getQuota, getUserInfo } from './get-user-info.ts'
@@ -11,7 +12,7 @@ export interface DemoSignIn {
   accounts: DemoAccount[]
 }
 
-export function accountRoutes(deps: AccountDeps, demo: () => Promise<DemoSignIn>): Routes<typeof accountEndpoints> {
+export function accountRoutes(deps: AccountDeps & { events: EventLog }, demo: () => Promise<DemoSignIn>): Routes<typeof accountEndpoints> {
   return {
     'POST /api/v2/session': async ({ body, facts }) => {
       const started = await signIn(deps, { ...body, address: facts.address, device: facts.device })

@@ -30,8 +30,9 @@ export async function watchAccount(
 ): Promise<{ stop(): void }> {
   let stopped = false
   let sent = 0
-  let reading: Promise<void> | null = null
+  let isReading = false
   let hinted = false
+  let greeted = false
   let cancelTimer = () => {}
 
   // Listening begins before reading: what happens between the two is read, not missed.
@@ -45,30 +46,33 @@ export async function watchAccount(
     unsubscribe()
     throw error
   }
+  greeted = true
   look()
 
   function look(): void {
+    // Until the client has been told where its events begin there is no number to read on from.
+    if (!greeted || stopped) return
     hinted = true
-    reading ??= readOn().finally(() => {
-      reading = null
-      if (stopped) return
-      cancelTimer()
-      cancelTimer = deps.clock.setTimer(lookEveryMilliseconds, look)
-    })
+    if (!isReading) void readOn()
   }
 
+  /** Nothing is awaited between the last question whether there was a hint and the end of reading. */
   async function readOn(): Promise<void> {
+    isReading = true
     while (hinted && !stopped) {
       hinted = false
       // A failed read is tried again at the next hint or look.
       const events = await listEventsAfter(deps.db.sql, accountId, sent, eventsAtOnce).catch(() => [])
       for (const event of events) {
-        if (stopped) return
+        if (stopped) break
         send({ kind: 'event', event: event as LiveEvent })
         sent = event.number
       }
       if (events.length === eventsAtOnce) hinted = true
     }
+    isReading = false
+    cancelTimer()
+    if (!stopped) cancelTimer = deps.clock.setTimer(lookEveryMilliseconds, look)
   }
 
   return {

@@ -1,0 +1,221 @@
+import { connect } from 'node:net'
+import type { LiveEvent } from '@bocau/contract/events'
+import { expect, onTestFinished, test } from 'vitest'
+import { forgetEvents } from '../../db/event-log.ts'
+import {
+  createWorld,
+  onBothDatabases,
+  SocketClient,
+  type SocketVisit,
+  type World,
+} from '../../testing/index.ts'
+
+const khue = 'khue@mocviet.test'
+
+onBothDatabases('the socket', (database) => {
+  test('greets with the newest number, then tells of every letter in order', async () => {
+    const { world, visit } = await house(database)
+    await world.deliverAll([{}, {}])
+    const socket = visit()
+    expect(await socket.messages(1)).toEqual([{ kind: 'hello', number: 2 }])
+
+    await world.deliverAll([{ subject: 'a' }, { subject: 'b' }, { subject: 'c' }])
+
+    await socket.messages(4)
+    expect(numbers(socket)).toEqual([3, 4, 5])
+    expect(
+      socket.events.map((event) => (event as LiveEvent & { type: 'new_mail' }).payload.thread.subject),
+    ).toEqual(['a', 'b', 'c'])
+  })
+
+  test('goes on from a number: nothing is lost and nothing told twice', async () => {
+    const { world, visit } = await house(database)
+    await world.deliverAll([{}, {}, {}])
+    const socket = visit({ since: 1 })
+    await socket.messages(3)
+    socket.close()
+    await socket.closed
+    await world.deliverAll([{}, {}])
+
+    const again = visit({ since: 3 })
+    await again.messages(3)
+    await world.deliver({})
+    await again.messages(4)
+
+    expect([...numbers(socket), ...numbers(again)]).toEqual([2, 3, 4, 5, 6])
+    expect(again.received[0]).toEqual({ kind: 'hello', number: 3 })
+  })
+
+  test('loses nothing that happens while it is being opened', async () => {
+    const { world, visit } = await house(database)
+    const opened: SocketClient[] = []
+    const letters = world.deliverAll(Array.from({ length: 20 }, () => ({})))
+    for (let index = 0; index < 20; index++) {
+      opened.push(visit({ since: 0 }))
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+    await letters
+
+    for (const socket of opened) {
+      await socket.messages(21)
+      expect(socket.received[0]).toEqual({ kind: 'hello', number: 0 })
+      expect(numbers(socket)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
+    }
+  })
+
+  test('tells of more events than are read at once', async () => {
+    const { world, visit, accountId } = await house(database)
+    await world.app.db.transaction(async (tx) => {
+      for (let index = 0; index < 450; index++) {
+        await world.app.events.append(tx, accountId, 'quota_changed', { user_used_quota: index })
+      }
+    })
+    const socket = visit({ since: 0 })
+    await socket.messages(451)
+    expect(numbers(socket)).toEqual(Array.from({ length: 450 }, (_, index) => index + 1))
+  })
+
+  test('says so when the log does not reach back that far, and goes on from now', async () => {
+    const { world, visit } = await house(database)
+    await world.deliverAll([{}, {}, {}])
+    await world.app.db.transaction((tx) => forgetEvents(tx.sql, world.clock.now() - 1500))
+    for (const since of [0, 99]) {
+      const socket = visit({ since })
+      expect(await socket.messages(1)).toEqual([{ kind: 'stale', number: 3 }])
+      socket.close()
+    }
+    const socket = visit({ since: 2 })
+    await socket.messages(2)
+    expect(numbers(socket)).toEqual([3])
+  })
+
+  test('closes at once when its session signs out, and stays open for the others', async () => {
+    const { world, client, visit } = await house(database)
+    const [own, other] = [visit(), visit({ token: (await world.signIn(khue)).token })]
+    await Promise.all([own.messages(1), other.messages(1)])
+
+    await client.call('DELETE /api/v2/session', {})
+
+    expect(await own.closed).toBe(4401)
+    await other.messages(2)
+    expect(other.events[0]?.type).toBe('signed_out')
+    await world.deliver({})
+    await other.messages(3)
+    const late = visit()
+    expect(await late.closed).toBe(4401)
+  })
+
+  test('closes soon after its session is taken away without a word', async () => {
+    const { world, accountId, visit } = await house(database)
+    const socket = visit()
+    await socket.messages(1)
+    await world.app.db.transaction(async (tx) => {
+      await tx.sql.deleteFrom('session').where('account_id', '=', accountId).execute()
+    })
+
+    await world.clock.advance(26)
+
+    expect(await socket.closed).toBe(4401)
+  })
+
+  test('hears what another moment of the log missed to hint at', async () => {
+    const { world, visit } = await house(database)
+    const socket = visit()
+    await socket.messages(1)
+    world.app.bus.publish = () => {}
+    await world.deliver({})
+    await world.clock.advance(11)
+    await socket.messages(2)
+    expect(numbers(socket)).toEqual([1])
+  })
+})
+
+test('the socket opens for its own room only', async () => {
+  const { world, visit, accountId } = await house('sqlite')
+  const ha = await (await world.signIn('ha@mocviet.test')).call('GET /api/v2/user/info', {})
+  expect(await visit({ room: ha.id }).closed).toBe(4404)
+  expect(await visit({ room: 'x' }).closed).toBe(4404)
+  const socket = visit({ room: accountId })
+  expect(await socket.messages(1)).toEqual([{ kind: 'hello', number: 0 }])
+  await world.deliver({ recipients: ['ha@mocviet.test'] })
+  await world.deliver({})
+  await socket.messages(2)
+  expect(socket.received).toHaveLength(2)
+})
+
+test('the socket opens for a token in a header or as a protocol, and for nobody without one', async () => {
+  const { visit, client } = await house('sqlite')
+  const named = visit({ token: null, protocols: ['bocau', `token.${client.token}`] })
+  expect(await named.messages(1)).toHaveLength(1)
+  expect(named.protocol).toBe('bocau')
+  expect(await visit({ token: null }).closed).toBe(4401)
+  expect(await visit({ token: 'x' }).closed).toBe(4401)
+  expect(await visit({ token: null, protocols: ['token.x'] }).closed).toBe(4401)
+})
+
+test('a cookie opens the socket for our own page, and for no other site’s', async () => {
+  const { world, visit, client } = await house('sqlite')
+  const cookie = `bocau_session=${client.token}`
+  const from = (headers: Record<string, string>) => visit({ token: null, headers: { cookie, ...headers } })
+  expect(await from({ origin: world.origin }).messages(1)).toHaveLength(1)
+  expect(await from({ origin: 'https://xau.example' }).closed).toBe(4401)
+  expect(await from({ origin: 'null' }).closed).toBe(4401)
+  expect(await from({ origin: world.origin, 'sec-fetch-site': 'cross-site' }).closed).toBe(4401)
+})
+
+test('a number that is none is taken for none', async () => {
+  const { visit } = await house('sqlite')
+  for (const since of ['-1', 'x', '1.5', '9'.repeat(40)]) {
+    expect(await visit({ since }).messages(1)).toEqual([{ kind: 'hello', number: 0 }])
+  }
+})
+
+test('a hundred sockets hear the same', async () => {
+  const { world, visit } = await house('sqlite')
+  const sockets = Array.from({ length: 100 }, () => visit())
+  await Promise.all(sockets.map((socket) => socket.messages(1)))
+  await world.deliverAll([{}, {}])
+  await Promise.all(sockets.map((socket) => socket.messages(3)))
+  expect(sockets.every((socket) => numbers(socket).join() === '1,2')).toBe(true)
+})
+
+test('a client that does not read is cut off, and the others hear on', async () => {
+  const { world, visit, client, accountId } = await house('sqlite')
+  const other = visit()
+  await other.messages(1)
+  const lazy = connect(Number(new URL(world.origin).port), '127.0.0.1')
+  const ended = new Promise<void>((resolve) => lazy.on('close', () => resolve()))
+  lazy.on('error', () => {})
+  lazy.write(
+    `GET /api/v2/socket HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${Buffer.alloc(16).toString('base64')}\r\nX-Auth-Token: ${client.token}\r\n\r\n`,
+  )
+  await new Promise<void>((resolve) => lazy.once('data', () => resolve()))
+  lazy.pause()
+
+  const lots = 'x'.repeat(100_000)
+  for (let index = 0; index < 200; index++) {
+    await world.app.db.transaction(async (tx) => {
+      await world.app.events.append(tx, accountId, 'quota_changed', { user_used_quota: index, lots } as {
+        user_used_quota: number
+      })
+    })
+  }
+  await other.messages(201)
+  lazy.resume()
+  await ended
+  expect(numbers(other)).toHaveLength(200)
+}, 30_000)
+
+async function house(database: 'sqlite' | 'postgres') {
+  const world: World = await createWorld({ database })
+  const client = await world.signIn(khue)
+  const { id: accountId } = await client.call('GET /api/v2/user/info', {})
+  const visit = (given: SocketVisit = {}): SocketClient => {
+    const socket = new SocketClient(world.origin, { token: client.token, ...given })
+    onTestFinished(() => socket.close())
+    return socket
+  }
+  return { world, client, accountId, visit }
+}
+
+const numbers = (socket: SocketClient): number[] => socket.events.map((event) => event.number)

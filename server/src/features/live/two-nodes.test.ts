@@ -1,0 +1,91 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { FakeClock } from '../../adapters/memory/fake-clock.ts'
+import { MemoryBlobStore } from '../../adapters/memory/memory-blob-store.ts'
+import { PostgresEventBus } from '../../adapters/postgres/postgres-event-bus.ts'
+import { buildApp, openDoors } from '../../app.ts'
+import { readConfig } from '../../config.ts'
+import { openDatabase } from '../../db/open-database.ts'
+import {
+  ApiClient,
+  createWorld,
+  findDrift,
+  LmtpClient,
+  SocketClient,
+  writeLetter,
+} from '../../testing/index.ts'
+import { createDatabase } from '../../testing/postgres.ts'
+
+const postgresUrl = process.env.BOCAU_TEST_POSTGRES
+const khue = 'khue@mocviet.test'
+
+test.skipIf(!postgresUrl)(
+  'a letter that comes in by one node is told of by another, each letter once',
+  async () => {
+    const { first, second } = await twoNodes()
+    const client = await first.signIn(khue)
+    const away = new SocketClient(second.origin, { token: client.token })
+    onTestFinished(() => away.close())
+    await away.messages(1)
+
+    const [here, there] = await Promise.all([
+      LmtpClient.open(first.lmtpPort),
+      LmtpClient.open(second.lmtpPort),
+    ])
+    const raws = Array.from({ length: 20 }, (_, index) => writeLetter({ subject: `Thư ${index % 3}` }))
+    // The same letters at both nodes at the same moment: a mail server that lost an answer may do that.
+    for (const raw of raws) {
+      const [one, other] = await Promise.all(
+        [here, there].map((lmtp) => lmtp.deliver('vy@xuongmoc.example', [khue], raw)),
+      )
+      expect(one?.[0]).toMatch(/^250 /)
+      expect(other).toEqual(one)
+    }
+    here.close()
+    there.close()
+
+    const arrivals = () => away.events.filter((event) => event.type === 'new_mail')
+    while (arrivals().length < 20) await away.messages(away.received.length + 1)
+    expect(away.events.map((event) => event.number)).toEqual(away.events.map((_, index) => index + 1))
+    expect(await findDrift(first.app.db.sql)).toEqual([])
+  },
+)
+
+test.skipIf(!postgresUrl)('signing out on one node closes the socket on another', async () => {
+  const { first, second } = await twoNodes()
+  const client = await first.signIn(khue)
+  const away = new SocketClient(second.origin, { token: client.token })
+  await away.messages(1)
+
+  await client.call('DELETE /api/v2/session', {})
+
+  expect(await away.closed).toBe(4401)
+  const late = new ApiClient(second.origin, client.token)
+  await expect(late.call('GET /api/v2/folders', {})).rejects.toMatchObject({ status: 401 })
+})
+
+/** Two nodes of the product on one PostgreSQL and one blob store. */
+async function twoNodes() {
+  const place = await createDatabase(postgresUrl ?? '')
+  onTestFinished(() => place.drop())
+  const blobs = new MemoryBlobStore()
+  const clock = new FakeClock()
+  const own = async () => ({
+    db: await openDatabase({ postgresUrl: place.url, connections: 5 }),
+    bus: await PostgresEventBus.open({ connectionString: place.url }),
+    blobs,
+    clock,
+  })
+  const first = await createWorld({ parts: await own() })
+  const { app } = first
+  const secondApp = await buildApp({ ...app, ...(await own()) })
+  const config = readConfig({ BOCAU_HTTP: '127.0.0.1:0', BOCAU_LMTP: '127.0.0.1:0' })
+  const doors = await openDoors(secondApp, config, ['http', 'socket', 'lmtp'])
+  onTestFinished(async () => {
+    await doors.close()
+    await secondApp.close()
+  })
+  return {
+    first,
+    second: { origin: `http://127.0.0.1:${doors.httpPort}`, lmtpPort: doors.lmtpPort as number },
+  }
+}
