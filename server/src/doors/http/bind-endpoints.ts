@@ -44,6 +44,8 @@ export function bindEndpoints(
       method,
       url,
       ...(endpoint.maxBodyBytes ? { bodyLimit: endpoint.maxBodyBytes } : {}),
+      // Files are mostly small already, and keep their length for whoever waits for them.
+      ...(endpoint.bytes === 'application/octet-stream' ? { compress: false as const } : {}),
       handler: (request, reply) => answer(key, endpoint, handler, binding, request, reply),
     })
   }

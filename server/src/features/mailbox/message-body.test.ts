@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { createWorld, type LetterSketch, onBothDatabases } from '../../testing/index.ts'
+
+const khue = 'khue@mocviet.test'
+
+onBothDatabases('the body of a message', (database) => {
+  test('is a page that may run nothing and load nothing from elsewhere', async () => {
+    const { page, response } = await bodyOf(database, {
+      html: `<p onclick="x()">Chào <b>chị</b></p><script>alert(1)</script><img src="https://theo-doi.example/p.gif"><iframe src="https://x.example"></iframe>
+        <a href="javascript:alert(1)">a</a><form action="https://x.example"><input></form><style>p{color:red;background:url(https://x.example/a)} @import "https://x.example/b";</style>`,
+    })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    const policy = response.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toMatch(/sandbox(?!.*allow-scripts)/)
+    expect(policy).not.toMatch(/script-src|connect-src|,/)
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+    expect(page).toContain('Chào <b>chị</b>')
+    expect(page).not.toMatch(/<script|onclick|javascript:|<iframe|<form|theo-doi\.example|x\.example/i)
+  })
+
+  test('shows the images that came with it from where they are downloaded', async () => {
+    const { page, client, files } = await bodyOf(database, {
+      html: '<p>Mẫu: <img src="cid:mau@moc" alt="mẫu"> <img src="cid:khong-co"></p>',
+      files: [{ name: 'mẫu.png', contentType: 'image/png', content: 'PNG', contentId: 'mau@moc' }],
+    })
+    const address = `/api/v2/files/${files[0]?.uuid}/download?inline=1`
+    expect(page).toContain(`src="${address}"`)
+    expect(page).not.toContain('cid:')
+    const image = await client.fetch('GET /api/v2/files/:uuid/download', {
+      params: { uuid: files[0]?.uuid ?? '' },
+      query: { inline: '1' },
+    })
+    expect([image.headers.get('content-type'), await image.text()]).toEqual(['image/png', 'PNG'])
+  })
+
+  test('folds the letter it answers, under the label that is given', async () => {
+    const { page } = await bodyOf(
+      database,
+      {
+        html: '<p>Đồng ý ạ.</p><div class="gmail_quote">Vào Th 2, Vy viết:<blockquote>Báo giá <i>cũ</i></blockquote></div>',
+      },
+      { quote_label: 'Hiện nội dung "trích dẫn" <b>' },
+    )
+    expect(page).toMatch(/<details[^>]*><summary[^>]*Hiện nội dung &quot;trích dẫn&quot; &lt;b&gt;/)
+    expect(page.indexOf('<details')).toBeGreaterThan(page.indexOf('Đồng ý ạ.'))
+    expect(page.indexOf('Báo giá')).toBeGreaterThan(page.indexOf('<details'))
+  })
+
+  test('that is plain text keeps its lines and can hold no markup', async () => {
+    const { page } = await bodyOf(database, {
+      text: 'Dòng 1\r\nDòng 2 <b>&amp;</b> <script>x</script>\r\nhttps://mocviet.test/a?b=1&c=2',
+    })
+    expect(page).toContain('Dòng 1\nDòng 2 &lt;b&gt;&amp;amp;&lt;/b&gt; &lt;script&gt;x&lt;/script&gt;')
+    expect(page).toContain('href="https://mocviet.test/a?b=1&amp;c=2"')
+  })
+
+  test('takes the reader’s theme unless it brings colours of its own', async () => {
+    const plain = await bodyOf(database, { html: '<p>Chào</p>' }, { theme: 'dark' })
+    expect(plain.page).toContain('data-theme="dark"')
+    const coloured = await bodyOf(
+      database,
+      { html: '<p style="background:#ffe0e0;color:#aa0000">Chào</p>' },
+      { theme: 'dark' },
+    )
+    expect(coloured.page).toContain('data-theme="light"')
+  })
+
+  test('cannot end the style element of its page', async () => {
+    const { page } = await bodyOf(database, {
+      html: '<style>p{color:red}</style><style>p::after{content:"</sty\\6ce><script>"}</style><p>x</p>',
+    })
+    expect(page.match(/<\/style>/gi)).toHaveLength(1)
+    expect(page).not.toContain('<script')
+  })
+
+  test('of somebody else is not there', async () => {
+    const { world, message } = await bodyOf(database, {})
+    const ha = await world.signIn('ha@mocviet.test')
+    for (const id of [message.id, '1', 'x', '9999999999999999999']) {
+      expect((await ha.fetch('GET /api/v2/messages/:id/body', { params: { id } })).status).toBe(404)
+      expect((await ha.fetch('GET /api/v2/messages/:id/raw', { params: { id } })).status).toBe(404)
+    }
+  })
+
+  test('is given byte for byte on demand, to read or to save', async () => {
+    const { client, message } = await bodyOf(database, { subject: 'Giá: "gỗ"/sồi', text: 'Chào chị' })
+    const read = await client.fetch('GET /api/v2/messages/:id/raw', { params: { id: message.id } })
+    expect(read.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(read.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+    expect(await read.text()).toContain('Chào chị')
+    const save = await client.fetch('GET /api/v2/messages/:id/raw', {
+      params: { id: message.id },
+      query: { download: '1' },
+    })
+    expect(save.headers.get('content-type')).toBe('message/rfc822')
+    expect(save.headers.get('content-disposition')).toContain(
+      "filename*=UTF-8''Gi%C3%A1%20%20%20g%E1%BB%97%20%20s%E1%BB%93i.eml",
+    )
+  })
+})
+
+async function bodyOf(
+  database: 'sqlite' | 'postgres',
+  letter: LetterSketch,
+  query: { theme?: 'light' | 'dark'; quote_label?: string } = {},
+) {
+  const world = await createWorld({ database })
+  expect(await world.deliver(letter)).toEqual([expect.stringMatching(/^250 /)])
+  const client = await world.signIn(khue)
+  const { items } = await client.call('GET /api/v2/threads', {})
+  const { messages } = await client.call('GET /api/v2/threads/:id', { params: { id: items[0]?.id ?? '' } })
+  const [message] = messages
+  if (!message) throw new Error('no message')
+  const response = await client.fetch('GET /api/v2/messages/:id/body', { params: { id: message.id }, query })
+  return { world, client, message, files: message.files, response, page: await response.text() }
+}
