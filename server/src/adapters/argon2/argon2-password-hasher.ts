@@ -7,6 +7,11 @@ const owasp = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const atOnce = 2
 const waitingAtMost = 200
 
+/** Keyboards write a letter with its marks in one piece or in several; the password is the same. */
+function sameText(password: string): string {
+  return password.normalize('NFC')
+}
+
 /** argon2id off the event loop, a few at a time. */
 export class Argon2PasswordHasher implements PasswordHasher {
   readonly #cost: typeof owasp
@@ -19,14 +24,26 @@ export class Argon2PasswordHasher implements PasswordHasher {
   }
 
   hash(password: string): Promise<string> {
-    return this.#inTurn(() => hash(password, this.#cost))
+    return this.#inTurn(() => hash(sameText(password), this.#cost))
   }
 
   async verify(stored: string | null, password: string): Promise<boolean> {
-    this.#decoy ??= this.#inTurn(() => hash('nobody has this password', this.#cost))
-    const against = stored ?? (await this.#decoy)
-    const matches = await this.#inTurn(() => verify(against, password))
+    // Everybody waits for the decoy, so that even the first check tells nothing by its time.
+    const decoy = await this.#getDecoy()
+    const against = stored ?? decoy
+    const matches = await this.#inTurn(() => verify(against, sameText(password)))
     return stored !== null && matches
+  }
+
+  /** A hash that nobody has, made once; what was too busy to make it is asked again. */
+  #getDecoy(): Promise<string> {
+    this.#decoy ??= this.#inTurn(() => hash('nobody has this password', this.#cost)).catch(
+      (error: unknown) => {
+        this.#decoy = null
+        throw error
+      },
+    )
+    return this.#decoy
   }
 
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {

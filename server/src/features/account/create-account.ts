@@ -1,8 +1,8 @@
 import { domainOf, isValidEmail, normaliseEmail } from '@bocau/mail-core/address'
-import { limits } from '@bocau/contract/limits'
 import type { Transaction } from '../../db/database.ts'
 import { Refused } from '../../refused.ts'
 import type { AccountDeps } from './deps.ts'
+import { hashPassword } from './hash-password.ts'
 import { findAccountByEmail, findDomain, insertAccount, insertDomain, insertOrganisation } from './store.ts'
 
 /** What a new account is made of. */
@@ -51,9 +51,7 @@ export async function createAccount(
 ): Promise<string> {
   const email = normaliseEmail(account.email)
   if (!isValidEmail(email)) throw invalid('email', 'is not an address')
-  if (account.password.length < limits.minPasswordCharacters) throw invalid('password', 'is too short')
-
-  const passwordHash = await deps.passwords.hash(account.password)
+  const passwordHash = await hashPassword(deps, account.password)
   const id = deps.ids.next()
   await deps.db.transaction(async (tx) => {
     const domain = await findDomain(tx.sql, domainOf(email))

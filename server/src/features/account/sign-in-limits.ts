@@ -15,22 +15,44 @@ export interface FailureSubject {
  */
 export function failureSubjects(email: string, address: string): FailureSubject[] {
   return [
-    { subject: `pair:${email}|${address}`, allowed: 10 },
+    { subject: pairSubject(email, address), allowed: 10 },
     { subject: `account:${email}`, allowed: 100 },
-    { subject: `address:${address}`, allowed: 50 },
+    { subject: `address:${networkOf(address)}`, allowed: 50 },
   ]
+}
+
+/** The count of one address's guesses at one account; the right password clears it. */
+export function pairSubject(email: string, address: string): string {
+  return `pair:${email}|${networkOf(address)}`
+}
+
+/** What one household or server has to itself: with IPv6 not an address but the first half of it. */
+function networkOf(address: string): string {
+  if (!address.includes(':') || address.startsWith('::ffff:')) return address
+  const [head = '', tail = ''] = address.split('::')
+  const before = head.split(':').filter(Boolean)
+  const after = tail.split('.')[0]?.split(':').filter(Boolean) ?? []
+  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0')
+  return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`
+}
+
+/** How often a subject has failed in the window that began then, the attempt at hand included. */
+export interface FailureCount {
+  subject: string
+  failures: number
+  window_started_at: number
 }
 
 /** How long until signing in may be tried again; null when it may be tried now. */
 export function waitBeforeSignIn(
   subjects: readonly FailureSubject[],
-  counted: readonly { subject: string; failures: number; window_started_at: number }[],
+  counted: readonly FailureCount[],
   now: number,
 ): number | null {
   let wait = 0
   for (const { subject, allowed } of subjects) {
     const count = counted.find((one) => one.subject === subject)
-    if (!count || count.failures < allowed) continue
+    if (!count || count.failures <= allowed) continue
     wait = Math.max(wait, count.window_started_at + failureWindowMilliseconds - now)
   }
   return wait > 0 ? wait : null

@@ -1,13 +1,20 @@
-import { normaliseEmail } from '@bocau/mail-core/address'
-import { limits } from '@bocau/contract/limits'
 import type { SessionStarted } from '@bocau/contract/account'
-import { Refused } from '../../refused.ts'
+import { limits } from '@bocau/contract/limits'
+import { normaliseEmail } from '@bocau/mail-core/address'
 import { HasherBusy } from '../../ports/password-hasher.ts'
+import { Refused } from '../../refused.ts'
 import type { AccountDeps } from './deps.ts'
 import { getUserInfo } from './get-user-info.ts'
 import { hashToken, makeToken } from './session-token.ts'
-import { failureSubjects, failureWindowMilliseconds, waitBeforeSignIn } from './sign-in-limits.ts'
-import { countFailure, findAccountByEmail, findFailures, forgetFailures, insertSession } from './store.ts'
+import {
+  type FailureCount,
+  type FailureSubject,
+  failureSubjects,
+  failureWindowMilliseconds,
+  pairSubject,
+  waitBeforeSignIn,
+} from './sign-in-limits.ts'
+import { countFailure, findAccountByEmail, forgetFailures, insertSession, takeFailureBack } from './store.ts'
 
 /** What somebody gives to sign in, and from where. */
 export interface Credentials {
@@ -21,14 +28,13 @@ export interface Credentials {
 /** Starts a session for the right password; says the same, as slowly, for a wrong one and an unknown address. */
 export async function signIn(deps: AccountDeps, credentials: Credentials): Promise<SessionStarted> {
   const email = normaliseEmail(credentials.email)
-  await refuseAfterTooManyFailures(deps, email, credentials.address)
+  const subjects = failureSubjects(email, credentials.address)
+  await takeAttempt(deps, subjects)
 
   const account = await findAccountByEmail(deps.db.sql, email)
-  const matches = await checkPassword(deps, account?.password_hash ?? null, credentials.password)
-  if (!account || !matches) {
-    await rememberFailure(deps, email, credentials.address)
-    throw new Refused('wrong_credentials')
-  }
+  const matches = await checkPassword(deps, account?.password_hash ?? null, credentials.password, subjects)
+  if (!account || !matches) throw new Refused('wrong_credentials')
+  await giveAttemptBack(deps, subjects)
   if (account.is_disabled) throw new Refused('account_disabled')
 
   return startSession(deps, account.id, credentials)
@@ -57,36 +63,47 @@ export async function startSession(
       address,
       device: device.slice(0, 300),
     })
-    await forgetFailures(tx.sql, `pair:${info.email}|${address}`)
+    await forgetFailures(tx.sql, pairSubject(info.email, address))
     return info
   })
   return { token, expires_at: Math.floor(expiresAt / 1000), user }
 }
 
-async function checkPassword(deps: AccountDeps, hash: string | null, password: string): Promise<boolean> {
+async function checkPassword(
+  deps: AccountDeps,
+  hash: string | null,
+  password: string,
+  subjects: readonly FailureSubject[],
+): Promise<boolean> {
   try {
     return await deps.passwords.verify(hash, password)
   } catch (error) {
+    await giveAttemptBack(deps, subjects)
     if (error instanceof HasherBusy) throw new Refused('unavailable', { retry_after_seconds: 2 })
     throw error
   }
 }
 
-async function refuseAfterTooManyFailures(deps: AccountDeps, email: string, address: string): Promise<void> {
-  const subjects = failureSubjects(email, address)
-  const counted = await findFailures(
-    deps.db.sql,
-    subjects.map((one) => one.subject),
-  )
-  const wait = waitBeforeSignIn(subjects, counted, deps.clock.now())
-  if (wait !== null) throw new Refused('too_many_sign_ins', { retry_after_seconds: Math.ceil(wait / 1000) })
-}
-
-async function rememberFailure(deps: AccountDeps, email: string, address: string): Promise<void> {
+/**
+ * Counts an attempt as a failure before it is looked at, and refuses it when there were too many: of a hundred
+ * guesses sent at once no more are looked at than of a hundred sent one after the other.
+ */
+async function takeAttempt(deps: AccountDeps, subjects: readonly FailureSubject[]): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
-    for (const { subject } of failureSubjects(email, address)) {
-      await countFailure(tx.sql, subject, now, now - failureWindowMilliseconds)
+    const counts: FailureCount[] = []
+    for (const { subject } of subjects) {
+      counts.push(await countFailure(tx.sql, subject, now, now - failureWindowMilliseconds))
     }
+    const wait = waitBeforeSignIn(subjects, counts, now)
+    // A refused attempt is not counted: whoever goes on trying does not lengthen the wait.
+    if (wait !== null) throw new Refused('too_many_sign_ins', { retry_after_seconds: Math.ceil(wait / 1000) })
+  })
+}
+
+/** The attempt was no failure after all. */
+async function giveAttemptBack(deps: AccountDeps, subjects: readonly FailureSubject[]): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    for (const { subject } of subjects) await takeFailureBack(tx.sql, subject)
   })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../db/database.ts'
-import type { AccountTable, DomainTable, SessionTable } from '../../db/tables.ts'
+import type { AccountTable, DomainTable, SessionTable, SignInFailureTable } from '../../db/tables.ts'
 
 /** What signing in needs to know of an account. */
 export async function findAccountByEmail(db: Sql, email: string) {
@@ -22,7 +22,12 @@ export async function findMailbox(db: Sql, email: string) {
 
 /** Whether this domain's mail is kept here. */
 export async function isHostedDomain(db: Sql, domain: string): Promise<boolean> {
-  const row = await db.selectFrom('domain').select('name').where('name', '=', domain).where('is_active', '=', 1).executeTakeFirst()
+  const row = await db
+    .selectFrom('domain')
+    .select('name')
+    .where('name', '=', domain)
+    .where('is_active', '=', 1)
+    .executeTakeFirst()
   return row !== undefined
 }
 
@@ -124,7 +129,11 @@ export async function insertDomain(db: Sql, domain: DomainTable): Promise<void> 
 }
 
 export async function findDomain(db: Sql, name: string) {
-  return db.selectFrom('domain').select(['organisation_id', 'name']).where('name', '=', name).executeTakeFirst()
+  return db
+    .selectFrom('domain')
+    .select(['organisation_id', 'name'])
+    .where('name', '=', name)
+    .executeTakeFirst()
 }
 
 export async function insertAccount(db: Sql, account: AccountTable): Promise<void> {
@@ -158,25 +167,33 @@ export async function addUsedBytes(db: Sql, accountId: string, bytes: number): P
     .execute()
 }
 
-export async function findFailures(db: Sql, subjects: readonly string[]) {
+/** Counts one more failure and answers with the count; a window that has passed starts anew. */
+export async function countFailure(
+  db: Sql,
+  subject: string,
+  now: number,
+  windowStart: number,
+): Promise<SignInFailureTable> {
   return db
-    .selectFrom('sign_in_failure')
-    .select(['subject', 'failures', 'window_started_at'])
-    .where('subject', 'in', subjects)
-    .execute()
-}
-
-/** Counts one more failure; a window that has passed starts anew. */
-export async function countFailure(db: Sql, subject: string, now: number, windowStart: number): Promise<void> {
-  await db
     .insertInto('sign_in_failure')
     .values({ subject, failures: 1, window_started_at: now })
     .onConflict((conflict) =>
       conflict.column('subject').doUpdateSet({
-        failures: sql`case when sign_in_failure.window_started_at < ${windowStart} then 1 else sign_in_failure.failures + 1 end`,
-        window_started_at: sql`case when sign_in_failure.window_started_at < ${windowStart} then excluded.window_started_at else sign_in_failure.window_started_at end`,
+        failures: sql`case when sign_in_failure.window_started_at <= ${windowStart} then 1 else sign_in_failure.failures + 1 end`,
+        window_started_at: sql`case when sign_in_failure.window_started_at <= ${windowStart} then excluded.window_started_at else sign_in_failure.window_started_at end`,
       }),
     )
+    .returning(['subject', 'failures', 'window_started_at'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Takes one failure off the count again. */
+export async function takeFailureBack(db: Sql, subject: string): Promise<void> {
+  await db
+    .updateTable('sign_in_failure')
+    .set({ failures: sql`failures - 1` })
+    .where('subject', '=', subject)
+    .where('failures', '>', 0)
     .execute()
 }
 

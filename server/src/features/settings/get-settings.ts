@@ -6,9 +6,23 @@ import { listSettings } from './store.ts'
 export async function getSettings(db: Sql, accountId: string): Promise<Settings> {
   const chosen: Record<string, unknown> = {}
   for (const { key, value } of await listSettings(db, accountId)) {
-    const shape = Settings.shape[key as keyof Settings]
-    const parsed = shape?.safeParse(JSON.parse(value))
+    const shape = settingShape(key)
+    const parsed = shape?.safeParse(parseJson(value))
     if (parsed?.success) chosen[key] = parsed.data
   }
   return Settings.parse(chosen)
+}
+
+/** What a setting of this name may be; undefined where there is no such setting. */
+export function settingShape(key: string) {
+  return Object.hasOwn(Settings.shape, key) ? Settings.shape[key as keyof Settings] : undefined
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Not ours, then: nothing that any setting takes.
+    return undefined
+  }
 }

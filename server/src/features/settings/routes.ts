@@ -15,7 +15,8 @@ export function serverSettings(actor: Pick<Actor, 'email'>): ServerSettings {
 
 export function settingsRoutes(deps: { db: Database; events: EventLog }): Routes<typeof settingsEndpoints> {
   return {
-    'GET /api/v2/settings': async ({ actor }) => entries(await getSettings(deps.db.sql, actor.accountId), actor),
+    'GET /api/v2/settings': async ({ actor }) =>
+      entries(await getSettings(deps.db.sql, actor.accountId), actor),
     'POST /api/v2/settings': async ({ actor, body }) => entries(await saveSettings(deps, actor, body), actor),
   }
 }

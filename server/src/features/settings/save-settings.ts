@@ -1,9 +1,9 @@
-import { Settings } from '@bocau/contract/settings'
+import type { Settings } from '@bocau/contract/settings'
 import type { Actor } from '../../actor.ts'
 import type { Database } from '../../db/database.ts'
 import type { EventLog } from '../../db/event-log.ts'
 import { Refused } from '../../refused.ts'
-import { getSettings } from './get-settings.ts'
+import { getSettings, settingShape } from './get-settings.ts'
 import { saveSetting } from './store.ts'
 
 /** Changes some settings, all or none of them, and tells the person's other windows. */
@@ -14,14 +14,17 @@ export async function saveSettings(
 ): Promise<Settings> {
   const fields: { path: string; message: string }[] = []
   for (const { key, value } of changes) {
-    const shape = Object.hasOwn(Settings.shape, key) ? Settings.shape[key as keyof Settings] : undefined
+    const shape = settingShape(key)
     if (!shape) fields.push({ path: key, message: 'is not a setting' })
     else if (!shape.safeParse(value).success) fields.push({ path: key, message: 'does not take this value' })
   }
   if (fields.length > 0) throw new Refused('invalid_input', { fields })
 
   return deps.db.transaction(async (tx) => {
-    for (const { key, value } of changes) await saveSetting(tx.sql, actor.accountId, key, JSON.stringify(value))
+    // One after the other: the event of each must tell all that was chosen before it.
+    await tx.lockAccount(actor.accountId)
+    for (const { key, value } of changes)
+      await saveSetting(tx.sql, actor.accountId, key, JSON.stringify(value))
     const settings = await getSettings(tx.sql, actor.accountId)
     await deps.events.append(tx, actor.accountId, 'settings_changed', { settings })
     return settings

@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest'
+import { listEventsAfter } from '../../db/event-log.ts'
+import { type ApiClient, ApiRefusal, createWorld, onBothDatabases, type World } from '../../testing/index.ts'
+
+type Entry = { key: string; value: string | number | boolean }
+
+const defaults = {
+  item_per_page: 50,
+  language: 'vi',
+  inline_read: true,
+  inline_read_position: 'no-split',
+  enable_use_signature: false,
+  signature: '',
+  enable_delay_send: true,
+  time_delay_send: 5,
+  tracking: false,
+  notice_spam: true,
+  warning_send_outside: true,
+}
+
+const asObject = (entries: Entry[]) => Object.fromEntries(entries.map(({ key, value }) => [key, value]))
+const read = async (client: ApiClient) => asObject(await client.call('GET /api/v2/settings', {}))
+const save = async (client: ApiClient, body: Entry[]) =>
+  asObject(await client.call('POST /api/v2/settings', { body }))
+
+async function refusedFields(client: ApiClient, body: Entry[]) {
+  try {
+    await save(client, body)
+  } catch (error) {
+    if (error instanceof ApiRefusal) return { status: error.status, fields: error.problem.fields }
+    throw error
+  }
+  throw new Error('nothing was refused')
+}
+
+async function store(world: World, accountId: string, key: string, value: string): Promise<void> {
+  await world.app.db.transaction((tx) =>
+    tx.sql.insertInto('setting').values({ account_id: accountId, key, value }).execute(),
+  )
+}
+
+onBothDatabases('settings', (database) => {
+  test('are what the product chose until a person chooses', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    expect(await read(khue)).toMatchObject({
+      ...defaults,
+      max_body_size: 1_000_000,
+      domain: 'mocviet.test',
+      enable_drive: true,
+    })
+  })
+
+  test('that are saved are answered whole, kept, and nobody else’s', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const ha = await world.signIn('ha@mocviet.test')
+    const chosen = {
+      item_per_page: 25,
+      language: 'en',
+      signature: 'Trần Minh Khuê\nMộc Việt 🪑',
+      tracking: true,
+    }
+    const changes = Object.entries(chosen).map(([key, value]) => ({ key, value }))
+
+    expect(await save(khue, changes)).toMatchObject({ ...defaults, ...chosen })
+    expect(await read(khue)).toMatchObject({ ...defaults, ...chosen })
+    expect(await save(khue, [{ key: 'language', value: 'vi' }])).toMatchObject({
+      ...defaults,
+      ...chosen,
+      language: 'vi',
+    })
+    expect(await read(ha)).toMatchObject(defaults)
+  })
+
+  test('are saved all or not at all, and every field that is wrong is named', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const refused = await refusedFields(khue, [
+      { key: 'language', value: 'en' },
+      { key: 'item_per_page', value: 33 },
+      { key: 'colour', value: 'red' },
+      { key: '__proto__', value: 'x' },
+      { key: 'constructor', value: 'x' },
+      { key: 'signature', value: 'x'.repeat(10_001) },
+      { key: 'time_delay_send', value: '5' },
+      { key: 'domain', value: 'other.test' },
+    ])
+
+    expect(refused.status).toBe(422)
+    expect(refused.fields?.map((field) => field.path)).toEqual([
+      'item_per_page',
+      'colour',
+      '__proto__',
+      'constructor',
+      'signature',
+      'time_delay_send',
+      'domain',
+    ])
+    expect(await read(khue)).toMatchObject(defaults)
+  })
+
+  test('tell the person’s other windows when they change, and only then', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const { id } = await khue.call('GET /api/v2/user/info', {})
+    await refusedFields(khue, [{ key: 'language', value: 'fr' }])
+    await save(khue, [{ key: 'language', value: 'en' }])
+
+    expect(await listEventsAfter(world.app.db.sql, id, 0, 10)).toMatchObject([
+      { number: 1, type: 'settings_changed', payload: { settings: { ...defaults, language: 'en' } } },
+    ])
+  })
+
+  test('that were stored otherwise than any program of ours would are as never chosen', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const { id } = await khue.call('GET /api/v2/user/info', {})
+    await store(world, id, 'language', '"klingon"')
+    await store(world, id, 'item_per_page', '{broken')
+    await store(world, id, 'signature', 'null')
+    await store(world, id, 'constructor', '"x"')
+    await store(world, id, 'of_tomorrow', '1')
+    await store(world, id, 'tracking', 'true')
+
+    expect(await read(khue)).toMatchObject({ ...defaults, tracking: true })
+    expect(await read(khue)).not.toHaveProperty('of_tomorrow')
+    expect(await save(khue, [{ key: 'language', value: 'en' }])).toMatchObject({ language: 'en' })
+  })
+
+  test('that two windows save at once are both kept, and the last event tells of both', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    await Promise.all([
+      save(khue, [{ key: 'language', value: 'en' }]),
+      save(khue, [{ key: 'item_per_page', value: 10 }]),
+      save(khue, [{ key: 'tracking', value: true }]),
+    ])
+    const all = { ...defaults, language: 'en', item_per_page: 10, tracking: true }
+    expect(await read(khue)).toMatchObject(all)
+    const { id } = await khue.call('GET /api/v2/user/info', {})
+    const [last] = await listEventsAfter(world.app.db.sql, id, 2, 10)
+    expect(last?.payload).toMatchObject({ settings: all })
+  })
+})
