@@ -6,6 +6,7 @@ import './ui/base.css'
 import { createRoot } from 'react-dom/client'
 import { takeFirstData } from './api/first-data.ts'
 import { App } from './app/App.tsx'
+import { reloadAfterUpdate } from './app/failure/reload-after-update.ts'
 import { followLinksHere, takeTokenFromAddress, watchAddress } from './app/navigation.ts'
 import { loadSession, startSession } from './app/session.ts'
 
@@ -15,5 +16,6 @@ const firstData = takeFirstData()
 await startSession(hasToken ? undefined : firstData)
 watchAddress(() => void loadSession())
 followLinksHere()
+reloadAfterUpdate()
 
 createRoot(document.getElementById('root') as HTMLElement).render(<App />)

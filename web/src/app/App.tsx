@@ -2,17 +2,25 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { navigate, usePathname } from 'wouter/use-browser-location'
 import { queryClient } from '../api/query-client.ts'
+import { loadSignIn } from '../features/account/index.ts'
 import { useLanguage } from '../i18n/index.ts'
+import { ErrorBoundary } from './failure/ErrorBoundary.tsx'
 import { later } from './layers/later.ts'
 import { MainLayout } from './MainLayout.tsx'
 import { homeAddress, loginAddress, readRoute } from './route.ts'
 import { useSession } from './session.ts'
 
 const BootScreen = lazy(async () => ({ default: (await import('./BootScreen.tsx')).BootScreen }))
-const SignInPage = lazy(async () => ({ default: (await import('./pages/LoginPage.tsx')).LoginPage }))
+const SignInPage = lazy(async () => {
+  const [{ LoginPage }] = await Promise.all([import('./pages/LoginPage.tsx'), loadSignIn()])
+  return { default: LoginPage }
+})
 const ErrorPage = lazy(async () => ({ default: (await import('./pages/ErrorPage.tsx')).ErrorPage }))
 const PageLayers = later(async () => (await import('./layers/PageLayers.tsx')).PageLayers)
 const AccountLayers = later(async () => (await import('./layers/AccountLayers.tsx')).AccountLayers)
+
+const sayBroken = (error: unknown) => <ErrorPage status={500} error={error} />
+const sayNothing = () => null
 
 /** The whole product on screen: the page of the address, and the layers that lie over every page. */
 export function App() {
@@ -22,18 +30,27 @@ export function App() {
     <QueryClientProvider client={queryClient}>
       <Suspense>
         <div id="page" key={shownLanguage}>
-          <Page />
+          <ErrorBoundary fallback={sayBroken}>
+            <Page />
+          </ErrorBoundary>
         </div>
       </Suspense>
-      <Suspense>
+      <Apart>
         <PageLayers key={shownLanguage} />
         {session.state === 'in' && (
           <AccountLayers accountId={session.accountId} since={session.eventNumber} />
         )}
-      </Suspense>
+      </Apart>
     </QueryClientProvider>
   )
 }
+
+/** What lies over the page: on its way or broken, it leaves the page alone. */
+const Apart = ({ children }: { children: ReactNode }) => (
+  <ErrorBoundary fallback={sayNothing}>
+    <Suspense>{children}</Suspense>
+  </ErrorBoundary>
+)
 
 function Page(): ReactNode {
   const path = usePathname()

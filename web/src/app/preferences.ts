@@ -4,7 +4,7 @@ import { queryClient } from '../api/query-client.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { changeSettings } from '../api/session.ts'
 import { errorText, type Language, language, pageLanguage, switchLanguage, t } from '../i18n/index.ts'
-import { showToast } from '../ui/index.ts'
+import { closeMenu, showToast } from '../ui/index.ts'
 
 export type Theme = Settings['theme']
 
@@ -39,8 +39,15 @@ export function changeTheme(theme: Theme): void {
 /** Changes the language: at once here, and for good when somebody is signed in. */
 export async function changeLanguage(next: Language): Promise<void> {
   const before = language()
+  closeMenu()
   await showLanguage(next)
+  focusLanguageMenu()
   keep({ language: next }, () => void showLanguage(before))
+}
+
+/** Every word on the page was made anew, the button this was chosen from as well. */
+function focusLanguageMenu(): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-language-menu]')?.focus())
 }
 
 function keep(changes: Partial<Settings>, takeBack: () => void): void {

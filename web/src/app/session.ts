@@ -24,7 +24,7 @@ export const useSession = (): Session => useSyncExternalStore(watch, () => sessi
 
 /** Begins with what the page carries; where it carries nothing, the server is asked. */
 export async function startSession(firstData: FirstData | null | undefined): Promise<void> {
-  onSignedOut(endSession)
+  onSignedOut(() => endSession(loginAddress(location.pathname + location.search)))
   await startPreferences(firstData?.settings)
   if (firstData) return enter(firstData)
   const isPublic = readRoute(location.pathname).page === 'error'
@@ -60,13 +60,12 @@ export async function beginSession(next: string | null): Promise<void> {
   navigate(address, { replace: true })
 }
 
-/** Forgets everything of the person who was here and shows the sign-in page. */
-export function endSession(): void {
-  const from = location.pathname + location.search
+/** Forgets everything of the person who was here and shows the sign-in page. Whoever left does not come back here. */
+export function endSession(then = '/login'): void {
   set({ state: 'out' })
   forgetPerson()
   queryClient.clear()
-  if (readRoute(location.pathname).page !== 'login') navigate(loginAddress(from), { replace: true })
+  if (readRoute(location.pathname).page !== 'login') navigate(then, { replace: true })
 }
 
 function enter(data: FirstData): void {

@@ -19,7 +19,13 @@ export const languageEntries = (): MenuEntry[] =>
 /** The language switch of pages without an avatar menu. */
 export function LanguageMenu() {
   return (
-    <MenuButton className={css.button} menuLabel={t('app.language')} entries={languageEntries} align="end">
+    <MenuButton
+      data-language-menu
+      className={css.button}
+      menuLabel={t('app.language')}
+      entries={languageEntries}
+      align="end"
+    >
       <Icon of={Globe} size="s" />
       {languageNames[language()]}
       <Icon of={ChevronDown} size="xs" />

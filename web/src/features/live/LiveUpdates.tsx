@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@bocau/contract/events'
 import type { Thread } from '@bocau/contract/mailbox'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { request } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { t } from '../../i18n/index.ts'
@@ -8,6 +8,7 @@ import { VisuallyHidden } from '../../ui/index.ts'
 import { politely } from './announcements.ts'
 import { applyEvent } from './apply-event.ts'
 import { followAccount } from './connection.ts'
+import { NewMailCard } from './NewMailCard.tsx'
 
 interface Props {
   accountId: string
@@ -16,13 +17,18 @@ interface Props {
 
 /** Keeps what is on screen in step with what happens elsewhere, and tells of new mail. */
 export function LiveUpdates({ accountId, since }: Props) {
-  const [spoken, setSpoken] = useState('')
+  const [news, setNews] = useState<readonly Thread[]>([])
+  const [isCardShown, setCardShown] = useState(false)
+  const hideCard = useCallback(() => setCardShown(false), [])
 
   useEffect(() => {
-    const news = politely<Thread>((threads) => setSpoken(newMailText(threads)))
+    const teller = politely<Thread>((threads) => {
+      setNews(threads)
+      setCardShown(true)
+    })
     const onEvent = (event: LiveEvent) => {
       applyEvent(queryClient, event)
-      if (event.type === 'new_mail' && event.payload.notify) news.arrived(event.payload.thread)
+      if (event.type === 'new_mail' && event.payload.notify) teller.arrived(event.payload.thread)
       // Half of the page is about sending: it begins afresh.
       if (event.type === 'enable_smtp') location.reload()
       if (event.type === 'signed_out') void findOutWhetherStillSignedIn()
@@ -33,14 +39,17 @@ export function LiveUpdates({ accountId, since }: Props) {
     })
     return () => {
       leave()
-      news.stop()
+      teller.stop()
     }
   }, [accountId, since])
 
   return (
-    <VisuallyHidden>
-      <output>{spoken}</output>
-    </VisuallyHidden>
+    <>
+      <VisuallyHidden>
+        <output>{newMailText(news)}</output>
+      </VisuallyHidden>
+      {isCardShown && <NewMailCard threads={news} onClose={hideCard} />}
+    </>
   )
 }
 
@@ -51,7 +60,8 @@ async function findOutWhetherStillSignedIn(): Promise<void> {
 
 function newMailText(threads: readonly Thread[]): string {
   const [only, more] = threads
-  if (!only || more) return t('live.newMails', { n: threads.length })
+  if (!only) return ''
+  if (more) return t('live.newMails', { n: threads.length })
   const from = only.participants.at(-1)
   return t('live.newMail', { from: from?.name || from?.email || '', subject: only.subject })
 }

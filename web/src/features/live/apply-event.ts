@@ -4,11 +4,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../../api/query-keys.ts'
 import { showNewMail, showThreadsChanged } from '../mailbox/index.ts'
 
-type Patches = { [T in EventType]: (cache: QueryClient, payload: EventPayloads[T]) => void }
+type Patches = { [T in EventType]?: (cache: QueryClient, payload: EventPayloads[T]) => void }
 
-const leaveAsIs = () => undefined
-
-/** What each event changes of what the cache holds. The last two change no data: the page acts on them. */
+/** What each event changes of what the cache holds. Those left as they are change no data: the page acts on them. */
 const patches: Patches = {
   new_mail: showNewMail,
   threads_changed: showThreadsChanged,
@@ -16,8 +14,6 @@ const patches: Patches = {
   settings_changed: (cache, { settings }) => cache.setQueryData(queryKeys.settings, settings),
   quota_changed: (cache, { user_used_quota }) =>
     cache.setQueryData<Quota>(queryKeys.quota, (quota) => quota && { ...quota, user_used_quota }),
-  enable_smtp: leaveAsIs,
-  signed_out: leaveAsIs,
 }
 
 /** Brings the cache in step with what happened. */
@@ -26,5 +22,5 @@ export function applyEvent<T extends EventType>(
   event: Extract<LiveEvent, { type: T }>,
 ): void {
   const patch = patches[event.type]
-  patch(cache, event.payload as EventPayloads[T])
+  patch?.(cache, event.payload as EventPayloads[T])
 }

@@ -96,6 +96,7 @@ export const en: Record<keyof typeof vi, string> = {
   'group.week': 'Earlier this week',
   'group.earlier': 'Older',
 
+  'live.arrived': 'New mail',
   'live.newMail': 'New mail from {from}: {subject}',
   'live.newMails': '{n} new {n?message|messages}',
 }

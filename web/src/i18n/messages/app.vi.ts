@@ -93,6 +93,7 @@ export const vi = {
   'group.week': 'Đầu tuần này',
   'group.earlier': 'Trước đó',
 
+  'live.arrived': 'Thư mới',
   'live.newMail': 'Thư mới từ {from}: {subject}',
   'live.newMails': '{n} thư mới',
 } as const

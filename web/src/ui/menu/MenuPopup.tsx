@@ -1,96 +1,171 @@
-import { Menu } from '@base-ui/react/menu'
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { Icon } from '../Icon.tsx'
 import { Check } from '../icons.ts'
-import { breakpoints, useMedia } from '../media.ts'
 import css from './MenuPopup.module.css'
-import { closeMenu, type MenuEntry, type OpenMenu } from './menu.ts'
+import { closeMenu, type MenuChoice, type MenuEntry, type OpenMenu } from './menu.ts'
+import { placeMenu } from './place-menu.ts'
+import { walkMenu } from './walk-menu.ts'
 
-/** On a phone a menu is a sheet along the lower edge, wherever it was opened. */
-const sheetPlace = { position: 'fixed', inset: 'auto 0 0', transform: 'none', width: '100%' } as const
-
-/** A menu beside its anchor; on a phone, a sheet at the bottom. */
+/** A menu beside what opened it; on a phone, a sheet at the lower edge. It takes the focus and gives it back. */
 export function MenuPopup({ menu }: { menu: OpenMenu }) {
-  const popup = useRef<HTMLDivElement>(null)
-  const [isOpen, setOpen] = useState(true)
-  const isPhone = useMedia(breakpoints.phone)
-  useEffect(() => focusOnOpening(popup.current, menu.isByKeyboard ?? false), [menu])
+  const popup = useRef<HTMLElement>(null)
+  const giveFocusBack = useFocus(popup, menu)
+  usePlace(popup, menu)
+  useClosingFromOutside(popup, menu)
+
+  const choose = (choice: MenuChoice) => {
+    closeMenu()
+    giveFocusBack()
+    choice.onSelect()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' || event.key === 'Tab') {
+      if (event.key === 'Escape') event.preventDefault()
+      closeMenu()
+      giveFocusBack()
+    } else walk(popup.current, event)
+  }
 
   return (
-    <Menu.Root
-      open={isOpen}
-      modal={false}
-      onOpenChange={setOpen}
-      onOpenChangeComplete={(open) => {
-        if (!open) closeMenu()
-      }}
-    >
-      <Menu.Portal>
-        <Menu.Positioner
-          className={css.positioner}
-          anchor={anchorOf(menu.anchor)}
-          align={menu.align ?? 'start'}
-          sideOffset={5}
-          collisionPadding={8}
-          {...(isPhone ? { style: sheetPlace } : {})}
-        >
-          <Menu.Popup
-            ref={popup}
-            className={css.popup}
-            aria-label={menu.label}
-            finalFocus={() => (menu.anchor instanceof HTMLElement ? menu.anchor : true)}
-          >
-            {menu.header}
-            {menu.entries.map((entry) => (
-              <Entry key={entry.id} entry={entry} />
-            ))}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
-  )
-}
-
-function Entry({ entry }: { entry: MenuEntry }) {
-  if ('isSeparator' in entry) return <Menu.Separator className={css.separator} />
-  if ('heading' in entry) return <div className={css.heading}>{entry.heading}</div>
-  const content = (
     <>
-      {entry.icon && <Icon of={entry.icon} size="s" />}
-      <span className={css.label}>{entry.label}</span>
-      {entry.end && <span className={css.end}>{entry.end}</span>}
-      {entry.shortcut && <kbd>{entry.shortcut}</kbd>}
-      {entry.isChecked && <Icon of={Check} size="s" className={css.check} />}
+      <div className={css.scrim} aria-hidden onPointerDown={closeMenu} />
+      <section ref={popup} className={css.popup} aria-label={menu.label}>
+        {menu.header}
+        <div className={css.menu} role="menu" aria-label={menu.label} tabIndex={-1} onKeyDown={onKeyDown}>
+          <Entries entries={menu.entries} onChoose={choose} />
+        </div>
+      </section>
     </>
   )
-  const shared = {
-    className: css.item,
-    disabled: entry.isDisabled ?? false,
-    label: entry.label,
-    onClick: entry.onSelect,
-  }
-  if (entry.isChecked === undefined) {
-    return (
-      <Menu.Item {...shared} data-danger={entry.isDanger || undefined}>
-        {content}
-      </Menu.Item>
-    )
-  }
+}
+
+interface EntriesProps {
+  entries: readonly MenuEntry[]
+  onChoose: (choice: MenuChoice) => void
+}
+
+/** The entries between two lines belong together, under their heading if they have one. */
+function Entries({ entries, onChoose }: EntriesProps): ReactNode {
+  const end = entries.findIndex((entry) => 'isSeparator' in entry)
+  const group = end < 0 ? entries : entries.slice(0, end)
+  const separator = entries[end]
   return (
-    <Menu.CheckboxItem {...shared} checked={entry.isChecked} closeOnClick>
-      {content}
-    </Menu.CheckboxItem>
+    <>
+      <Group entries={group} onChoose={onChoose} />
+      {separator && (
+        <>
+          <hr className={css.separator} />
+          <Entries entries={entries.slice(end + 1)} onChoose={onChoose} />
+        </>
+      )}
+    </>
   )
 }
 
-/** A menu opened by a key starts on its first entry, one opened by the mouse on none. */
-function focusOnOpening(popup: HTMLElement | null, isByKeyboard: boolean): void {
-  const first = popup?.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])')
-  const target = isByKeyboard ? first : popup
-  target?.focus({ preventScroll: true })
+function Group({ entries, onChoose }: EntriesProps) {
+  const id = useId()
+  const heading = entries.find((entry) => 'heading' in entry)
+  const choices = entries.filter((entry) => 'onSelect' in entry)
+  const items = choices.map((choice) => <Item key={choice.id} choice={choice} onChoose={onChoose} />)
+  if (!heading) return items
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset inside a menu is no part of it
+    // biome-ignore lint/a11y/useSemanticElements: likewise
+    <div role="group" aria-labelledby={id}>
+      <div id={id} className={css.heading} role="presentation">
+        {heading.heading}
+      </div>
+      {items}
+    </div>
+  )
 }
 
-function anchorOf(anchor: OpenMenu['anchor']) {
-  if (anchor instanceof Element) return anchor
-  return { getBoundingClientRect: () => new DOMRect(anchor.x, anchor.y, 0, 0) }
+function Item({ choice, onChoose }: { choice: MenuChoice; onChoose: (choice: MenuChoice) => void }) {
+  const role =
+    choice.isChecked === undefined
+      ? { role: 'menuitem' }
+      : { role: 'menuitemradio', 'aria-checked': choice.isChecked }
+  return (
+    <button
+      {...role}
+      type="button"
+      className={css.item}
+      aria-disabled={choice.isDisabled}
+      aria-keyshortcuts={choice.shortcut}
+      data-danger={choice.isDanger || undefined}
+      tabIndex={-1}
+      onPointerMove={(event) =>
+        event.pointerType === 'mouse' && event.currentTarget.focus({ preventScroll: true })
+      }
+      onClick={() => !choice.isDisabled && onChoose(choice)}
+    >
+      {choice.icon && <Icon of={choice.icon} size="s" />}
+      <span className={css.label}>{choice.label}</span>
+      {choice.end && <span className={css.end}>{choice.end}</span>}
+      {choice.shortcut && <kbd>{choice.shortcut}</kbd>}
+      {choice.isChecked && <Icon of={Check} size="s" className={css.check} />}
+    </button>
+  )
+}
+
+const itemsIn = (popup: HTMLElement | null) => [
+  ...(popup?.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])') ?? []),
+]
+
+function walk(popup: HTMLElement | null, event: KeyboardEvent): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return
+  const items = itemsIn(popup)
+  const current = items.indexOf(document.activeElement as HTMLElement)
+  const next = walkMenu(
+    items.map((item) => item.textContent),
+    current,
+    event.key,
+  )
+  if (next === undefined) return
+  event.preventDefault()
+  event.stopPropagation()
+  items[next]?.focus()
+}
+
+/** Opened by a key it starts on its first entry, by the mouse on none. Returns what gives the focus back. */
+function useFocus(popup: React.RefObject<HTMLElement | null>, menu: OpenMenu): () => void {
+  const before = useRef<Element | null>(null)
+  useEffect(() => {
+    before.current = menu.anchor instanceof Element ? menu.anchor : document.activeElement
+    const first = menu.isByKeyboard ? itemsIn(popup.current)[0] : undefined
+    const target = first ?? popup.current?.querySelector<HTMLElement>('[role="menu"]')
+    target?.focus({ preventScroll: true })
+  }, [popup, menu])
+  return () => before.current instanceof HTMLElement && before.current.focus({ preventScroll: true })
+}
+
+function usePlace(popup: React.RefObject<HTMLElement | null>, { anchor, align }: OpenMenu): void {
+  useLayoutEffect(() => {
+    const element = popup.current
+    if (!element) return
+    const box =
+      anchor instanceof Element ? anchor.getBoundingClientRect() : new DOMRect(anchor.x, anchor.y, 0, 0)
+    const page = { width: innerWidth, height: innerHeight }
+    const place = placeMenu(box, { width: element.offsetWidth, height: element.scrollHeight }, page, align)
+    element.style.setProperty('--left', `${place.left}px`)
+    element.style.setProperty('--top', `${place.top}px`)
+    element.style.setProperty('--max-height', `${place.maxHeight}px`)
+  }, [popup, anchor, align])
+}
+
+/** A press anywhere else, or what it hangs on moving away, closes it. Its own button closes it by itself. */
+function useClosingFromOutside(popup: React.RefObject<HTMLElement | null>, { anchor }: OpenMenu): void {
+  useEffect(() => {
+    const isOutside = ({ target }: Event) =>
+      target instanceof Node &&
+      !popup.current?.contains(target) &&
+      !(anchor instanceof Element && anchor.contains(target))
+    const closeIfOutside = (event: Event) => isOutside(event) && closeMenu()
+    const stop = new AbortController()
+    const options = { capture: true, signal: stop.signal }
+    document.addEventListener('pointerdown', closeIfOutside, options)
+    document.addEventListener('scroll', closeIfOutside, options)
+    for (const name of ['resize', 'blur']) addEventListener(name, closeMenu, { signal: stop.signal })
+    return () => stop.abort()
+  }, [popup, anchor])
 }

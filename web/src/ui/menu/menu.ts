@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react'
 import type { IconShape } from '../Icon.tsx'
 
-/** One line of a menu, as data. */
-export type MenuEntry =
-  | {
-      id: string
-      label: string
-      icon?: IconShape
-      /** The key that does the same. */
-      shortcut?: string
-      /** A count or a hint at the end of the line. */
-      end?: string
-      /** Set for one of several choices, or something on or off. */
-      isChecked?: boolean
-      isDisabled?: boolean
-      isDanger?: boolean
-      onSelect: () => void
-    }
-  | { id: string; isSeparator: true }
-  | { id: string; heading: string }
+/** Something to choose in a menu. */
+export interface MenuChoice {
+  id: string
+  label: string
+  icon?: IconShape
+  /** The key that does the same. */
+  shortcut?: string
+  /** A count or a hint at the end of the line. */
+  end?: string
+  /** Set for one of several settings, of which one holds. */
+  isChecked?: boolean
+  isDisabled?: boolean
+  isDanger?: boolean
+  onSelect: () => void
+}
+
+/** One line of a menu, as data: a choice, a line between groups, or what a group is called. */
+export type MenuEntry = MenuChoice | { id: string; isSeparator: true } | { id: string; heading: string }
 
 export interface OpenMenu {
   /** What it is about, for those who listen. */

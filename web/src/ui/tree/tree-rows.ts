@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { startsLike } from '../starts-like.ts'
 
 /** A place in a tree, as data. */
 export interface TreeItem {
@@ -70,12 +71,6 @@ export function moveInTree(rows: readonly TreeRow[], currentId: string, key: str
 
 const focusOn = (row: TreeRow | undefined): TreeMove | undefined => row && { focus: row.item.id }
 
-/** Letters are compared without their marks: d finds Đã gửi. */
 function nextStartingWith(rows: readonly TreeRow[], from: number, letter: string): TreeRow | undefined {
-  const wanted = bare(letter)
-  return [...rows.slice(from + 1), ...rows.slice(0, from)].find((row) =>
-    bare(row.item.label).startsWith(wanted),
-  )
+  return [...rows.slice(from + 1), ...rows.slice(0, from)].find((row) => startsLike(row.item.label, letter))
 }
-
-const bare = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('đ', 'd')

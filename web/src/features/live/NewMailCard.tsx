@@ -1,0 +1,63 @@
+import type { Thread } from '@bocau/contract/mailbox'
+import { useEffect, useState } from 'react'
+import { t } from '../../i18n/index.ts'
+import { Mail, X } from '../../ui/icons.ts'
+import { Avatar, Icon, IconButton } from '../../ui/index.ts'
+import { folderNames, threadHref } from '../mailbox/index.ts'
+import css from './NewMailCard.module.css'
+
+interface Props {
+  /** What came in at once. */
+  threads: readonly Thread[]
+  onClose: () => void
+}
+
+const staySeconds = 8
+
+/** Shows who wrote, and leads to the letter. Goes by itself unless somebody is at it. */
+export function NewMailCard({ threads, onClose }: Props) {
+  const [isHeld, setHeld] = useState(false)
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(onClose, staySeconds * 1000)
+    return () => clearTimeout(timer)
+  }, [isHeld, onClose])
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pointing at it stops its clock
+    <aside
+      className={css.card}
+      aria-label={t('live.arrived')}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <News threads={threads} onFollow={onClose} />
+      <IconButton size="s" label={t('app.close')} icon={X} onClick={onClose} />
+    </aside>
+  )
+}
+
+function News({ threads, onFollow }: { threads: readonly Thread[]; onFollow: () => void }) {
+  const [only, more] = threads
+  if (!only || more) {
+    return (
+      <a className={css.news} href={`/folder/${folderNames.inbox}`} onClick={onFollow}>
+        <Icon of={Mail} />
+        <b>{t('live.newMails', { n: threads.length })}</b>
+      </a>
+    )
+  }
+  const from = only.participants.at(-1) ?? { name: '', email: '' }
+  return (
+    <a className={css.news} href={threadHref(folderNames.inbox, only.id)} onClick={onFollow}>
+      <Avatar {...from} size={36} />
+      <span className={css.lines}>
+        <b>{from.name || from.email}</b>
+        <span>{only.subject}</span>
+        <small>{only.snippet}</small>
+      </span>
+    </a>
+  )
+}

@@ -1,0 +1,34 @@
+interface Box {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+interface Size {
+  width: number
+  height: number
+}
+
+export interface Place {
+  left: number
+  top: number
+  maxHeight: number
+}
+
+const gap = 5
+const margin = 8
+
+/** Where a menu goes beside what opened it: below, or above where there is more room, and always in the window. */
+export function placeMenu(anchor: Box, menu: Size, page: Size, align: 'start' | 'end' = 'start'): Place {
+  const roomBelow = page.height - margin - (anchor.bottom + gap)
+  const roomAbove = anchor.top - gap - margin
+  const isBelow = menu.height <= roomBelow || roomBelow >= roomAbove
+  const maxHeight = Math.min(menu.height, Math.max(isBelow ? roomBelow : roomAbove, 0))
+  const wanted = align === 'end' ? anchor.right - menu.width : anchor.left
+  return {
+    left: Math.max(margin, Math.min(wanted, page.width - margin - menu.width)),
+    top: isBelow ? anchor.bottom + gap : anchor.top - gap - maxHeight,
+    maxHeight,
+  }
+}

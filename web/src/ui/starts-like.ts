@@ -1,0 +1,6 @@
+/** Whether a text begins with what was typed; marks and case do not matter: d finds Đã gửi. */
+export function startsLike(text: string, typed: string): boolean {
+  return bare(text).startsWith(bare(typed))
+}
+
+const bare = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('đ', 'd')
