@@ -1,5 +1,5 @@
-import type { ServerSettings } from './settings.ts'
 import type { UserInfo } from './account.ts'
+import type { ServerSettings } from './settings.ts'
 
 /** Whether this person may write and send. */
 export const canSend = (user: Pick<UserInfo, 'enable_smtp'>): boolean => user.enable_smtp === 1

@@ -48,7 +48,9 @@ export const SessionStarted = z
 export type SessionStarted = z.infer<typeof SessionStarted>
 
 /** One of the accounts that a demo store offers on its sign-in page. */
-export const DemoAccount = z.object({ email: z.string(), fullname: z.string(), note: z.string() }).meta({ id: 'DemoAccount' })
+export const DemoAccount = z
+  .object({ email: z.string(), fullname: z.string(), note: z.string() })
+  .meta({ id: 'DemoAccount' })
 export type DemoAccount = z.infer<typeof DemoAccount>
 
 export const accountEndpoints = endpoints({

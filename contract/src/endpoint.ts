@@ -49,5 +49,6 @@ export type InputFor<E extends Endpoint> = {
   body: E extends { body: infer B } ? OutputOf<B> : undefined
 }
 
-/** What an endpoint answers with. */
-export type ReplyOf<E extends Endpoint> = E extends { reply: infer R } ? OutputOf<R> : undefined
+/** What an endpoint answers with; nothing at all where it declares no reply. */
+// biome-ignore lint/suspicious/noConfusingVoidType: a handler without a reply returns nothing
+export type ReplyOf<E extends Endpoint> = E extends { reply: infer R } ? OutputOf<R> : void

@@ -19,6 +19,8 @@ export interface EventPayloads {
   /** Threads changed: the rows as they are now, and (thread, folder) pairs that are there no more. */
   threads_changed: { threads: Thread[]; removed: { thread_id: Id; folder_id: Id }[]; counts: FolderCounts[] }
   folders_changed: { folders: Folder[] }
+  /** How far an act on a whole folder has come. */
+  batch_progress: { batch_id: Id; done: number; total: number; state: 'running' | 'stopped' | 'done' }
   settings_changed: { settings: Settings }
   quota_changed: { user_used_quota: number }
   /** Sending was switched on or off for this account; clients reload. */

@@ -14,6 +14,8 @@ export const limits = {
   maxIncomingBytes: 60 * 1024 * 1024,
   /** A conversation that grows beyond this goes on as a new thread, so that opening one stays quick. */
   maxThreadMessages: 100,
+  /** How many threads or messages one request may name; more is an act on the whole folder. */
+  maxIdsPerRequest: 100,
   /** Letters without reference headers join a thread of the same subject and people this recent. */
   subjectThreadingDays: 30,
   quotaMegabyteBytes: 1024 * 1024,

@@ -23,7 +23,11 @@ export type Folder = z.infer<typeof Folder>
 
 /** What the sender of a tracked message may know. A lower bound: recipients may block images. */
 export const Tracking = z
-  .object({ view_count: z.number().int(), first_seen: UnixSeconds.nullable(), last_seen: UnixSeconds.nullable() })
+  .object({
+    view_count: z.number().int(),
+    first_seen: UnixSeconds.nullable(),
+    last_seen: UnixSeconds.nullable(),
+  })
   .meta({ id: 'Tracking' })
 
 /** A thread as a row of one folder's list: count, unread state, snippet and time are those of that folder. */
@@ -116,7 +120,9 @@ export const Message = z
 export type Message = z.infer<typeof Message>
 
 /** An opened thread: its row in the folder it was opened from, and all its messages, oldest first. */
-export const ThreadDetail = z.object({ thread: Thread, messages: z.array(Message) }).meta({ id: 'ThreadDetail' })
+export const ThreadDetail = z
+  .object({ thread: Thread, messages: z.array(Message) })
+  .meta({ id: 'ThreadDetail' })
 export type ThreadDetail = z.infer<typeof ThreadDetail>
 
 const PageQuery = {
@@ -140,7 +146,10 @@ export const mailboxEndpoints = endpoints({
     summary: 'A page of the threads of a folder, the newest first',
     access: 'account',
     changesWithEvents: true,
-    query: z.object({ in: z.string().max(1000).default('INBOX').meta({ description: 'Folder name or id' }), ...PageQuery }),
+    query: z.object({
+      in: z.string().max(1000).default('INBOX').meta({ description: 'Folder name or id' }),
+      ...PageQuery,
+    }),
     reply: ThreadPage,
     refuses: ['cursor_invalid'],
   },
@@ -157,7 +166,9 @@ export const mailboxEndpoints = endpoints({
     access: 'account',
     changesWithEvents: true,
     params: z.object({ id: Id }),
-    query: z.object({ in: z.string().max(1000).optional().meta({ description: 'The folder it is read from' }) }),
+    query: z.object({
+      in: z.string().max(1000).optional().meta({ description: 'The folder it is read from' }),
+    }),
     reply: ThreadDetail,
     refuses: [],
   },
@@ -180,7 +191,7 @@ export const mailboxEndpoints = endpoints({
     params: z.object({ id: Id }),
     query: z.object({
       theme: z.enum(['light', 'dark']).default('light'),
-      
+
       quote_label: z.string().max(60).optional(),
     }),
     bytes: 'text/html',
@@ -195,7 +206,8 @@ export const mailboxEndpoints = endpoints({
     refuses: [],
   },
   'GET /api/v2/files/:uuid/download': {
-    summary: 'An attachment; ranges are honoured. `inline=1` shows images, audio, video, PDF and text in place',
+    summary:
+      'An attachment; ranges are honoured. `inline=1` shows images, audio, video, PDF and text in place',
     access: 'account',
     params: z.object({ uuid: z.string().regex(/^[0-9a-z]{1,40}$/) }),
     query: z.object({ inline: z.enum(['0', '1']).default('0') }),

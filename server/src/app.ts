@@ -11,7 +11,7 @@ import type { JobRunner } from './doors/jobs/job-runner.ts'
 import { accountRoutes, findActor } from './features/account/index.ts'
 import { type DemoDeps, filesFolder, getDemoSignIn } from './features/demo/index.ts'
 import { accountChannel } from './features/live/index.ts'
-import { mailboxRoutes } from './features/mailbox/index.ts'
+import { mailboxActionRoutes, mailboxJobs, mailboxRoutes } from './features/mailbox/index.ts'
 import { settingsRoutes } from './features/settings/index.ts'
 import { housekeepingJob, keepHouse, nextHour, planHousekeeping } from './housekeeping.ts'
 import { listenOn } from './listen-on.ts'
@@ -112,6 +112,7 @@ async function openHttp(
       ...accountRoutes(app, () => getDemoSignIn(app)),
       ...settingsRoutes(app),
       ...mailboxRoutes(app),
+      ...mailboxActionRoutes(app),
     },
     webDirectory: fileURLToPath(new URL('../../web/dist', import.meta.url)),
     trustProxy: config.trustProxy,
@@ -136,7 +137,10 @@ async function openLmtp(app: App, config: Config) {
 async function openJobs(app: App): Promise<JobRunner> {
   const { startJobRunner } = await import('./doors/jobs/job-runner.ts')
   await planHousekeeping(app, nextHour(app.clock.now()))
-  const runner = startJobRunner(app, { [housekeepingJob]: () => keepHouse(app) })
+  const runner = startJobRunner(app, {
+    [housekeepingJob]: () => keepHouse(app),
+    ...mailboxJobs(app),
+  })
   app.bus.subscribe(jobsChannel, runner.wake)
   return runner
 }

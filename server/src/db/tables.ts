@@ -140,6 +140,28 @@ export interface AttachmentTable {
   scan: 'clean' | 'infected' | 'not_scanned'
 }
 
+export interface BatchTable {
+  account_id: string
+  id: string
+  folder_id: string
+  act: string
+  to_folder_id: string | null
+  removes_folder: Flag
+  total: number
+  done: number
+  after_newest_at: number | null
+  after_thread_id: string | null
+  state: 'running' | 'stopped' | 'done'
+  created_at: number
+}
+
+export interface UndoTable {
+  account_id: string
+  id: string
+  places: string
+  created_at: number
+}
+
 export interface EventTable {
   account_id: string
   number: number
@@ -192,6 +214,8 @@ export interface Tables {
   thread_in_folder: ThreadInFolderTable
   message: MessageTable
   attachment: AttachmentTable
+  undo: UndoTable
+  batch: BatchTable
   event: EventTable
   job: JobTable
   node: NodeTable

@@ -2,8 +2,11 @@ import type { ClaimedJob, JobQueue } from '../../db/job-queue.ts'
 import type { CancelTimer, Clock } from '../../ports/clock.ts'
 import type { Logger } from '../../ports/logger.ts'
 
-/** What is done for each kind of job. A handler may run again after a crash, so it must bear that. */
-export type JobHandlers = Readonly<Record<string, (payload: unknown) => Promise<void>>>
+/**
+ * What is done for each kind of job. A handler may run again after a crash, so it must bear that. The signal says
+ * that the job was lost to another runner, and that the work should stop.
+ */
+export type JobHandlers = Readonly<Record<string, (payload: unknown, signal: AbortSignal) => Promise<void>>>
 
 /** Takes due jobs and does them, a few at a time. */
 export interface JobRunner {
@@ -11,6 +14,7 @@ export interface JobRunner {
   wake(): void
   /** Does all that is due now; for tests and for the command line. */
   runDue(): Promise<number>
+  /** Takes no more jobs and waits for those under way. */
   close(): Promise<void>
 }
 
@@ -22,61 +26,100 @@ export function startJobRunner(
   deps: { jobs: JobQueue; clock: Clock; logger: Logger; holder: string },
   handlers: JobHandlers,
 ): JobRunner {
+  const { jobs, clock, logger, holder } = deps
+  const underWay = new Map<string, Promise<void>>()
   let closed = false
-  let running: Promise<number> | null = null
+  let looking: Promise<number> | null = null
   let again = false
   let timer: CancelTimer = () => {}
 
   function wake(): void {
     if (closed) return
-    if (running) {
-      again = true
-      return
-    }
+    again = true
+    looking ??= lookOn().finally(() => {
+      looking = null
+      if (!closed) timer = clock.setTimer(lookEveryMilliseconds, wake)
+    })
+  }
+
+  /** Fills the free places for as long as something is due; a job that ends frees its place and wakes us. */
+  async function lookOn(): Promise<number> {
     timer()
-    running = runDue()
-      .catch((error: unknown) => {
-        deps.logger.error('the job queue could not be read', { error })
-        return 0
+    let started = 0
+    while (again && !closed) {
+      again = false
+      try {
+        started += await fillPlaces()
+      } catch (error) {
+        logger.error('the job queue could not be read', { error })
+      }
+    }
+    return started
+  }
+
+  async function fillPlaces(): Promise<number> {
+    const free = atOnce - underWay.size
+    if (free === 0) return 0
+    const claimed = await jobs.claim(holder, free, leaseMilliseconds)
+    // One that is under way here had outlived its lease while this process stood still: it goes on, it is ours again.
+    const fresh = claimed.filter((job) => !underWay.has(job.id))
+    for (const job of fresh) {
+      const run = runOne(job).finally(() => {
+        underWay.delete(job.id)
+        wake()
       })
-      .finally(() => {
-        running = null
-        if (again) {
-          again = false
-          wake()
-        } else if (!closed) timer = deps.clock.setTimer(lookEveryMilliseconds, wake)
-      })
+      underWay.set(job.id, run)
+    }
+    return fresh.length
   }
 
   async function runDue(): Promise<number> {
     let done = 0
-    while (!closed) {
-      const claimed = await deps.jobs.claim(deps.holder, atOnce, leaseMilliseconds)
-      if (claimed.length === 0) break
-      await Promise.all(claimed.map(runOne))
-      done += claimed.length
+    for (;;) {
+      wake()
+      done += (await looking) ?? 0
+      if (underWay.size === 0) return done
+      await Promise.race(underWay.values())
     }
-    return done
   }
 
   async function runOne(job: ClaimedJob): Promise<void> {
-    const keep = setInterval(() => {
-      deps.jobs.extend(job.id, deps.holder, leaseMilliseconds).catch((error: unknown) => {
-        deps.logger.warn('a job could not be held longer', { error, job: job.id })
-      })
-    }, leaseMilliseconds / 3)
-    keep.unref()
+    const lost = new AbortController()
+    const stopHolding = holdOn(job, () => lost.abort())
     try {
       const handler = handlers[job.kind]
       if (!handler) throw new Error(`nothing here does jobs of the kind ${job.kind}`)
-      await handler(job.payload)
-      await deps.jobs.complete(job.id, deps.holder)
+      await handler(job.payload, lost.signal)
+      await jobs.complete(job.id, holder)
     } catch (error) {
-      deps.logger.error('a job failed', { error, job: job.id, kind: job.kind, attempts: job.attempts })
-      await deps.jobs.fail(job, deps.holder, error instanceof Error ? error.message : String(error))
+      logger.error('a job failed', { error, job: job.id, kind: job.kind, attempts: job.attempts })
+      await putBack(job, error)
     } finally {
-      clearInterval(keep)
+      stopHolding()
     }
+  }
+
+  async function putBack(job: ClaimedJob, reason: unknown): Promise<void> {
+    try {
+      await jobs.fail(job, holder, reason instanceof Error ? reason.message : String(reason))
+    } catch (error) {
+      // The store is away: the lease runs out, and the job is due again by itself.
+      logger.error('a failed job could not be put back', { error, job: job.id })
+    }
+  }
+
+  /** Goes on holding a job while it is done; says when it was lost all the same. */
+  function holdOn(job: ClaimedJob, onLost: () => void): () => void {
+    const holding = setInterval(() => {
+      jobs.extend(job.id, holder, leaseMilliseconds).then(
+        (isHeld) => {
+          if (!isHeld) onLost()
+        },
+        (error: unknown) => logger.warn('a job could not be held longer', { error, job: job.id }),
+      )
+    }, leaseMilliseconds / 3)
+    holding.unref()
+    return () => clearInterval(holding)
   }
 
   wake()
@@ -86,7 +129,8 @@ export function startJobRunner(
     async close() {
       closed = true
       timer()
-      await running
+      await looking
+      await Promise.all(underWay.values())
     },
   }
 }

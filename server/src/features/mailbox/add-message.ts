@@ -6,8 +6,9 @@ import type { AttachmentTable, MessageTable } from '../../db/tables.ts'
 import type { MailboxDeps } from './deps.ts'
 import { fallbackKey, findThread, threadHeaders } from './find-thread.ts'
 import { insertAttachments, insertMessage } from './message-store.ts'
-import { beginThreadRows, refreshThread, type ThreadChange } from './refresh-thread.ts'
+import { beginThreadRows, refreshThread } from './refresh-thread.ts'
 import type { MessageLine } from './summarise-thread.ts'
+import type { ThreadChange } from './thread-change.ts'
 import { addReferences, insertThread, takeReferences } from './thread-store.ts'
 
 /** A file of a message that is about to be kept; its content is in the blob store already. */

@@ -1,7 +1,7 @@
-import { limits } from '@bocau/contract/limits'
 import type { Transaction } from '../../db/database.ts'
 import { Refused } from '../../refused.ts'
 import type { MailboxDeps } from './deps.ts'
+import { checkFolderPath, parentOf } from './folder-path.ts'
 import { findFolder, insertFolders } from './folder-store.ts'
 
 /** Adds a folder at a path whose parents exist; answers with its id. */
@@ -12,15 +12,9 @@ export async function createFolder(
   path: string,
   icon = 'folder',
 ): Promise<string> {
-  const name = path.normalize('NFC').trim()
-  const parts = name.split('/')
-  if (parts.some((part) => part.trim() === '' || part.length > limits.maxFolderNameCharacters)) {
-    throw new Refused('invalid_input', {
-      fields: [{ path: 'display_name', message: 'is not a folder name' }],
-    })
-  }
+  const name = checkFolderPath(path)
   if (await findFolder(tx.sql, accountId, name)) throw new Refused('folder_exists')
-  const parent = parts.slice(0, -1).join('/')
+  const parent = parentOf(name)
   if (parent && !(await findFolder(tx.sql, accountId, parent))) throw new Refused('not_found')
 
   const id = deps.ids.next()

@@ -1,6 +1,7 @@
 import type { Database } from '../../db/database.ts'
 import type { EventLog } from '../../db/event-log.ts'
 import type { IdMaker } from '../../db/ids.ts'
+import type { JobQueue } from '../../db/job-queue.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { LetterReader } from '../../ports/letter-reader.ts'
@@ -13,6 +14,7 @@ export interface MailboxDeps {
   clock: Clock
   events: EventLog
   ids: IdMaker
+  jobs: JobQueue
   letters: LetterReader
   random: Random
 }

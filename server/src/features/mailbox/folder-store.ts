@@ -57,3 +57,22 @@ export async function shiftCounts(
     .executeTakeFirstOrThrow()
   return { folder_id: folderId, ...counts }
 }
+
+export async function renameFolder(
+  db: Sql,
+  accountId: string,
+  folderId: string,
+  name: string,
+): Promise<void> {
+  await db
+    .updateTable('folder')
+    .set({ name })
+    .where('account_id', '=', accountId)
+    .where('id', '=', folderId)
+    .execute()
+}
+
+/** Takes a folder away; the database refuses while mail lies in it. */
+export async function removeFolder(db: Sql, accountId: string, folderId: string): Promise<void> {
+  await db.deleteFrom('folder').where('account_id', '=', accountId).where('id', '=', folderId).execute()
+}

@@ -1,5 +1,6 @@
 import type { Folder } from '@bocau/contract/mailbox'
 import type { Sql } from '../../db/database.ts'
+import { parentOf } from './folder-path.ts'
 import { type FolderRow, listFolders } from './folder-store.ts'
 import { systemFolderNames } from './system-folders.ts'
 
@@ -14,12 +15,21 @@ export function treeOf(rows: readonly FolderRow[]): Folder[] {
   const top: Folder[] = []
   for (const row of rows) {
     const folder = byName.get(row.name) as Folder
-    const parent = row.is_system ? undefined : byName.get(parentPath(row.name))
+    const parent = row.is_system ? undefined : byName.get(parentOf(row.name))
     if (parent) parent.children.push(folder)
     else top.push(folder)
   }
   for (const folder of byName.values()) folder.children = folder.children.toSorted(byDisplayName)
   return top.toSorted((a, b) => placeOf(a) - placeOf(b) || byDisplayName(a, b))
+}
+
+/** A folder of a tree by its id. */
+export function findInTree(folders: readonly Folder[], id: string): Folder | undefined {
+  for (const folder of folders) {
+    const found = folder.id === id ? folder : findInTree(folder.children, id)
+    if (found) return found
+  }
+  return undefined
 }
 
 function toFolder(row: FolderRow): Folder {
@@ -33,10 +43,6 @@ function toFolder(row: FolderRow): Folder {
     icon: row.icon,
     children: [],
   }
-}
-
-function parentPath(name: string): string {
-  return name.slice(0, Math.max(0, name.lastIndexOf('/')))
 }
 
 function placeOf(folder: Folder): number {

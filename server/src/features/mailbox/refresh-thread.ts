@@ -1,4 +1,3 @@
-import type { FolderCounts } from '@bocau/contract/events'
 import type { Thread } from '@bocau/contract/mailbox'
 import type { Sql, Transaction } from '../../db/database.ts'
 import { type FolderRow, listFolders, shiftCounts } from './folder-store.ts'
@@ -10,14 +9,8 @@ import {
   summariseThread,
 } from './summarise-thread.ts'
 import { hiddenFolderNames } from './system-folders.ts'
+import type { ThreadChange } from './thread-change.ts'
 import { deleteThreadRow, listThreadRows, saveThreadRow, updateThread } from './thread-store.ts'
-
-/** What a change to a thread did to the lists. */
-export interface ThreadChange {
-  threads: Thread[]
-  removed: { thread_id: string; folder_id: string }[]
-  counts: FolderCounts[]
-}
 
 interface CountShift {
   unread: number

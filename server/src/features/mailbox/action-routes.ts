@@ -1,0 +1,58 @@
+import type { mailboxActionEndpoints } from '@bocau/contract/mailbox-actions'
+import { Refused } from '../../refused.ts'
+import type { Routes } from '../../route.ts'
+import { deleteForever } from './delete-forever.ts'
+import type { MailboxDeps } from './deps.ts'
+import { findFolder } from './folder-store.ts'
+import { findInTree, getFolders } from './get-folders.ts'
+import { addFolder, deleteFolder, deleteFolderWithMail, moveFolder } from './manage-folders.ts'
+import { bringBackThreads, deleteThreads, moveSingleMessages, moveThreads, undoMove } from './move-threads.ts'
+import { startBatch, stopBatch } from './start-batch.ts'
+
+export function mailboxActionRoutes(deps: MailboxDeps): Routes<typeof mailboxActionEndpoints> {
+  const { sql } = deps.db
+  return {
+    'POST /api/v2/threads/move': ({ actor, body }) =>
+      moveThreads(
+        deps,
+        actor,
+        body.map((move) => ({
+          threadIds: move.thread_ids,
+          fromFolderId: move.from_folder_id,
+          toFolderId: move.to_folder_id,
+        })),
+      ),
+    'POST /api/v2/threads/delete': ({ actor, body }) => deleteThreads(deps, actor, body.ids),
+    'POST /api/v2/threads/not_spam': ({ actor, body }) =>
+      bringBackThreads(deps, actor, { threadIds: body.ids, from: 'Junk' }),
+    'POST /api/v2/threads/restore': ({ actor, body }) =>
+      bringBackThreads(deps, actor, { threadIds: body.ids, from: 'Trash', toFolderId: body.folder_id }),
+    'POST /api/v2/threads/undo': ({ actor, body }) => undoMove(deps, actor, body.undo),
+    'POST /api/v2/messages/folders': ({ actor, body }) =>
+      moveSingleMessages(deps, actor, { messageIds: body.message_ids, toFolderId: body.to_folder_id }),
+    'POST /api/v2/messages/delete': async ({ actor, body }) => ({
+      messages: await deleteForever(deps, actor, { threadIds: body.thread_ids, folder: body.folder }),
+    }),
+    'POST /api/v2/empty_trash': async ({ actor, body }) => {
+      const folder = await findFolder(sql, actor.accountId, body.folder)
+      if (!folder) throw new Refused('not_found')
+      return startBatch(deps, actor, { folderId: folder.id, act: 'delete_forever' })
+    },
+    'POST /api/v2/folder/reads': ({ actor, body }) =>
+      startBatch(deps, actor, { folderId: body.folder_id, act: body.is_read ? 'read' : 'unread' }),
+    'POST /api/v2/folder/batch': ({ actor, body }) =>
+      startBatch(deps, actor, { folderId: body.folder_id, act: body.act, toFolderId: body.to_folder_id }),
+    'DELETE /api/v2/folder/batch/:id': ({ actor, params }) => stopBatch(deps, actor, params.id),
+    'POST /api/v2/folders': ({ actor, body }) => addFolder(deps, actor, body.display_name),
+    'GET /api/v2/folders/:id': async ({ actor, params }) => {
+      const folder = findInTree(await getFolders(sql, actor.accountId), params.id)
+      if (!folder) throw new Refused('not_found')
+      return folder
+    },
+    'PATCH /api/v2/folders/:id': ({ actor, params, body }) =>
+      moveFolder(deps, actor, params.id, body.display_name),
+    'DELETE /api/v2/folders/:id': ({ actor, params }) => deleteFolder(deps, actor, params.id),
+    'POST /api/v2/folder/force-delete': ({ actor, body }) =>
+      deleteFolderWithMail(deps, actor, { folderId: body.folder_id, toFolderId: body.move_to_folder_id }),
+  }
+}

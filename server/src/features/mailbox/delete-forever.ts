@@ -1,0 +1,42 @@
+import type { Actor } from '../../actor.ts'
+import type { Transaction } from '../../db/database.ts'
+import { addUsedBytes } from '../account/index.ts'
+import { changeMail } from './change-mail.ts'
+import type { MailboxDeps } from './deps.ts'
+import { refreshThreads } from './move-messages.ts'
+import { deleteEmptyThreads, deleteMessages, listPlacesOfThreads, type MessagePlace } from './move-store.ts'
+
+type Deps = Pick<MailboxDeps, 'db' | 'events'>
+
+/** Deletes for ever what lies of some threads in a folder that may be emptied. Their blobs are swept later. */
+export async function deleteForever(
+  deps: Deps,
+  actor: Actor,
+  input: { threadIds: readonly string[]; folder: 'Trash' | 'Junk' | 'Drafts' },
+): Promise<number> {
+  return changeMail(deps, actor, async (tx, folders) => {
+    const places = await listPlacesOfThreads(tx.sql, actor.accountId, input.threadIds, [
+      folders.system(input.folder).id,
+    ])
+    await removeMessages(deps, tx, actor.accountId, places)
+    return places.length
+  })
+}
+
+/** Takes messages away with their words, files and weight, and tells of it. */
+export async function removeMessages(
+  deps: Pick<Deps, 'events'>,
+  tx: Transaction,
+  accountId: string,
+  places: readonly MessagePlace[],
+): Promise<void> {
+  if (places.length === 0) return
+  const messageIds = places.map((place) => place.id)
+  const threadIds = [...new Set(places.map((place) => place.thread_id))]
+  await tx.fullText.remove(accountId, messageIds)
+  const bytes = await deleteMessages(tx.sql, accountId, messageIds)
+  await addUsedBytes(tx.sql, accountId, -bytes)
+  const change = await refreshThreads(tx, accountId, threadIds)
+  await deleteEmptyThreads(tx.sql, accountId, threadIds)
+  await deps.events.append(tx, accountId, 'threads_changed', change)
+}

@@ -1,0 +1,26 @@
+import { limits } from '@bocau/contract/limits'
+import { Refused } from '../../refused.ts'
+
+/** A folder's path as it is kept: composed, without blanks at the ends of its names; refuses what is no path. */
+export function checkFolderPath(path: string): string {
+  const names = path
+    .normalize('NFC')
+    .split('/')
+    .map((name) => name.trim())
+  if (!names.every(isFolderName)) {
+    throw new Refused('invalid_input', {
+      fields: [{ path: 'display_name', message: 'is not a folder name' }],
+    })
+  }
+  return names.join('/')
+}
+
+/** The path of the folder that a path hangs below; empty at the top. */
+export function parentOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')))
+}
+
+function isFolderName(name: string): boolean {
+  // Control characters can be seen nowhere and would make two names look like one.
+  return name !== '' && name.length <= limits.maxFolderNameCharacters && !/\p{Cc}/u.test(name)
+}

@@ -1,0 +1,89 @@
+import type { Actor } from '../../actor.ts'
+import type { Transaction } from '../../db/database.ts'
+import type { AccountFolders } from './account-folders.ts'
+import type { MailboxDeps } from './deps.ts'
+import { type MessagePlace, putMessages, saveUndo } from './move-store.ts'
+import { refreshThread } from './refresh-thread.ts'
+import { joinChanges, noChange, type ThreadChange } from './thread-change.ts'
+
+/** Where a message goes: the folder, and which one it is to remember as the one before. */
+export interface Destination {
+  folderId: string
+  oldFolderId: string | null
+}
+
+type MoveDeps = Pick<MailboxDeps, 'clock' | 'events' | 'ids'>
+
+/**
+ * Puts each message where `destinationOf` says, makes the lists true again and tells of it. Answers with how
+ * many moved, and with what takes it back.
+ */
+export async function moveMessages(
+  deps: MoveDeps,
+  tx: Transaction,
+  actor: Pick<Actor, 'accountId'>,
+  places: readonly MessagePlace[],
+  destinationOf: (place: MessagePlace) => Destination,
+): Promise<{ messages: number; undo: string | null }> {
+  const moving = places.filter((place) => destinationOf(place).folderId !== place.folder_id)
+  if (moving.length === 0) return { messages: 0, undo: null }
+  await replaceAll(deps, tx, actor, moving, destinationOf)
+  const undo = deps.ids.next()
+  await saveUndo(tx.sql, actor.accountId, undo, moving, deps.clock.now())
+  return { messages: moving.length, undo }
+}
+
+/** As `moveMessages`, leaving nothing to take back. */
+export async function replaceAll(
+  deps: Pick<MoveDeps, 'events'>,
+  tx: Transaction,
+  actor: Pick<Actor, 'accountId'>,
+  places: readonly MessagePlace[],
+  destinationOf: (place: MessagePlace) => Destination,
+): Promise<void> {
+  for (const [to, messageIds] of groupByDestination(places, destinationOf)) {
+    await putMessages(tx.sql, actor.accountId, messageIds, to)
+  }
+  const change = await refreshThreads(
+    tx,
+    actor.accountId,
+    places.map((place) => place.thread_id),
+  )
+  await deps.events.append(tx, actor.accountId, 'threads_changed', change)
+}
+
+/** Makes the rows and counts of several threads true again. */
+export async function refreshThreads(
+  tx: Transaction,
+  accountId: string,
+  threadIds: readonly string[],
+): Promise<ThreadChange> {
+  let change = noChange
+  for (const threadId of new Set(threadIds)) {
+    change = joinChanges(change, await refreshThread(tx, accountId, threadId))
+  }
+  return change
+}
+
+function groupByDestination(
+  places: readonly MessagePlace[],
+  destinationOf: (place: MessagePlace) => Destination,
+): Iterable<[Destination, string[]]> {
+  const groups = new Map<string, [Destination, string[]]>()
+  for (const place of places) {
+    const to = destinationOf(place)
+    const key = `${to.folderId} ${to.oldFolderId}`
+    const group = groups.get(key) ?? [to, []]
+    group[1].push(place.id)
+    groups.set(key, group)
+  }
+  return groups.values()
+}
+
+/** Where a message was before Trash or Junk; the inbox when that folder is gone, or was no better. */
+export function folderBefore(place: MessagePlace, folders: AccountFolders): string {
+  const before = folders.all.find((folder) => folder.id === place.old_folder_id)
+  return before && !['Trash', 'Junk', 'Starred'].includes(before.name)
+    ? before.id
+    : folders.system('INBOX').id
+}

@@ -1,0 +1,128 @@
+import type { Sql } from '../../db/database.ts'
+
+/** Where a message lies, and where it lay before. */
+export interface MessagePlace {
+  id: string
+  thread_id: string
+  folder_id: string
+  old_folder_id: string | null
+}
+
+const place = ['id', 'thread_id', 'folder_id', 'old_folder_id'] as const
+
+/** The messages of threads that lie in one of the folders. */
+export async function listPlacesOfThreads(
+  db: Sql,
+  accountId: string,
+  threadIds: readonly string[],
+  folderIds: readonly string[],
+): Promise<MessagePlace[]> {
+  if (threadIds.length === 0 || folderIds.length === 0) return []
+  return db
+    .selectFrom('message')
+    .select(place)
+    .where('account_id', '=', accountId)
+    .where('thread_id', 'in', threadIds)
+    .where('folder_id', 'in', folderIds)
+    .orderBy('id')
+    .execute()
+}
+
+export async function listPlaces(
+  db: Sql,
+  accountId: string,
+  messageIds: readonly string[],
+): Promise<MessagePlace[]> {
+  if (messageIds.length === 0) return []
+  return db
+    .selectFrom('message')
+    .select(place)
+    .where('account_id', '=', accountId)
+    .where('id', 'in', messageIds)
+    .orderBy('id')
+    .execute()
+}
+
+/** Puts messages into a folder and remembers the one they come from. */
+export async function putMessages(
+  db: Sql,
+  accountId: string,
+  messageIds: readonly string[],
+  to: { folderId: string; oldFolderId: string | null },
+): Promise<void> {
+  await db
+    .updateTable('message')
+    .set({ folder_id: to.folderId, old_folder_id: to.oldFolderId })
+    .where('account_id', '=', accountId)
+    .where('id', 'in', messageIds)
+    .execute()
+}
+
+/** Takes messages away for ever, with their files' rows; answers with what they weighed. */
+export async function deleteMessages(
+  db: Sql,
+  accountId: string,
+  messageIds: readonly string[],
+): Promise<number> {
+  if (messageIds.length === 0) return 0
+  const deleted = await db
+    .deleteFrom('message')
+    .where('account_id', '=', accountId)
+    .where('id', 'in', messageIds)
+    .returning('size')
+    .execute()
+  return deleted.reduce((sum, message) => sum + message.size, 0)
+}
+
+/** Forgets threads that have no message any more. */
+export async function deleteEmptyThreads(
+  db: Sql,
+  accountId: string,
+  threadIds: readonly string[],
+): Promise<void> {
+  if (threadIds.length === 0) return
+  await db
+    .deleteFrom('thread')
+    .where('account_id', '=', accountId)
+    .where('id', 'in', threadIds)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('message')
+            .select('message.id')
+            .whereRef('message.account_id', '=', 'thread.account_id')
+            .whereRef('message.thread_id', '=', 'thread.id'),
+        ),
+      ),
+    )
+    .execute()
+}
+
+export async function saveUndo(
+  db: Sql,
+  accountId: string,
+  id: string,
+  places: readonly MessagePlace[],
+  now: number,
+): Promise<void> {
+  await db
+    .insertInto('undo')
+    .values({ account_id: accountId, id, places: JSON.stringify(places), created_at: now })
+    .execute()
+}
+
+/** What an act moved, and forgets it: an act is taken back once. */
+export async function takeUndo(db: Sql, accountId: string, id: string): Promise<MessagePlace[] | null> {
+  const row = await db
+    .deleteFrom('undo')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning('places')
+    .executeTakeFirst()
+  return row ? (JSON.parse(row.places) as MessagePlace[]) : null
+}
+
+export async function forgetUndo(db: Sql, before: number): Promise<void> {
+  await db.deleteFrom('undo').where('created_at', '<', before).execute()
+}

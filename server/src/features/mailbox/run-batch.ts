@@ -1,0 +1,95 @@
+import type { Transaction } from '../../db/database.ts'
+import type { BatchTable } from '../../db/tables.ts'
+import { AccountFolders } from './account-folders.ts'
+import { advanceBatch, findBatch } from './batch-store.ts'
+import { removeMessages } from './delete-forever.ts'
+import type { MailboxDeps } from './deps.ts'
+import { removeFolder } from './folder-store.ts'
+import { markMessages } from './message-store.ts'
+import { folderBefore, refreshThreads, replaceAll } from './move-messages.ts'
+import { listPlacesOfThreads } from './move-store.ts'
+import type { BatchJob } from './start-batch.ts'
+import { tellOfFolders } from './tell-of-folders.ts'
+import { listPage } from './thread-store.ts'
+
+type Deps = Pick<MailboxDeps, 'db' | 'events'>
+
+const threadsAtOnce = 100
+
+/** Carries a batch on, step by step, until it is done or stopped. Each step and its place are one change. */
+export async function runBatch(deps: Deps, job: BatchJob): Promise<void> {
+  while (await takeStep(deps, job)) {
+    // Others get their turn between two steps.
+  }
+}
+
+/** Does the next step; false when there is none. */
+async function takeStep(deps: Deps, { accountId, batchId }: BatchJob): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    const batch = await findBatch(tx.sql, accountId, batchId)
+    if (batch?.state !== 'running') return false
+
+    const lines = await listPage(tx.sql, accountId, batch.folder_id, startOf(batch), threadsAtOnce)
+    await act(
+      deps,
+      tx,
+      batch,
+      lines.map((line) => line.thread_id),
+    )
+    const last = lines.at(-1)
+    const isThrough = lines.length < threadsAtOnce
+    const isDone = isThrough && (!batch.removes_folder || (await removeIfEmpty(deps, tx, batch)))
+
+    const done = batch.done + lines.length
+    const progress = { done, total: Math.max(batch.total, done), state: isDone ? 'done' : 'running' } as const
+    await advanceBatch(tx.sql, {
+      ...batch,
+      done,
+      state: progress.state,
+      // Mail that came into a folder that is to go is dealt with in another round.
+      after_newest_at: isThrough ? null : (last?.newest_at ?? null),
+      after_thread_id: isThrough ? null : (last?.thread_id ?? null),
+    })
+    await deps.events.append(tx, accountId, 'batch_progress', { batch_id: batchId, ...progress })
+    return !isDone
+  })
+}
+
+/** Where the next step begins: mail that arrives meanwhile stands before it and is left alone. */
+function startOf(batch: BatchTable) {
+  return batch.after_newest_at === null || batch.after_thread_id === null
+    ? ({ kind: 'offset', offset: 0 } as const)
+    : ({ kind: 'after', newestAt: batch.after_newest_at, threadId: batch.after_thread_id } as const)
+}
+
+async function act(deps: Deps, tx: Transaction, batch: BatchTable, threadIds: string[]): Promise<void> {
+  if (threadIds.length === 0) return
+  const accountId = batch.account_id
+  const folders = await AccountFolders.read(tx.sql, accountId)
+  const from = folders.shownIn(batch.folder_id)
+  if (batch.act === 'read' || batch.act === 'unread') {
+    const changed = await markMessages(tx.sql, accountId, threadIds, from, batch.act === 'unread')
+    if (changed.length === 0) return
+    await deps.events.append(tx, accountId, 'threads_changed', await refreshThreads(tx, accountId, changed))
+    return
+  }
+  const places = await listPlacesOfThreads(tx.sql, accountId, threadIds, from)
+  if (places.length === 0) return
+  if (batch.act === 'delete_forever') return removeMessages(deps, tx, accountId, places)
+
+  const fixed = batch.act === 'delete' ? folders.system('Trash').id : batch.to_folder_id
+  await replaceAll(deps, tx, { accountId }, places, (place) => ({
+    folderId: fixed ?? folderBefore(place, folders),
+    oldFolderId: place.folder_id,
+  }))
+}
+
+/** Takes the folder away unless mail came into it meanwhile. */
+async function removeIfEmpty(deps: Deps, tx: Transaction, batch: BatchTable): Promise<boolean> {
+  const folders = await AccountFolders.read(tx.sql, batch.account_id)
+  if (folders.get(batch.folder_id).total_threads > 0) return false
+  await removeFolder(tx.sql, batch.account_id, batch.folder_id)
+  await tellOfFolders(deps, tx, batch.account_id)
+  return true
+}

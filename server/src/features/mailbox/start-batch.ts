@@ -1,0 +1,99 @@
+import type { BatchStarted, FolderAct } from '@bocau/contract/mailbox-actions'
+import type { Actor } from '../../actor.ts'
+import type { Transaction } from '../../db/database.ts'
+import { Refused } from '../../refused.ts'
+import type { AccountFolders } from './account-folders.ts'
+import { advanceBatch, findBatch, insertBatch } from './batch-store.ts'
+import { changeMail } from './change-mail.ts'
+import type { MailboxDeps } from './deps.ts'
+import type { FolderRow } from './folder-store.ts'
+
+export const batchJob = 'folder_batch'
+
+/** What a batch job needs to find its batch again. */
+export interface BatchJob {
+  accountId: string
+  batchId: string
+}
+
+type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>
+
+/** What is to be done with a whole folder. */
+export interface BatchOrder {
+  folderId: string
+  act: FolderAct
+  toFolderId?: string | undefined
+  /** Takes the folder itself away once nothing is left in it. */
+  removesFolder?: boolean
+}
+
+/** Which folders an act makes sense in; the others may be used anywhere. */
+const onlyIn: Partial<Record<FolderAct, readonly string[]>> = {
+  not_spam: ['Junk'],
+  restore: ['Trash'],
+  delete_forever: ['Trash', 'Junk', 'Drafts'],
+}
+
+/** Begins an act on every thread that a folder holds now. It goes on by itself, also after a restart. */
+export async function startBatch(deps: Deps, actor: Actor, order: BatchOrder): Promise<BatchStarted> {
+  return changeMail(deps, actor, async (tx, folders) => {
+    const folder = folders.get(order.folderId)
+    checkOrder(order, folder, folders)
+    return planBatch(deps, tx, actor, order, folder.total_threads)
+  })
+}
+
+/** Writes a batch and the job that carries it out, in the transaction of whatever asks for it. */
+export async function planBatch(
+  deps: Deps,
+  tx: Transaction,
+  actor: Pick<Actor, 'accountId'>,
+  order: BatchOrder,
+  total: number,
+): Promise<BatchStarted> {
+  const batchId = deps.ids.next()
+  const now = deps.clock.now()
+  await insertBatch(tx.sql, {
+    account_id: actor.accountId,
+    id: batchId,
+    folder_id: order.folderId,
+    act: order.act,
+    to_folder_id: order.toFolderId ?? null,
+    removes_folder: order.removesFolder ? 1 : 0,
+    total,
+    done: 0,
+    after_newest_at: null,
+    after_thread_id: null,
+    state: 'running',
+    created_at: now,
+  })
+  const payload: BatchJob = { accountId: actor.accountId, batchId }
+  await deps.jobs.enqueue(tx, { kind: batchJob, payload, runAt: now })
+  return { batch_id: batchId, total }
+}
+
+/** Stops a batch before its next step. What it did stays done. */
+export async function stopBatch(deps: Deps, actor: Actor, batchId: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(actor.accountId)
+    const batch = await findBatch(tx.sql, actor.accountId, batchId)
+    if (!batch) throw new Refused('not_found')
+    if (batch.state !== 'running') return
+    await advanceBatch(tx.sql, { ...batch, state: 'stopped' })
+    await deps.events.append(tx, actor.accountId, 'batch_progress', {
+      batch_id: batchId,
+      done: batch.done,
+      total: batch.total,
+      state: 'stopped',
+    })
+  })
+}
+
+function checkOrder(order: BatchOrder, folder: FolderRow, folders: AccountFolders): void {
+  const places = onlyIn[order.act]
+  if (places && !places.includes(folder.name)) throw new Refused('system_folder')
+  if (order.act !== 'move') return
+  if (!order.toFolderId)
+    throw new Refused('invalid_input', { fields: [{ path: 'to_folder_id', message: 'is missing' }] })
+  folders.getTarget(order.toFolderId)
+}
