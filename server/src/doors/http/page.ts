@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type FirstData, firstDataElementId } from '@bocau/contract/first-data'
 
-const notBuilt = `<!doctype html><html lang="en"><title>Bồ Câu</title><p>The web client is not built yet. Run <code>npm start</code>, or <code>npm run dev</code> while developing.`
+const notBuilt = `<!doctype html><html lang="en"><title>Bồ Câu</title><!--first-data--><p>The web client is not built yet. Run <code>npm start</code>, or <code>npm run dev</code> while developing.`
 
 /** Puts first data into the page that the web build made. */
 export class Page {

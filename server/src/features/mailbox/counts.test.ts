@@ -81,5 +81,5 @@ onBothDatabases('counts and rows', (database) => {
 
 function chanceOf(seed: number): (below: number) => number {
   const random = new SeededRandom(seed)
-  return (below) => random.bytes(4).readUInt32BE(0) % below
+  return (below) => random.int(below)
 }
