@@ -29,7 +29,8 @@ export function startJobRunner(
   const { jobs, clock, logger, holder } = deps
   const underWay = new Map<string, Promise<void>>()
   let closed = false
-  let looking: Promise<number> | null = null
+  let looking: Promise<void> | null = null
+  let finished = 0
   let again = false
   let timer: CancelTimer = () => {}
 
@@ -43,44 +44,44 @@ export function startJobRunner(
   }
 
   /** Fills the free places for as long as something is due; a job that ends frees its place and wakes us. */
-  async function lookOn(): Promise<number> {
+  async function lookOn(): Promise<void> {
     timer()
-    let started = 0
     while (again && !closed) {
       again = false
       try {
-        started += await fillPlaces()
+        await fillPlaces()
       } catch (error) {
         logger.error('the job queue could not be read', { error })
       }
     }
-    return started
   }
 
-  async function fillPlaces(): Promise<number> {
+  async function fillPlaces(): Promise<void> {
     const free = atOnce - underWay.size
-    if (free === 0) return 0
-    const claimed = await jobs.claim(holder, free, leaseMilliseconds)
-    // One that is under way here had outlived its lease while this process stood still: it goes on, it is ours again.
-    const fresh = claimed.filter((job) => !underWay.has(job.id))
-    for (const job of fresh) {
-      const run = runOne(job).finally(() => {
-        underWay.delete(job.id)
-        wake()
-      })
-      underWay.set(job.id, run)
+    if (free === 0) return
+    for (const job of await jobs.claim(holder, free, leaseMilliseconds)) {
+      // One that is under way here had outlived its lease while this process stood still: now it is ours again.
+      if (!underWay.has(job.id)) start(job)
     }
-    return fresh.length
+  }
+
+  function start(job: ClaimedJob): void {
+    const run = runOne(job).finally(() => {
+      underWay.delete(job.id)
+      finished++
+      wake()
+    })
+    underWay.set(job.id, run)
   }
 
   async function runDue(): Promise<number> {
-    let done = 0
-    for (;;) {
+    const before = finished
+    do {
       wake()
-      done += (await looking) ?? 0
-      if (underWay.size === 0) return done
-      await Promise.race(underWay.values())
-    }
+      await looking
+      if (underWay.size > 0) await Promise.race(underWay.values())
+    } while (underWay.size > 0 || looking)
+    return finished - before
   }
 
   async function runOne(job: ClaimedJob): Promise<void> {

@@ -30,18 +30,19 @@ onBothDatabases('a new account', (database) => {
 
   test('needs an address of a domain that is hosted here and that nobody has, and a password one can sign in with', async () => {
     const world = await createWorld({ database })
-    const add = (account: { email: string; password?: string }) => expect(world.addAccount(account)).rejects
+    const refusalOf = (account: { email: string; password?: string }) =>
+      world.addAccount(account).catch((error: unknown) => error)
 
-    await add({ email: 'khue@mocviet.test' }).toMatchObject(refusal('email', 'is taken'))
-    await add({ email: 'KHUE@mocviet.test' }).toMatchObject(refusal('email', 'is taken'))
-    await add({ email: 'khue@nowhere.example' }).toMatchObject(
+    expect(await refusalOf({ email: 'khue@mocviet.test' })).toMatchObject(refusal('email', 'is taken'))
+    expect(await refusalOf({ email: 'KHUE@mocviet.test' })).toMatchObject(refusal('email', 'is taken'))
+    expect(await refusalOf({ email: 'khue@nowhere.example' })).toMatchObject(
       refusal('email', 'its domain is not hosted here'),
     )
-    await add({ email: 'khue' }).toMatchObject(refusal('email', 'is not an address'))
-    await add({ email: 'new@mocviet.test', password: 'short-1' }).toMatchObject(
+    expect(await refusalOf({ email: 'khue' })).toMatchObject(refusal('email', 'is not an address'))
+    expect(await refusalOf({ email: 'new@mocviet.test', password: 'short-1' })).toMatchObject(
       refusal('password', 'is too short'),
     )
-    await add({ email: 'new@mocviet.test', password: 'x'.repeat(257) }).toMatchObject(
+    expect(await refusalOf({ email: 'new@mocviet.test', password: 'x'.repeat(257) })).toMatchObject(
       refusal('password', 'is too long'),
     )
     expect(await world.app.db.sql.selectFrom('account').select('id').execute()).toHaveLength(4)

@@ -1,0 +1,196 @@
+import { expect, test, vi } from 'vitest'
+import { FakeClock } from '../../adapters/memory/fake-clock.ts'
+import { MemoryLogger } from '../../adapters/memory/memory-logger.ts'
+import type { Database } from '../../db/database.ts'
+import { createIdMaker } from '../../db/ids.ts'
+import { createJobQueue, type NewJob } from '../../db/job-queue.ts'
+import { openEmptyStore } from '../../db/testing.ts'
+import { onBothDatabases } from '../../testing/index.ts'
+import { type JobHandlers, startJobRunner } from './job-runner.ts'
+
+/** Something that a test lets happen when it wants. */
+function gate() {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { open, opened }
+}
+
+/** Nodes that share a store and a clock. */
+function nodesOn(db: Database) {
+  const clock = new FakeClock()
+  const logger = new MemoryLogger()
+  const jobs = createJobQueue({ db, ids: createIdMaker(() => clock.now(), 0), now: () => clock.now() })
+  const add = (job: Partial<NewJob> = {}) =>
+    db.transaction((tx) => jobs.enqueue(tx, { kind: 'send', payload: null, runAt: clock.now(), ...job }))
+  const start = (holder: string, handlers: JobHandlers) =>
+    startJobRunner({ jobs, clock, logger, holder }, handlers)
+  return { clock, logger, jobs, add, start }
+}
+
+onBothDatabases('the job runner', (dialect) => {
+  test('does each job once, however many nodes look for it', async () => {
+    const { add, start } = nodesOn(await openEmptyStore(dialect))
+    const done: unknown[] = []
+    const handlers = { send: async (payload: unknown) => void done.push(payload) }
+    await Promise.all(Array.from({ length: 60 }, (_, index) => add({ payload: index })))
+    const nodes = ['a', 'b', 'c'].map((holder) => start(holder, handlers))
+    await Promise.all(nodes.map((node) => node.runDue()))
+    await Promise.all(nodes.map((node) => node.close()))
+
+    expect(done.toSorted((a, b) => Number(a) - Number(b))).toEqual(
+      Array.from({ length: 60 }, (_, index) => index),
+    )
+  })
+
+  test('does a job when it is due and not before, without being told', async () => {
+    const { clock, add, start } = nodesOn(await openEmptyStore(dialect))
+    const done = vi.fn<() => Promise<void>>(async () => {})
+    await add({ runAt: clock.now() + 30_000 })
+    const runner = start('a', { send: done })
+    await clock.advance(29)
+    await runner.runDue()
+    expect(done).not.toHaveBeenCalled()
+
+    await clock.advance(2)
+    await vi.waitFor(() => expect(done).toHaveBeenCalledTimes(1))
+    await runner.close()
+  })
+
+  test('tries again what failed, logs it, and shows it among the dead in the end', async () => {
+    const { clock, logger, jobs, add, start } = nodesOn(await openEmptyStore(dialect))
+    let attempts = 0
+    await add({ maxAttempts: 3 })
+    const runner = start('a', {
+      send: async () => {
+        attempts++
+        throw new Error(`no relay, time ${attempts}`)
+      },
+    })
+    for (let turn = 0; turn < 5; turn++) {
+      await runner.runDue()
+      await clock.advance(3600)
+    }
+    await runner.close()
+
+    expect(attempts).toBe(3)
+    expect(await jobs.listDead(10)).toMatchObject([
+      { kind: 'send', attempts: 3, lastError: 'no relay, time 3' },
+    ])
+    expect(logger.lines.filter((line) => line.message === 'a job failed')).toHaveLength(3)
+  })
+
+  test('keeps a job that nobody here knows how to do, for a program that does', async () => {
+    const { clock, jobs, add, start } = nodesOn(await openEmptyStore(dialect))
+    await add({ kind: 'of-tomorrow' })
+    const older = start('older', {})
+    await older.runDue()
+    await older.close()
+    await clock.advance(60)
+    const done = vi.fn<() => Promise<void>>(async () => {})
+    const newer = start('newer', { 'of-tomorrow': done })
+    await newer.runDue()
+    await newer.close()
+
+    expect(done).toHaveBeenCalledTimes(1)
+    expect(await jobs.nextDueAt()).toBeNull()
+  })
+
+  test('lets a slow job hold up no other', async () => {
+    const { add, start } = nodesOn(await openEmptyStore(dialect))
+    const slow = gate()
+    const done: unknown[] = []
+    await add({ payload: 'slow' })
+    const runner = start('a', {
+      send: async (payload) => {
+        if (payload === 'slow') await slow.opened
+        done.push(payload)
+      },
+    })
+    await add({ payload: 'quick' })
+    runner.wake()
+    await vi.waitFor(() => expect(done).toEqual(['quick']))
+    slow.open()
+    await runner.close()
+
+    expect(done).toEqual(['quick', 'slow'])
+  })
+
+  test('does no more than a few at a time', async () => {
+    const { add, start } = nodesOn(await openEmptyStore(dialect))
+    let now = 0
+    let most = 0
+    await Promise.all(Array.from({ length: 40 }, () => add()))
+    const runner = start('a', {
+      send: async () => {
+        most = Math.max(most, ++now)
+        await new Promise((next) => setImmediate(next))
+        now--
+      },
+    })
+    expect(await runner.runDue()).toBe(40)
+    await runner.close()
+    expect(most).toBe(8)
+  })
+
+  test('stops in order: what is under way is finished, nothing new is begun', async () => {
+    const { jobs, add, start } = nodesOn(await openEmptyStore(dialect))
+    const slow = gate()
+    const begun: unknown[] = []
+    await add({ payload: 'first' })
+    const runner = start('a', {
+      send: async (payload) => {
+        begun.push(payload)
+        await slow.opened
+      },
+    })
+    await vi.waitFor(() => expect(begun).toEqual(['first']))
+    const closed = runner.close()
+    await add({ payload: 'second' })
+    slow.open()
+    await closed
+
+    expect(begun).toEqual(['first'])
+    expect(await jobs.claim('b', 10, 1000)).toMatchObject([{ payload: 'second' }])
+  })
+
+  test('does not begin a job again that is still under way here after its lease ran out', async () => {
+    const { clock, add, start } = nodesOn(await openEmptyStore(dialect))
+    const slow = gate()
+    let begun = 0
+    await add()
+    const runner = start('a', {
+      send: async () => {
+        begun++
+        await slow.opened
+      },
+    })
+    await vi.waitFor(() => expect(begun).toBe(1))
+    // The process stood still: its clock jumped beyond the lease, and nothing extended it.
+    await clock.advance(120)
+    runner.wake()
+    await clock.advance(2)
+    slow.open()
+    await runner.runDue()
+    await runner.close()
+    expect(begun).toBe(1)
+  })
+
+  test('goes on when the store was away for a moment', async () => {
+    const db = await openEmptyStore(dialect)
+    const { clock, logger, jobs, add, start } = nodesOn(db)
+    const done = vi.fn<() => Promise<void>>(async () => {})
+    const claim = vi.spyOn(jobs, 'claim').mockRejectedValueOnce(new Error('the store is away'))
+    await add()
+    const runner = start('a', { send: done })
+    await vi.waitFor(() => expect(claim).toHaveBeenCalledTimes(1))
+    await vi.waitFor(async () => {
+      await clock.advance(1)
+      expect(done).toHaveBeenCalledTimes(1)
+    })
+    await runner.close()
+
+    expect(logger.lines.map((line) => line.message)).toContain('the job queue could not be read')
+  })
+})
