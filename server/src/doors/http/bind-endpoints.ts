@@ -107,7 +107,8 @@ async function authenticate(
 }
 
 function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
-  reply.header('content-type', file.contentType)
+  // What a browser keeps of somebody's mail is theirs alone: another session on it asks anew.
+  reply.header('content-type', file.contentType).header('vary', 'Cookie, X-AUTH-TOKEN')
   for (const [name, value] of Object.entries(file.headers ?? {})) reply.header(name, value)
   if (file.size !== undefined) reply.header('content-length', String(file.size))
   if (file.range) {

@@ -57,6 +57,6 @@ export async function getMessageBody(
 function page(body: { html: string; css: string; hasOwnColours: boolean }, theme: 'light' | 'dark'): string {
   // A body that brings its own colours was drawn on white paper: in the dark it gets a sheet of it.
   const isOnPaper = body.hasOwnColours && theme === 'dark'
-  const attributes = isOnPaper ? 'data-theme="light" data-own-colours' : `data-theme="${theme}"`
+  const attributes = isOnPaper ? 'data-theme="light" data-on-paper' : `data-theme="${theme}"`
   return `<!doctype html><html ${attributes}><head><meta charset="utf-8"><link rel="stylesheet" href="/mail-frame.css"><style>${body.css}</style></head><body>${body.html}</body></html>`
 }
