@@ -11,7 +11,16 @@ export type Theme = Settings['theme']
 /** Shows the page in a theme, and remembers it on this device for before signing in. */
 export function showTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[data-scheme]')) {
+    meta.media = mediaOf(theme, meta.dataset.scheme)
+  }
   writeStored('theme', theme)
+}
+
+/** The bars of a phone take the colour of the theme that is shown. */
+function mediaOf(theme: Theme, scheme: string | undefined): string {
+  if (theme === 'system') return `(prefers-color-scheme: ${scheme})`
+  return theme === scheme ? 'all' : 'not all'
 }
 
 /** Shows the page in a language, and remembers it on this device for before signing in. */

@@ -1,6 +1,6 @@
 import { useUser } from '../../api/session.ts'
 import { t } from '../../i18n/index.ts'
-import { LogOut, Monitor, Moon, Sun, UserRound } from '../../ui/icons.ts'
+import { Globe, LogOut, Monitor, Moon, Sun, UserRound } from '../../ui/icons.ts'
 import { Avatar, MenuButton, type MenuEntry } from '../../ui/index.ts'
 import { sayComingSoon } from '../coming-soon.ts'
 import { leave } from '../leave.ts'
@@ -55,7 +55,7 @@ const entries = (): MenuEntry[] => [
   })),
   { id: 'after-theme', isSeparator: true },
   { id: 'language', heading: t('app.language') },
-  ...languageEntries(),
+  ...languageEntries().map((entry) => ({ ...entry, icon: Globe })),
   { id: 'after-language', isSeparator: true },
   { id: 'leave', label: t('app.signOut'), icon: LogOut, onSelect: () => void leave() },
 ]
