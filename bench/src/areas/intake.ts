@@ -37,6 +37,7 @@ const ways: readonly Way[] = [
 
 const letterBytes = 10 * 1024
 const accountCount = 4
+const restMs = 10_000
 
 /** LMTP intake of 10 KB letters: each is answered once it is durable, in its thread, counted and indexed in full. */
 export async function measureIntake(bench: Bench): Promise<Table> {
@@ -56,15 +57,16 @@ export async function measureIntake(bench: Bench): Promise<Table> {
       }
     }
     await checkKept(server, token, letters.taken)
-    const rss = residentBytes(server.pid)
-    await pause(2000)
+    const busyBytes = residentBytes(server.pid)
+    await pause(restMs)
+    const restingBytes = residentBytes(server.pid)
     return {
       title: 'Mail in: LMTP intake of 10 KB letters',
       rows: [...rounds].map(([way, measured]) => toRow(way, measured)),
       notes: [
         `Durable, threaded, counted and with full text before each answer; ${letters.taken.toLocaleString('en-GB')} letters into ${accountCount} mailboxes, ${roundCount} rounds of each way in turn`,
         'Processor time is what the server used for one letter, on its main thread and on all threads; the sender runs on the same machine',
-        `Memory after it: ${rss === null ? 'unknown' : megabytes(rss)}`,
+        `Memory of the server at the end of it ${memory(busyBytes)}, ${restMs / 1000} s later ${memory(restingBytes)}`,
       ],
     }
   } finally {
@@ -138,6 +140,10 @@ async function checkKept(server: ServerProcess, token: string, sent: number): Pr
   const { body } = await get(server.httpPort, '/api/v2/threads?in=INBOX&limit=1', { 'x-auth-token': token })
   const { total } = JSON.parse(body) as { total: number }
   if (total < sent / accountCount / 12) throw new Error(`Only ${total} threads were kept of ${sent} letters`)
+}
+
+function memory(bytes: number | null): string {
+  return bytes === null ? 'unknown' : megabytes(bytes)
 }
 
 function toRow(way: Way, rounds: readonly Round[]): Row {

@@ -54,8 +54,10 @@ async function findOrBuild(messages: number): Promise<string> {
   for (const old of readdirSync(cacheFolder).filter((folder) => folder.startsWith(name))) {
     rmSync(join(cacheFolder, old), { recursive: true, force: true })
   }
-  const unfinished = `${store}.unfinished`
+  // Another bench may be at the same: each builds under a name of its own, and the last to finish wins.
+  const unfinished = `${store}.unfinished-${process.pid}`
   await buildStore(unfinished, messages)
+  rmSync(store, { recursive: true, force: true })
   renameSync(unfinished, store)
   return store
 }

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { areaNames, readOptions } from './options.ts'
+
+test('without options everything is measured at the three sizes', () => {
+  expect(readOptions([])).toMatchObject({ only: areaNames, sizes: [1000, 20_000, 100_000], isQuick: false })
+})
+
+test('areas and sizes are taken in their own order, however they are given', () => {
+  expect(readOptions(['--only', 'http,intake', '--sizes=20k,1k'])).toMatchObject({
+    only: ['intake', 'http'],
+    sizes: [1000, 20_000],
+  })
+})
+
+test.each([
+  [['--only', 'imap'], /"imap"/],
+  [['--sizes', '1m'], /"1m"/],
+  [['--slow'], /--slow/],
+])('%j is refused by name', (argv, message) => {
+  expect(() => readOptions(argv)).toThrow(message)
+})
