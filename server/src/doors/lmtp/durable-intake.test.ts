@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import { SeededRandom } from '../../adapters/memory/seeded-random.ts'
+import { buildApp } from '../../app.ts'
+import { chooseParts } from '../../choose-parts.ts'
+import { readConfig } from '../../config.ts'
+import { migrate } from '../../db/migrate.ts'
+import { createAccount, createOrganisation } from '../../features/account/index.ts'
+import { createSystemFolders } from '../../features/mailbox/index.ts'
+import {
+  ApiClient,
+  findDrift,
+  findInIndex,
+  LmtpClient,
+  onBothDatabases,
+  password,
+  writeLetter,
+} from '../../testing/index.ts'
+import { createDatabase } from '../../testing/postgres.ts'
+import { emptyDirectory, startServer } from '../../testing/product-process.ts'
+
+const khue = 'khue@mocviet.test'
+const kills = 4
+const connections = 3
+
+onBothDatabases('a server killed while letters come in', (database) => {
+  test('has kept every letter it said it had, once, with true counts', async () => {
+    const settings = await settle(database)
+    const chance = new SeededRandom(7)
+    const waiting = Array.from({ length: 4000 }, (_, index) => ({
+      id: `<${index}@kill>`,
+      raw: sketch(index),
+    }))
+    const kept = new Map<string, string>()
+
+    for (let kill = 0; kill < kills; kill++) {
+      const { server, lmtpPort } = await startServer(settings)
+      const senders = Array.from({ length: connections }, () => send(lmtpPort, waiting, kept))
+      const enough = kept.size + 1 + chance.int(60)
+      while (kept.size < enough) await pause(1)
+      await pause(chance.int(20))
+      await server.stop('SIGKILL')
+      await Promise.all(senders)
+    }
+
+    const { server, origin, lmtpPort } = await startServer(settings)
+    // What was under way when the light went out is handed over again, as a mail server would.
+    await send(lmtpPort, waiting.splice(-connections), kept)
+    const client = new ApiClient(
+      origin,
+      (await new ApiClient(origin).call('POST /api/v2/session', { body: { email: khue, password } })).token,
+    )
+    for (const messageId of [...kept.values()].filter((_, index) => index % 20 === 0)) {
+      const raw = await client.fetch('GET /api/v2/messages/:id/raw', { params: { id: messageId } })
+      expect([raw.status, (await raw.text()).length > 100]).toEqual([200, true])
+    }
+    const { id: accountId } = await client.call('GET /api/v2/user/info', {})
+    await server.stop()
+
+    const { db, close } = await openStore(settings)
+    const messages = await db.sql
+      .selectFrom('message')
+      .select(['id', 'message_id_header', 'blob_hash'])
+      .execute()
+    const times = new Map<string, number>()
+    for (const message of messages) times.set(message.blob_hash, (times.get(message.blob_hash) ?? 0) + 1)
+    expect([...times.values()].filter((count) => count !== 1)).toEqual([])
+    const ids = new Set(messages.map((message) => message.id))
+    expect([...kept.values()].filter((id) => !ids.has(id))).toEqual([])
+    expect((await findInIndex(db, accountId, 'khongmat')).length).toBe(messages.length)
+    expect(await findDrift(db.sql)).toEqual([])
+    await close()
+  }, 120_000)
+})
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+function sketch(index: number): string {
+  return writeLetter({
+    messageId: `<${index}@kill>`,
+    subject: `Thư ${index % 40} khongmat`,
+    ...(index % 3 === 0
+      ? { files: [{ name: `${index}.txt`, contentType: 'text/plain', content: `tệp ${index}` }] }
+      : {}),
+  })
+}
+
+/** Hands letters over until the server is gone; what was not answered waits again. */
+async function send(
+  port: number,
+  waiting: { id: string; raw: string }[],
+  kept: Map<string, string>,
+): Promise<void> {
+  let letter: { id: string; raw: string } | undefined
+  try {
+    const client = await LmtpClient.open(port)
+    for (letter = waiting.pop(); letter; letter = waiting.pop()) {
+      const [answer] = await client.deliver('vy@xuongmoc.example', [khue], letter.raw)
+      expect(answer).toMatch(/^250 2\.1\.5 /)
+      kept.set(letter.id, answer?.split(' ').at(-1) ?? '')
+    }
+    client.close()
+  } catch {
+    // The connection ended with the server.
+    if (letter) waiting.push(letter)
+  }
+}
+
+/** A store with Khuê's account in it. */
+async function settle(database: 'sqlite' | 'postgres'): Promise<Record<string, string>> {
+  const settings: Record<string, string> = { BOCAU_DATA: await emptyDirectory(), BOCAU_LOG: 'error' }
+  if (database === 'postgres') {
+    settings.BOCAU_DATABASE = (await createDatabase(process.env.BOCAU_TEST_POSTGRES ?? '')).url
+  }
+  const { app, close } = await openStore(settings)
+  await createOrganisation(app, 'Mộc Việt', [{ name: 'mocviet.test', isVerified: true }])
+  await createAccount(app, { email: khue, fullName: 'Khuê', password }, (tx, id) =>
+    createSystemFolders(app, tx, id),
+  )
+  await close()
+  return settings
+}
+
+async function openStore(settings: Record<string, string>) {
+  const parts = await chooseParts(readConfig(settings))
+  await migrate(parts.db)
+  const app = await buildApp(parts)
+  return { app, db: parts.db, close: () => app.close() }
+}
