@@ -30,11 +30,11 @@ export function Toolbar({ label, className, children }: Props) {
   )
 }
 
-const controlsOf = (bar: HTMLElement) =>
-  [...bar.querySelectorAll<HTMLElement>('button, input, a')].filter(
-    (control) => !control.matches(':disabled') && control.checkVisibility(),
-  )
+const controlsOf = (bar: HTMLElement) => [
+  ...bar.querySelectorAll<HTMLElement>(':is(button, input, a):not(:disabled)'),
+]
 
+/** Reads no layout: this runs with every tick in a list. */
 function keepOneStop(bar: HTMLElement): void {
   const controls = controlsOf(bar)
   const stop =
@@ -45,7 +45,7 @@ function keepOneStop(bar: HTMLElement): void {
 }
 
 function walk(event: KeyboardEvent<HTMLElement>): void {
-  const controls = controlsOf(event.currentTarget)
+  const controls = controlsOf(event.currentTarget).filter((control) => control.checkVisibility())
   const index = controls.indexOf(document.activeElement as HTMLElement)
   const target = {
     ArrowRight: controls[index + 1] ?? controls[0],

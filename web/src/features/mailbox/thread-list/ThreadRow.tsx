@@ -3,7 +3,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: focus roves over the rows, and from them into their controls
 import type { Id } from '@bocau/contract/ids'
 import type { Thread } from '@bocau/contract/mailbox'
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import { formatFullDate, formatNumber, formatWhen, t } from '../../../i18n/index.ts'
 import boxCss from '../../../ui/Checkbox.module.css'
 import { Check, CheckCheck, CircleAlert, Paperclip, Star } from '../../../ui/icons.ts'
@@ -30,22 +30,18 @@ interface Props {
 
 /**
  * One thread of a list. Plain elements only and no handlers: what is clicked is found by `data-part` in the
- * list, so that ticking all of a page draws nothing but the ticks.
+ * list. What it says is apart from whether it is ticked, so that ticking a whole page draws only the ticks.
  */
 export const ThreadRow = memo(function ThreadRow(props: Props) {
-  const { thread, folder, reader, isSelected, isCursor, isArrived } = props
-  const labels = labelsOf(thread, folder, props.folderLabels)
-  const names = namesOf(thread, folder, reader)
-  const hasDraft = saysDraft(thread, folder)
-  const time = formatWhen(thread.last_message_timestamp)
-
+  const { thread, isSelected, isCursor, isArrived } = props
+  const content = useRowContent(props)
   return (
     <div
       className={css.row}
       role="row"
       tabIndex={isCursor ? 0 : -1}
       aria-selected={isSelected}
-      aria-label={rowLabel(thread, names, hasDraft, time)}
+      aria-label={content.label}
       data-id={thread.id}
       data-unread={thread.unread || undefined}
       data-cursor={isCursor || undefined}
@@ -59,57 +55,95 @@ export const ThreadRow = memo(function ThreadRow(props: Props) {
           tabIndex={-1}
           checked={isSelected}
           readOnly
-          aria-label={t('mailbox.selectThread')}
+          aria-label={content.tickLabel}
         />
       </span>
-      <Face thread={thread} reader={reader} />
-      <span className={css.starCell} role="gridcell">
-        <StarButton isStarred={thread.starred} />
-      </span>
-      <span className={css.who} role="gridcell">
-        <span className={css.names}>
-          {hasDraft && <span className={css.draft}>{t('mailbox.draft')}</span>}
-          {hasDraft && names && ', '}
-          {names}
-        </span>
-        {thread.message_count > 1 && (
-          <span className={css.count}>
-            <span aria-hidden>{formatNumber(thread.message_count)}</span>
-            <VisuallyHidden>{t('mailbox.messages', { n: thread.message_count })}</VisuallyHidden>
-          </span>
-        )}
-        {labels[0] && <Label of={labels[0]} />}
-      </span>
-      <span className={css.text} role="gridcell">
-        {labels.map((label) => (
-          <Label key={label.name} of={label} />
-        ))}
-        <a className={css.line} tabIndex={-1} href={threadHref(folder, thread.id)} draggable={false}>
-          <span className={css.subject} data-empty={!thread.subject || undefined}>
-            {thread.subject || t('mailbox.noSubject')}
-          </span>
-          <span className={css.snippet}>{thread.snippet}</span>
-        </a>
-      </span>
-      <Marks thread={thread} />
-      <span className={css.time} role="gridcell">
-        <time title={formatFullDate(thread.last_message_timestamp)}>{time}</time>
-      </span>
-      <HoverActions isUnread={thread.unread} />
+      {content.cells}
     </div>
   )
 })
 
-const Face = memo(function Face({ thread, reader }: { thread: Thread; reader: Reader }) {
+/** What a row says, made anew only when the thread or the day changes. */
+function useRowContent({ thread, folder, reader, folderLabels, today }: Props) {
+  return useMemo(() => {
+    const names = namesOf(thread, folder, reader)
+    const hasDraft = saysDraft(thread, folder)
+    const time = formatWhen(thread.last_message_timestamp, today)
+    const labels = labelsOf(thread, folder, folderLabels)
+    return {
+      label: rowLabel(thread, names, hasDraft, time),
+      tickLabel: t('mailbox.selectThread'),
+      cells: (
+        <>
+          <Face thread={thread} reader={reader} />
+          <span className={css.starCell} role="gridcell">
+            <StarButton isStarred={thread.starred} />
+          </span>
+          <span className={css.who} role="gridcell">
+            <Who thread={thread} names={names} hasDraft={hasDraft} />
+          </span>
+          <span className={css.text} role="gridcell">
+            {labels.map((label) => (
+              <Label key={label.name} of={label} />
+            ))}
+            <Line thread={thread} folder={folder} />
+          </span>
+          <HoverActions isUnread={thread.unread} />
+          <Marks thread={thread} />
+          <span className={css.time} role="gridcell">
+            <time title={formatFullDate(thread.last_message_timestamp)}>{time}</time>
+          </span>
+        </>
+      ),
+    }
+  }, [thread, folder, reader, folderLabels, today])
+}
+
+interface WhoProps {
+  thread: Thread
+  names: string
+  hasDraft: boolean
+}
+
+function Who({ thread, names, hasDraft }: WhoProps) {
+  return (
+    <>
+      <span className={css.names}>
+        {hasDraft && <span className={css.draft}>{t('mailbox.draft')}</span>}
+        {hasDraft && names && ', '}
+        {names}
+      </span>
+      {thread.message_count > 1 && (
+        <span className={css.count}>
+          <span aria-hidden>{formatNumber(thread.message_count)}</span>
+          <VisuallyHidden>{t('mailbox.messages', { n: thread.message_count })}</VisuallyHidden>
+        </span>
+      )}
+    </>
+  )
+}
+
+function Line({ thread, folder }: { thread: Thread; folder: string }) {
+  return (
+    <a className={css.line} tabIndex={-1} href={threadHref(folder, thread.id)} draggable={false}>
+      <span className={css.subject} data-empty={!thread.subject || undefined}>
+        {thread.subject || t('mailbox.noSubject')}
+      </span>
+      <span className={css.snippet}>{thread.snippet}</span>
+    </a>
+  )
+}
+
+function Face({ thread, reader }: { thread: Thread; reader: Reader }) {
   const { name, email } = faceOf(thread, reader)
   return (
     <span className={css.face} data-part="check">
       <Avatar name={name} email={email} size={36} />
     </span>
   )
-})
+}
 
-const StarButton = memo(function StarButton({ isStarred }: { isStarred: boolean }) {
+function StarButton({ isStarred }: { isStarred: boolean }) {
   return (
     <button
       type="button"
@@ -123,17 +157,17 @@ const StarButton = memo(function StarButton({ isStarred }: { isStarred: boolean 
       <Icon of={Star} />
     </button>
   )
-})
+}
 
-const Label = memo(function Label({ of: { title, hue } }: { of: FolderLabel }) {
+function Label({ of: { title, hue } }: { of: FolderLabel }) {
   return (
     <Tag hue={hue} title={title} className={css.tag}>
       {shortLabel(title)}
     </Tag>
   )
-})
+}
 
-const Marks = memo(function Marks({ thread }: { thread: Thread }) {
+function Marks({ thread }: { thread: Thread }) {
   return (
     <span className={css.marks} role="gridcell">
       {thread.status === 'sending_failed' && (
@@ -143,7 +177,7 @@ const Marks = memo(function Marks({ thread }: { thread: Thread }) {
       {thread.has_attachments && <Mark of={Paperclip} text={t('mailbox.hasFiles')} />}
     </span>
   )
-})
+}
 
 function Mark({ of, text, className }: { of: typeof Star; text: string; className?: string | undefined }) {
   return (
@@ -165,7 +199,7 @@ function Seen({ count }: { count: number }) {
   )
 }
 
-const HoverActions = memo(function HoverActions({ isUnread }: { isUnread: boolean }) {
+function HoverActions({ isUnread }: { isUnread: boolean }) {
   const action = isUnread ? markRead : markUnread
   return (
     <span className={css.acts} role="gridcell">
@@ -182,4 +216,4 @@ const HoverActions = memo(function HoverActions({ isUnread }: { isUnread: boolea
       </button>
     </span>
   )
-})
+}

@@ -61,7 +61,8 @@ function clickRow(row: RowEvents, id: Id, event: MouseEvent<HTMLElement>): void 
   const part = (event.target as Element).closest<HTMLElement>('[data-part]')
   const isTick = part?.dataset.part === 'check' || event.ctrlKey || event.metaKey
   // The link of a row is for the middle button and the menu of the browser; a plain click stays on this page.
-  event.preventDefault()
+  // A checkbox must not be prevented: the browser would take its tick back.
+  if (!(event.target instanceof HTMLInputElement)) event.preventDefault()
   if (part?.dataset.part === 'star') row.onStar(id)
   else if (part?.dataset.part === 'action') row.onAction(id, part.dataset.action ?? '')
   else if (event.shiftKey) row.onRange(id)

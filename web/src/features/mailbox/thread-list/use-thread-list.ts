@@ -4,7 +4,14 @@ import { type RefObject, useLayoutEffect, useMemo, useReducer, useRef, useState 
 import { openThread, rememberedPlace } from '../navigation.ts'
 import { prefetchThread } from '../prefetch.ts'
 import { idsOfKind, nothingSelected, type SelectionKind, selectionReducer } from '../selection.ts'
-import { actionOfKey, runThreadAction, type ThreadAction, threadActions } from '../thread-actions/index.ts'
+import {
+  actionOfKey,
+  markRead,
+  markUnread,
+  runThreadAction,
+  type ThreadAction,
+  threadActions,
+} from '../thread-actions/index.ts'
 import { useToday } from '../use-today.ts'
 import { useArrivals } from './use-arrivals.ts'
 import { findRow, type Move, useListCursor } from './use-list-cursor.ts'
@@ -12,6 +19,7 @@ import { useListEvents } from './use-list-events.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { usePage } from './use-page.ts'
 import { useThreadPrefetch } from './use-thread-prefetch.ts'
+import { useTouch } from './use-touch.ts'
 
 const noThreads: readonly Thread[] = []
 
@@ -74,6 +82,11 @@ export function useThreadList(folder: string) {
     onFocus: setCursor,
     onMove: step,
     onPoint: point,
+  })
+
+  useTouch(scroller, threads.length > 0, {
+    onHold: toggle,
+    onSwipe: (id) => actOn(id, (thread) => (thread.unread ? markRead : markUnread)),
   })
 
   return {

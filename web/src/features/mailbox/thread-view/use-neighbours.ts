@@ -1,5 +1,5 @@
 import type { Id } from '@bocau/contract/ids'
-import { useQuery } from '@tanstack/react-query'
+import { notifyManager, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
@@ -22,9 +22,12 @@ export function useNeighbours(folder: string, id: Id): Neighbours | undefined {
   const [found, setFound] = useState(() => findNeighboursInCache(folder, id))
 
   useEffect(() => {
+    // The cache tells of changes while other components render; what follows from them waits its turn.
+    const update = notifyManager.batchCalls(() =>
+      setFound((before) => keepSame(before, findNeighboursInCache(folder, id))),
+    )
     return queryClient.getQueryCache().subscribe(({ query }) => {
-      if (query.queryKey[0] !== queryKeys.allThreads[0]) return
-      setFound((before) => keepSame(before, findNeighboursInCache(folder, id)))
+      if (query.queryKey[0] === queryKeys.allThreads[0]) update()
     })
   }, [folder, id])
 
