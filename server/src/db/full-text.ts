@@ -1,20 +1,62 @@
 import { sql } from 'kysely'
 import type { Sql } from './database.ts'
+import { type FullTextQuery, fts5Writer, tsqueryWriter, weights, writeMatch } from './full-text-query.ts'
+import { timeOfId } from './ids.ts'
+import { marksOf, splitWords } from './search-marks.ts'
 
 /** The words of one message, already folded (lower case, no tone marks): what search compares with. */
 export interface MessageWords {
   accountId: string
   messageId: string
+  sentAt: number
+  size: number
+  hasAttachments: boolean
   subject: string
+  /** Everybody on the letter. */
   people: string
+  /** Who wrote it, and who received it. */
+  from: string
+  to: string
   body: string
   files: string
+}
+
+/** A message that the index found. */
+export interface FoundMessage {
+  messageId: string
+  /** Where the search goes on from. */
+  position: string
+  /** Messages found after this one were sent at this time at the latest. */
+  sentAtMost: number
 }
 
 /** The full-text index: the one thing the two databases do differently. */
 export interface FullText {
   add(words: MessageWords): Promise<void>
   remove(accountId: string, messageIds: readonly string[]): Promise<void>
+  /** The messages that match, the newest first (but for those that came within minutes of each other). */
+  find(query: FullTextQuery, page: { after: string | null; limit: number }): Promise<FoundMessage[]>
+  /** Those of the given messages that match. */
+  findAmong(query: FullTextQuery, messageIds: readonly string[]): Promise<string[]>
+}
+
+/** A tsvector holds at most 1 MB, and a character can take five bytes of it. Both databases read the same. */
+const charactersAtMost = { subject: 2_000, people: 50_000, files: 25_000, body: 120_000 }
+
+function toIndex(words: MessageWords) {
+  const split = (field: keyof typeof charactersAtMost) =>
+    splitWords(words[field].slice(0, charactersAtMost[field]))
+  const fields = {
+    subject: split('subject'),
+    people: split('people'),
+    body: split('body'),
+    files: split('files'),
+  }
+  const peopleSplit = (text: string) => splitWords(text.slice(0, charactersAtMost.people))
+  return {
+    ...fields,
+    marks: marksOf({ ...words, ...fields, from: peopleSplit(words.from), to: peopleSplit(words.to) }),
+  }
 }
 
 /** FTS5. The account is a term of its own, so that a search never walks another account's postings. */
@@ -26,19 +68,85 @@ export class SqliteFullText implements FullText {
   }
 
   async add(words: MessageWords): Promise<void> {
-    await sql`insert into message_text (rowid, account, subject, people, body, files)
-      values (${words.messageId}, ${`a${words.accountId}`}, ${words.subject}, ${words.people}, ${words.body}, ${words.files})`.execute(
-      this.#sql,
-    )
+    const { marks, subject, people, body, files } = toIndex(words)
+    const key = await this.#takeKey(words)
+    await sql`insert into message_text (rowid, marks, subject, people, body, files) values (${key}, ${marks.join(' ')},
+      ${subject.join(' ')}, ${people.join(' ')}, ${body.join(' ')}, ${files.join(' ')})`.execute(this.#sql)
   }
 
-  async remove(_accountId: string, messageIds: readonly string[]): Promise<void> {
+  async remove(accountId: string, messageIds: readonly string[]): Promise<void> {
     if (messageIds.length === 0) return
-    await sql`delete from message_text where rowid in (${sql.join(messageIds)})`.execute(this.#sql)
+    const ids = JSON.stringify(messageIds)
+    const keys = sql`select key from message_text_key
+      where account_id = ${accountId} and message_id in (select cast(value as integer) from json_each(${ids}))`
+    await sql`delete from message_text where rowid in (${keys})`.execute(this.#sql)
+    await sql`delete from message_text_key where key in (${keys})`.execute(this.#sql)
+  }
+
+  async find(query: FullTextQuery, page: { after: string | null; limit: number }): Promise<FoundMessage[]> {
+    const from = query.since === null ? 0n : firstKey(query.since)
+    const until = query.until === null ? largestKey : firstKey(query.until + aheadAtMost + 1)
+    const after = page.after === null ? until : smaller(until, BigInt(page.after))
+    const { rows } = await sql<{
+      id: string
+      key: string
+    }>`select k.message_id as id, cast(k.key as text) as key
+      from (select rowid as key from message_text where message_text match ${writeMatch(query, fts5Writer)}
+        and rowid >= ${from} and rowid < ${after} order by rowid desc limit ${page.limit}) found
+      cross join message_text_key k on k.key = found.key`.execute(this.#sql)
+    return rows.map(({ id, key }) => ({
+      messageId: id,
+      position: key,
+      sentAtMost: timeOfKey(BigInt(key)),
+    }))
+  }
+
+  async findAmong(query: FullTextQuery, messageIds: readonly string[]): Promise<string[]> {
+    // The plus keeps SQLite from asking the index once for each message.
+    const { rows } = await sql<{ id: string }>`select k.message_id as id
+      from (select rowid as key from message_text where message_text match ${writeMatch(query, fts5Writer)}
+        and +rowid in (select key from message_text_key where account_id = ${query.accountId}
+          and message_id in (select cast(value as integer) from json_each(${JSON.stringify(messageIds)})))) found
+      cross join message_text_key k on k.key = found.key`.execute(this.#sql)
+    return rows.map(({ id }) => id)
+  }
+
+  /**
+   * A rowid that stands for the time. Letters that have just been sent stand in the order in which they arrive:
+   * FTS5 is slow where a transaction adds rowids that go down.
+   */
+  async #takeKey({ accountId, messageId, sentAt }: MessageWords): Promise<bigint> {
+    const arrivedAt = timeOfId(messageId)
+    const isFresh = arrivedAt >= sentAt && arrivedAt - sentAt <= aheadAtMost
+    const wanted = firstKey(isFresh ? arrivedAt : sentAt)
+    const { rows } = await sql<{
+      key: string
+    }>`insert into message_text_key (key, account_id, message_id) values (
+      (select coalesce(max(key) + 1, ${wanted}) from message_text_key where key >= ${wanted} and key < ${wanted + keysOfMillisecond}),
+      ${accountId}, ${messageId}) returning cast(key as text) as key`.execute(this.#sql)
+    return BigInt(rows[0]?.key ?? wanted)
   }
 }
 
-/** A weighted tsvector per message: subject A, people B, files C, body D. */
+const keysOfMillisecond = 1n << 21n
+const largestKey = (1n << 63n) - 1n
+/** By how much a message's key may be newer than the message. */
+const aheadAtMost = 2 * 60_000
+
+function firstKey(time: number): bigint {
+  const bounded = BigInt(Math.min(Math.max(0, Math.floor(time)), 2 ** 42 - 2))
+  return bounded * keysOfMillisecond
+}
+
+function timeOfKey(key: bigint): number {
+  return Number(key / keysOfMillisecond)
+}
+
+function smaller(a: bigint, b: bigint): bigint {
+  return a < b ? a : b
+}
+
+/** A tsvector per message: the words with their places, weighted by where they stand, and the marks. */
 export class PostgresFullText implements FullText {
   readonly #sql: Sql
 
@@ -46,33 +154,63 @@ export class PostgresFullText implements FullText {
     this.#sql = db
   }
 
-  async add({ accountId, messageId, ...words }: MessageWords): Promise<void> {
-    const subject = plainWords(words.subject, charactersAtMost.subject)
-    const people = plainWords(words.people, charactersAtMost.people)
-    const files = plainWords(words.files, charactersAtMost.files)
-    const body = plainWords(words.body, charactersAtMost.body)
-    await sql`insert into message_text (account_id, message_id, words) values (${accountId}, ${messageId},
-      setweight(to_tsvector('simple', ${subject}), 'A') || setweight(to_tsvector('simple', ${people}), 'B') ||
-      setweight(to_tsvector('simple', ${files}), 'C') || setweight(to_tsvector('simple', ${body}), 'D'))`.execute(
+  async add(words: MessageWords): Promise<void> {
+    const { marks, ...fields } = toIndex(words)
+    await sql`insert into message_text (account_id, message_id, sent_at, words) values (${words.accountId},
+      ${words.messageId}, ${words.sentAt}, array_to_tsvector(${marks}::text[]) || ${tsvectorOf(fields)}::tsvector)`.execute(
       this.#sql,
     )
   }
 
   async remove(accountId: string, messageIds: readonly string[]): Promise<void> {
     if (messageIds.length === 0) return
-    await sql`delete from message_text where account_id = ${accountId} and message_id in (${sql.join(messageIds)})`.execute(
+    await sql`delete from message_text where account_id = ${accountId} and message_id = any(${messageIds}::bigint[])`.execute(
       this.#sql,
     )
   }
+
+  async find(query: FullTextQuery, page: { after: string | null; limit: number }): Promise<FoundMessage[]> {
+    const [afterTime, afterId] = page.after?.split('.') ?? []
+    const { rows } = await sql<{
+      id: string
+      sent_at: number
+    }>`select message_id as id, sent_at from message_text
+      where account_id = ${query.accountId} and words @@ ${writeMatch(query, tsqueryWriter)}::tsquery
+        ${query.since === null ? sql`` : sql`and sent_at >= ${query.since}`}
+        ${query.until === null ? sql`` : sql`and sent_at < ${query.until}`}
+        ${afterId ? sql`and (sent_at, message_id) < (${afterTime}::bigint, ${afterId}::bigint)` : sql``}
+      order by sent_at desc, message_id desc limit ${page.limit}`.execute(this.#sql)
+    return rows.map(({ id, sent_at }) => ({
+      messageId: id,
+      position: `${sent_at}.${id}`,
+      sentAtMost: sent_at,
+    }))
+  }
+
+  async findAmong(query: FullTextQuery, messageIds: readonly string[]): Promise<string[]> {
+    const { rows } = await sql<{ id: string }>`select message_id as id from message_text
+      where account_id = ${query.accountId} and message_id = any(${messageIds}::bigint[])
+        and words @@ ${writeMatch(query, tsqueryWriter)}::tsquery`.execute(this.#sql)
+    return rows.map(({ id }) => id)
+  }
 }
 
-/** A tsvector holds at most 1 MB, and a character can take five bytes of it. */
-const charactersAtMost = { subject: 2_000, people: 50_000, files: 25_000, body: 120_000 }
+/** What PostgreSQL keeps of a word's places: no more, and none beyond. */
+const placesAtMost = 256
+const lastPlace = 16_383
 
-/**
- * Nothing but words: PostgreSQL would keep an address or a file name whole, and then its parts would not be
- * found. It also takes no NUL.
- */
-function plainWords(text: string, charactersAtMost: number): string {
-  return text.slice(0, charactersAtMost).replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+/** A tsvector as text. It is written here and not by PostgreSQL's parser, so that both databases see the same words. */
+function tsvectorOf(fields: Record<keyof typeof weights, readonly string[]>): string {
+  const places = new Map<string, string[]>()
+  let place = 0
+  for (const field of ['subject', 'people', 'files', 'body'] as const) {
+    const weight = weights[field] === 'D' ? '' : weights[field]
+    for (const word of fields[field]) {
+      place = Math.min(place + 1, lastPlace)
+      const known = places.get(word)
+      if (!known) places.set(word, [place + weight])
+      else if (known.length < placesAtMost) known.push(place + weight)
+    }
+  }
+  return [...places].map(([word, at]) => `'${word}':${at.join(',')}`).join(' ')
 }

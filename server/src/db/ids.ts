@@ -26,3 +26,8 @@ export function createIdMaker(now: () => number, node: number): IdMaker {
     },
   }
 }
+
+/** When an id was made, in milliseconds. */
+export function timeOfId(id: string): number {
+  return Number(BigInt(id) >> (sequenceBits + nodeBits)) + epoch
+}

@@ -1,15 +1,9 @@
-import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 
 /** The ids of an account's messages that hold a folded word, asked of the search index itself. */
 export async function findInIndex(db: Database, accountId: string, word: string): Promise<string[]> {
-  const found =
-    db.dialect === 'sqlite'
-      ? await sql<{ id: string }>`select rowid as id from message_text
-          where message_text match ${`account:a${accountId} AND "${word}"`} order by rowid`.execute(db.sql)
-      : await sql<{ id: string }>`select message_id as id from message_text
-          where account_id = ${accountId} and words @@ plainto_tsquery('simple', ${word}) order by message_id`.execute(
-          db.sql,
-        )
-  return found.rows.map((row) => row.id)
+  const query = { accountId, all: [{ field: 'any', words: [word], isPrefix: false }] } as const
+  const nothing = { none: [], marks: [], since: null, until: null }
+  const found = await db.fullText.find({ ...query, ...nothing }, { after: null, limit: 1000 })
+  return found.map(({ messageId }) => messageId).toSorted((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1))
 }

@@ -196,7 +196,19 @@ onBothDatabases('a letter that arrives', (database) => {
     const [subject, people, files, body] = [1, 2, 3, 4].map((seed) => manyWords(seed, 250_000))
 
     await world.app.db.transaction(async (tx) => {
-      await tx.fullText.add({ accountId: '1', messageId: '2', subject, people, files, body } as MessageWords)
+      await tx.fullText.add({
+        accountId: '1',
+        messageId: '2',
+        sentAt: 0,
+        size: 0,
+        hasAttachments: false,
+        subject,
+        people,
+        from: people,
+        to: people,
+        body,
+        files,
+      } as MessageWords)
     })
     const [answer] = await world.deliver({ text: manyWords(5, 400_000) })
 

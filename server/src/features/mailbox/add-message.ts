@@ -6,6 +6,7 @@ import type { AttachmentTable, MessageTable } from '../../db/tables.ts'
 import type { MailboxDeps } from './deps.ts'
 import { fallbackKey, findThread, threadHeaders } from './find-thread.ts'
 import { insertAttachments, insertMessage } from './message-store.ts'
+import { toWords } from './message-words.ts'
 import { beginThreadRows, refreshThread } from './refresh-thread.ts'
 import type { MessageLine } from './summarise-thread.ts'
 import type { ThreadChange } from './thread-change.ts'
@@ -80,7 +81,9 @@ export async function addMessage(
   const messageId = deps.ids.next()
   await insertMessage(tx.sql, toMessageRow(deps, accountId, messageId, threadId, message))
   await insertAttachments(tx.sql, message.attachments.map(toAttachmentRow(deps, accountId, messageId)))
-  await tx.fullText.add({ accountId, messageId, ...message.words })
+  await tx.fullText.add(
+    toWords(accountId, messageId, { ...message, hasAttachments: hasListedFiles(message) }),
+  )
 
   const change = known
     ? await refreshThread(tx, accountId, threadId)

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { findHighlights } from './highlight.ts'
+import { parseQuery } from './search-query.ts'
+
+function marked(text: string, typed: string): string {
+  let rest = text
+  for (const [start, end] of findHighlights(text, parseQuery(typed).terms).toReversed()) {
+    rest = `${rest.slice(0, start)}[${rest.slice(start, end)}]${rest.slice(end)}`
+  }
+  return rest
+}
+
+test.each([
+  ['Báo giá gỗ sồi', 'bao gia', '[Báo] [giá] gỗ sồi'],
+  ['Đường dây nóng', 'duo', '[Đường] dây nóng'],
+  ['Bao bì, báo giá', '"bao gia"', 'Bao bì, [báo giá]'],
+  ['Báo giá -nháp', 'giá -nháp', 'Báo [giá] -nháp'],
+  ['Đơn MV-DH-1234 mới', 'mv-dh-1234', 'Đơn [MV-DH-1234] mới'],
+  ['a b a b', 'a', '[a] b [a] b'],
+  ['một hai ba', '"một hai" "hai ba"', '[một hai ba]'],
+  ['không có gì', 'báo', 'không có gì'],
+])('in "%s" the query %s stands at %s', (text, typed, expected) => {
+  expect(marked(text, typed)).toBe(expected)
+  expect(marked(text.normalize('NFD'), typed).normalize('NFC')).toBe(expected)
+})

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import {
+  addPerson,
+  addWords,
+  emptyQuery,
+  formatQuery,
+  isEmptyQuery,
+  parseQuery,
+  type SearchQuery,
+  type SearchTerm,
+} from './search-query.ts'
+
+function term(text: string, more: Partial<SearchTerm> = {}): SearchTerm {
+  return { field: 'any', text, isPhrase: false, isExcluded: false, isPrefix: false, ...more }
+}
+
+function query(more: Partial<SearchQuery>): SearchQuery {
+  return { ...emptyQuery(), ...more }
+}
+
+test.each<[string, Partial<SearchQuery>]>([
+  ['báo giá', { terms: [term('báo'), term('giá', { isPrefix: true })] }],
+  ['"gỗ sồi" báo', { terms: [term('gỗ sồi', { isPhrase: true }), term('báo', { isPrefix: true })] }],
+  ['“gỗ sồi”', { terms: [term('gỗ sồi', { isPhrase: true })] }],
+  ['giá -nháp', { terms: [term('giá', { isPrefix: true }), term('nháp', { isExcluded: true })] }],
+  ['-"bản nháp"', { terms: [term('bản nháp', { isPhrase: true, isExcluded: true })] }],
+  ['from:vy', { terms: [term('vy', { field: 'from', isPrefix: true })] }],
+  ['From: vy', { terms: [term('vy', { field: 'from', isPrefix: true })] }],
+  [
+    'to:"Thu Hà" giá',
+    { terms: [term('Thu Hà', { field: 'to', isPhrase: true }), term('giá', { isPrefix: true })] },
+  ],
+  ['-subject:giá', { terms: [term('giá', { field: 'subject', isExcluded: true })] }],
+  ['filename:pdf', { terms: [term('pdf', { field: 'filename', isPrefix: true })] }],
+  ['MV-DH-1234', { terms: [term('MV-DH-1234', { isPrefix: true })] }],
+  ['has:attachment is:unread is:starred', { hasAttachment: true, isRead: false, isStarred: true }],
+  ['-has:file -is:starred IS:READ', { hasAttachment: false, isRead: true, isStarred: false }],
+  ['in:"Khách hàng/Nordhus"', { folder: 'Khách hàng/Nordhus' }],
+  ['in:anywhere', { folder: 'anywhere' }],
+  ['after:2026-03-01 before:2/4/2026', { after: '2026-03-01', before: '2026-04-02' }],
+  ['after:2026 before:2026/7', { after: '2026-01-01', before: '2026-07-01' }],
+  ['larger:10M smaller:1,5MB', { largerThanBytes: 10_485_760, smallerThanBytes: 1_572_864 }],
+  ['larger:500k', { largerThanBytes: 512_000 }],
+])('%s', (typed, expected) => {
+  expect(parseQuery(typed)).toEqual(query(expected))
+})
+
+test.each<[string, string[]]>([
+  ['from:', ['from:']],
+  ['is:nice', ['is:nice']],
+  ['before:hôm qua', ['before:hôm', 'qua']],
+  ['before:2026-02-30', ['before:2026-02-30']],
+  ['larger:0', ['larger:0']],
+  ['has:', ['has:']],
+  ['"báo giá', ['báo', 'giá']],
+  ['giá"', ['giá']],
+  ['foo:bar', ['foo:bar']],
+  ['-in:Trash', ['in:Trash']],
+  ['http://example.test/a?b=c', ['http://example.test/a?b=c']],
+  ['!!! ??? * ( ) -', []],
+  ['""', []],
+  ['- -- "" \u0000', []],
+])('broken syntax is searched as words: %s', (typed, words) => {
+  const { terms, ...filters } = parseQuery(typed)
+  expect(terms.map(({ text }) => text)).toEqual(words)
+  expect(isEmptyQuery({ terms: [], ...filters })).toBe(true)
+})
+
+test('the fields of a form become a query, and the query the text of the box', () => {
+  const form = emptyQuery()
+  addPerson(form, 'from', 'Phạm Thảo Vy')
+  addWords(form, 'subject', 'báo giá')
+  addWords(form, 'any', '"gỗ sồi" is:unread')
+  form.hasAttachment = true
+  form.largerThanBytes = 2048
+
+  expect(formatQuery(form)).toBe(
+    'from:"Phạm Thảo Vy" subject:báo subject:giá "gỗ sồi" "is:unread" has:attachment larger:2K',
+  )
+})
+
+test('a query written out is read as the same query', () => {
+  const pieces = [
+    'báo',
+    '"gỗ sồi"',
+    'from:vy@x.vn',
+    'to:"Thu Hà"',
+    '-nháp',
+    '-"a b"',
+    'subject:',
+    '"',
+    '-',
+    ':',
+    'is:unread',
+    'has:attachment',
+    'in:"a/b c"',
+    'in:Sent',
+    'before:1/2/2026',
+    'after:2026',
+    'larger:1,5M',
+    'smaller:77',
+    '-from:x',
+    'is:x',
+    '“',
+    'đ',
+    '--x',
+    '"from:x"',
+  ]
+  let seed = 7
+  const chance = (n: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+    return seed % n
+  }
+  for (let round = 0; round < 3000; round++) {
+    const typed = Array.from(
+      { length: chance(7) },
+      () => pieces[chance(pieces.length)] + [' ', '', '  '][chance(3)],
+    ).join('')
+    const once = formatQuery(parseQuery(typed))
+    expect(formatQuery(parseQuery(once)), typed).toBe(once)
+  }
+})
+
+test('a huge query costs next to nothing', () => {
+  for (const piece of ['"', '-', 'a ', 'from:', 'from:"', ' ', '-"', '“x', 'in:a', '\u0000', 'ế']) {
+    const started = performance.now()
+    const { terms } = parseQuery(piece.repeat(1_000_000))
+    expect(terms.length).toBeLessThanOrEqual(32)
+    expect(performance.now() - started).toBeLessThan(500)
+  }
+})

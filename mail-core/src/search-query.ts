@@ -1,0 +1,240 @@
+import { type CalendarDate, formatSize, parseDate, parseSize } from './search-values.ts'
+import { wordsOf } from './search-words.ts'
+
+/** Where the words of a term are looked for; `any` is everywhere. */
+export type SearchField = 'any' | 'from' | 'to' | 'subject' | 'filename'
+
+/** Something to be found: a word, a phrase, or either in one place of the message. */
+export interface SearchTerm {
+  field: SearchField
+  text: string
+  /** Written in quotes: the words stand together and end as they are written. */
+  isPhrase: boolean
+  /** A message that has it is not wanted. */
+  isExcluded: boolean
+  /** The last word may be the beginning of a longer one, as it is while somebody types. */
+  isPrefix: boolean
+}
+
+/** What a search asks for. What is null does not matter. */
+export interface SearchQuery {
+  terms: SearchTerm[]
+  /** A folder's name or id, or `anywhere`. */
+  folder: string | null
+  isRead: boolean | null
+  isStarred: boolean | null
+  hasAttachment: boolean | null
+  /** The first day that counts. */
+  after: CalendarDate | null
+  /** The first day that counts no more. */
+  before: CalendarDate | null
+  largerThanBytes: number | null
+  smallerThanBytes: number | null
+}
+
+/** What a query may be made of at most; what is beyond is not read. */
+export const searchQueryLimits = { characters: 2000, terms: 32, wordsOfTerm: 16 }
+
+/** The folder name that stands for every folder, Trash and Junk too. */
+export const anywhere = 'anywhere'
+
+/** A query that asks for nothing. */
+export function emptyQuery(): SearchQuery {
+  return {
+    terms: [],
+    folder: null,
+    isRead: null,
+    isStarred: null,
+    hasAttachment: null,
+    after: null,
+    before: null,
+    largerThanBytes: null,
+    smallerThanBytes: null,
+  }
+}
+
+const FIELDS: Readonly<Record<string, SearchField>> = {
+  from: 'from',
+  to: 'to',
+  subject: 'subject',
+  filename: 'filename',
+}
+const OPERATOR = /(-?)(from|to|subject|filename|has|is|in|before|after|larger|smaller):[ \t]{0,3}/iy
+// People's keyboards make curly quotes of straight ones.
+const QUOTED = /["“”]([^"“”]*)["“”]/y
+const PLAIN = /[^\s"“”]+/y
+const BLANK = /\s+/y
+
+/**
+ * Reads what was typed into the search box. Whatever is not understood is searched as words: there is no
+ * wrong query.
+ */
+export function parseQuery(typed: string): SearchQuery {
+  const query = emptyQuery()
+  read(
+    typed,
+    (name, value, isExcluded) => apply(query, name, value, isExcluded),
+    (value, isExcluded) => {
+      if (query.terms.length >= searchQueryLimits.terms) return false
+      addTerm(query, 'any', value, isExcluded)
+      return true
+    },
+  )
+  markPrefixes(query.terms)
+  return query
+}
+
+/** Adds what was typed into a form's field: words on their own, quoted ones together, no operators. */
+export function addWords(query: SearchQuery, field: SearchField, typed: string): void {
+  const atMost = query.terms.length + searchQueryLimits.terms
+  read(
+    typed,
+    () => false,
+    (value, isExcluded) => {
+      if (query.terms.length >= atMost) return false
+      addTerm(query, field, value, isExcluded)
+      return true
+    },
+  )
+  markPrefixes(query.terms)
+}
+
+/** Adds somebody's name or address from a form's field: its words belong together. */
+export function addPerson(query: SearchQuery, field: 'from' | 'to', typed: string): void {
+  addTerm(query, field, { text: typed.slice(0, searchQueryLimits.characters), isPhrase: false }, false)
+  markPrefixes(query.terms)
+}
+
+/** Goes through what was typed; `onOperator` says whether it understood, `onWords` whether there may be more. */
+function read(
+  typed: string,
+  onOperator: (name: string, value: Value, isExcluded: boolean) => boolean,
+  onWords: (value: Value, isExcluded: boolean) => boolean,
+): void {
+  const text = typed.slice(0, searchQueryLimits.characters)
+  let at = 0
+  const take = (pattern: RegExp): RegExpExecArray | null => {
+    pattern.lastIndex = at
+    const match = pattern.exec(text)
+    if (match) at = pattern.lastIndex
+    return match
+  }
+  while (at < text.length) {
+    if (take(BLANK)) continue
+    const start = at
+    const operator = take(OPERATOR)
+    if (operator) {
+      const value = takeValue(take)
+      const [, minus, name] = operator as unknown as [string, string, string]
+      if (value && onOperator(name.toLowerCase(), value, minus === '-')) continue
+      at = start
+    }
+    const isExcluded = text[at] === '-' && /[^\s-]/.test(text[at + 1] ?? '')
+    if (isExcluded) at++
+    const value = takeValue(take)
+    // A quotation mark that is never closed is passed over.
+    if (!value) at++
+    else if (!onWords(value, isExcluded)) return
+  }
+}
+
+interface Value {
+  text: string
+  isPhrase: boolean
+}
+
+function takeValue(take: (pattern: RegExp) => RegExpExecArray | null): Value | null {
+  const quoted = take(QUOTED)
+  if (quoted) return { text: quoted[1] ?? '', isPhrase: true }
+  const plain = take(PLAIN)
+  return plain ? { text: plain[0], isPhrase: false } : null
+}
+
+/** Puts an operator into the query; says whether it could be understood. */
+function apply(query: SearchQuery, name: string, { text, isPhrase }: Value, isExcluded: boolean): boolean {
+  const field = FIELDS[name]
+  if (field)
+    return (
+      query.terms.length < searchQueryLimits.terms && addTerm(query, field, { text, isPhrase }, isExcluded)
+    )
+  const filter = readFilter(name, text.trim(), isExcluded)
+  if (filter) Object.assign(query, filter)
+  return filter !== null
+}
+
+function readFilter(name: string, text: string, isNot: boolean): Partial<SearchQuery> | null {
+  const word = text.toLowerCase()
+  if (name === 'has') return /^(attachments?|files?)$/.test(word) ? { hasAttachment: !isNot } : null
+  if (name === 'is') {
+    if (word === 'read' || word === 'unread') return { isRead: (word === 'read') !== isNot }
+    if (word === 'starred' || word === 'unstarred') return { isStarred: (word === 'starred') !== isNot }
+    return null
+  }
+  if (isNot) return null
+  if (name === 'in') return text === '' ? null : { folder: text }
+  if (name === 'before' || name === 'after') {
+    const date = parseDate(text)
+    return date && { [name]: date }
+  }
+  const bytes = parseSize(text)
+  return bytes && { [name === 'larger' ? 'largerThanBytes' : 'smallerThanBytes']: bytes }
+}
+
+/** Adds a term when it has words; says whether it has. */
+function addTerm(
+  query: SearchQuery,
+  field: SearchField,
+  { text, isPhrase }: Value,
+  isExcluded: boolean,
+): boolean {
+  const trimmed = text.replace(/\s+/g, ' ').trim()
+  if (wordsOf(trimmed).length === 0) return false
+  query.terms.push({ field, text: trimmed, isPhrase, isExcluded, isPrefix: false })
+  return true
+}
+
+function markPrefixes(terms: readonly SearchTerm[]): void {
+  const last = terms.findLast((term) => term.field === 'any' && !term.isExcluded)
+  for (const term of terms) {
+    term.isPrefix = !term.isPhrase && !term.isExcluded && (term.field !== 'any' || term === last)
+  }
+}
+
+/** Whether a query asks for anything. */
+export function isEmptyQuery({ terms, ...filters }: SearchQuery): boolean {
+  return terms.length === 0 && Object.values(filters).every((value) => value === null)
+}
+
+/** Writes a query as a person would type it; `parseQuery` reads the same query from it. */
+export function formatQuery(query: SearchQuery): string {
+  const parts = query.terms.map(formatTerm)
+  if (query.folder !== null) parts.push(`in:${quoteWhereNeeded(query.folder)}`)
+  if (query.isRead !== null) parts.push(query.isRead ? 'is:read' : 'is:unread')
+  if (query.isStarred !== null) parts.push(query.isStarred ? 'is:starred' : 'is:unstarred')
+  if (query.hasAttachment !== null) parts.push(query.hasAttachment ? 'has:attachment' : '-has:attachment')
+  if (query.after !== null) parts.push(`after:${query.after}`)
+  if (query.before !== null) parts.push(`before:${query.before}`)
+  if (query.largerThanBytes !== null) parts.push(`larger:${formatSize(query.largerThanBytes)}`)
+  if (query.smallerThanBytes !== null) parts.push(`smaller:${formatSize(query.smallerThanBytes)}`)
+  return parts.join(' ')
+}
+
+function formatTerm({ field, text, isPhrase, isExcluded }: SearchTerm): string {
+  const minus = isExcluded ? '-' : ''
+  const value = isPhrase || isMistakable(field, text) ? quote(text) : quoteWhereNeeded(text)
+  return field === 'any' ? minus + value : `${minus}${field}:${value}`
+}
+
+/** Whether a word would be read as an operator or an exclusion where it stands. */
+function isMistakable(field: SearchField, text: string): boolean {
+  OPERATOR.lastIndex = 0
+  return field === 'any' && (text.startsWith('-') || OPERATOR.test(text))
+}
+
+function quoteWhereNeeded(text: string): string {
+  return /[\s"“”]/.test(text) ? quote(text) : text
+}
+
+function quote(text: string): string {
+  return `"${text.replace(/["“”]/g, ' ').trim()}"`
+}

@@ -1,0 +1,98 @@
+import { accountMark, beginningMark, cutWord, fieldMark, type MarkedField } from './search-marks.ts'
+
+/** Words that a message must have, one after the other where there are several. */
+export interface WordsClause {
+  field: 'any' | MarkedField
+  /** Folded, at least one. */
+  words: readonly string[]
+  /** The last word may be the beginning of a longer one. */
+  isPrefix: boolean
+}
+
+/** What the search index is asked: of one account, always. */
+export interface FullTextQuery {
+  accountId: string
+  all: readonly WordsClause[]
+  none: readonly WordsClause[]
+  /** Marks that a message must have. */
+  marks: readonly string[]
+  /** Milliseconds: sent then or later, and sent before. A message that missed by minutes may be found too. */
+  since: number | null
+  until: number | null
+}
+
+/** How a dialect writes the parts of a match. Words hold letters, digits and marks only: nothing to escape. */
+export interface MatchWriter {
+  /** A mark, or the beginning of one. */
+  mark(mark: string, isPrefix: boolean): string
+  /** Words that stand together, in one place of the message or in any. */
+  phrase(words: readonly string[], column: 'subject' | 'files' | null, isPrefix: boolean): string
+  and(parts: readonly string[]): string
+  or(parts: readonly string[]): string
+  without(wanted: string, unwanted: string): string
+}
+
+/** The text of a match in the language of a dialect. */
+export function writeMatch(query: FullTextQuery, writer: MatchWriter): string {
+  const wanted = writer.and([
+    writer.mark(accountMark(query.accountId), false),
+    ...query.marks.map((mark) => writer.mark(mark, false)),
+    ...query.all.map((clause) => writeClause(clause, writer)),
+  ])
+  if (query.none.length === 0) return wanted
+  return writer.without(wanted, writer.or(query.none.map((clause) => writeClause(clause, writer))))
+}
+
+function writeClause({ field, words, isPrefix }: WordsClause, writer: MatchWriter): string {
+  const cut = words.map(cutWord)
+  const last = cut.at(-1) as string
+  // One letter begins nearly every text.
+  const isOpen = isPrefix && last.length >= 2
+  if (field === 'from' || field === 'to') {
+    return writer.and(
+      cut.map((word, at) => writer.mark(fieldMark(field, word), isOpen && at === cut.length - 1)),
+    )
+  }
+  const column = field === 'any' ? null : field === 'file' ? 'files' : 'subject'
+  const writeLast = () =>
+    field === 'any' ? anyBeginning(last, writer) : writer.mark(fieldMark(field, last), true)
+  if (!isOpen) return writer.phrase(cut, column, false)
+  if (cut.length === 1) return writeLast()
+  // Looking for a phrase whose end is open would go through all words that begin so.
+  return writer.and([writer.phrase(cut.slice(0, -1), column, false), writeLast()])
+}
+
+function anyBeginning(word: string, writer: MatchWriter): string {
+  const mark = beginningMark(word)
+  if (mark === null) return writer.phrase([word], null, true)
+  return writer.or([writer.phrase([word], null, false), writer.mark(mark, false)])
+}
+
+/** FTS5's language. */
+export const fts5Writer: MatchWriter = {
+  mark: (mark, isPrefix) => `marks:"${mark}"${isPrefix ? '*' : ''}`,
+  phrase: (words, column, isPrefix) =>
+    `${column ? `${column}:` : ''}"${words.join(' ')}"${isPrefix ? '*' : ''}`,
+  and: (parts) => `(${parts.join(' AND ')})`,
+  or: (parts) => `(${parts.join(' OR ')})`,
+  without: (wanted, unwanted) => `(${wanted} NOT ${unwanted})`,
+}
+
+/** Which weight in the tsvector stands for which place of a message. */
+export const weights = { subject: 'A', people: 'B', files: 'C', body: 'D' } as const
+
+/** PostgreSQL's tsquery. */
+export const tsqueryWriter: MatchWriter = {
+  mark: (mark, isPrefix) => `'${mark}'${isPrefix ? ':*' : ''}`,
+  phrase(words, column, isPrefix) {
+    const within = (weight: string) =>
+      `(${words.map((word, at) => `'${word}':${isPrefix && at === words.length - 1 ? '*' : ''}${weight}`.replace(/:$/, '')).join(' <-> ')})`
+    if (column) return within(weights[column])
+    if (words.length === 1) return within('')
+    // A phrase stands in one place: the end of a subject and the beginning of a name make none.
+    return `(${Object.values(weights).map(within).join(' | ')})`
+  },
+  and: (parts) => `(${parts.join(' & ')})`,
+  or: (parts) => `(${parts.join(' | ')})`,
+  without: (wanted, unwanted) => `(${wanted} & !${unwanted})`,
+}

@@ -1,0 +1,168 @@
+import { foldText } from '@bocau/mail-core/fold-text'
+import { wordsOf } from '@bocau/mail-core/search-words'
+import { expect, test } from 'vitest'
+import { onBothDatabases } from '../testing/index.ts'
+import type { Database } from './database.ts'
+import type { MessageWords } from './full-text.ts'
+import type { FullTextQuery, WordsClause } from './full-text-query.ts'
+import { attachmentMark, sizeMark } from './search-marks.ts'
+import { openEmptyStore } from './testing.ts'
+
+onBothDatabases('the search index', (dialect) => {
+  test('finds whole words, beginnings, phrases, places, and leaves out what is not wanted', async () => {
+    const db = await openEmptyStore(dialect)
+    await add(db, '1', {
+      subject: 'Báo giá gỗ sồi',
+      from: 'Thảo Vy vy@xuong.example',
+      to: 'khue@moc.test',
+      body: 'Đơn hàng MV-DH-1234 kèm tệp',
+    })
+    await add(db, '2', {
+      subject: 'Gỗ báo',
+      from: 'Khuê khue@moc.test',
+      to: 'Thảo Vy vy@xuong.example',
+      body: 'giá sồi; chuyển khoản đường',
+      files: 'hop-dong_27.pdf',
+    })
+    await add(db, '3', { subject: 'Khác', from: 'an@x.test', to: 'b@x.test', body: 'báo giá' }, '8')
+
+    const find = (...clauses: WordsClause[]) => ids(db, { all: clauses })
+    expect(await find(any('bao'), any('gia'))).toEqual(['2', '1'])
+    expect(await find(any('bao gia'))).toEqual(['1'])
+    expect(await find(any('duong'))).toEqual(['2'])
+    for (const beginning of ['ch', 'chu', 'chuy', 'chuye', 'chuyen']) {
+      expect(await find(any(beginning, true)), beginning).toEqual(['2'])
+    }
+    expect(await find(any('c', true))).toEqual([])
+    expect(await find(any('chuy'))).toEqual([])
+    expect(await find(any('mv dh 1234'))).toEqual(['1'])
+    expect(await find(any('mv dh 12', true))).toEqual(['1'])
+    expect(await find(any('dh mv'))).toEqual([])
+    // The last word of the subject and the first of the people stand in two places.
+    expect(await find(any('soi thao'))).toEqual([])
+    expect(await find(clause('subject', 'bao gia'))).toEqual(['1'])
+    expect(await find(clause('subject', 'so', true))).toEqual(['1'])
+    expect(await find(clause('from', 'vy'))).toEqual(['1'])
+    expect(await find(clause('to', 'tha', true))).toEqual(['2'])
+    expect(await find(clause('to', 'khue moc test'))).toEqual(['1'])
+    expect(await find(clause('file', 'dong 27'))).toEqual(['2'])
+    expect(await find(clause('file', 'pd', true))).toEqual(['2'])
+    expect(await ids(db, { none: [any('chuyen')] })).toEqual(['1'])
+    expect(await ids(db, { all: [any('bao')], none: [clause('from', 'vy'), any('zzz')] })).toEqual(['2'])
+    expect(await db.fullText.findAmong(query({ all: [any('soi')] }), ['1', '3', '99'])).toEqual(['1'])
+  })
+
+  test('goes from the newest to the oldest in pages, and within times', async () => {
+    const db = await openEmptyStore(dialect)
+    const times = [5000, 1000, 3000, 3000, 2000, -5]
+    for (const [index, hours] of times.entries())
+      await add(db, String(index + 1), { sentAt: hours * 3_600_000 })
+
+    const all = await pages(db, query({}), 2)
+    expect(all.map(({ messageId }) => messageId)).toEqual(['1', '4', '3', '5', '2', '6'])
+    for (const { messageId, sentAtMost } of all) {
+      expect(sentAtMost).toBeGreaterThanOrEqual((times[Number(messageId) - 1] as number) * 3_600_000)
+    }
+    const within = await ids(db, { since: 2000 * 3_600_000, until: 5000 * 3_600_000 - 180_000 })
+    expect(within).toEqual(['4', '3', '5'])
+  })
+
+  test('marks files and sizes', async () => {
+    const db = await openEmptyStore(dialect)
+    await add(db, '1', { hasAttachments: true, size: 5_000_000 })
+    await add(db, '2', { size: 900 })
+
+    expect(await ids(db, { marks: [attachmentMark] })).toEqual(['1'])
+    expect(await ids(db, { marks: [sizeMark(4_900_000) as string] })).toEqual(['1'])
+    expect(await ids(db, { marks: [sizeMark(10_000_000) as string] })).toEqual([])
+    expect(sizeMark(1000)).toBeNull()
+  })
+
+  test('forgets what is removed, of one account alone', async () => {
+    const db = await openEmptyStore(dialect)
+    await add(db, '1', { body: 'sồi' })
+    await add(db, '2', { body: 'sồi' })
+
+    await db.transaction((tx) => tx.fullText.remove('8', ['1']))
+    await db.transaction((tx) => tx.fullText.remove('7', ['2', '5']))
+
+    expect(await ids(db, { all: [any('soi')] })).toEqual(['1'])
+    await add(db, '2', { body: 'lim' })
+    expect(await ids(db, { all: [any('lim')] })).toEqual(['2'])
+  })
+
+  test('takes words of every script, and words of any length', async () => {
+    const db = await openEmptyStore(dialect)
+    const texts = [
+      '你好 世界',
+      'สวัสดี ครับ',
+      'हिन्दी भाषा',
+      '12abc 3e5 0x1f a_b',
+      `${'dai'.repeat(100)} het`,
+      '𠀀𠀁𠀂 😀 ok',
+      "o'clock \\ ' '' x:y & | !",
+    ]
+    for (const [index, body] of texts.entries()) await add(db, String(index + 1), { body })
+    for (const [index, body] of texts.entries()) {
+      for (const word of wordsOf(body)) {
+        expect(await ids(db, { all: [any(word)] }), word).toEqual([String(index + 1)])
+        if (word.length > 2 && word.isWellFormed() && /^[a-z]+$/.test(word)) {
+          expect(await ids(db, { all: [any(word.slice(0, -1), true)] }), word).toEqual([String(index + 1)])
+        }
+      }
+    }
+  })
+})
+
+const day = Date.UTC(2026, 2, 1)
+
+async function add(
+  db: Database,
+  messageId: string,
+  words: Partial<MessageWords>,
+  accountId = '7',
+): Promise<void> {
+  const { subject = '', from = '', to = '', body = '', files = '', ...rest } = words
+  await db.transaction((tx) =>
+    tx.fullText.add({
+      accountId,
+      messageId,
+      sentAt: day + Number(messageId) * 3_600_000,
+      size: 100,
+      hasAttachments: false,
+      subject: foldText(subject),
+      from: foldText(from),
+      to: foldText(to),
+      people: foldText(`${from} ${to}`),
+      body: foldText(body),
+      files: foldText(files),
+      ...rest,
+    }),
+  )
+}
+
+function clause(field: WordsClause['field'], words: string, isPrefix = false): WordsClause {
+  return { field, words: words.split(' '), isPrefix }
+}
+
+function any(words: string, isPrefix = false): WordsClause {
+  return clause('any', words, isPrefix)
+}
+
+function query(more: Partial<FullTextQuery>): FullTextQuery {
+  return { accountId: '7', all: [], none: [], marks: [], since: null, until: null, ...more }
+}
+
+async function ids(db: Database, more: Partial<FullTextQuery>): Promise<string[]> {
+  return (await pages(db, query(more), 100)).map(({ messageId }) => messageId)
+}
+
+async function pages(db: Database, wanted: FullTextQuery, limit: number) {
+  const found = await db.fullText.find(wanted, { after: null, limit })
+  for (let last = found.at(-1); last; ) {
+    const next = await db.fullText.find(wanted, { after: last.position, limit })
+    found.push(...next)
+    last = next.at(-1)
+  }
+  return found
+}
