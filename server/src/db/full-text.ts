@@ -90,7 +90,7 @@ export class SqliteFullText implements FullText {
     const { rows } = await sql<{
       id: string
       key: string
-    }>`select k.message_id as id, cast(k.key as text) as key
+    }>`select cast(k.message_id as text) as id, cast(k.key as text) as key
       from (select rowid as key from message_text where message_text match ${writeMatch(query, fts5Writer)}
         and rowid >= ${from} and rowid < ${after} order by rowid desc limit ${page.limit}) found
       cross join message_text_key k on k.key = found.key`.execute(this.#sql)
@@ -103,7 +103,7 @@ export class SqliteFullText implements FullText {
 
   async findAmong(query: FullTextQuery, messageIds: readonly string[]): Promise<string[]> {
     // The plus keeps SQLite from asking the index once for each message.
-    const { rows } = await sql<{ id: string }>`select k.message_id as id
+    const { rows } = await sql<{ id: string }>`select cast(k.message_id as text) as id
       from (select rowid as key from message_text where message_text match ${writeMatch(query, fts5Writer)}
         and +rowid in (select key from message_text_key where account_id = ${query.accountId}
           and message_id in (select cast(value as integer) from json_each(${JSON.stringify(messageIds)})))) found
@@ -174,7 +174,7 @@ export class PostgresFullText implements FullText {
     const { rows } = await sql<{
       id: string
       sent_at: number
-    }>`select message_id as id, sent_at from message_text
+    }>`select cast(message_id as text) as id, sent_at from message_text
       where account_id = ${query.accountId} and words @@ ${writeMatch(query, tsqueryWriter)}::tsquery
         ${query.since === null ? sql`` : sql`and sent_at >= ${query.since}`}
         ${query.until === null ? sql`` : sql`and sent_at < ${query.until}`}
@@ -188,7 +188,7 @@ export class PostgresFullText implements FullText {
   }
 
   async findAmong(query: FullTextQuery, messageIds: readonly string[]): Promise<string[]> {
-    const { rows } = await sql<{ id: string }>`select message_id as id from message_text
+    const { rows } = await sql<{ id: string }>`select cast(message_id as text) as id from message_text
       where account_id = ${query.accountId} and message_id = any(${messageIds}::bigint[])
         and words @@ ${writeMatch(query, tsqueryWriter)}::tsquery`.execute(this.#sql)
     return rows.map(({ id }) => id)
