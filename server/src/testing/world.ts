@@ -34,6 +34,8 @@ export interface WorldOptions {
   /** Settings as the environment would give them. */
   settings?: Record<string, string>
   parts?: Partial<Parts>
+  /** Whether nobody lives in it yet. */
+  isEmpty?: boolean
 }
 
 /** The real product, in this process, with the outside world in memory and the clock standing still. */
@@ -142,7 +144,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     }),
   }
   onTestFinished(world.close)
-  await populate(world)
+  if (!options.isEmpty) await populate(world)
   return world
 }
 

@@ -1,6 +1,7 @@
 import type { Sql } from '../../db/database.ts'
 
 const demoFact = 'demo'
+const beganFact = 'demo_began_at'
 
 /** How far the demo has come in this store; null in a store that has none. */
 export type DemoState = 'seeding' | 'seeded' | null
@@ -10,12 +11,26 @@ export async function getDemoState(db: Sql): Promise<DemoState> {
   return (row?.value as DemoState | undefined) ?? null
 }
 
-export async function setDemoState(db: Sql, state: 'seeding' | 'seeded'): Promise<void> {
+/** Notes that seeding has begun, if it has not before; answers with the moment it began at, in milliseconds. */
+export async function beginSeeding(db: Sql, now: number): Promise<number> {
   await db
     .insertInto('store_fact')
-    .values({ key: demoFact, value: state })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: state }))
+    .values([
+      { key: demoFact, value: 'seeding' },
+      { key: beganFact, value: String(now) },
+    ])
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
+  const row = await db
+    .selectFrom('store_fact')
+    .select('value')
+    .where('key', '=', beganFact)
+    .executeTakeFirst()
+  return Number(row?.value ?? now)
+}
+
+export async function endSeeding(db: Sql): Promise<void> {
+  await db.updateTable('store_fact').set({ value: 'seeded' }).where('key', '=', demoFact).execute()
 }
 
 /** Whether nobody has an account here yet. */

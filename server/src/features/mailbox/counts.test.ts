@@ -68,7 +68,7 @@ onBothDatabases('counts and rows', (database) => {
         },
       ]
       for (let round = 0; round < 25; round++) {
-        await Promise.all(Array.from({ length: 6 }, () => acts[chance(acts.length)]?.()))
+        await Promise.all(Array.from({ length: 6 }, async () => acts[chance(acts.length)]?.()))
         await world.clock.advance(chance(5))
       }
 

@@ -1,0 +1,218 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Folder } from '@bocau/contract/mailbox'
+import { expect, test } from 'vitest'
+import { ApiClient, createWorld, findDrift, onBothDatabases, type World } from '../../testing/index.ts'
+import { emptyDirectory, ProductProcess, startServer } from '../../testing/product-process.ts'
+import { demoPassword, seedDemo } from './seed-demo.ts'
+
+const khue = 'khue@mocviet.test'
+
+onBothDatabases('the demo', (database) => {
+  test('fills an empty store with the organisation of the mocks, in a few seconds', async () => {
+    const world = await createWorld({ database, isEmpty: true })
+    const began = performance.now()
+    expect(await seedDemo(world.app, () => {})).toBe(true)
+    const seconds = (performance.now() - began) / 1000
+    process.stdout.write(`the demo was seeded on ${database} in ${seconds.toFixed(1)} s\n`)
+
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+    const client = await signIn(world, khue)
+    const folders = flat(await client.call('GET /api/v2/folders', {}))
+    const unread = (name: string) => folders.find((folder) => folder.name === name)?.unread_threads
+    const total = (name: string) => folders.find((folder) => folder.name === name)?.total_threads
+    expect(
+      [
+        'INBOX',
+        'Junk',
+        'Khách hàng châu Âu/Nordhus AS',
+        'Khách hàng châu Âu/Maison Béranger',
+        'Kế toán – hóa đơn',
+      ].map(unread),
+    ).toEqual([24, 7, 4, 2, 11])
+    expect(['Drafts', 'WEBMAIL_SCHEDULED', 'webmail_period', 'Junk', 'Trash'].map(total)).toEqual([
+      3, 2, 1, 12, 5,
+    ])
+    expect(total('Starred')).toBeGreaterThan(0)
+    const { count } = await world.app.db.sql
+      .selectFrom('message')
+      .innerJoin('account', 'account.id', 'message.account_id')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('account.email', '=', khue)
+      .executeTakeFirstOrThrow()
+    expect(count).toBeGreaterThan(290)
+
+    const states = await world.app.db.sql
+      .selectFrom('message')
+      .select(['subject', 'authentication', 'tracking', 'is_draft'])
+      .execute()
+    expect(states.some((one) => one.subject.startsWith('**SPOOF** ') && one.authentication === 'fail')).toBe(
+      true,
+    )
+    expect(states.some((one) => one.tracking !== null)).toBe(true)
+    expect(states.some((one) => one.is_draft === 1)).toBe(true)
+    const files = await world.app.db.sql.selectFrom('attachment').select(['content_type', 'scan']).execute()
+    expect(files.some((file) => file.scan === 'infected')).toBe(true)
+    for (const kind of [
+      'image/',
+      'application/pdf',
+      'audio/',
+      'video/',
+      'application/zip',
+      'spreadsheet',
+      'wordprocessing',
+      'presentation',
+    ]) {
+      expect(
+        files.some((file) => file.content_type.includes(kind)),
+        kind,
+      ).toBe(true)
+    }
+    const events = await world.app.db.sql.selectFrom('event').select('number').limit(1).execute()
+    expect(events.length).toBeLessThanOrEqual(1)
+  }, 60_000)
+
+  test('lets every account in, each with the abilities it is there to show', async () => {
+    const world = await createWorld({ database, isEmpty: true })
+    await seedDemo(world.app, () => {})
+    const offered = await world.stranger.call('GET /api/v2/session/demo', {})
+    expect(offered.password).toBe(demoPassword)
+    const people = await Promise.all(
+      offered.accounts.map(async ({ email }) => {
+        const user = await (await signIn(world, email)).call('GET /api/v2/user/info', {})
+        return [email, user.type, user.enable_smtp, user.domain_verified]
+      }),
+    )
+    expect(Object.fromEntries(people.map(([email, ...abilities]) => [email, abilities]))).toEqual({
+      'an@chuaxacminh.test': ['Owner', 1, false],
+      'duy@dakwood.test': ['Owner', 1, true],
+      'ha@mocviet.test': ['User', 1, true],
+      'khoa@mocviet.test': ['User', 0, true],
+      'khue@mocviet.test': ['Owner', 1, true],
+      'phuc@mocviet.test': ['User', 1, true],
+    })
+  }, 60_000)
+
+  test('that was cut off goes on, the next day too, and ends as if it had not been', async () => {
+    const whole = await createWorld({ database, isEmpty: true })
+    await seedDemo(whole.app, () => {})
+
+    const world = await createWorld({ database, isEmpty: true })
+    const { blobs } = world.app
+    const put = blobs.put.bind(blobs)
+    for (const puts of [0, 40, 300]) {
+      let left = puts
+      blobs.put = (content) => (left-- > 0 ? put(content) : Promise.reject(new Error('the light went out')))
+      await expect(seedDemo(world.app, () => {})).rejects.toThrow('the light went out')
+      expect((await world.stranger.call('GET /api/v2/session/demo', {})).accounts).toEqual([])
+      await world.clock.advance(8 * 3600)
+    }
+    blobs.put = put
+    expect(await seedDemo(world.app, () => {})).toBe(true)
+
+    expect(await inventory(world)).toEqual(await inventory(whole))
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  }, 60_000)
+
+  test('is seeded once, and never into a store that somebody uses', async () => {
+    const world = await createWorld({ database, isEmpty: true })
+    await seedDemo(world.app, () => {})
+    const before = await inventory(world)
+    let steps = 0
+    expect(await seedDemo(world.app, () => steps++)).toBe(true)
+    expect(steps).toBe(0)
+    expect(await inventory(world)).toEqual(before)
+
+    const used = await createWorld({ database })
+    expect(await seedDemo(used.app, () => steps++)).toBe(false)
+    expect(steps).toBe(0)
+    expect(await used.stranger.call('GET /api/v2/session/demo', {})).toEqual({ password: null, accounts: [] })
+  }, 60_000)
+})
+
+/** How many letters are in the store of a server that is running. */
+function countLetters(directory: string): number {
+  const file = join(directory, 'bocau.db')
+  if (!existsSync(file)) return 0
+  const store = new DatabaseSync(file, { readOnly: true })
+  try {
+    return Number(store.prepare('select count(*) as count from message').get()?.count)
+  } catch {
+    // Its tables are still being made.
+    return 0
+  } finally {
+    store.close()
+  }
+}
+
+async function signIn(world: World, email: string): Promise<ApiClient> {
+  const { token } = await world.stranger.call('POST /api/v2/session', {
+    body: { email, password: demoPassword },
+  })
+  return new ApiClient(world.origin, token)
+}
+
+function flat(folders: readonly Folder[]): Folder[] {
+  return folders.flatMap((folder) => [folder, ...flat(folder.children)])
+}
+
+/** What a store holds, told without its ids. */
+async function inventory({ app: { db } }: World) {
+  const messages = await db.sql
+    .selectFrom('message')
+    .innerJoin('account', 'account.id', 'message.account_id')
+    .innerJoin('folder', (join) =>
+      join.onRef('folder.account_id', '=', 'message.account_id').onRef('folder.id', '=', 'message.folder_id'),
+    )
+    .select([
+      'account.email',
+      'folder.name',
+      'message.blob_hash',
+      'message.sent_at',
+      'message.subject',
+      'message.is_unread',
+      'message.is_starred',
+      'message.is_draft',
+    ])
+    .execute()
+  const folders = await db.sql
+    .selectFrom('folder')
+    .innerJoin('account', 'account.id', 'folder.account_id')
+    .select(['account.email', 'folder.name', 'folder.unread_threads', 'folder.total_threads'])
+    .execute()
+  const files = await db.sql.selectFrom('attachment').select(['name', 'blob_hash', 'scan']).execute()
+  return [messages, folders, files].map((rows) => rows.map((row) => JSON.stringify(row)).toSorted())
+}
+
+test('the demo can be declined', async () => {
+  const { origin } = await startServer({ BOCAU_DATA: await emptyDirectory(), BOCAU_DEMO: 'off' })
+  expect(await new ApiClient(origin).call('GET /api/v2/session/demo', {})).toEqual({
+    password: null,
+    accounts: [],
+  })
+})
+
+test('a server killed while it seeds the demo goes on with it when it starts again', async () => {
+  const settings = {
+    BOCAU_DATA: await emptyDirectory(),
+    BOCAU_DEMO: 'on',
+    BOCAU_HTTP: '127.0.0.1:0',
+    BOCAU_LMTP: '127.0.0.1:0',
+  }
+  for (let kill = 0; kill < 3; kill++) {
+    const killed = new ProductProcess('main.ts', [], settings)
+    while (countLetters(settings.BOCAU_DATA) < (kill + 1) * 70)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    await killed.stop('SIGKILL')
+  }
+  const { server, origin } = await startServer(settings)
+  const client = new ApiClient(origin)
+  const { token } = await client.call('POST /api/v2/session', {
+    body: { email: khue, password: demoPassword },
+  })
+  const folders = flat(await new ApiClient(origin, token).call('GET /api/v2/folders', {}))
+  expect(folders.find((folder) => folder.name === 'INBOX')?.unread_threads).toBe(24)
+  expect(folders.find((folder) => folder.name === 'Trash')?.total_threads).toBe(5)
+  await server.stop()
+}, 60_000)
