@@ -1,8 +1,6 @@
 import { type FirstData, firstDataElementId } from '@bocau/contract/first-data'
 import type { QueryClient } from '@tanstack/react-query'
-import { readPage, request } from './client.ts'
 import { queryKeys } from './query-keys.ts'
-import { splitSettings } from './session.ts'
 
 /** Reads what the page carries, once. Null when nobody is signed in, undefined when the page carries nothing. */
 export function takeFirstData(): FirstData | null | undefined {
@@ -11,29 +9,8 @@ export function takeFirstData(): FirstData | null | undefined {
   return data
 }
 
-/**
- * Reads the first data of an address, as its page would carry them: one request for everything. Null when
- * nobody is signed in.
- */
-export async function readFirstData(address: string): Promise<FirstData | null> {
-  const page = new DOMParser().parseFromString(await readPage(address), 'text/html')
-  const data = findFirstData(page)
-  return data === undefined ? readPieces() : data
-}
-
-/** A page served without first data (by the development server): the pieces are asked for one by one, at once. */
-async function readPieces(): Promise<FirstData> {
-  const [user, quota, entries, folders] = await Promise.all([
-    request('GET /api/v2/user/info'),
-    request('GET /api/v2/accounts/quota'),
-    request('GET /api/v2/settings'),
-    request('GET /api/v2/folders'),
-  ])
-  return { user, quota, ...splitSettings(entries), folders, event_number: 0, threads: null, thread: null }
-}
-
 /** Null when the server knew of nobody, undefined when the page did not come from it: its place is still marked then. */
-function findFirstData(page: Document): FirstData | null | undefined {
+export function findFirstData(page: Document): FirstData | null | undefined {
   const element = page.getElementById(firstDataElementId)
   if (element) return JSON.parse(element.textContent) as FirstData | null
   const isMarked = [...page.body.childNodes].some(

@@ -1,14 +1,14 @@
 import type { FirstData } from '@bocau/contract/first-data'
 import { useSyncExternalStore } from 'react'
 import { navigate } from 'wouter/use-browser-location'
-import { primeCache, readFirstData } from '../api/first-data.ts'
+import { primeCache } from '../api/first-data.ts'
 import { forgetPerson, readStored, writeStored } from '../api/local-store.ts'
 import { queryClient } from '../api/query-client.ts'
 import { expectSession, onSignedOut } from '../api/signed-out.ts'
 import { setTimeZone } from '../i18n/index.ts'
 import { setLetterShortcuts } from '../ui/index.ts'
 import { startPreferences } from './preferences.ts'
-import { loginAddress, readRoute, safeNext } from './route.ts'
+import { loginAddress, readRoute } from './route.ts'
 
 /** Whether somebody is signed in; `loading` while the page does not know yet. */
 export type Session =
@@ -25,39 +25,41 @@ export const useSession = (): Session => useSyncExternalStore(watch, () => sessi
 /** Begins with what the page carries; where it carries nothing, the server is asked. */
 export async function startSession(firstData: FirstData | null | undefined): Promise<void> {
   onSignedOut(() => endSession(loginAddress(location.pathname + location.search)))
-  await startPreferences(firstData?.settings)
-  if (firstData) return enter(firstData)
+  if (firstData) return enterSession(firstData)
+  await startPreferences()
+
   const isPublic = readRoute(location.pathname).page === 'error'
-  if (firstData === null && !readStored('token')) return set({ state: 'out' })
-  if (isPublic) return set({ state: 'out' })
-  void loadSession()
+  const isNobody = firstData === null && !readStored('token')
+  if (isPublic || isNobody) set({ state: 'out' })
+  else void loadSession()
 }
 
 /** Asks the server who is signed in. */
 export async function loadSession(): Promise<void> {
   set({ state: 'loading' })
   try {
+    const { readFirstData } = await import('../api/read-first-data.ts')
     const data = await readFirstData(location.pathname + location.search)
-    if (data) {
-      await startPreferences(data.settings)
-      return enter(data)
-    }
+    if (data) return await enterSession(data)
+    // A token that opens nothing is worth nothing.
     writeStored('token', undefined)
     set({ state: 'out' })
   } catch (error) {
+    // Somebody whose session is over is sent to sign in by then.
     if (session.state === 'loading') set({ state: 'failed', error })
   }
 }
 
-/** After signing in: goes where one wanted to be, with everything that screen needs already here. */
-export async function beginSession(next: string | null): Promise<void> {
-  const address = safeNext(next)
+/** Somebody is signed in, and this is all that their first screen shows: that of the address, or of another one. */
+export async function enterSession(data: FirstData, address?: string): Promise<void> {
   expectSession()
-  const data = await readFirstData(address)
-  if (!data) throw new Error('Signed in, yet nobody is')
   await startPreferences(data.settings)
-  enter(data)
-  navigate(address, { replace: true })
+  primeCache(queryClient, data)
+  setTimeZone(data.user.timezone)
+  setLetterShortcuts(data.settings.shortcuts)
+  document.documentElement.dataset.density = data.settings.density
+  set({ state: 'in', accountId: data.user.id, eventNumber: data.event_number })
+  if (address) navigate(address, { replace: true })
 }
 
 /** Forgets everything of the person who was here and shows the sign-in page. Whoever left does not come back here. */
@@ -66,15 +68,6 @@ export function endSession(then = '/login'): void {
   forgetPerson()
   queryClient.clear()
   if (readRoute(location.pathname).page !== 'login') navigate(then, { replace: true })
-}
-
-function enter(data: FirstData): void {
-  expectSession()
-  primeCache(queryClient, data)
-  setTimeZone(data.user.timezone)
-  setLetterShortcuts(data.settings.shortcuts)
-  document.documentElement.dataset.density = data.settings.density
-  set({ state: 'in', accountId: data.user.id, eventNumber: data.event_number })
 }
 
 function set(next: Session): void {

@@ -1,5 +1,4 @@
 import { type Language, language, setLanguage } from './language.ts'
-import type { AccountMessages } from './messages/account.ts'
 import { vi as app } from './messages/app.vi.ts'
 import { vi as errors } from './messages/errors.vi.ts'
 import { vi as mailbox } from './messages/mailbox.vi.ts'
@@ -12,7 +11,7 @@ type FirstScreen = typeof app & typeof errors & typeof mailbox
  * Every message of the product. The Vietnamese file of each part defines its keys. Parts of screens that
  * load on demand add their texts to the table with `addMessages` when they arrive, so that they weigh there.
  */
-export interface Messages extends FirstScreen, AccountMessages {}
+export interface Messages extends FirstScreen {}
 
 export type MessageKey = keyof Messages
 

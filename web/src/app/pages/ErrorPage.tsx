@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { ApiProblem } from '../../api/api-problem.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { userQuery } from '../../api/session.ts'
-import { errorText, t } from '../../i18n/index.ts'
+import { addMessages, errorText, t } from '../../i18n/index.ts'
+import { noticeMessages } from '../../i18n/messages/notices.ts'
 import { RefreshCw } from '../../ui/icons.ts'
 import { Button, ButtonLink, Logo } from '../../ui/index.ts'
 import { leave } from '../leave.ts'
@@ -14,6 +15,8 @@ import { SoloLayout } from '../solo/SoloLayout.tsx'
 import { useCountdown } from '../use-countdown.ts'
 import css from './ErrorPage.module.css'
 import { WhoMayEnter } from './WhoMayEnter.tsx'
+
+addMessages(noticeMessages)
 
 type Status = 403 | 404 | 500 | 502
 

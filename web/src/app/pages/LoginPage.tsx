@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { loadSignIn } from '../../features/account/index.ts'
 import { t } from '../../i18n/index.ts'
+import { beginSession } from '../begin-session.ts'
 import { usePageTitle } from '../page-title.ts'
-import { beginSession } from '../session.ts'
 import { LanguageMenu } from '../solo/LanguageMenu.tsx'
 import { SoloLayout } from '../solo/SoloLayout.tsx'
 

@@ -55,29 +55,6 @@ export const vi = {
   'app.usedOf': 'Đã dùng {used} trong {total}',
   'app.usedAuto': 'Đã dùng *{used}*, còn {left}',
   'app.provider': 'Cung cấp bởi Bồ Câu',
-  'app.almostFull':
-    'Hộp thư sắp đầy: đã dùng {used} trong {total} ({share}). Khi đầy, thư mới sẽ bị từ chối.',
-  'app.full': 'Hộp thư đã đầy: đã dùng {used} trong {total}. Thư mới đang bị từ chối.',
-  'app.hideBanner': 'Ẩn thông báo',
-
-  'app.offline.title': 'Mất kết nối',
-  'app.offline.text': 'Thư đang soạn vẫn còn trên máy. Trang sẽ tự tải lại sau {n} giây.',
-
-  'app.error.home': 'Về hộp thư đến',
-  'app.error.request': 'Mã yêu cầu {id}',
-  'app.error.redirect': 'Tự về hộp thư sau {n} giây.',
-  'app.error.signedInAs': 'Đang đăng nhập',
-  'app.error.owner': 'Chủ sở hữu',
-  'app.error.administrator': 'Địa chỉ quản trị',
-  'app.error.domains': 'Tên miền đang hoạt động',
-  'app.error.404.title': 'Không có trang này',
-  'app.error.404.text': 'Có thể đường dẫn sai, hoặc thư đã bị xóa hay chuyển đi.',
-  'app.error.403.title': 'Bạn chưa có quyền vào trang này',
-  'app.error.403.text': 'Hãy liên hệ người quản lý dịch vụ của tổ chức để được cấp quyền.',
-  'app.error.500.title': 'Máy chủ gặp lỗi',
-  'app.error.500.text': 'Chúng tôi đã ghi nhận. Thư của bạn vẫn an toàn.',
-  'app.error.502.title': 'Dịch vụ đang bận',
-  'app.error.502.text': 'Máy chủ thư chưa phản hồi. Thư của bạn vẫn an toàn.',
 
   'folder.INBOX': 'Hộp thư đến',
   'folder.Starred': 'Có gắn dấu sao',
@@ -92,8 +69,4 @@ export const vi = {
   'group.yesterday': 'Hôm qua',
   'group.week': 'Đầu tuần này',
   'group.earlier': 'Trước đó',
-
-  'live.arrived': 'Thư mới',
-  'live.newMail': 'Thư mới từ {from}: {subject}',
-  'live.newMails': '{n} thư mới',
 } as const
