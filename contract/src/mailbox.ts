@@ -193,6 +193,8 @@ export const mailboxEndpoints = endpoints({
       theme: z.enum(['light', 'dark']).default('light'),
 
       quote_label: z.string().max(60).optional(),
+      /** Whether images of the web are shown; when absent the person's setting and the folder decide. */
+      images: z.enum(['show', 'block']).optional(),
     }),
     bytes: 'text/html',
     refuses: [],
@@ -203,6 +205,14 @@ export const mailboxEndpoints = endpoints({
     params: z.object({ id: Id }),
     query: z.object({ download: z.enum(['0', '1']).default('0') }),
     bytes: 'text/plain',
+    refuses: [],
+  },
+  'GET /api/v2/images': {
+    summary:
+      'An image of the web that a letter names, fetched by this server so that its sender learns nothing',
+    access: 'account',
+    query: z.object({ url: z.url({ protocol: /^https?$/ }).max(4000) }),
+    bytes: 'image/*',
     refuses: [],
   },
   'GET /api/v2/files/:uuid/download': {

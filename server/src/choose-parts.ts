@@ -4,6 +4,7 @@ import { eicarScanner } from './adapters/builtin/eicar-scanner.ts'
 import { createPinoLogger } from './adapters/pino/pino-logger.ts'
 import { systemClock } from './adapters/system/system-clock.ts'
 import { systemRandom } from './adapters/system/system-random.ts'
+import { GuardedImageFetcher } from './adapters/web/guarded-image-fetcher.ts'
 import { WorkerLetterReader } from './adapters/worker/worker-letter-reader.ts'
 import { zstdEncoding } from './adapters/zstd/zstd-encoding.ts'
 import { type Config, sqliteFile } from './config.ts'
@@ -30,6 +31,7 @@ export async function chooseParts(config: Config): Promise<Parts> {
     bus,
     logger,
     clock: systemClock,
+    images: new GuardedImageFetcher(),
     letters: new WorkerLetterReader(),
     passwords: new Argon2PasswordHasher(),
     random: systemRandom,

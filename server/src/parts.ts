@@ -2,6 +2,7 @@ import type { Database } from './db/database.ts'
 import type { BlobStore } from './ports/blob-store.ts'
 import type { Clock } from './ports/clock.ts'
 import type { EventBus } from './ports/event-bus.ts'
+import type { ImageFetcher } from './ports/image-fetcher.ts'
 import type { LetterReader } from './ports/letter-reader.ts'
 import type { Logger } from './ports/logger.ts'
 import type { PasswordHasher } from './ports/password-hasher.ts'
@@ -14,6 +15,7 @@ export interface Parts {
   blobs: BlobStore
   bus: EventBus
   clock: Clock
+  images: ImageFetcher
   letters: LetterReader
   logger: Logger
   passwords: PasswordHasher

@@ -7,6 +7,7 @@ import { eicarScanner } from '../adapters/builtin/eicar-scanner.ts'
 import { FakeClock } from '../adapters/memory/fake-clock.ts'
 import { MemoryBlobStore } from '../adapters/memory/memory-blob-store.ts'
 import { MemoryEventBus } from '../adapters/memory/memory-event-bus.ts'
+import { MemoryImageFetcher } from '../adapters/memory/memory-image-fetcher.ts'
 import { MemoryLogger } from '../adapters/memory/memory-logger.ts'
 import { systemRandom } from '../adapters/system/system-random.ts'
 import { inlineLetterReader } from '../adapters/worker/inline-letter-reader.ts'
@@ -77,6 +78,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     blobs: new MemoryBlobStore(),
     bus: new MemoryEventBus(),
     clock,
+    images: new MemoryImageFetcher(),
     letters: inlineLetterReader,
     logger,
     passwords: new Argon2PasswordHasher({ memoryCost: 64, timeCost: 1 }),

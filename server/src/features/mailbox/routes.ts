@@ -9,6 +9,7 @@ import { markThreads } from './mark-threads.ts'
 import { getMessageBody } from './message-body.ts'
 import { getRawMessage } from './raw-message.ts'
 import { starThread } from './star-thread.ts'
+import { getWebImage } from './web-image.ts'
 
 export function mailboxRoutes(deps: MailboxDeps): Routes<typeof mailboxEndpoints> {
   const { sql } = deps.db
@@ -30,9 +31,14 @@ export function mailboxRoutes(deps: MailboxDeps): Routes<typeof mailboxEndpoints
       })
     },
     'GET /api/v2/messages/:id/body': ({ actor, params, query }) =>
-      getMessageBody(deps, actor, params.id, { theme: query.theme, quoteLabel: query.quote_label ?? '…' }),
+      getMessageBody(deps, actor, params.id, {
+        theme: query.theme,
+        quoteLabel: query.quote_label ?? '…',
+        images: query.images,
+      }),
     'GET /api/v2/messages/:id/raw': ({ actor, params, query }) =>
       getRawMessage(deps, actor, params.id, { download: query.download === '1' }),
+    'GET /api/v2/images': ({ query }) => getWebImage(deps, query.url),
     'GET /api/v2/files/:uuid/download': ({ actor, params, query, facts }) =>
       downloadAttachment(deps, actor, params.uuid, { inPlace: query.inline === '1', range: facts.range }),
   }

@@ -1,0 +1,16 @@
+import type { FetchedImage, ImageFetcher, ImageRefusal } from '../../ports/image-fetcher.ts'
+
+/** A web of a few images; all else cannot be reached. */
+export class MemoryImageFetcher implements ImageFetcher {
+  readonly asked: string[] = []
+  readonly #images: Map<string, FetchedImage | ImageRefusal>
+
+  constructor(images: Record<string, FetchedImage | ImageRefusal> = {}) {
+    this.#images = new Map(Object.entries(images))
+  }
+
+  async fetchImage(url: string): Promise<FetchedImage | ImageRefusal> {
+    this.asked.push(url)
+    return this.#images.get(url) ?? 'unreachable'
+  }
+}

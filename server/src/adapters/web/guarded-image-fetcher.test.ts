@@ -1,0 +1,100 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { GuardedImageFetcher } from './guarded-image-fetcher.ts'
+
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const everywhere = { isAllowed: () => true }
+
+async function serve(answer: RequestListener): Promise<string> {
+  const server = createServer(answer)
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+test('an image is fetched without a cookie, a referrer or a word about who reads', async () => {
+  let headers = {}
+  const origin = await serve((request, response) => {
+    headers = request.headers
+    response.setHeader('content-type', 'image/png').end(pixel)
+  })
+  const image = await new GuardedImageFetcher(everywhere).fetchImage(`${origin}/a.png`)
+  expect(image).toEqual({ contentType: 'image/png', body: pixel })
+  expect(Object.keys(headers).sort()).toEqual(['accept', 'connection', 'host', 'user-agent'])
+})
+
+test.each([
+  ['text/html', 'not_an_image'],
+  ['image/svg+xml', 'not_an_image'],
+  ['', 'not_an_image'],
+])('what says it is %s is not shown', async (type, refusal) => {
+  const origin = await serve((_, response) =>
+    response.setHeader('content-type', type).end('<svg onload=alert(1)>'),
+  )
+  expect(await new GuardedImageFetcher(everywhere).fetchImage(origin)).toBe(refusal)
+})
+
+test('an image that goes on and on is cut off', async () => {
+  const origin = await serve((_, response) => {
+    response.setHeader('content-type', 'image/png')
+    const more = () => {
+      while (response.write(Buffer.alloc(64 * 1024))) if (response.destroyed) return
+    }
+    response.on('drain', more)
+    more()
+  })
+  expect(await new GuardedImageFetcher({ ...everywhere, maxBytes: 100_000 }).fetchImage(origin)).toBe(
+    'too_large',
+  )
+})
+
+test('a server that never answers is not waited for', async () => {
+  const origin = await serve(() => {})
+  expect(await new GuardedImageFetcher({ ...everywhere, timeoutMs: 100 }).fetchImage(origin)).toBe(
+    'unreachable',
+  )
+})
+
+test('the machine itself and its neighbours are out of reach, by address, by name and by detour', async () => {
+  let asked = 0
+  const inside = await serve((_, response) => {
+    asked++
+    response.setHeader('content-type', 'image/png').end(pixel)
+  })
+  const { port } = new URL(inside)
+  const fetcher = new GuardedImageFetcher()
+  const addresses = [
+    inside,
+    `http://localhost:${port}`,
+    `http://[::1]:${port}`,
+    `http://2130706433:${port}`,
+    `http://0x7f.1:${port}`,
+  ]
+  for (const address of addresses) expect(await fetcher.fetchImage(address)).toBe('forbidden_address')
+
+  const detour = await serve((_, response) => response.writeHead(302, { location: inside }).end())
+  const onlyDetour = new GuardedImageFetcher({ isAllowed: () => asked++ === 0 })
+  expect(await onlyDetour.fetchImage(detour)).toBe('forbidden_address')
+  expect(asked).toBe(2)
+})
+
+test.each([
+  'file:///etc/passwd',
+  'ftp://a.example/x.png',
+  'http://user:pass@a.example/x.png',
+  'data:image/png;base64,AA',
+])('%s is not fetched', async (address) => {
+  expect(await new GuardedImageFetcher(everywhere).fetchImage(address)).toBe('forbidden_address')
+})
+
+test('a circle of redirects ends', async () => {
+  const origin = await serve((_, response) => response.writeHead(302, { location: '/again' }).end())
+  expect(await new GuardedImageFetcher(everywhere).fetchImage(origin)).toBe('unreachable')
+})

@@ -1,0 +1,122 @@
+import { type LookupAddress, lookup } from 'node:dns'
+import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import type { FetchedImage, ImageFetcher, ImageRefusal } from '../../ports/image-fetcher.ts'
+import { isPublicAddress } from './public-addresses.ts'
+
+interface FetcherOptions {
+  maxBytes?: number
+  timeoutMs?: number
+  /** Which addresses may be reached; all public ones when not given. */
+  isAllowed?: (address: string) => boolean
+}
+
+const redirectsAtMost = 3
+/** No SVG: it is a document that can hold links, styles and scripts. */
+const shownTypes = /^image\/(png|jpeg|gif|webp|avif|bmp|x-icon|vnd\.microsoft\.icon)$/
+
+class ForbiddenAddress extends Error {}
+
+/**
+ * Fetches images from the public internet alone: the address that a name stands for is judged at the moment
+ * of connecting, so that a name that changes its mind in between reaches nothing either. No cookie, no
+ * referrer, nothing about who reads.
+ */
+export class GuardedImageFetcher implements ImageFetcher {
+  readonly #maxBytes: number
+  readonly #timeoutMs: number
+  readonly #isAllowed: (address: string) => boolean
+
+  constructor({
+    maxBytes = 8 * 1024 * 1024,
+    timeoutMs = 10_000,
+    isAllowed = isPublicAddress,
+  }: FetcherOptions = {}) {
+    this.#maxBytes = maxBytes
+    this.#timeoutMs = timeoutMs
+    this.#isAllowed = isAllowed
+  }
+
+  async fetchImage(address: string): Promise<FetchedImage | ImageRefusal> {
+    const signal = AbortSignal.timeout(this.#timeoutMs)
+    let url = address
+    try {
+      for (let hop = 0; hop <= redirectsAtMost; hop++) {
+        const response = await this.#get(url, signal)
+        const next = redirectOf(response, url)
+        if (!next) return await this.#read(response)
+        response.destroy()
+        url = next
+      }
+      return 'unreachable'
+    } catch (error) {
+      // Whatever else goes wrong on the way to a stranger's server, the picture is not to be had.
+      return error instanceof ForbiddenAddress ? 'forbidden_address' : 'unreachable'
+    }
+  }
+
+  #get(address: string, signal: AbortSignal): Promise<IncomingMessage> {
+    const url = new URL(address)
+    if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new ForbiddenAddress()
+    if (url.username || url.password) throw new ForbiddenAddress()
+    const host = url.hostname.replace(/^\[|\]$/g, '')
+    // A name is judged when it is looked up; an address has to be judged here.
+    if (isIP(host) && !this.#isAllowed(host)) throw new ForbiddenAddress()
+    return new Promise((resolve, reject) => {
+      const send = url.protocol === 'https:' ? requestHttps : requestHttp
+      const request: ClientRequest = send(
+        url,
+        {
+          signal,
+          lookup: this.#lookup,
+          agent: false,
+          headers: {
+            accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif',
+            'user-agent': 'Mozilla/5.0 (mail image proxy)',
+          },
+        },
+        resolve,
+      )
+      request.on('error', reject)
+      request.end()
+    })
+  }
+
+  readonly #lookup: LookupFunction = (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+      if (error) return callback(error, '', 0)
+      const allowed = addresses.filter(({ address }) => this.#isAllowed(address))
+      const [first] = allowed
+      if (!first) return callback(new ForbiddenAddress(), '', 0)
+      if (options.all) callback(null, allowed)
+      else callback(null, first.address, first.family)
+    })
+  }
+
+  async #read(response: IncomingMessage): Promise<FetchedImage | ImageRefusal> {
+    const contentType = (response.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+    if (response.statusCode !== 200) return stop(response, 'unreachable')
+    if (!shownTypes.test(contentType)) return stop(response, 'not_an_image')
+    if (Number(response.headers['content-length'] ?? 0) > this.#maxBytes) return stop(response, 'too_large')
+    const chunks: Uint8Array[] = []
+    let size = 0
+    for await (const chunk of response as AsyncIterable<Uint8Array>) {
+      size += chunk.length
+      if (size > this.#maxBytes) return stop(response, 'too_large')
+      chunks.push(chunk)
+    }
+    return { contentType, body: Buffer.concat(chunks) }
+  }
+}
+
+function redirectOf(response: IncomingMessage, from: string): string | null {
+  const { location } = response.headers
+  const isRedirect = [301, 302, 303, 307, 308].includes(response.statusCode ?? 0)
+  return isRedirect && location && URL.canParse(location, from) ? new URL(location, from).href : null
+}
+
+function stop(response: IncomingMessage, refusal: ImageRefusal): ImageRefusal {
+  response.destroy()
+  return refusal
+}

@@ -1,0 +1,24 @@
+import { Refused } from '../../refused.ts'
+import type { FileReply } from '../../route.ts'
+import type { MailboxDeps } from './deps.ts'
+
+/** The address under which our own server shows an image of the web. */
+export function proxied(url: string): string {
+  return `/api/v2/images?url=${encodeURIComponent(url)}`
+}
+
+/** An image of the web, fetched without telling its server who looks at it. */
+export async function getWebImage(deps: Pick<MailboxDeps, 'images'>, url: string): Promise<FileReply> {
+  const image = await deps.images.fetchImage(url)
+  // The reason is nobody's business: it would tell what this server can reach.
+  if (typeof image === 'string') throw new Refused('not_found')
+  return {
+    contentType: image.contentType,
+    body: image.body,
+    size: image.body.length,
+    headers: {
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'private, max-age=86400',
+    },
+  }
+}

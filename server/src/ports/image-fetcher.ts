@@ -1,0 +1,13 @@
+/** An image of the web as it may be shown: one of the types that can hold no program. */
+export interface FetchedImage {
+  contentType: string
+  body: Uint8Array
+}
+
+/** Why an image is not shown. */
+export type ImageRefusal = 'not_an_image' | 'too_large' | 'unreachable' | 'forbidden_address'
+
+/** Fetches the images that letters name, without telling anybody who reads them. */
+export interface ImageFetcher {
+  fetchImage(url: string): Promise<FetchedImage | ImageRefusal>
+}
