@@ -13,7 +13,7 @@ import { MessageDetails } from './MessageDetails.tsx'
 import { MessageFace } from './MessageFace.tsx'
 import { MessageMenu } from './MessageMenu.tsx'
 import { NotSentAlert } from './NotSentAlert.tsx'
-import { nameIn, recipientsLine } from './names.ts'
+import { nameIn, recipientsLine, recipientsOnPaper } from './names.ts'
 import { TrackingLine } from './TrackingLine.tsx'
 
 interface Props {
@@ -43,6 +43,7 @@ export function MessageCard({ message, isPrinting, onCollapse, onPrint }: Props)
         </div>
         <div className={css.end}>
           <time title={formatFullDate(message.date)}>{formatWhen(message.date)}</time>
+          <span className={css.onPaper}>{formatFullDate(message.date)}</span>
           <MessageMenu message={message} onPrint={onPrint} />
         </div>
       </header>
@@ -85,6 +86,7 @@ function Recipients({ message }: { message: Message }) {
   return (
     <div className={css.to}>
       <span className={css.names}>{recipientsLine(message, reader)}</span>
+      <span className={css.onPaper}>{recipientsOnPaper(message)}</span>
       <MessageDetails message={message} />
     </div>
   )

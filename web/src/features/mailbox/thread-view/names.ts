@@ -20,6 +20,14 @@ export function recipientsLine(message: Message, reader: Reader): string {
   return more > 0 ? t('thread.toMore', { names, n: more }) : t('thread.to', { names })
 }
 
+/** To whom a message went, with every name and address: what stands on paper. */
+export function recipientsOnPaper(message: Message): string {
+  const names = [...message.to, ...message.cc, ...message.bcc].map(({ name, email }) =>
+    name ? `${name} <${email}>` : email,
+  )
+  return names.length > 0 ? t('thread.to', { names: names.join(', ') }) : t('thread.toNobody')
+}
+
 /** Some programs write this in place of an address when everybody is in Bcc. */
 const isUndisclosed = (email: string) =>
   email === '' || email.toLowerCase().startsWith('undisclosed-recipients')
