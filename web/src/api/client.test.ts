@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiProblem, Unreachable } from './api-problem.ts'
 import { addressOf, fillPath, request } from './client.ts'
-import { expectSession, onSignedOut } from './signed-out.ts'
+import { expectSession, onClosedDoor } from './closed-doors.ts'
 
 const fetched = vi.fn<typeof fetch>()
 
@@ -63,7 +63,7 @@ test('a proxy that answers for the server is read by its status', async () => {
 
 test('the end of the session is told once, wrong credentials are not it', async () => {
   const told = vi.fn<() => void>()
-  onSignedOut(told)
+  onClosedDoor({ signedOut: told, forbidden: () => undefined })
   expectSession()
   fetched.mockImplementation(async () => problem(401, { code: 'not_signed_in' }))
   await Promise.allSettled([request('GET /api/v2/folders'), request('GET /api/v2/user/info')])
@@ -73,6 +73,18 @@ test('the end of the session is told once, wrong credentials are not it', async 
   expectSession()
   await request('POST /api/v2/session', { body: { email: 'a@b.test', password: 'x' } }).catch(() => undefined)
   expect(told).toHaveBeenCalledOnce()
+})
+
+test('what is not for this person is told, an unverified domain is not that', async () => {
+  const forbidden = vi.fn<() => void>()
+  onClosedDoor({ signedOut: () => undefined, forbidden })
+  fetched.mockImplementation(async () => problem(403, { code: 'dns_verification_failed' }))
+  await request('GET /api/v2/folders').catch(() => undefined)
+  expect(forbidden).not.toHaveBeenCalled()
+
+  fetched.mockImplementation(async () => problem(403, { code: 'forbidden' }))
+  await request('GET /api/v2/folders').catch(() => undefined)
+  expect(forbidden).toHaveBeenCalledOnce()
 })
 
 test('an address for a frame or a download is made from the same key', () => {

@@ -2,8 +2,8 @@ import type { ApiTypes } from '@bocau/contract/all'
 import type { CallOf, Endpoint, ReplyOf } from '@bocau/contract/endpoint'
 import type { Problem } from '@bocau/contract/errors'
 import { ApiProblem, Unreachable } from './api-problem.ts'
+import { reportForbidden, reportSignedOut } from './closed-doors.ts'
 import { readStored } from './local-store.ts'
-import { reportSignedOut } from './signed-out.ts'
 
 /** The name of an endpoint, such as `GET /api/v2/threads`. */
 export type ApiKey = keyof ApiTypes
@@ -35,6 +35,7 @@ export async function request<K extends ApiKey>(key: K, ...[call]: Arguments<K>)
 
   const problem = await readProblem(response)
   if (problem.code === 'not_signed_in') reportSignedOut()
+  if (problem.code === 'forbidden') reportForbidden()
   throw problem
 }
 

@@ -1,10 +1,10 @@
 import type { FirstData } from '@bocau/contract/first-data'
 import { useSyncExternalStore } from 'react'
 import { navigate } from 'wouter/use-browser-location'
+import { expectSession, onClosedDoor } from '../api/closed-doors.ts'
 import { primeCache } from '../api/first-data.ts'
 import { forgetPerson, readStored, writeStored } from '../api/local-store.ts'
 import { queryClient } from '../api/query-client.ts'
-import { expectSession, onSignedOut } from '../api/signed-out.ts'
 import { setTimeZone } from '../i18n/index.ts'
 import { setLetterShortcuts } from '../ui/index.ts'
 import { startPreferences } from './preferences.ts'
@@ -24,7 +24,10 @@ export const useSession = (): Session => useSyncExternalStore(watch, () => sessi
 
 /** Begins with what the page carries; where it carries nothing, the server is asked. */
 export async function startSession(firstData: FirstData | null | undefined): Promise<void> {
-  onSignedOut(() => endSession(loginAddress(location.pathname + location.search)))
+  onClosedDoor({
+    signedOut: () => endSession(loginAddress(location.pathname + location.search)),
+    forbidden: () => navigate('/403'),
+  })
   if (firstData) return enterSession(firstData)
   await startPreferences()
 

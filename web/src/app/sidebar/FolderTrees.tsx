@@ -1,7 +1,7 @@
 import type { Folder } from '@bocau/contract/mailbox'
 import type { ReactNode } from 'react'
 import { t } from '../../i18n/index.ts'
-import { Tree } from '../../ui/index.ts'
+import { breakpoints, Tree, useMedia } from '../../ui/index.ts'
 import { mainFolderItems, otherFolderItems } from './folder-items.tsx'
 import { useOpenFolders } from './use-open-folders.ts'
 
@@ -15,16 +15,18 @@ interface Props {
 
 /** The product's folders in their order, then the person's own as a tree. */
 export function FolderTrees({ folders, current, heading }: Props) {
+  const isNarrow = useMedia(breakpoints.tablet)
   const { openIds, fold } = useOpenFolders(folders, current)
   return (
     <>
-      <Tree label={t('app.mainFolders')} items={mainFolderItems(folders, current)} />
+      <Tree label={t('app.mainFolders')} items={mainFolderItems(folders, current)} isNarrow={isNarrow} />
       {heading}
       <Tree
         label={t('app.myFolders')}
         items={otherFolderItems(folders, current, openIds)}
         openIds={openIds}
         onFold={fold}
+        isNarrow={isNarrow}
       />
     </>
   )

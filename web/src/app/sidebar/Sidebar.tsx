@@ -4,7 +4,7 @@ import { useServerSettings, useUser } from '../../api/session.ts'
 import { foldersQuery } from '../../features/mailbox/index.ts'
 import { errorText, t } from '../../i18n/index.ts'
 import { PenLine, Plus } from '../../ui/icons.ts'
-import { Avatar, Button, classes, IconButton } from '../../ui/index.ts'
+import { Avatar, Button, classes, IconButton, showToast, tip } from '../../ui/index.ts'
 import { sayComingSoon } from '../coming-soon.ts'
 import { FolderTrees } from './FolderTrees.tsx'
 import { QuotaLine } from './QuotaLine.tsx'
@@ -64,10 +64,10 @@ function Compose() {
     <Button
       kind="primary"
       className={css.compose}
-      disabled={isOff}
-      title={isOff ? t('error.sending_disabled') : undefined}
+      {...(isOff ? tip(t('error.sending_disabled')) : {})}
+      aria-disabled={isOff}
       aria-keyshortcuts="C"
-      onClick={() => sayComingSoon('compose')}
+      onClick={() => (isOff ? showToast({ text: t('error.sending_disabled') }) : sayComingSoon('compose'))}
       icon={PenLine}
     >
       <span>{t('app.compose')}</span>

@@ -2,6 +2,7 @@ import { type CSSProperties, type KeyboardEvent, type MouseEvent, useRef, useSta
 import { classes } from '../classes.ts'
 import { Icon } from '../Icon.tsx'
 import { ChevronRight } from '../icons.ts'
+import { tip } from '../tooltip.ts'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import css from './Tree.module.css'
 import { moveInTree, type TreeItem, type TreeRow, visibleRows } from './tree-rows.ts'
@@ -11,12 +12,14 @@ interface Props {
   items: TreeItem[]
   openIds?: ReadonlySet<string>
   onFold?: (id: string, isOpen: boolean) => void
+  /** The names are not to be seen: pointing at a place tells its own. */
+  isNarrow?: boolean
 }
 
 const none: ReadonlySet<string> = new Set()
 
 /** Places to go to, one inside another. Arrows walk and fold, letters find, one stop for the Tab key. */
-export function Tree({ label, items, openIds = none, onFold }: Props) {
+export function Tree({ label, items, openIds = none, onFold, isNarrow = false }: Props) {
   const tree = useRef<HTMLDivElement>(null)
   const [focusedId, setFocusedId] = useState<string>()
   const rows = visibleRows(items, openIds)
@@ -43,6 +46,7 @@ export function Tree({ label, items, openIds = none, onFold }: Props) {
           key={row.item.id}
           row={row}
           isStop={row === stop}
+          isNarrow={isNarrow}
           onFocus={() => setFocusedId(row.item.id)}
           onFold={() => onFold?.(row.item.id, !row.isOpen)}
         />
@@ -54,11 +58,12 @@ export function Tree({ label, items, openIds = none, onFold }: Props) {
 interface RowProps {
   row: TreeRow
   isStop: boolean
+  isNarrow: boolean
   onFocus: () => void
   onFold: () => void
 }
 
-function Row({ row, isStop, onFocus, onFold }: RowProps) {
+function Row({ row, isStop, isNarrow, onFocus, onFold }: RowProps) {
   const { item, level, isOpen } = row
   return (
     <a
@@ -66,7 +71,7 @@ function Row({ row, isStop, onFocus, onFold }: RowProps) {
       className={css.row}
       style={{ '--level': level } as CSSProperties}
       href={item.href}
-      title={item.label}
+      {...(isNarrow ? tip(item.label) : { title: item.label })}
       data-id={item.id}
       data-level={level}
       data-strong={item.isStrong || undefined}
