@@ -174,10 +174,10 @@ function readFilter(name: string, text: string, isNot: boolean): Partial<SearchQ
   if (name === 'in') return text === '' ? null : { folder: text }
   if (name === 'before' || name === 'after') {
     const date = parseDate(text)
-    return date && { [name]: date }
+    return date === null ? null : { [name]: date }
   }
   const bytes = parseSize(text)
-  return bytes && { [name === 'larger' ? 'largerThanBytes' : 'smallerThanBytes']: bytes }
+  return bytes === null ? null : { [name === 'larger' ? 'largerThanBytes' : 'smallerThanBytes']: bytes }
 }
 
 /** Adds a term when it has words; says whether it has. */

@@ -12,6 +12,7 @@ import { accountRoutes, findActor } from './features/account/index.ts'
 import { type DemoDeps, filesFolder, getDemoSignIn } from './features/demo/index.ts'
 import { accountChannel } from './features/live/index.ts'
 import { mailboxActionRoutes, mailboxJobs, mailboxRoutes } from './features/mailbox/index.ts'
+import { searchRoutes } from './features/search/index.ts'
 import { settingsRoutes } from './features/settings/index.ts'
 import { housekeepingJob, keepHouse, nextHour, planHousekeeping } from './housekeeping.ts'
 import { listenOn } from './listen-on.ts'
@@ -113,6 +114,7 @@ async function openHttp(
       ...settingsRoutes(app),
       ...mailboxRoutes(app),
       ...mailboxActionRoutes(app),
+      ...searchRoutes(app),
     },
     webDirectory: fileURLToPath(new URL('../../web/dist', import.meta.url)),
     trustProxy: config.trustProxy,

@@ -5,7 +5,10 @@ export interface WordsClause {
   field: 'any' | MarkedField
   /** Folded, at least one. */
   words: readonly string[]
-  /** The last word may be the beginning of a longer one. */
+  /**
+   * The last word may be the beginning of a longer one, when it has two letters. Of people a last single letter is
+   * not looked at.
+   */
   isPrefix: boolean
 }
 
@@ -49,8 +52,10 @@ function writeClause({ field, words, isPrefix }: WordsClause, writer: MatchWrite
   // One letter begins nearly every text.
   const isOpen = isPrefix && last.length >= 2
   if (field === 'from' || field === 'to') {
+    // The letter that somebody has just typed is left to the caller, who sees whose words these are.
+    const asked = isPrefix && !isOpen && cut.length > 1 ? cut.slice(0, -1) : cut
     return writer.and(
-      cut.map((word, at) => writer.mark(fieldMark(field, word), isOpen && at === cut.length - 1)),
+      asked.map((word, at) => writer.mark(fieldMark(field, word), isOpen && at === cut.length - 1)),
     )
   }
   const column = field === 'any' ? null : field === 'file' ? 'files' : 'subject'

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { endpoints } from './endpoint.ts'
+import { Correspondent, Id, UnixSeconds } from './ids.ts'
+import { limits } from './limits.ts'
+import { ThreadPage } from './mailbox.ts'
+
+/** A part of a text to be highlighted: from the UTF-16 unit `start` up to the one before `end`. */
+export const TextRange = z.tuple([z.number().int(), z.number().int()])
+
+/** Why a thread was found: the best message of it, and what of that message is to be highlighted. */
+export const SearchHit = z
+  .object({
+    thread_id: Id,
+    message_id: Id,
+    /** When the found message was sent; what a search by date is ordered by. */
+    date: UnixSeconds,
+    /** Where the words stand in the subject of the thread's row. */
+    subject_ranges: z.array(TextRange),
+    /** The first words of the found message, and where the words stand in them. */
+    snippet: z.string(),
+    snippet_ranges: z.array(TextRange),
+  })
+  .meta({ id: 'SearchHit' })
+export type SearchHit = z.infer<typeof SearchHit>
+
+/** A page of found threads; `hits` stand in the order of `items`, one for each. */
+export const SearchPage = ThreadPage.extend({
+  hits: z.array(SearchHit),
+  /** False where there are more than `total`, which counts only as far as it is quick. */
+  is_total_exact: z.boolean(),
+}).meta({ id: 'SearchPage' })
+export type SearchPage = z.infer<typeof SearchPage>
+
+/** A thread that is offered while somebody types. */
+export const Suggestion = z
+  .object({
+    subject: z.string(),
+    thread_id: Id,
+    v4_id: Id,
+    mailbox_name: z.string(),
+    from: Correspondent,
+    to: z.array(Correspondent),
+    date: UnixSeconds,
+    subject_ranges: z.array(TextRange),
+  })
+  .meta({ id: 'Suggestion' })
+export type Suggestion = z.infer<typeof Suggestion>
+
+const flag = z.enum(['0', '1', 'false', 'true']).optional()
+const time = z.coerce.number().int().min(0).max(8_000_000_000).optional()
+const text = z.string().default('')
+
+/** The parameters of a search, as they stand in the address of the page too. */
+export const SearchThreadsQuery = z.object({
+  q: text.meta({ description: 'What was typed into the box, with its operators' }),
+  from_addr: text,
+  to_addr: text,
+  subject: text,
+  term: text.meta({ description: 'Words, as in q but without operators' }),
+  folder: text.meta({ description: 'Name or id; "anywhere" for Trash, Junk and drafts too' }),
+  size: text.meta({ description: 'gt:<bytes> or lt:<bytes>' }),
+  start_date: time,
+  end_date: time.meta({ description: 'The last second that counts' }),
+  has_attachment: flag,
+  is_star: flag,
+  is_read: flag,
+  sort: z
+    .enum(['date', 'score', 'defaultSort'])
+    .default('date')
+    .meta({ description: 'defaultSort is score' }),
+  limit: z.coerce.number().int().min(1).max(100).default(limits.defaultPageSize),
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  /** Opaque; from `next_cursor` or `previous_cursor`. What arrives meanwhile does not shift the pages. */
+  cursor: z.string().max(200).optional(),
+})
+export type SearchThreadsQuery = z.output<typeof SearchThreadsQuery>
+
+export const searchEndpoints = endpoints({
+  'GET /api/v2/threads/search': {
+    summary: 'A page of the threads that match; an empty search finds nothing',
+    access: 'account',
+    changesWithEvents: true,
+    query: SearchThreadsQuery,
+    reply: SearchPage,
+    refuses: ['cursor_invalid'],
+  },
+  'GET /api/v2/suggested': {
+    summary: 'What the search box offers while somebody types: threads, and texts to search for',
+    access: 'account',
+    changesWithEvents: true,
+    query: z.object({ search_text: text }),
+    reply: z.object({ threads: z.array(Suggestion), texts: z.array(z.string()) }),
+    refuses: [],
+  },
+  'GET /api/v2/recipients/suggest': {
+    summary:
+      'People to write to, the most likely first, and colleagues; without a text those written to most',
+    access: 'account',
+    query: z.object({ text }),
+    reply: z.object({ suggest_emails: z.array(Correspondent), same_domain_emails: z.array(Correspondent) }),
+    refuses: [],
+  },
+})

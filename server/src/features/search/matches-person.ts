@@ -1,0 +1,26 @@
+import type { Correspondent } from '@bocau/contract/ids'
+import type { SearchTerm } from '@bocau/mail-core/search-query'
+import { wordsOf } from '@bocau/mail-core/search-words'
+
+/** Whether a person's name and address have these words, one after the other; the last may go on. */
+export function matchesPerson(person: Correspondent, words: readonly string[], isPrefix: boolean): boolean {
+  const own = wordsOf(`${person.name} ${person.email}`)
+  return own.some((_, at) =>
+    words.every((word, index) => {
+      const other = own[at + index]
+      return isPrefix && index === words.length - 1 ? other?.startsWith(word) : other === word
+    }),
+  )
+}
+
+/** Whether the terms about people are each true of one person of a message. */
+export function matchesPeople(
+  message: { from: Correspondent; recipients: readonly Correspondent[] },
+  terms: readonly SearchTerm[],
+): boolean {
+  return terms.every((term) => {
+    const people = term.field === 'from' ? [message.from] : message.recipients
+    const words = wordsOf(term.text)
+    return people.some((person) => matchesPerson(person, words, term.isPrefix))
+  })
+}

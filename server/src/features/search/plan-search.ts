@@ -1,0 +1,105 @@
+import type { Folder } from '@bocau/contract/mailbox'
+import type { SearchTerm } from '@bocau/mail-core/search-query'
+import { searchQueryLimits } from '@bocau/mail-core/search-query'
+import { wordsOf } from '@bocau/mail-core/search-words'
+import type { FullTextQuery, WordsClause } from '../../db/full-text-query.ts'
+import { attachmentMark, sizeMark } from '../../db/search-marks.ts'
+import { chooseFolders } from './choose-folders.ts'
+import type { TimedQuery } from './read-query.ts'
+
+/** What a message's row must be like, beside its words. */
+export interface MessageFilter {
+  folderId: string | null
+  leftOutFolderIds: readonly string[]
+  isUnread: boolean | null
+  isStarred: boolean | null
+  hasAttachments: boolean | null
+  largerThan: number | null
+  smallerThan: number | null
+  since: number | null
+  until: number | null
+}
+
+/** What is little of the mailbox and found without the index: then its messages are asked about, not all that match. */
+export type ShortCut = { kind: 'folder'; folderId: string } | { kind: 'unread' }
+
+/** A search made ready: what the index is asked, what of its answer counts, and how to get there quickest. */
+export interface SearchPlan {
+  accountId: string
+  fullText: FullTextQuery
+  filter: MessageFilter
+  terms: readonly SearchTerm[]
+  /** Terms about people: their words must belong to one person. */
+  people: readonly SearchTerm[]
+  shortCut: ShortCut | null
+}
+
+const threadsOfShortCutAtMost = 1500
+
+/** Plans a search; null where it can find nothing. */
+export function planSearch(
+  accountId: string,
+  query: TimedQuery,
+  folders: readonly Folder[],
+): SearchPlan | null {
+  const choice = chooseFolders(folders, query.folder)
+  if (!choice) return null
+  const isInStarred = choice.named?.name === 'Starred'
+  const filter: MessageFilter = {
+    folderId: isInStarred ? null : (choice.named?.id ?? null),
+    leftOutFolderIds: choice.leftOutIds,
+    isUnread: query.isRead === null ? null : !query.isRead,
+    isStarred: isInStarred ? true : query.isStarred,
+    hasAttachments: query.hasAttachment,
+    largerThan: query.largerThanBytes,
+    smallerThan: query.smallerThanBytes,
+    since: query.since,
+    until: query.until,
+  }
+  const { terms } = query
+  return {
+    accountId,
+    fullText: {
+      accountId,
+      all: terms.filter((term) => !term.isExcluded).map(toClause),
+      none: terms.filter((term) => term.isExcluded).map(toClause),
+      marks: marksOf(filter),
+      since: filter.since,
+      until: filter.until,
+    },
+    filter,
+    terms,
+    people: terms.filter((term) => !term.isExcluded && (term.field === 'from' || term.field === 'to')),
+    shortCut: chooseShortCut(filter, folders),
+  }
+}
+
+function toClause(term: SearchTerm): WordsClause {
+  return {
+    field: term.field === 'filename' ? 'file' : term.field,
+    words: wordsOf(term.text).slice(0, searchQueryLimits.wordsOfTerm),
+    isPrefix: term.isPrefix,
+  }
+}
+
+function marksOf({ hasAttachments, largerThan }: MessageFilter): string[] {
+  const size = largerThan === null ? null : sizeMark(largerThan)
+  return [...(hasAttachments ? [attachmentMark] : []), ...(size ? [size] : [])]
+}
+
+function chooseShortCut(filter: MessageFilter, folders: readonly Folder[]): ShortCut | null {
+  const starred = folders.find(({ name }) => name === 'Starred')
+  const named = folders.find(({ id }) => id === filter.folderId)
+  const unread = folders
+    .filter(({ id }) => id !== starred?.id && (filter.folderId === null || id === filter.folderId))
+    .reduce((sum, folder) => sum + folder.unread_threads, 0)
+  const choices: [ShortCut, number][] = []
+  if (named) choices.push([{ kind: 'folder', folderId: named.id }, named.total_threads])
+  // Trash and Junk show nobody's stars: only there they are looked for one by one.
+  if (filter.isStarred && starred && filter.leftOutFolderIds.length > 0) {
+    choices.push([{ kind: 'folder', folderId: starred.id }, starred.total_threads])
+  }
+  if (filter.isUnread) choices.push([{ kind: 'unread' }, unread])
+  const [best] = choices.toSorted(([, a], [, b]) => a - b)
+  return best && best[1] <= threadsOfShortCutAtMost ? best[0] : null
+}

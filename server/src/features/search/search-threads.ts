@@ -1,0 +1,124 @@
+import type { SearchHit, SearchPage, SearchThreadsQuery } from '@bocau/contract/search'
+import { findHighlights } from '@bocau/mail-core/highlight'
+import { isEmptyQuery, type SearchTerm } from '@bocau/mail-core/search-query'
+import type { Actor } from '../../actor.ts'
+import { Refused } from '../../refused.ts'
+import { getFolders } from '../mailbox/index.ts'
+import { flatten } from './choose-folders.ts'
+import type { SearchDeps } from './deps.ts'
+import { planSearch, type SearchPlan } from './plan-search.ts'
+import { rankHits } from './rank-hits.ts'
+import { readQuery } from './read-query.ts'
+import { listFaces, listRows, type MessageFace, type MessageHit } from './store.ts'
+import { oneOfEachThread, walkHits } from './walk-hits.ts'
+
+/** A page of the threads that match, as the JSON text of a `SearchPage`. */
+export async function searchThreads(
+  deps: SearchDeps,
+  actor: Actor,
+  given: SearchThreadsQuery,
+): Promise<string> {
+  const start =
+    given.cursor === undefined ? { offset: given.offset, seenAt: null } : decodeCursor(given.cursor)
+  const query = readQuery(given, actor.timezone)
+  const folders = flatten(await getFolders(deps.db.sql, actor.accountId))
+  // What arrived since the first page was read would shift the pages that follow.
+  const until = start.seenAt === null ? query.until : Math.min(query.until ?? Infinity, start.seenAt + 1)
+  const plan = isEmptyQuery(query) ? null : planSearch(actor.accountId, { ...query, until }, folders)
+  if (!plan) return frame(given, start, { items: [], hits: [], total: 0, isComplete: true, seenAt: null })
+
+  const wanted = start.offset + given.limit + 1
+  const isByScore = given.sort !== 'date'
+  const { hits, isComplete } = isByScore
+    ? await rankHits(deps.db, plan, deps.clock.now())
+    : await walkHits(deps.db, plan, (newest) => oneOfEachThread(newest).length >= wanted)
+  const threads = oneOfEachThread(hits)
+  const page = threads.slice(start.offset, start.offset + given.limit)
+  const newest = hits.reduce((time, hit) => Math.max(time, hit.sent_at), 0)
+  const names = new Map(folders.map((folder) => [folder.id, folder.name]))
+  const { items, hits: shown } = await show(deps, plan, page, names)
+  return frame(given, start, {
+    items,
+    hits: shown,
+    total: threads.length,
+    isComplete,
+    seenAt: start.seenAt ?? newest,
+  })
+}
+
+/** The rows of a page's threads as JSON, each with what of it is to be highlighted. */
+async function show(
+  deps: SearchDeps,
+  plan: SearchPlan,
+  page: readonly MessageHit[],
+  folderNames: ReadonlyMap<string, string>,
+): Promise<{ items: string[]; hits: SearchHit[] }> {
+  const [rows, faces] = [
+    await listRows(deps.db, plan.accountId, page),
+    await listFaces(
+      deps.db,
+      plan.accountId,
+      page.map(({ id }) => id),
+    ),
+  ]
+  const byPlace = new Map(rows.map((one) => [`${one.thread_id} ${one.folder_id}`, one.row]))
+  const items: string[] = []
+  const hits: SearchHit[] = []
+  for (const hit of page) {
+    const row = byPlace.get(`${hit.thread_id} ${hit.folder_id}`)
+    const face = faces.get(hit.id)
+    // Moved or removed since it was found.
+    if (row === undefined || !face) continue
+    items.push(`{"mailbox_name":${JSON.stringify(folderNames.get(hit.folder_id) ?? '')},${row.slice(1)}`)
+    hits.push(toHit(face, (JSON.parse(row) as { subject: string }).subject, plan.terms))
+  }
+  return { items, hits }
+}
+
+function toHit(face: MessageFace, subject: string, terms: readonly SearchTerm[]): SearchHit {
+  const inSubject = terms.filter(({ field }) => field === 'any' || field === 'subject')
+  const inSnippet = terms.filter(({ field }) => field === 'any')
+  return {
+    thread_id: face.thread_id,
+    message_id: face.id,
+    date: Math.floor(face.sent_at / 1000),
+    subject_ranges: findHighlights(subject, inSubject).map(([from, to]) => [from, to]),
+    snippet: face.snippet,
+    snippet_ranges: findHighlights(face.snippet, inSnippet).map(([from, to]) => [from, to]),
+  }
+}
+
+interface PageStart {
+  offset: number
+  /** When the newest hit of the first page was sent. */
+  seenAt: number | null
+}
+
+interface Found {
+  items: readonly string[]
+  hits: readonly SearchHit[]
+  total: number
+  isComplete: boolean
+  seenAt: number | null
+}
+
+function frame(given: SearchThreadsQuery, { offset }: PageStart, found: Found): string {
+  const { items, hits, total, isComplete, seenAt } = found
+  const cursorAt = (at: number) => (seenAt === null ? null : `${at}.${seenAt}`)
+  const rest: Omit<SearchPage, 'items'> = {
+    total,
+    limit: given.limit,
+    offset,
+    next_cursor: offset + given.limit < total ? cursorAt(offset + given.limit) : null,
+    previous_cursor: offset > 0 ? cursorAt(Math.max(0, offset - given.limit)) : null,
+    hits: [...hits],
+    is_total_exact: isComplete,
+  }
+  return `{"items":[${items.join(',')}],${JSON.stringify(rest).slice(1)}`
+}
+
+function decodeCursor(cursor: string): PageStart {
+  const match = /^(\d{1,7})\.(\d{1,15})$/.exec(cursor)
+  if (!match) throw new Refused('cursor_invalid')
+  return { offset: Number(match[1]), seenAt: Number(match[2]) }
+}

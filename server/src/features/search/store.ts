@@ -1,0 +1,143 @@
+import type { Correspondent } from '@bocau/contract/ids'
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import { isOneOf } from '../../db/is-one-of.ts'
+import type { MessageFilter, ShortCut } from './plan-search.ts'
+
+/** A found message, as far as it decides about the order and the thread. */
+export interface MessageHit {
+  id: string
+  thread_id: string
+  folder_id: string
+  sent_at: number
+}
+
+/** Those of the messages whose rows are as wanted. */
+export async function filterMessages(
+  db: Database,
+  accountId: string,
+  messageIds: readonly string[],
+  filter: MessageFilter,
+): Promise<MessageHit[]> {
+  if (messageIds.length === 0) return []
+  return selectHits(db, accountId, filter)
+    .where(isOneOf(db, 'id', messageIds))
+    .execute()
+}
+
+/** The messages that a short cut leads to and whose rows are as wanted, in no order. */
+export async function listByShortCut(
+  db: Database,
+  accountId: string,
+  shortCut: ShortCut,
+  filter: MessageFilter,
+): Promise<MessageHit[]> {
+  const hits = selectHits(db, accountId, filter)
+  // Written out, because a partial index (`message_unread`) is for what is written out.
+  if (shortCut.kind === 'unread') return hits.where(sql<boolean>`is_unread = 1`).execute()
+  return hits
+    .where('thread_id', 'in', (one) =>
+      one
+        .selectFrom('thread_in_folder')
+        .select('thread_id')
+        .where('account_id', '=', accountId)
+        .where('folder_id', '=', shortCut.folderId),
+    )
+    .execute()
+}
+
+function selectHits(db: Database, accountId: string, filter: MessageFilter) {
+  let query = db.sql
+    .selectFrom('message')
+    .select(['id', 'thread_id', 'folder_id', 'sent_at'])
+    .where('account_id', '=', accountId)
+  if (filter.folderId !== null) query = query.where('folder_id', '=', filter.folderId)
+  if (filter.leftOutFolderIds.length > 0) query = query.where('folder_id', 'not in', filter.leftOutFolderIds)
+  if (filter.isUnread !== null) query = query.where('is_unread', '=', filter.isUnread ? 1 : 0)
+  if (filter.isStarred !== null) query = query.where('is_starred', '=', filter.isStarred ? 1 : 0)
+  if (filter.hasAttachments !== null)
+    query = query.where('has_attachments', '=', filter.hasAttachments ? 1 : 0)
+  if (filter.largerThan !== null) query = query.where('size', '>', filter.largerThan)
+  if (filter.smallerThan !== null) query = query.where('size', '<', filter.smallerThan)
+  if (filter.since !== null) query = query.where('sent_at', '>=', filter.since)
+  if (filter.until !== null) query = query.where('sent_at', '<', filter.until)
+  return query
+}
+
+/** A found message with what is shown of it and what it is judged by. */
+export interface MessageFace extends MessageHit {
+  subject: string
+  snippet: string
+  from: Correspondent
+  recipients: Correspondent[]
+}
+
+/** What is shown of messages. */
+export async function listFaces(
+  db: Database,
+  accountId: string,
+  messageIds: readonly string[],
+): Promise<Map<string, MessageFace>> {
+  if (messageIds.length === 0) return new Map()
+  const rows = await db.sql
+    .selectFrom('message')
+    .select([
+      'id',
+      'thread_id',
+      'folder_id',
+      'sent_at',
+      'subject',
+      'snippet',
+      'from_name',
+      'from_email',
+      'recipients',
+    ])
+    .where('account_id', '=', accountId)
+    .where(isOneOf(db, 'id', messageIds))
+    .execute()
+  return new Map(
+    rows.map(({ from_name, from_email, recipients, ...row }) => {
+      const { to, cc, bcc } = JSON.parse(recipients) as Record<'to' | 'cc' | 'bcc', Correspondent[]>
+      return [
+        row.id,
+        { ...row, from: { name: from_name, email: from_email }, recipients: [...to, ...cc, ...bcc] },
+      ]
+    }),
+  )
+}
+
+/** The rows of threads in the folders in which they were found, in their wire form. */
+export async function listRows(
+  db: Database,
+  accountId: string,
+  hits: readonly Pick<MessageHit, 'thread_id' | 'folder_id'>[],
+): Promise<{ thread_id: string; folder_id: string; row: string }[]> {
+  if (hits.length === 0) return []
+  return db.sql
+    .selectFrom('thread_in_folder')
+    .select(['thread_id', 'folder_id', 'row'])
+    .where('account_id', '=', accountId)
+    .where(
+      isOneOf(
+        db,
+        'thread_id',
+        hits.map((hit) => hit.thread_id),
+      ),
+    )
+    .where(isOneOf(db, 'folder_id', [...new Set(hits.map((hit) => hit.folder_id))]))
+    .execute()
+}
+
+const colleaguesAtMost = 2000
+
+/** The accounts of an organisation that can receive mail. */
+export async function listColleagues(db: Database, organisationId: string): Promise<Correspondent[]> {
+  return db.sql
+    .selectFrom('account')
+    .select(['email', 'full_name as name'])
+    .where('organisation_id', '=', organisationId)
+    .where('is_disabled', '=', 0)
+    .orderBy('email')
+    .limit(colleaguesAtMost)
+    .execute()
+}

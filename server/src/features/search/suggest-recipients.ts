@@ -1,0 +1,102 @@
+import type { Correspondent } from '@bocau/contract/ids'
+import { wordsOf } from '@bocau/mail-core/search-words'
+import type { Actor } from '../../actor.ts'
+import type { FullTextQuery, WordsClause } from '../../db/full-text-query.ts'
+import type { SearchDeps } from './deps.ts'
+import { matchesPerson } from './matches-person.ts'
+import { listColleagues, listFaces } from './store.ts'
+
+const suggestedAtMost = 10
+const lettersAtMost = 300
+const peopleOfLetterAtMost = 50
+const halfLifeMilliseconds = 60 * 24 * 3_600_000
+/** What one letter says about whom its owner will write to next. */
+const weights = { writtenTo: 1, wroteToMe: 0.2 }
+
+/** People to write to, the most likely first: whom the person writes to often and of late, then who writes to them. */
+export async function suggestRecipients(
+  deps: SearchDeps,
+  actor: Actor,
+  text: string,
+): Promise<{ suggest_emails: Correspondent[]; same_domain_emails: Correspondent[] }> {
+  const words = wordsOf(text.slice(0, 200)).slice(0, 8)
+  if (words.length === 0 && text.trim() !== '') return { suggest_emails: [], same_domain_emails: [] }
+  const isWanted = (person: Correspondent) => words.length === 0 || matchesPerson(person, words, true)
+  const tally = new Tally(actor.email, isWanted)
+  const now = deps.clock.now()
+  const byMe: WordsClause = { field: 'from', words: wordsOf(actor.email), isPrefix: false }
+  // A single letter says too little to ask the index: the newest letters of all will do.
+  const isTelling = words.length > 1 || (words[0]?.length ?? 0) > 1
+  const clause = (field: 'from' | 'to'): WordsClause[] =>
+    isTelling ? [{ field, words, isPrefix: true }] : []
+  for (const letter of await readLetters(deps, actor, [byMe, ...clause('to')])) {
+    if (letter.from.email !== actor.email) continue
+    const weight = weights.writtenTo * recency(now, letter.sent_at)
+    for (const person of letter.recipients.slice(0, peopleOfLetterAtMost)) tally.add(person, weight)
+  }
+  if (words.length > 0) {
+    for (const letter of await readLetters(deps, actor, clause('from'))) {
+      tally.add(letter.from, weights.wroteToMe * recency(now, letter.sent_at))
+    }
+  }
+  const colleagues = (await listColleagues(deps.db, actor.organisationId)).filter(
+    (person) => person.email !== actor.email && isWanted(person),
+  )
+  return {
+    suggest_emails: tally.best(suggestedAtMost),
+    same_domain_emails: colleagues
+      .toSorted((a, b) => tally.weightOf(b.email) - tally.weightOf(a.email))
+      .slice(0, suggestedAtMost),
+  }
+}
+
+async function readLetters({ db }: SearchDeps, { accountId }: Actor, all: readonly WordsClause[]) {
+  const query: FullTextQuery = { accountId, all, none: [], marks: [], since: null, until: null }
+  const found = await db.fullText.find(query, { after: null, limit: lettersAtMost })
+  return [
+    ...(
+      await listFaces(
+        db,
+        accountId,
+        found.map(({ messageId }) => messageId),
+      )
+    ).values(),
+  ]
+}
+
+function recency(now: number, sentAt: number): number {
+  return 2 ** (-Math.max(0, now - sentAt) / halfLifeMilliseconds)
+}
+
+/** People with how likely each is to be written to. */
+class Tally {
+  readonly #people = new Map<string, { person: Correspondent; weight: number }>()
+  readonly #ownEmail: string
+  readonly #isWanted: (person: Correspondent) => boolean
+
+  constructor(ownEmail: string, isWanted: (person: Correspondent) => boolean) {
+    this.#ownEmail = ownEmail
+    this.#isWanted = isWanted
+  }
+
+  add(person: Correspondent, weight: number): void {
+    const email = person.email.toLowerCase()
+    if (email === '' || email === this.#ownEmail) return
+    const known = this.#people.get(email)
+    if (known) {
+      known.weight += weight
+      if (known.person.name === '') known.person = { ...person, email }
+    } else if (this.#isWanted(person)) this.#people.set(email, { person: { ...person, email }, weight })
+  }
+
+  weightOf(email: string): number {
+    return this.#people.get(email)?.weight ?? 0
+  }
+
+  best(count: number): Correspondent[] {
+    return [...this.#people.values()]
+      .toSorted((a, b) => b.weight - a.weight || (a.person.email < b.person.email ? -1 : 1))
+      .slice(0, count)
+      .map(({ person }) => person)
+  }
+}

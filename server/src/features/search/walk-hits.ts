@@ -1,0 +1,92 @@
+import type { Database } from '../../db/database.ts'
+import { matchesPeople } from './matches-person.ts'
+import type { SearchPlan } from './plan-search.ts'
+import { filterMessages, listByShortCut, listFaces, type MessageHit } from './store.ts'
+
+/** The messages of a search so far, the newest first, and whether there are more. */
+export interface WalkedHits {
+  hits: MessageHit[]
+  isComplete: boolean
+}
+
+const firstBatch = 300
+const batchAtMost = 2000
+/** How many of those that match are looked at in any case: so far totals are exact. */
+const lookedAtAnyway = 1000
+
+/**
+ * Goes through what matches, the newest first, until `isEnough` says so. The index gives the newest without
+ * going through the rest, so a common word costs what a rare one does.
+ */
+export async function walkHits(
+  db: Database,
+  plan: SearchPlan,
+  isEnough: (newestFirst: readonly MessageHit[]) => boolean,
+): Promise<WalkedHits> {
+  if (plan.shortCut) return { hits: await findByShortCut(db, plan), isComplete: true }
+  const hits: MessageHit[] = []
+  let looked = 0
+  let limit = firstBatch
+  for (let after: string | null = null; ; ) {
+    const found = await db.fullText.find(plan.fullText, { after, limit })
+    hits.push(
+      ...(await keepWanted(
+        db,
+        plan,
+        found.map(({ messageId }) => messageId),
+      )),
+    )
+    const last = found.at(-1)
+    if (!last || found.length < limit) return { hits: hits.toSorted(newestFirst), isComplete: true }
+    looked += found.length
+    // What comes later in the index was sent at that time at the latest: what is newer stands in its final order.
+    const settled = hits.filter((hit) => hit.sent_at > last.sentAtMost).toSorted(newestFirst)
+    if (looked >= lookedAtAnyway && isEnough(settled)) return { hits: settled, isComplete: false }
+    after = last.position
+    limit = Math.min(batchAtMost, limit * 3)
+    // A search without end must not keep everybody else waiting.
+    await new Promise<void>((next) => setImmediate(next))
+  }
+}
+
+async function findByShortCut(db: Database, plan: SearchPlan): Promise<MessageHit[]> {
+  if (!plan.shortCut) return []
+  const candidates = await listByShortCut(db, plan.accountId, plan.shortCut, plan.filter)
+  const ids = candidates.map(({ id }) => id)
+  const hasWords = plan.fullText.all.length + plan.fullText.none.length > 0
+  const matching = new Set(hasWords && ids.length > 0 ? await db.fullText.findAmong(plan.fullText, ids) : ids)
+  const hits = candidates.filter(({ id }) => matching.has(id))
+  return (await keepPeople(db, plan, hits)).toSorted(newestFirst)
+}
+
+async function keepWanted(
+  db: Database,
+  plan: SearchPlan,
+  messageIds: readonly string[],
+): Promise<MessageHit[]> {
+  return keepPeople(db, plan, await filterMessages(db, plan.accountId, messageIds, plan.filter))
+}
+
+async function keepPeople(db: Database, plan: SearchPlan, hits: MessageHit[]): Promise<MessageHit[]> {
+  if (plan.people.length === 0) return hits
+  const faces = await listFaces(
+    db,
+    plan.accountId,
+    hits.map(({ id }) => id),
+  )
+  return hits.filter(({ id }) => {
+    const face = faces.get(id)
+    return face !== undefined && matchesPeople(face, plan.people)
+  })
+}
+
+/** The order of lists: the newest first, and of the same time the one that came last. */
+export function newestFirst(a: MessageHit, b: MessageHit): number {
+  return b.sent_at - a.sent_at || b.id.length - a.id.length || (a.id < b.id ? 1 : -1)
+}
+
+/** One hit for each thread, in the order in which the threads first come. */
+export function oneOfEachThread<T extends MessageHit>(hits: readonly T[]): T[] {
+  const seen = new Set<string>()
+  return hits.filter(({ thread_id }) => !seen.has(thread_id) && seen.add(thread_id))
+}
