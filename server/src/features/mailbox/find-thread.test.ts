@@ -5,7 +5,9 @@ import {
   type LetterSketch,
   onBothDatabases,
   type World,
+  writeLetter,
 } from '../../testing/index.ts'
+import { deliverLetter, findRecipient, storeLetter } from '../delivery/index.ts'
 import { fallbackKey, threadHeaders } from './find-thread.ts'
 
 const khue = 'khue@mocviet.test'
@@ -61,14 +63,11 @@ onBothDatabases('a conversation', (database) => {
 
   test('goes on by subject and people within 30 days, and not after', async () => {
     const world = await createWorld({ database })
-    await world.deliver({ messageId: '<1@x>', subject: 'Công nợ' })
-    await world.clock.advance(29 * 86_400)
-    await world.deliver({ messageId: '<2@x>', subject: 'RE: Công nợ' })
-    await world.clock.advance(29 * 86_400)
-    await world.deliver({ messageId: '<3@x>', subject: 'Trả lời: Công nợ' })
-    await world.clock.advance(31 * 86_400)
-    await world.deliver({ messageId: '<4@x>', subject: 'Công nợ' })
-    await world.deliver({ messageId: '<5@x>', subject: 'Công nợ', from: 'khac@x.example' })
+    await arrive(world, 0, { messageId: '<1@x>', subject: 'Công nợ' })
+    await arrive(world, 29, { messageId: '<2@x>', subject: 'RE: Công nợ' })
+    await arrive(world, 58, { messageId: '<3@x>', subject: 'Trả lời: Công nợ' })
+    await arrive(world, 89, { messageId: '<4@x>', subject: 'Công nợ' })
+    await arrive(world, 89, { messageId: '<5@x>', subject: 'Công nợ', from: 'khac@x.example' })
 
     expect(await readThreads(world)).toEqual([['<1@x>', '<2@x>', '<3@x>'], ['<4@x>'], ['<5@x>']])
   })
@@ -120,6 +119,14 @@ onBothDatabases('a conversation', (database) => {
     expect(threads[0]).toContain('<3@x>')
   })
 })
+
+/** Puts a letter into Khuê's inbox some days from now. */
+async function arrive({ app, clock }: World, days: number, letter: LetterSketch): Promise<void> {
+  const found = await findRecipient(app, khue)
+  if (typeof found === 'string') throw new Error(found)
+  const stored = await storeLetter(app, Buffer.from(writeLetter(letter)))
+  await deliverLetter(app, found, stored, { arrivedAt: clock.now() + days * 86_400_000 })
+}
 
 async function threadsOf(
   database: 'sqlite' | 'postgres',
