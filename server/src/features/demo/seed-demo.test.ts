@@ -72,7 +72,7 @@ onBothDatabases('the demo', (database) => {
     }
     const events = await world.app.db.sql.selectFrom('event').select('number').limit(1).execute()
     expect(events.length).toBeLessThanOrEqual(1)
-  }, 60_000)
+  }, 120_000)
 
   test('lets every account in, each with the abilities it is there to show', async () => {
     const world = await createWorld({ database, isEmpty: true })
@@ -93,7 +93,7 @@ onBothDatabases('the demo', (database) => {
       'khue@mocviet.test': ['Owner', 1, true],
       'phuc@mocviet.test': ['User', 1, true],
     })
-  }, 60_000)
+  }, 120_000)
 
   test('that was cut off goes on, the next day too, and ends as if it had not been', async () => {
     const whole = await createWorld({ database, isEmpty: true })
@@ -115,7 +115,7 @@ onBothDatabases('the demo', (database) => {
 
     expect(await inventory(world)).toEqual(await inventory(whole))
     expect(await findDrift(world.app.db.sql)).toEqual([])
-  }, 60_000)
+  }, 120_000)
 
   test('is seeded once, and never into a store that somebody uses', async () => {
     const world = await createWorld({ database, isEmpty: true })
@@ -130,7 +130,7 @@ onBothDatabases('the demo', (database) => {
     expect(await seedDemo(used.app, () => steps++)).toBe(false)
     expect(steps).toBe(0)
     expect(await used.stranger.call('GET /api/v2/session/demo', {})).toEqual({ password: null, accounts: [] })
-  }, 60_000)
+  }, 120_000)
 })
 
 /** How many letters are in the store of a server that is running. */
@@ -217,4 +217,4 @@ test('a server killed while it seeds the demo goes on with it when it starts aga
   expect(folders.find((folder) => folder.name === 'INBOX')?.unread_threads).toBe(24)
   expect(folders.find((folder) => folder.name === 'Trash')?.total_threads).toBe(5)
   await server.stop()
-}, 60_000)
+}, 120_000)
