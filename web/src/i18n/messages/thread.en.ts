@@ -30,6 +30,7 @@ export const en: Record<keyof typeof vi, string> = {
   'thread.original': 'Show original',
   'thread.downloadOriginal': 'Download message (.eml)',
   'thread.body': 'Message from {name}',
+  'thread.bodyFailed': 'The message text could not be loaded.',
   'thread.quote': 'Show quoted text',
 
   'thread.detail.from': 'From',
@@ -58,8 +59,7 @@ export const en: Record<keyof typeof vi, string> = {
   'thread.spoof.advice':
     'Do not send money, open files or sign in because of it. Call the sender directly and ask.',
   'thread.junk.title': 'This message is in Junk.',
-  'thread.junk.text':
-    'Images from outside are blocked. Do not open links or files unless you expected this message.',
+  'thread.junk.text': 'Do not open links or files unless you expected this message.',
   'thread.notSent.title': 'This message could not be sent.',
   'thread.imagesBlocked': 'Images from outside are blocked.',
   'thread.showImages': 'Show images',

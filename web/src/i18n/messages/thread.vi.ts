@@ -28,6 +28,7 @@ export const vi = {
   'thread.original': 'Xem bản gốc',
   'thread.downloadOriginal': 'Tải thư về máy (.eml)',
   'thread.body': 'Nội dung thư của {name}',
+  'thread.bodyFailed': 'Không tải được nội dung thư.',
   'thread.quote': 'Hiện nội dung trích dẫn',
 
   'thread.detail.from': 'Từ',
@@ -55,7 +56,7 @@ export const vi = {
   'thread.spoof.advice':
     'Đừng chuyển tiền, mở tệp hay đăng nhập theo thư này. Hãy gọi trực tiếp cho người gửi để hỏi lại.',
   'thread.junk.title': 'Thư này nằm trong Thư rác.',
-  'thread.junk.text': 'Hình ảnh tải từ ngoài đã bị chặn. Đừng mở liên kết hay tệp nếu bạn không chờ thư này.',
+  'thread.junk.text': 'Đừng mở liên kết hay tệp nếu bạn không chờ thư này.',
   'thread.notSent.title': 'Không gửi được thư này.',
   'thread.imagesBlocked': 'Hình ảnh tải từ ngoài đang bị chặn.',
   'thread.showImages': 'Hiện hình ảnh',

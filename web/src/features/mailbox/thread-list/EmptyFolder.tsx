@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
-import { t } from '../../../i18n/index.ts'
+import { addMessages, t } from '../../../i18n/index.ts'
+import { emptyMailboxMessages } from '../../../i18n/messages/mailbox-empty.ts'
 import { EmptyState } from '../../../ui/index.ts'
 import { folderNames, folderTitle, isSystemFolder } from '../folders.ts'
 import css from './EmptyFolder.module.css'
+
+addMessages(emptyMailboxMessages)
 
 /** What a folder says when nothing lies in it. */
 export default function EmptyFolder({ folder }: { folder: string }) {

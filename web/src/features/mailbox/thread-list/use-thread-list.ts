@@ -14,6 +14,7 @@ import {
 } from '../thread-actions/index.ts'
 import { useToday } from '../use-today.ts'
 import { useArrivals } from './use-arrivals.ts'
+import { useIdlePrefetch } from './use-idle-prefetch.ts'
 import { findRow, type Move, useListCursor } from './use-list-cursor.ts'
 import { useListEvents } from './use-list-events.ts'
 import { useListKeys } from './use-list-keys.ts'
@@ -40,6 +41,7 @@ export function useThreadList(folder: string) {
     [threads, selection],
   )
 
+  useIdlePrefetch(folder, threads)
   useRestoredPlace(scroller, threads.length > 0, place)
   useTopOfNewPage(scroller, page.list)
 

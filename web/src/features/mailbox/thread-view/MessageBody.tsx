@@ -1,10 +1,11 @@
 import type { Message } from '@bocau/contract/mailbox'
 import { displayNameOf } from '@bocau/mail-core/address'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { addressOf } from '../../../api/client.ts'
 import { t } from '../../../i18n/index.ts'
-import { Skeleton, SkeletonBar } from '../../../ui/index.ts'
+import { Button, Icon, Skeleton, SkeletonBar } from '../../../ui/index.ts'
 import { rememberedHeight } from './frame-size.ts'
+import { ImageOff } from './icons.ts'
 import css from './MessageBody.module.css'
 import { useFrame } from './use-frame.ts'
 import { useShownTheme } from './use-shown-theme.ts'
@@ -22,34 +23,65 @@ interface Props {
 export function MessageBody({ message, isPrinting }: Props) {
   const shown = useShownTheme()
   const theme = isPrinting ? 'light' : shown
+  const [images, setImages] = useState<'show' | undefined>(undefined)
+  const [attempt, setAttempt] = useState(1)
   const frame = useRef<HTMLIFrameElement>(null)
-  const { isReady, isOnPaper } = useFrame(frame, message.id, theme)
+  const key = `${theme} ${attempt}`
+  const address = bodyAddress(message.id, theme, images)
+  const { content, isOnPaper, blockedImages } = useFrame(frame, { id: message.id, key, address })
 
   return (
     <div className={css.body} data-paper={isOnPaper || undefined}>
+      {blockedImages > 0 && <BlockedImages onShow={() => setImages('show')} />}
       <iframe
-        key={theme}
+        key={key}
         ref={frame}
         className={css.frame}
         // Never allow-scripts: with allow-same-origin it would let a letter act as its reader.
         sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-        src={bodyAddress(message.id, theme)}
+        src={address}
         title={t('thread.body', { name: displayNameOf(message.from) })}
         loading={isPrinting ? 'eager' : 'lazy'}
-        data-ready={isReady || undefined}
+        data-content={content}
         style={{ height: rememberedHeight(message.id) }}
       />
-      {!isReady && <Waiting />}
+      {content === 'nothing' && <Waiting />}
+      {content === 'failure' && <Failure onRetry={() => setAttempt(attempt + 1)} />}
     </div>
   )
 }
 
-/** The address of a body, the same for reading it and for fetching it in advance. */
-export const bodyAddress = (id: string, theme: 'light' | 'dark'): string =>
+/** Without a word about images the person's setting and the folder decide. */
+const bodyAddress = (id: string, theme: 'light' | 'dark', images: 'show' | undefined): string =>
   addressOf('GET /api/v2/messages/:id/body', {
     params: { id },
-    query: { theme, quote_label: t('thread.quote') },
+    query: { theme, quote_label: t('thread.quote'), ...(images ? { images } : {}) },
   })
+
+/** Says that images of the web were held back, and shows them when asked. */
+function BlockedImages({ onShow }: { onShow: () => void }) {
+  return (
+    <div className={css.blocked}>
+      <Icon of={ImageOff} size="s" />
+      <span>{t('thread.imagesBlocked')}</span>
+      <Button kind="link" onClick={onShow}>
+        {t('thread.showImages')}
+      </Button>
+    </div>
+  )
+}
+
+/** The rest of the thread is there; only this letter is not. */
+function Failure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className={css.failure} role="alert">
+      <span>{t('thread.bodyFailed')}</span>
+      <Button kind="link" onClick={onRetry}>
+        {t('app.retry')}
+      </Button>
+    </div>
+  )
+}
 
 function Waiting() {
   return (

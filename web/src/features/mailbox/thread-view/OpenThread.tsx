@@ -25,7 +25,7 @@ export function OpenThread({ folder, detail }: { folder: string; detail: ThreadD
   useEffect(() => dispatch({ type: 'update', messages }), [messages])
   useReadMark(detail)
   useThreadKeys({ folder, thread, scroller, dispatch })
-  useEffect(() => scroller.current?.focus({ preventScroll: true }), [])
+  useEffect(() => focusSubject(scroller.current), [])
   useKeptFocus(scroller)
 
   const open = isPrinting ? expansion.known : expansion.open
@@ -71,4 +71,9 @@ export function OpenThread({ folder, detail }: { folder: string; detail: ThreadD
       </div>
     </section>
   )
+}
+
+/** Opening moves the focus in: what is read first is what the thread is about. */
+function focusSubject(page: HTMLElement | null): void {
+  page?.querySelector<HTMLElement>('[data-subject]')?.focus({ preventScroll: true })
 }

@@ -23,7 +23,7 @@ export function ThreadHeading({ thread, folder, isAllOpen = false, onExpand, onP
   const labels = labelsOf(thread, '', useFolderLabels())
   return (
     <header className={css.heading}>
-      <h1 className={css.subject}>
+      <h1 className={css.subject} tabIndex={-1} data-subject>
         {thread.subject || t('mailbox.noSubject')}
         {folder === folderNames.junk && (
           <Tag hue={4} className={css.label}>

@@ -30,10 +30,12 @@ const vietnameseRange =
 
 /** Lends the page of a body the tokens and the typeface of this one; its own style sheet says what for. */
 export function dressFrame(page: Document): void {
+  if (page.head.querySelector('[data-lent]')) return
   const ours = getComputedStyle(document.documentElement)
   for (const token of tokens)
     page.documentElement.style.setProperty(`--${token}`, ours.getPropertyValue(`--${token}`))
   const style = page.createElement('style')
+  style.dataset.lent = ''
   style.textContent = fontFace(latin) + fontFace(vietnamese, vietnameseRange)
   page.head.append(style)
 }

@@ -11,6 +11,7 @@ export {
   FileText,
   FileVideo,
   Image,
+  ImageOff,
   Presentation,
   Printer,
   Shield,

@@ -2,50 +2,56 @@ import type { Id } from '@bocau/contract/ids'
 import { type RefObject, useEffect, useState } from 'react'
 import { watchFrame } from './frame-events.ts'
 import { dressFrame } from './frame-look.ts'
+import { followPages } from './frame-pages.ts'
 import { fitFrame } from './frame-size.ts'
 
-interface FrameState {
-  /** The theme whose page is in the frame; empty while none is. */
-  theme: string
+/** What is in the frame of a body. */
+export interface FrameState {
+  content: 'nothing' | 'letter' | 'failure'
   isOnPaper: boolean
+  /** How many images of the web the page was drawn without. */
+  blockedImages: number
 }
 
-/** Looks after the frame of a body: dresses, watches and measures the page in it as soon as it is there. */
-export function useFrame(frame: RefObject<HTMLIFrameElement | null>, id: Id, theme: string) {
-  const [state, setState] = useState<FrameState>({ theme: '', isOnPaper: false })
+const nothing: FrameState = { content: 'nothing', isOnPaper: false, blockedImages: 0 }
+
+/**
+ * Looks after the frame of a body: dresses, watches and measures the page in it as soon as it is there.
+ * `key` names the frame: another frame begins with nothing, another address in it keeps what is shown until
+ * its page is there.
+ */
+export function useFrame(
+  frame: RefObject<HTMLIFrameElement | null>,
+  { id, key, address }: { id: Id; key: string; address: string },
+): FrameState {
+  const [state, setState] = useState({ key, ...nothing })
   useEffect(() => {
+    if (!frame.current || !address) return
     const element = frame.current
-    if (!element) return
-    return onPage(element, (page) => {
+    return followPages(element, (page) => {
+      setState({ key, ...readPage(page) })
+      if (!isLetter(page)) return () => {}
       dressFrame(page)
-      setState({ theme, isOnPaper: page.documentElement.hasAttribute('data-on-paper') })
-      const stopWatching = watchFrame(page)
-      const stopFitting = fitFrame(element, page, id)
+      const stops = [watchFrame(page), fitFrame(element, page, id)]
       return () => {
-        stopWatching()
-        stopFitting()
+        for (const stop of stops) stop()
       }
     })
-  }, [frame, id, theme])
+  }, [frame, id, key, address])
 
-  const isReady = state.theme === theme
-  return { isReady, isOnPaper: isReady && state.isOnPaper }
+  return state.key === key ? state : nothing
 }
 
-/** Calls `start` for every page that a frame loads, and what that returned when the page goes. */
-function onPage(frame: HTMLIFrameElement, start: (page: Document) => () => void): () => void {
-  let stop: (() => void) | undefined
-  const look = () => {
-    stop?.()
-    const page = frame.contentDocument
-    const isLoaded = page?.readyState === 'complete' && page.URL !== 'about:blank'
-    stop = isLoaded ? start(page) : undefined
-  }
-  frame.addEventListener('load', look)
-  // A page from the cache may be there before anybody listens.
-  look()
-  return () => {
-    frame.removeEventListener('load', look)
-    stop?.()
+/** A refusal comes as JSON, and of what the browser says when nothing comes this page sees nothing. */
+const isLetter = (page: Document | null): page is Document => page?.contentType === 'text/html'
+
+/** What the server says about a body, in attributes of its page. */
+function readPage(page: Document | null): FrameState {
+  if (!isLetter(page)) return { ...nothing, content: 'failure' }
+  const root = page.documentElement
+  return {
+    content: 'letter',
+    isOnPaper: root.hasAttribute('data-on-paper'),
+    blockedImages: Number(root.dataset.blockedImages ?? 0),
   }
 }

@@ -26,6 +26,6 @@ async function bodiesLoaded(scroller: HTMLElement): Promise<void> {
   const until = Date.now() + LONGEST_WAIT
   while (Date.now() < until) {
     await new Promise((resolve) => setTimeout(resolve, 100))
-    if (!scroller.querySelector('iframe:not([data-ready])')) return
+    if (!scroller.querySelector('iframe[data-content="nothing"]')) return
   }
 }

@@ -1,0 +1,35 @@
+import type { Thread } from '@bocau/contract/mailbox'
+import { useEffect, useRef } from 'react'
+import { loadThreadPage } from '../load-thread-page.ts'
+import { prefetchThread } from '../prefetch.ts'
+
+/** What somebody who has just come will most likely open first. */
+const UNREAD_IN_ADVANCE = 5
+const LONGEST_WAIT = 4000
+
+/** Once the list stands and the browser has nothing else to do: the code of a thread, and the first unread ones. */
+export function useIdlePrefetch(folder: string, threads: readonly Thread[]): void {
+  const latest = useRef(threads)
+  useEffect(() => {
+    latest.current = threads
+  })
+  const isShown = threads.length > 0
+  useEffect(() => {
+    if (!isShown) return
+    return whenIdle(() => {
+      void loadThreadPage()
+      const unread = latest.current.filter((thread) => thread.unread).slice(0, UNREAD_IN_ADVANCE)
+      for (const { id } of unread) prefetchThread(folder, id)
+    })
+  }, [folder, isShown])
+}
+
+/** Safari has no idle callback yet. */
+function whenIdle(act: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(act, LONGEST_WAIT / 2)
+    return () => clearTimeout(timer)
+  }
+  const id = requestIdleCallback(act, { timeout: LONGEST_WAIT })
+  return () => cancelIdleCallback(id)
+}
