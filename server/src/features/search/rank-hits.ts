@@ -1,26 +1,26 @@
 import type { SearchTerm } from '@bocau/mail-core/search-query'
 import { wordsOf } from '@bocau/mail-core/search-words'
 import type { Database } from '../../db/database.ts'
-import type { WordsClause } from '../../db/full-text-query.ts'
+import { listNewest, within } from './list-newest.ts'
 import type { SearchPlan } from './plan-search.ts'
 import { listFaces, type MessageFace, type MessageHit } from './store.ts'
 import { newestFirst, type WalkedHits, walkHits } from './walk-hits.ts'
 
 const points = { subjectPhrase: 6, subject: 5, subjectBeginning: 3, from: 4, to: 2, recent: 4 }
 const halfLifeMilliseconds = 120 * 24 * 3_600_000
-const judgedAtMost = 600
+/** How many of the newest are judged, of those that match anywhere and of those that match in one place. */
+const judgedAtMost = 300
 
 /**
  * The best hits first. Judged are the newest that match anywhere, and the newest that have every word in the
  * subject or in the people, however old: those are what somebody who asks for the best has in mind.
  */
 export async function rankHits(db: Database, plan: SearchPlan, now: number): Promise<WalkedHits> {
-  const found = await Promise.all(
-    [plan, within(plan, 'subject'), within(plan, 'from'), within(plan, 'to')].map((one) =>
-      walkHits(db, one, (hits) => hits.length >= judgedAtMost),
-    ),
-  )
-  const hits = new Map(found.flatMap((one) => one.hits.slice(0, judgedAtMost)).map((hit) => [hit.id, hit]))
+  const everywhere = await walkHits(db, plan, (newest) => newest.length >= judgedAtMost)
+  const queries = (['subject', 'from', 'to'] as const).map((field) => within(plan.fullText, field))
+  const inOnePlace =
+    everywhere.hits.length <= judgedAtMost ? [] : await listNewest(db, plan, queries, judgedAtMost)
+  const hits = new Map([...everywhere.hits.slice(0, judgedAtMost), ...inOnePlace].map((hit) => [hit.id, hit]))
   const faces = await listFaces(db, plan.accountId, [...hits.keys()])
   const words = plan.terms
     .filter((term) => !term.isExcluded)
@@ -30,17 +30,10 @@ export async function rankHits(db: Database, plan: SearchPlan, now: number): Pro
     score: scoreOf(faces.get(hit.id), hit, words, now),
   }))
   scored.sort((a, b) => b.score - a.score || newestFirst(a.hit, b.hit))
-  const everywhere = found[0] as WalkedHits
   return {
     hits: scored.map(({ hit }) => hit),
     isComplete: everywhere.isComplete && everywhere.hits.length <= judgedAtMost,
   }
-}
-
-/** The same search with its free words in one place. */
-function within(plan: SearchPlan, field: WordsClause['field']): SearchPlan {
-  const all = plan.fullText.all.map((clause) => (clause.field === 'any' ? { ...clause, field } : clause))
-  return { ...plan, fullText: { ...plan.fullText, all } }
 }
 
 interface WantedWords {

@@ -7,12 +7,14 @@ import type { Actor } from '../../actor.ts'
 import { getFolders } from '../mailbox/index.ts'
 import { flatten } from './choose-folders.ts'
 import type { SearchDeps } from './deps.ts'
+import { listNewest, within } from './list-newest.ts'
 import { planSearch } from './plan-search.ts'
 import { readBox } from './read-query.ts'
 import { listFaces, type MessageFace } from './store.ts'
 import { newestFirst, oneOfEachThread } from './walk-hits.ts'
-import { walkNewest } from './walk-newest.ts'
 
+/** How many of the newest are looked at, of those that match anywhere and of those that match in the subject. */
+const judgedAtMost = 100
 const threadsAtMost = 6
 const textsAtMost = 4
 
@@ -29,7 +31,12 @@ export async function suggestThreads(
   const plan = planSearch(actor.accountId, query, folders)
   if (!plan) return { threads: [], texts: [] }
 
-  const hits = await walkNewest(deps.db, plan)
+  const hits = await listNewest(
+    deps.db,
+    plan,
+    [plan.fullText, within(plan.fullText, 'subject')],
+    judgedAtMost,
+  )
   const faces = await listFaces(
     deps.db,
     actor.accountId,

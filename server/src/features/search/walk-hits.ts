@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts'
-import { matchesPeople } from './matches-person.ts'
+import { keepPeople, keepWanted } from './keep-wanted.ts'
 import type { SearchPlan } from './plan-search.ts'
-import { filterMessages, listByShortCut, listFaces, type MessageHit } from './store.ts'
+import { listByShortCut, type MessageHit } from './store.ts'
 
 /** The messages of a search so far, the newest first, and whether there are more. */
 export interface WalkedHits {
@@ -57,27 +57,6 @@ async function findByShortCut(db: Database, plan: SearchPlan): Promise<MessageHi
   const matching = new Set(hasWords && ids.length > 0 ? await db.fullText.findAmong(plan.fullText, ids) : ids)
   const hits = candidates.filter(({ id }) => matching.has(id))
   return (await keepPeople(db, plan, hits)).toSorted(newestFirst)
-}
-
-async function keepWanted(
-  db: Database,
-  plan: SearchPlan,
-  messageIds: readonly string[],
-): Promise<MessageHit[]> {
-  return keepPeople(db, plan, await filterMessages(db, plan.accountId, messageIds, plan.filter))
-}
-
-async function keepPeople(db: Database, plan: SearchPlan, hits: MessageHit[]): Promise<MessageHit[]> {
-  if (plan.people.length === 0) return hits
-  const faces = await listFaces(
-    db,
-    plan.accountId,
-    hits.map(({ id }) => id),
-  )
-  return hits.filter(({ id }) => {
-    const face = faces.get(id)
-    return face !== undefined && matchesPeople(face, plan.people)
-  })
 }
 
 /** The order of lists: the newest first, and of the same time the one that came last. */

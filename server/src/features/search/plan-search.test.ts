@@ -1,0 +1,71 @@
+import type { Folder } from '@bocau/contract/mailbox'
+import { expect, test } from 'vitest'
+import { chooseFolders } from './choose-folders.ts'
+import { matchesPerson } from './matches-person.ts'
+import { startOfDay } from './start-of-day.ts'
+
+const folders = [
+  'INBOX',
+  'Starred',
+  'Sent',
+  'Drafts',
+  'WEBMAIL_SCHEDULED',
+  'webmail_period',
+  'Junk',
+  'Trash',
+  'Khách hàng',
+  'Khách hàng/Nordhus',
+].map(
+  (name, index): Folder => ({
+    id: String(index + 1),
+    v4_folder_id: String(index + 1),
+    name,
+    display_name: name,
+    unread_threads: 0,
+    total_threads: 0,
+    icon: '',
+    children: [],
+  }),
+)
+
+test.each([
+  ['inbox', 'INBOX'],
+  ['spam', 'Junk'],
+  ['Trash', 'Trash'],
+  ['khach hang', 'Khách hàng'],
+  ['nordhus', 'Khách hàng/Nordhus'],
+  ['khách hàng/nordhus', 'Khách hàng/Nordhus'],
+  ['3', 'Sent'],
+  ['starred', 'Starred'],
+])('the folder called %s is %s', (wanted, name) => {
+  expect(chooseFolders(folders, wanted)?.named?.name).toBe(name)
+})
+
+test('without a folder a search leaves out what nobody looks for, and anywhere leaves out nothing', () => {
+  expect(chooseFolders(folders, null)).toEqual({ named: null, leftOutIds: ['4', '5', '6', '7', '8'] })
+  expect(chooseFolders(folders, 'anywhere')).toEqual({ named: null, leftOutIds: [] })
+  expect(chooseFolders(folders, 'nowhere')).toBeNull()
+})
+
+test.each([
+  ['thao vy', true],
+  ['vy xuong', true],
+  ['vy vy', true],
+  ['xuongmoc exa', true],
+  ['thao exa', false],
+  ['hao', false],
+])('Thảo Vy <vy@xuongmoc.example> is somebody called %s: %s', (words, expected) => {
+  expect(matchesPerson({ name: 'Thảo Vy', email: 'vy@xuongmoc.example' }, words.split(' '), true)).toBe(
+    expected,
+  )
+})
+
+test.each([
+  ['2026-03-01', 'Asia/Ho_Chi_Minh', '2026-02-28T17:00:00Z'],
+  ['2026-03-01', 'UTC', '2026-03-01T00:00:00Z'],
+  ['2026-03-29', 'Europe/Copenhagen', '2026-03-28T23:00:00Z'],
+  ['2026-03-30', 'Europe/Copenhagen', '2026-03-29T22:00:00Z'],
+  ['1969-12-31', 'Asia/Ho_Chi_Minh', '1969-12-30T16:00:00Z'],
+])('the day %s in %s begins at %s', (date, timezone, expected) => {
+  expect(new Date(startOfDay(date, timezone)).toISOString()).toBe(expected.replace('Z', '.000Z'))
+})
