@@ -27,7 +27,7 @@ export interface Config {
 }
 
 /** Reads the settings from the environment; refuses a bad one with a sentence that names it. */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   for (const name of Object.keys(env)) {
     if (
       name.startsWith('BOCAU_') &&

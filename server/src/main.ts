@@ -1,9 +1,8 @@
-import { buildApp, openDoors } from './app.ts'
-import { chooseParts } from './choose-parts.ts'
+import { openDoors } from './app.ts'
 import { type DoorName, doorNames, readConfig } from './config.ts'
-import { migrate } from './db/migrate.ts'
 import { lockDataDirectory } from './db/sqlite/server-lock.ts'
 import { seedDemo } from './features/demo/index.ts'
+import { openApp } from './open-app.ts'
 
 const signals = ['SIGINT', 'SIGTERM'] as const
 
@@ -12,9 +11,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const doors = readDoors(process.argv.slice(2))
   const lock = config.databaseUrl ? null : lockDataDirectory(config.dataDirectory)
-  const parts = await chooseParts(config)
-  await migrate(parts.db)
-  const app = await buildApp(parts)
+  const app = await openApp(config)
   const isDemo = config.demo && (await seedDemo(app, sayProgress))
   const open = await openDoors(app, config, doors)
 

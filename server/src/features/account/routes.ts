@@ -12,7 +12,10 @@ export interface DemoSignIn {
   accounts: DemoAccount[]
 }
 
-export function accountRoutes(deps: AccountDeps & { events: EventLog }, demo: () => Promise<DemoSignIn>): Routes<typeof accountEndpoints> {
+export function accountRoutes(
+  deps: AccountDeps & { events: EventLog },
+  demo: () => Promise<DemoSignIn>,
+): Routes<typeof accountEndpoints> {
   return {
     'POST /api/v2/session': async ({ body, facts }) => {
       const started = await signIn(deps, { ...body, address: facts.address, device: facts.device })

@@ -124,6 +124,10 @@ export async function insertOrganisation(db: Sql, id: string, name: string, now:
   await db.insertInto('organisation').values({ id, name, created_at: now }).execute()
 }
 
+export async function findOrganisationByName(db: Sql, name: string) {
+  return db.selectFrom('organisation').select('id').where('name', '=', name).orderBy('id').executeTakeFirst()
+}
+
 export async function insertDomain(db: Sql, domain: DomainTable): Promise<void> {
   await db.insertInto('domain').values(domain).execute()
 }
@@ -165,6 +169,11 @@ export async function addUsedBytes(db: Sql, accountId: string, bytes: number): P
     .set({ used_bytes: sql`used_bytes + ${bytes}` })
     .where('id', '=', accountId)
     .execute()
+}
+
+/** Sets what an account's mail weighs, when it has been weighed anew. */
+export async function setUsedBytes(db: Sql, accountId: string, bytes: number): Promise<void> {
+  await db.updateTable('account').set({ used_bytes: bytes }).where('id', '=', accountId).execute()
 }
 
 /** Counts one more failure and answers with the count; a window that has passed starts anew. */

@@ -1,4 +1,5 @@
 export { type Arrival, deliverLetter } from './deliver-letter.ts'
 export type { DeliveryDeps } from './deps.ts'
 export { findRecipient, type NoRecipient, type Recipient } from './find-recipient.ts'
+export { type BroughtLetter, importLetter } from './import-letter.ts'
 export { type StoredLetter, storeLetter } from './stored-letter.ts'

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { allEndpoints } from './all.ts'
+import type { Endpoint } from './endpoint.ts'
+import { errorStatus } from './errors.ts'
+import { Id } from './ids.ts'
+import { limits } from './limits.ts'
+import { Settings } from './settings.ts'
+
+const endpoints = Object.entries(allEndpoints) as [string, Endpoint][]
+
+test('every endpoint says in one line what it does', () => {
+  for (const [key, { summary }] of endpoints) {
+    expect([key, summary]).toEqual([key, expect.stringMatching(/^[A-Z][^\n]{5,200}[^.\s]$/)])
+  }
+})
+
+test('every part of a path that varies has its shape, and no other has one', () => {
+  for (const [key, endpoint] of endpoints) {
+    const named = [...key.matchAll(/:(\w+)/g)].map((match) => match[1])
+    expect([key, Object.keys(endpoint.params?.shape ?? {})]).toEqual([key, named])
+  }
+})
+
+test('what is only read takes no body, and only what is read can be known to be unchanged', () => {
+  for (const [key, endpoint] of endpoints) {
+    if (key.startsWith('GET ')) expect([key, endpoint.body]).toEqual([key, undefined])
+    else expect([key, endpoint.changesWithEvents]).toEqual([key, undefined])
+  }
+})
+
+test('an endpoint answers with JSON or with bytes, never both', () => {
+  for (const [key, endpoint] of endpoints) {
+    expect([key, endpoint.reply !== undefined && endpoint.bytes !== undefined]).toEqual([key, false])
+  }
+})
+
+test('no two endpoints of one method stand at the same address', () => {
+  const addresses = endpoints.map(([key]) => key.replace(/:\w+/g, ':'))
+  expect(new Set(addresses).size).toBe(addresses.length)
+})
+
+test('every refusal has a status that says whose fault it is', () => {
+  for (const [code, status] of Object.entries(errorStatus)) {
+    expect([code, status >= 400 && status < 600]).toEqual([code, true])
+    expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/)
+  }
+  for (const [, endpoint] of endpoints) {
+    for (const code of endpoint.refuses) expect(Object.keys(errorStatus)).toContain(code)
+  }
+})
+
+test('only signing in and what stands before it is open to strangers', () => {
+  const open = endpoints.filter(([, endpoint]) => endpoint.access === 'public').map(([key]) => key)
+  expect(open).toEqual(['POST /api/v2/session', 'GET /api/v2/session/demo'])
+})
+
+test('every shape can be told to programs', () => {
+  for (const [key, endpoint] of endpoints) {
+    for (const shape of [endpoint.reply, endpoint.body, endpoint.params, endpoint.query]) {
+      if (shape) expect([key, z.toJSONSchema(shape, { io: 'input' })]).toBeDefined()
+    }
+  }
+})
+
+test.each([
+  ['1', true],
+  ['8999999999999999999', true],
+  ['0', false],
+  ['01', false],
+  ['-1', false],
+  ['1.0', false],
+  ['9223372036854775808', false],
+  ['12345678901234567890', false],
+  ['١', false],
+  ['', false],
+])('"%s" as an id: %s', (text, isId) => {
+  expect(Id.safeParse(text).success).toBe(isId)
+})
+
+test('the settings start as the specification says', () => {
+  expect(Settings.parse({})).toMatchObject({
+    item_per_page: 50,
+    language: 'vi',
+    enable_delay_send: true,
+    time_delay_send: 5,
+    inline_read: true,
+    inline_read_position: 'no-split',
+    tracking: false,
+    notice_spam: true,
+    warning_send_outside: true,
+  })
+})
+
+test('the limits are those of the specification', () => {
+  expect(limits).toMatchObject({
+    pageSizes: [10, 20, 25, 50, 100],
+    maxBodyCharacters: 1_000_000,
+    maxSubjectCharacters: 255,
+    maxSignatureCharacters: 10_000,
+    maxAttachmentBytes: 25 * 1024 * 1024,
+    maxMessageBytes: 40 * 1024 * 1024,
+    maxAvatarBytes: 2 * 1024 * 1024,
+    minAvatarPixels: 100,
+    blockedExtensions: ['bat', 'exe', 'scr', 'ace', 'lha', 'tnef'],
+    trashDays: 30,
+    folderLabelCharacters: 15,
+    receiverDisplayCap: 7,
+    minPasswordCharacters: 8,
+    storageWarningPercent: 80,
+    reconnectSeconds: 60,
+    errorPageRedirectSeconds: 60,
+    undoSeconds: 5,
+    batchAboveThreads: 2,
+    collapseAboveMessages: 3,
+  })
+})

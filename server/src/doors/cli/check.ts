@@ -1,0 +1,32 @@
+import { listAccounts } from '../../features/account/index.ts'
+import { checkMailbox } from '../../features/mailbox/index.ts'
+import type { Command } from './command.ts'
+
+export const check: Command = {
+  name: 'check',
+  takes: '[--repair]',
+  meaning:
+    'Look whether the store is true to itself: lists, counts, sizes, blobs; --repair puts right what is derived',
+  places: [0, 0],
+  options: { repair: { type: 'boolean' } },
+  async run({ app, say }, { options }) {
+    const repair = options.repair === true
+    let found = 0
+    let left = 0
+    const accounts = await listAccounts(app.db.sql)
+    for (const { id, email } of accounts) {
+      const troubles = await checkMailbox(app, id, { repair })
+      for (const { kind, id: subject, isRepaired } of troubles) {
+        say(`${email}: ${kind.replaceAll('_', ' ')} (${subject})${isRepaired ? ', repaired' : ''}`)
+        found++
+        if (!isRepaired) left++
+      }
+    }
+    say(
+      found === 0
+        ? `${accounts.length} accounts, nothing wrong.`
+        : `${found} troubles, ${found - left} repaired.`,
+    )
+    return left === 0
+  },
+}

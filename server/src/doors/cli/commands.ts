@@ -1,0 +1,32 @@
+import { accountAdd } from './account-add.ts'
+import { accountDisable, accountEnable } from './account-disable.ts'
+import { accountList } from './account-list.ts'
+import { accountPassword } from './account-password.ts'
+import { backup } from './backup.ts'
+import { check } from './check.ts'
+import type { AnyCommand } from './command.ts'
+import { domainAdd } from './domain-add.ts'
+import { domainVerify } from './domain-verify.ts'
+import { exportMail } from './export.ts'
+import { importMail } from './import.ts'
+import { jobsDead } from './jobs-dead.ts'
+import { reindex } from './reindex.ts'
+import { restore } from './restore.ts'
+
+/** Every command, in the order in which help shows them. */
+export const commands: readonly AnyCommand[] = [
+  accountAdd,
+  accountList,
+  accountPassword,
+  accountDisable,
+  accountEnable,
+  domainAdd,
+  domainVerify,
+  importMail,
+  exportMail,
+  check,
+  reindex,
+  jobsDead,
+  backup,
+  restore,
+]

@@ -1,0 +1,20 @@
+import { normaliseEmail } from '@bocau/mail-core/address'
+import { findAccountByEmail } from '../../features/account/index.ts'
+import { listLetters } from '../../features/mailbox/index.ts'
+import { type Command, WrongUsage } from './command.ts'
+import { writeMaildir } from './mail/write-maildir.ts'
+
+export const exportMail: Command = {
+  name: 'export',
+  takes: '<email> <directory>',
+  meaning: 'Write the mail of an account, byte for byte, as a Maildir with its folders',
+  places: [2, 2],
+  async run({ app, say }, { places: [email = '', directory = ''] }) {
+    const account = await findAccountByEmail(app.db.sql, normaliseEmail(email))
+    if (!account) throw new WrongUsage(`Nobody here has the address ${email}.`)
+    const { written, missing } = await writeMaildir(directory, listLetters(app, account.id))
+    for (const id of missing) say(`The letter of message ${id} is missing.`)
+    say(`${written} letters of ${account.email} are in ${directory}.`)
+    return missing.length === 0
+  },
+}

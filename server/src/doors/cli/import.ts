@@ -1,0 +1,45 @@
+import { limits } from '@bocau/contract/limits'
+import { normaliseEmail } from '@bocau/mail-core/address'
+import { findAccountByEmail } from '../../features/account/index.ts'
+import { type BroughtLetter, importLetter } from '../../features/delivery/index.ts'
+import { Refused } from '../../refused.ts'
+import { type Command, WrongUsage } from './command.ts'
+import { readMail } from './mail/read-mail.ts'
+
+export const importMail: Command = {
+  name: 'import',
+  takes: '<email> <Maildir, mbox or .eml>... [--folder <folder>]',
+  meaning:
+    'Bring mail along: a Maildir with its folders, mbox files, single letters; what is here already is left',
+  places: [2, 10_000],
+  options: { folder: { type: 'string' } },
+  async run({ app, say }, { places: [email = '', ...sources], options: { folder } }) {
+    const account = await findAccountByEmail(app.db.sql, normaliseEmail(email))
+    if (!account) throw new WrongUsage(`Nobody here has the address ${email}.`)
+    const recipient = { accountId: account.id, email: account.email }
+    let imported = 0
+    const skipped: string[] = []
+    for (const source of sources) {
+      for await (const { letter, place } of readMail(source)) {
+        const trouble = await bring(folder === undefined ? letter : { ...letter, folder: String(folder) })
+        if (trouble) skipped.push(`${place}: ${trouble}`)
+        else imported++
+      }
+    }
+    for (const line of skipped) say(`Skipped ${line}`)
+    say(`${imported} letters imported for ${account.email}.`)
+    return skipped.length === 0
+
+    async function bring(letter: BroughtLetter): Promise<string | null> {
+      if (letter.raw.byteLength > limits.maxIncomingBytes) return 'larger than any letter here may be'
+      try {
+        await importLetter(app, recipient, letter)
+        return null
+      } catch (error) {
+        // A full mailbox stays full: going on would only skip the rest one by one.
+        if (!(error instanceof Refused) || error.code === 'over_quota') throw error
+        return error.message
+      }
+    }
+  },
+}

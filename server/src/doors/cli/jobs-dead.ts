@@ -1,0 +1,16 @@
+import type { Command } from './command.ts'
+
+const atMost = 100
+
+export const jobsDead: Command = {
+  name: 'jobs dead',
+  takes: '',
+  meaning: 'List the jobs that failed too often, the newest first',
+  places: [0, 0],
+  async run({ app, say }) {
+    const dead = await app.jobs.listDead(atMost)
+    for (const job of dead) say([job.id, job.kind, `${job.attempts} attempts`, job.lastError].join('\t'))
+    if (dead.length === 0) say('No job is dead.')
+    return true
+  },
+}

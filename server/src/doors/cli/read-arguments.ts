@@ -1,0 +1,29 @@
+import { parseArgs } from 'node:util'
+import { type AnyCommand, type Arguments, WrongUsage } from './command.ts'
+
+/** The command that these words call, and what they give it. */
+export function readArguments(
+  commands: readonly AnyCommand[],
+  argv: readonly string[],
+): { command: AnyCommand; args: Arguments } {
+  const command = commands.find(({ name }) => name.split(' ').every((word, index) => argv[index] === word))
+  if (!command) throw new WrongUsage(`There is no command "${argv.slice(0, 2).join(' ')}".`)
+  const args = argv.slice(command.name.split(' ').length)
+  const { values, positionals } = parse(command, args)
+  const [atLeast, atMost] = command.places
+  if (positionals.length < atLeast || positionals.length > atMost) throw new WrongUsage(usageOf(command))
+  return { command, args: { places: positionals, options: values as Arguments['options'] } }
+}
+
+/** How a command is called. */
+export function usageOf({ name, takes }: AnyCommand): string {
+  return `Usage: npm run bocau -- ${`${name} ${takes}`.trim()}`
+}
+
+function parse(command: AnyCommand, args: string[]) {
+  try {
+    return parseArgs({ args, options: command.options ?? {}, allowPositionals: true })
+  } catch (error) {
+    throw new WrongUsage(`${(error as Error).message}\n${usageOf(command)}`, { cause: error })
+  }
+}

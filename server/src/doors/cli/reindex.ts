@@ -1,0 +1,19 @@
+import { listAccounts } from '../../features/account/index.ts'
+import { reindexMailbox } from '../../features/mailbox/index.ts'
+import type { Command } from './command.ts'
+
+export const reindex: Command = {
+  name: 'reindex',
+  takes: '',
+  meaning: 'Make the search index anew from the letters themselves',
+  places: [0, 0],
+  async run({ app, say }) {
+    let lost = 0
+    for (const { id, email } of await listAccounts(app.db.sql)) {
+      const { indexed, missing } = await reindexMailbox(app, id)
+      say(`${email}: ${indexed} messages indexed${missing > 0 ? `, ${missing} letters missing` : ''}`)
+      lost += missing
+    }
+    return lost === 0
+  },
+}

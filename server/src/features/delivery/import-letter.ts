@@ -1,0 +1,50 @@
+import type { Transaction } from '../../db/database.ts'
+import { createFolder, findFolder } from '../mailbox/index.ts'
+import { deliverLetter } from './deliver-letter.ts'
+import type { DeliveryDeps } from './deps.ts'
+import type { Recipient } from './find-recipient.ts'
+import { storeLetter } from './stored-letter.ts'
+
+/** A letter that somebody brings along from where their mail was before. */
+export interface BroughtLetter {
+  raw: Uint8Array
+  folder: string
+  /** When it came to where it was; the letter's own date goes before it. */
+  receivedAt: number
+  isUnread: boolean
+  isStarred: boolean
+  isDraft: boolean
+}
+
+/** Puts a letter into a mailbox as it lay in another: in its folder, which is made if need be, at its own time. */
+export async function importLetter(
+  deps: DeliveryDeps,
+  recipient: Pick<Recipient, 'accountId' | 'email'>,
+  { raw, folder, receivedAt, isUnread, isStarred, isDraft }: BroughtLetter,
+): Promise<string> {
+  const stored = await storeLetter(deps, raw)
+  await makeFolder(deps, recipient.accountId, folder)
+  const sentAt = stored.read.letter.sentAt ?? receivedAt
+  return deliverLetter(deps, recipient, stored, {
+    folder,
+    arrivedAt: Math.min(sentAt, deps.clock.now()),
+    isUnread,
+    isStarred,
+    isDraft,
+  })
+}
+
+async function makeFolder(deps: DeliveryDeps, accountId: string, path: string): Promise<void> {
+  if (await findFolder(deps.db.sql, accountId, path)) return
+  await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    const names = path.split('/')
+    for (let depth = 1; depth <= names.length; depth++) {
+      await makeOne(deps, tx, accountId, names.slice(0, depth).join('/'))
+    }
+  })
+}
+
+async function makeOne(deps: DeliveryDeps, tx: Transaction, accountId: string, path: string): Promise<void> {
+  if (!(await findFolder(tx.sql, accountId, path))) await createFolder(deps, tx, accountId, path)
+}

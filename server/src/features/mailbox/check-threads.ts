@@ -1,0 +1,47 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Sql } from '../../db/database.ts'
+import type { ThreadTable } from '../../db/tables.ts'
+import { listFolders } from './folder-store.ts'
+import { listMessageLines } from './message-store.ts'
+import { type FolderSummary, type SpecialFolders, summariseThread } from './summarise-thread.ts'
+import { hiddenFolderNames } from './system-folders.ts'
+import { listThreadRows } from './thread-store.ts'
+
+/** What is wrong with a thread; null when its rows say what its messages say. */
+export async function findThreadTrouble(
+  db: Sql,
+  accountId: string,
+  thread: Pick<ThreadTable, 'id' | 'message_count' | 'last_message_at'>,
+  special: SpecialFolders,
+): Promise<'thread_is_empty' | 'thread_is_stale' | null> {
+  const lines = await listMessageLines(db, accountId, thread.id)
+  if (lines.length === 0) return 'thread_is_empty'
+  const rows = await listThreadRows(db, accountId, thread.id)
+  const fresh = summariseThread(thread.id, lines, special)
+  const isTrue =
+    thread.message_count === lines.length &&
+    thread.last_message_at === Math.max(...lines.map((line) => line.sentAt)) &&
+    rows.length === fresh.length &&
+    fresh.every((summary) => rows.some((row) => saysTheSame(row, summary)))
+  return isTrue ? null : 'thread_is_stale'
+}
+
+/** The folders that thread rows treat in a way of their own. */
+export async function findSpecialFolders(db: Sql, accountId: string): Promise<SpecialFolders> {
+  const folders = await listFolders(db, accountId)
+  return {
+    starred: folders.find((folder) => folder.name === 'Starred')?.id ?? '',
+    hidden: folders.filter((folder) => hiddenFolderNames.includes(folder.name)).map((folder) => folder.id),
+  }
+}
+
+function saysTheSame(
+  row: { folder_id: string; unread_count: number; row: string },
+  summary: FolderSummary,
+): boolean {
+  return (
+    row.folder_id === summary.folderId &&
+    row.unread_count === summary.unreadCount &&
+    isDeepStrictEqual(JSON.parse(row.row), JSON.parse(JSON.stringify(summary.row)))
+  )
+}
