@@ -122,6 +122,8 @@ export interface MessageTable {
   authentication: 'pass' | 'fail' | 'none'
   tracking: string | null
   delivery_key: string | null
+  /** Since when it lies in its folder. */
+  moved_at: number
   created_at: number
 }
 
@@ -153,6 +155,11 @@ export interface BatchTable {
   after_thread_id: string | null
   state: 'running' | 'stopped' | 'done'
   created_at: number
+}
+
+export interface ReleasedBlobTable {
+  hash: string
+  released_at: number
 }
 
 export interface UndoTable {
@@ -214,6 +221,7 @@ export interface Tables {
   thread_in_folder: ThreadInFolderTable
   message: MessageTable
   attachment: AttachmentTable
+  released_blob: ReleasedBlobTable
   undo: UndoTable
   batch: BatchTable
   event: EventTable

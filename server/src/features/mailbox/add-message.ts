@@ -144,6 +144,7 @@ function toMessageRow(
     authentication: message.authentication,
     tracking: message.tracking ? JSON.stringify(message.tracking) : null,
     delivery_key: message.deliveryKey,
+    moved_at: deps.clock.now(),
     created_at: deps.clock.now(),
   }
 }

@@ -5,8 +5,9 @@ import { changeMail } from './change-mail.ts'
 import type { MailboxDeps } from './deps.ts'
 import { refreshThreads } from './move-messages.ts'
 import { deleteEmptyThreads, deleteMessages, listPlacesOfThreads, type MessagePlace } from './move-store.ts'
+import { releaseBlobs } from './released-blob-store.ts'
 
-type Deps = Pick<MailboxDeps, 'db' | 'events'>
+type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events'>
 
 /** Deletes for ever what lies of some threads in a folder that may be emptied. Their blobs are swept later. */
 export async function deleteForever(
@@ -25,7 +26,7 @@ export async function deleteForever(
 
 /** Takes messages away with their words, files and weight, and tells of it. */
 export async function removeMessages(
-  deps: Pick<Deps, 'events'>,
+  deps: Pick<Deps, 'clock' | 'events'>,
   tx: Transaction,
   accountId: string,
   places: readonly MessagePlace[],
@@ -33,6 +34,7 @@ export async function removeMessages(
   if (places.length === 0) return
   const messageIds = places.map((place) => place.id)
   const threadIds = [...new Set(places.map((place) => place.thread_id))]
+  await releaseBlobs(tx.sql, accountId, messageIds, deps.clock.now())
   await tx.fullText.remove(accountId, messageIds)
   const bytes = await deleteMessages(tx.sql, accountId, messageIds)
   await addUsedBytes(tx.sql, accountId, -bytes)

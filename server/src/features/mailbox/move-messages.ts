@@ -35,14 +35,14 @@ export async function moveMessages(
 
 /** As `moveMessages`, leaving nothing to take back. */
 export async function replaceAll(
-  deps: Pick<MoveDeps, 'events'>,
+  deps: Pick<MoveDeps, 'clock' | 'events'>,
   tx: Transaction,
   actor: Pick<Actor, 'accountId'>,
   places: readonly MessagePlace[],
   destinationOf: (place: MessagePlace) => Destination,
 ): Promise<void> {
   for (const [to, messageIds] of groupByDestination(places, destinationOf)) {
-    await putMessages(tx.sql, actor.accountId, messageIds, to)
+    await putMessages(tx.sql, actor.accountId, messageIds, to, deps.clock.now())
   }
   const change = await refreshThreads(
     tx,

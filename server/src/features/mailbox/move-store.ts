@@ -49,10 +49,11 @@ export async function putMessages(
   accountId: string,
   messageIds: readonly string[],
   to: { folderId: string; oldFolderId: string | null },
+  now: number,
 ): Promise<void> {
   await db
     .updateTable('message')
-    .set({ folder_id: to.folderId, old_folder_id: to.oldFolderId })
+    .set({ folder_id: to.folderId, old_folder_id: to.oldFolderId, moved_at: now })
     .where('account_id', '=', accountId)
     .where('id', 'in', messageIds)
     .execute()
@@ -125,4 +126,46 @@ export async function takeUndo(db: Sql, accountId: string, id: string): Promise<
 
 export async function forgetUndo(db: Sql, before: number): Promise<void> {
   await db.deleteFrom('undo').where('created_at', '<', before).execute()
+}
+
+/** The accounts with something in Trash since before a moment. */
+export async function listAccountsWithOldTrash(db: Sql, before: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('folder')
+    .select('folder.account_id')
+    .where('folder.name', '=', 'Trash')
+    .where('folder.total_threads', '>', 0)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('message')
+          .select('message.id')
+          .whereRef('message.account_id', '=', 'folder.account_id')
+          .whereRef('message.folder_id', '=', 'folder.id')
+          .where('message.moved_at', '<', before),
+      ),
+    )
+    .execute()
+  return rows.map((row) => row.account_id)
+}
+
+/** What has lain in an account's Trash since before a moment. */
+export async function listOldTrash(
+  db: Sql,
+  accountId: string,
+  before: number,
+  limit: number,
+): Promise<MessagePlace[]> {
+  return db
+    .selectFrom('message')
+    .innerJoin('folder', (join) =>
+      join.onRef('folder.account_id', '=', 'message.account_id').onRef('folder.id', '=', 'message.folder_id'),
+    )
+    .select(['message.id', 'message.thread_id', 'message.folder_id', 'message.old_folder_id'])
+    .where('message.account_id', '=', accountId)
+    .where('folder.name', '=', 'Trash')
+    .where('message.moved_at', '<', before)
+    .orderBy('message.id')
+    .limit(limit)
+    .execute()
 }

@@ -12,7 +12,7 @@ import type { BatchJob } from './start-batch.ts'
 import { tellOfFolders } from './tell-of-folders.ts'
 import { listPage } from './thread-store.ts'
 
-type Deps = Pick<MailboxDeps, 'db' | 'events'>
+type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events'>
 
 const threadsAtOnce = 100
 

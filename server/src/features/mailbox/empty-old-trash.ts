@@ -1,0 +1,26 @@
+import { limits } from '@bocau/contract/limits'
+import { removeMessages } from './delete-forever.ts'
+import type { MailboxDeps } from './deps.ts'
+import { listAccountsWithOldTrash, listOldTrash } from './move-store.ts'
+
+const dayMilliseconds = 24 * 3_600_000
+const messagesAtOnce = 200
+
+/** Deletes for ever what has lain in Trash for 30 days; answers with how many messages. */
+export async function emptyOldTrash(deps: Pick<MailboxDeps, 'clock' | 'db' | 'events'>): Promise<number> {
+  const before = deps.clock.now() - limits.trashDays * dayMilliseconds
+  let removed = 0
+  for (const accountId of await listAccountsWithOldTrash(deps.db.sql, before)) {
+    let count = messagesAtOnce
+    while (count === messagesAtOnce) {
+      count = await deps.db.transaction(async (tx) => {
+        await tx.lockAccount(accountId)
+        const places = await listOldTrash(tx.sql, accountId, before, messagesAtOnce)
+        await removeMessages(deps, tx, accountId, places)
+        return places.length
+      })
+      removed += count
+    }
+  }
+  return removed
+}

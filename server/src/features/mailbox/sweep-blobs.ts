@@ -1,0 +1,20 @@
+import type { MailboxDeps } from './deps.ts'
+import { forgetReleasedBlobs, listReleasedBlobs, listUsedBlobs } from './released-blob-store.ts'
+
+const dayMilliseconds = 24 * 3_600_000
+const blobsAtOnce = 5_000
+
+/**
+ * Removes the blobs that nothing uses any more; answers with how many. A blob put within the last day stays,
+ * because somebody may be storing the same content at this moment.
+ */
+export async function sweepBlobs(deps: Pick<MailboxDeps, 'blobs' | 'clock' | 'db'>): Promise<number> {
+  const before = deps.clock.now() - dayMilliseconds
+  const released = await listReleasedBlobs(deps.db.sql, before, blobsAtOnce)
+  if (released.length === 0) return 0
+  const used = await listUsedBlobs(deps.db.sql, before)
+  const unused = released.filter((hash) => !used.has(hash))
+  for (const hash of unused) await deps.blobs.delete(hash, before)
+  await deps.db.transaction((tx) => forgetReleasedBlobs(tx.sql, released))
+  return unused.length
+}
