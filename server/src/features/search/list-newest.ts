@@ -16,8 +16,15 @@ export async function listNewest(
   return keepWanted(db, plan, [...ids])
 }
 
-/** The same question with its free words in one place. */
+/** Few words begin with so many letters: then they are found in one place without going through all that do. */
+const beginningAtLeast = 4
+
+/** The same question with its free words in one place; short beginnings have to be whole words there. */
 export function within(query: FullTextQuery, field: WordsClause['field']): FullTextQuery {
-  const all = query.all.map((clause) => (clause.field === 'any' ? { ...clause, field } : clause))
+  const all = query.all.map((clause): WordsClause => {
+    if (clause.field !== 'any') return clause
+    const isPrefix = clause.isPrefix && (clause.words.at(-1)?.length ?? 0) >= beginningAtLeast
+    return { ...clause, field, isPrefix }
+  })
   return { ...query, all }
 }

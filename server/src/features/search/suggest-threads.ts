@@ -4,11 +4,12 @@ import { normaliseSubject } from '@bocau/mail-core/normalise-subject'
 import { parseQuery, type SearchTerm } from '@bocau/mail-core/search-query'
 import { wordsOf } from '@bocau/mail-core/search-words'
 import type { Actor } from '../../actor.ts'
+import type { FullTextQuery } from '../../db/full-text-query.ts'
 import { getFolders } from '../mailbox/index.ts'
 import { flatten } from './choose-folders.ts'
 import type { SearchDeps } from './deps.ts'
 import { listNewest, within } from './list-newest.ts'
-import { planSearch } from './plan-search.ts'
+import { planSearch, type SearchPlan } from './plan-search.ts'
 import { readBox } from './read-query.ts'
 import { listFaces, type MessageFace } from './store.ts'
 import { newestFirst, oneOfEachThread } from './walk-hits.ts'
@@ -31,29 +32,29 @@ export async function suggestThreads(
   const plan = planSearch(actor.accountId, query, folders)
   if (!plan) return { threads: [], texts: [] }
 
-  const hits = await listNewest(
-    deps.db,
-    plan,
-    [plan.fullText, within(plan.fullText, 'subject')],
-    judgedAtMost,
-  )
-  const faces = await listFaces(
-    deps.db,
-    actor.accountId,
-    hits.map(({ id }) => id),
-  )
-  const shown = hits.toSorted(newestFirst).flatMap((hit) => faces.get(hit.id) ?? [])
   // Somebody who types in the box sees subjects and people: what matches there comes before what matches inside.
-  const [visible, inside] = [
-    shown.filter((face) => isVisible(face, terms)),
-    shown.filter((face) => !isVisible(face, terms)),
-  ]
+  const anywhere = await listShown(deps, plan, plan.fullText)
+  const isShort = oneOfEachThread(anywhere.filter((face) => isVisible(face, terms))).length < threadsAtMost
+  const inSubject = isShort ? await listShown(deps, plan, within(plan.fullText, 'subject')) : []
+  const shown = oneOfEach([...anywhere, ...inSubject].toSorted(newestFirst))
+  const visible = shown.filter((face) => isVisible(face, terms))
+  const inside = shown.filter((face) => !isVisible(face, terms))
   const names = new Map(folders.map((folder) => [folder.id, folder.name]))
   const threads = oneOfEachThread([...visible, ...inside]).slice(0, threadsAtMost)
   return {
     threads: threads.map((face) => toSuggestion(face, names, terms)),
     texts: suggestTexts(visible, terms),
   }
+}
+
+async function listShown(deps: SearchDeps, plan: SearchPlan, query: FullTextQuery): Promise<MessageFace[]> {
+  const hits = await listNewest(deps.db, plan, [query], judgedAtMost)
+  const ids = hits.map(({ id }) => id)
+  return [...(await listFaces(deps.db, plan.accountId, ids)).values()]
+}
+
+function oneOfEach(faces: readonly MessageFace[]): MessageFace[] {
+  return [...new Map(faces.map((face) => [face.id, face])).values()]
 }
 
 function isVisible(face: MessageFace, terms: readonly SearchTerm[]): boolean {

@@ -9,10 +9,9 @@ export interface WalkedHits {
   isComplete: boolean
 }
 
-const firstBatch = 300
-const batchAtMost = 2000
 /** How many of those that match are looked at in any case: so far totals are exact. */
-const lookedAtAnyway = 1000
+const firstBatch = 500
+const batchAtMost = 2000
 
 /**
  * Goes through what matches, the newest first, until `isEnough` says so. The index gives the newest without
@@ -25,7 +24,6 @@ export async function walkHits(
 ): Promise<WalkedHits> {
   if (plan.shortCut) return { hits: await findByShortCut(db, plan), isComplete: true }
   const hits: MessageHit[] = []
-  let looked = 0
   let limit = firstBatch
   for (let after: string | null = null; ; ) {
     const found = await db.fullText.find(plan.fullText, { after, limit })
@@ -38,12 +36,11 @@ export async function walkHits(
     )
     const last = found.at(-1)
     if (!last || found.length < limit) return { hits: hits.toSorted(newestFirst), isComplete: true }
-    looked += found.length
     // What comes later in the index was sent at that time at the latest: what is newer stands in its final order.
     const settled = hits.filter((hit) => hit.sent_at > last.sentAtMost).toSorted(newestFirst)
-    if (looked >= lookedAtAnyway && isEnough(settled)) return { hits: settled, isComplete: false }
+    if (isEnough(settled)) return { hits: settled, isComplete: false }
     after = last.position
-    limit = Math.min(batchAtMost, limit * 3)
+    limit = batchAtMost
     // A search without end must not keep everybody else waiting.
     await new Promise<void>((next) => setImmediate(next))
   }
