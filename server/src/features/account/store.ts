@@ -55,6 +55,16 @@ export async function findSession(db: Sql, tokenHash: string, now: number) {
     .executeTakeFirst()
 }
 
+/** How long a session lasts, and whether it outlives the browser. */
+export async function getSession(db: Sql, accountId: string, sessionId: string) {
+  return db
+    .selectFrom('session')
+    .select(['expires_at', 'is_persistent'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+}
+
 export async function insertSession(db: Sql, session: SessionTable): Promise<void> {
   await db.insertInto('session').values(session).execute()
 }
