@@ -61,6 +61,12 @@ export const accountEndpoints = endpoints({
     reply: SessionStarted,
     refuses: ['wrong_credentials', 'too_many_sign_ins', 'account_disabled'],
   },
+  'PUT /api/v2/session': {
+    summary:
+      'Let this browser hold the session whose token the header carries: frames, downloads and the socket send no header',
+    access: 'account',
+    refuses: [],
+  },
   'DELETE /api/v2/session': {
     summary: 'Sign out: the session ends at once on every node',
     access: 'account',

@@ -1,5 +1,5 @@
 import { demoPassword, expect, journey } from './harness/journey.ts'
-import { pathOf, threadList } from './harness/screens.ts'
+import { letterBody, pathOf, threadList, threadRow } from './harness/screens.ts'
 
 journey('a visitor of the demo is in a mailbox after one click', async ({ openPage }) => {
   const page = await openPage()
@@ -64,5 +64,11 @@ journey(
 
     await threadList(page).waitFor()
     expect(page.url()).toBe(`${product.address}/folder/INBOX`)
+
+    // Frames send no header: the browser has to hold the session itself.
+    await threadRow(page, /Lịch|Re:|V\/v|Báo|Hóa/)
+      .first()
+      .click()
+    await letterBody(page).locator('p').first().waitFor()
   },
 )

@@ -30,6 +30,8 @@ export interface RequestFacts {
   device: string
   /** The bytes asked for, when the caller wants a part of a file. */
   range: { start: number; end: number | null } | { last: number } | null
+  /** The session token that the request carries, however it came. */
+  token: string | null
   /** Hands the caller's browser its session, or takes it back. The door knows how. */
   session: { start(token: string, expiresAt: number, isPersistent: boolean): void; end(): void }
 }

@@ -1,6 +1,7 @@
 import type { FirstData } from '@bocau/contract/first-data'
 import { useSyncExternalStore } from 'react'
 import { navigate } from 'wouter/use-browser-location'
+import { request } from '../api/client.ts'
 import { expectSession, onClosedDoor } from '../api/closed-doors.ts'
 import { primeCache } from '../api/first-data.ts'
 import { forgetPerson, readStored, writeStored } from '../api/local-store.ts'
@@ -41,6 +42,8 @@ export async function startSession(firstData: FirstData | null | undefined): Pro
 export async function loadSession(): Promise<void> {
   set({ state: 'loading' })
   try {
+    // Frames, downloads and the socket carry no header: for them the browser has to hold the session itself.
+    if (readStored('token')) await request('PUT /api/v2/session')
     const { readFirstData } = await import('../api/read-first-data.ts')
     const data = await readFirstData(location.pathname + location.search)
     if (data) return await enterSession(data)

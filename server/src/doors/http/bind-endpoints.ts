@@ -75,6 +75,7 @@ async function answer(
       address: request.ip,
       device: request.headers['user-agent'] ?? '',
       range: readRange(request.headers.range),
+      token: tokenOf(request)?.token ?? null,
       session: sessionOn(reply, binding.secureCookies),
     },
   })

@@ -232,3 +232,18 @@ test('the store keeps nothing that could be used as a token or a password', asyn
   const stolen = new ApiClient(world.origin, sessions[0]?.token_hash ?? '')
   await expect(stolen.call('GET /api/v2/user/info', {})).rejects.toThrow('401')
 })
+
+test('a browser that has a token can be given the session it stands for, and nobody else can', async () => {
+  const world = await createWorld()
+  const khueClient = await world.signIn(khue)
+  const given = await khueClient.fetch('PUT /api/v2/session', {})
+  expect(given.status).toBe(204)
+  expect(given.headers.get('set-cookie')).toMatch(
+    new RegExp(`^bocau_session=${khueClient.token}; .*HttpOnly; SameSite=Lax$`),
+  )
+  const cookie = { cookie: `bocau_session=${khueClient.token}` }
+  const elsewhere = { ...cookie, origin: 'https://evil.example' }
+  const refused = await world.stranger.fetch('PUT /api/v2/session', {}, { headers: elsewhere })
+  expect(refused.status).toBe(403)
+  expect((await world.stranger.fetch('PUT /api/v2/session', {})).status).toBe(401)
+})
