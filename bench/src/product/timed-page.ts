@@ -90,17 +90,30 @@ export async function openThread(page: Page, index: number): Promise<number> {
   return took
 }
 
+/** What ticking all rows took: until the page stood as it should, laid out, and until its picture was drawn. */
+export interface SelectTimes {
+  readonly workMs: number
+  readonly shownMs: number
+}
+
 /** Ticks all rows of the page, and takes the ticks off again. */
-export async function selectAll(page: Page): Promise<number> {
+export async function selectAll(page: Page): Promise<SelectTimes> {
   const press = () =>
     page.evaluate(async () => {
       const box = document.querySelector<HTMLInputElement>('[role=toolbar] input[type=checkbox]')
       const rows = document.querySelectorAll('[role=row][data-id]').length
-      const wanted = document.querySelectorAll('[role=row][aria-selected=true]').length === 0 ? rows : 0
+      const ticked = () => document.querySelectorAll('[role=row][aria-selected=true]').length
+      const wanted = ticked() === 0 ? rows : 0
       const started = performance.now()
       box?.click()
-      const isDone = () => document.querySelectorAll('[role=row][aria-selected=true]').length === wanted
-      return (await window.benchWatch.shown(isDone)) - started
+      // A click is drawn at once: in the event itself, or right behind it.
+      await Promise.resolve()
+      document.body.getBoundingClientRect()
+      const workMs = performance.now() - started
+      const isDone = () => ticked() === wanted
+      const isDoneAtOnce = isDone()
+      const shownMs = (await window.benchWatch.shown(isDone)) - started
+      return { workMs: isDoneAtOnce ? workMs : shownMs, shownMs }
     })
   const took = await press()
   await press()
