@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Sql } from './database.ts'
 import { migrations as known } from './migrations/all.ts'
 import type { Migration } from './migrations/migration.ts'
-import { withMigrationLock } from './postgres/migration-lock.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 
 /** Brings the store to the shape this program knows; answers with the names of what was applied. */
 export async function migrate(db: Database, migrations: readonly Migration[] = known): Promise<string[]> {
@@ -21,7 +21,7 @@ export async function migrate(db: Database, migrations: readonly Migration[] = k
       if (!done.has(migration.number) && (await apply(db, migration))) applied.push(migration.name)
     }
   }
-  await (db.dialect === 'postgres' ? withMigrationLock(db, run) : run())
+  await oneAtATime(db, 'migrating', run)
   return applied
 }
 

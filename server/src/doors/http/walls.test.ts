@@ -27,6 +27,7 @@ interface Belongings {
  */
 const calls: Record<string, (own: Belongings) => Input> = {
   'POST /api/v2/session': () => ({ body: { email: 'khue@mocviet.test', password: 'not hers' } }),
+  'PUT /api/v2/session': () => ({}),
   'DELETE /api/v2/session': () => ({}),
   'GET /api/v2/session/demo': () => ({}),
   'GET /api/v2/user/info': () => ({}),

@@ -117,6 +117,16 @@ onBothDatabases('the demo', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   }, 120_000)
 
+  test('is seeded once by nodes that start together', async () => {
+    const world = await createWorld({ database, isEmpty: true })
+    const answers = [seedDemo(world.app, () => {})]
+    // An embedded store has one server.
+    if (database === 'postgres') answers.push(seedDemo(world.app, () => {}))
+    expect(await Promise.all(answers)).not.toContain(false)
+    const organisations = await world.app.db.sql.selectFrom('organisation').select('name').execute()
+    expect(organisations).toHaveLength(3)
+  })
+
   test('is seeded once, and never into a store that somebody uses', async () => {
     const world = await createWorld({ database, isEmpty: true })
     await seedDemo(world.app, () => {})

@@ -1,4 +1,5 @@
 import { domainOf } from '@bocau/mail-core/address'
+import { oneAtATime } from '../../db/one-at-a-time.ts'
 import {
   type AccountDeps,
   createAccount,
@@ -37,6 +38,11 @@ export async function seedDemo(
   deps: DemoDeps,
   onProgress: (done: number, total: number) => void,
 ): Promise<boolean> {
+  if ((await getDemoState(deps.db.sql)) === 'seeded') return true
+  return oneAtATime(deps.db, 'seeding', () => seed(deps, onProgress))
+}
+
+async function seed(deps: DemoDeps, onProgress: (done: number, total: number) => void): Promise<boolean> {
   const state = await getDemoState(deps.db.sql)
   if (state === 'seeded') return true
   if (state === null && !(await isStoreEmpty(deps.db.sql))) return false
