@@ -1,4 +1,11 @@
-import { accountMark, beginningMark, cutWord, fieldMark, type MarkedField } from './search-marks.ts'
+import {
+  accountMark,
+  beginningMark,
+  cutWord,
+  fieldMark,
+  type MarkedField,
+  wordCharactersAtMost,
+} from './search-marks.ts'
 
 /** Words that a message must have, one after the other where there are several. */
 export interface WordsClause {
@@ -76,8 +83,11 @@ function anyBeginning(word: string, writer: MatchWriter): string {
 /** FTS5's language. */
 export const fts5Writer: MatchWriter = {
   mark: (mark, isPrefix) => `marks:"${mark}"${isPrefix ? '*' : ''}`,
-  phrase: (words, column, isPrefix) =>
-    `${column ? `${column}:` : ''}"${words.join(' ')}"${isPrefix ? '*' : ''}`,
+  phrase(words, column, isPrefix) {
+    // FTS5 keeps the whole of a word that is compared only so far.
+    const isOpen = isPrefix || words.at(-1)?.length === wordCharactersAtMost
+    return `${column ? `${column}:` : ''}"${words.join(' ')}"${isOpen ? '*' : ''}`
+  },
   and: (parts) => `(${parts.join(' AND ')})`,
   or: (parts) => `(${parts.join(' OR ')})`,
   without: (wanted, unwanted) => `(${wanted} NOT ${unwanted})`,

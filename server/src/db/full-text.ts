@@ -44,19 +44,16 @@ export interface FullText {
 const charactersAtMost = { subject: 2_000, people: 50_000, files: 25_000, body: 120_000 }
 
 function toIndex(words: MessageWords) {
-  const split = (field: keyof typeof charactersAtMost) =>
-    splitWords(words[field].slice(0, charactersAtMost[field]))
-  const fields = {
-    subject: split('subject'),
-    people: split('people'),
-    body: split('body'),
-    files: split('files'),
-  }
-  const peopleSplit = (text: string) => splitWords(text.slice(0, charactersAtMost.people))
-  return {
+  const cut = (field: keyof typeof charactersAtMost) => words[field].slice(0, charactersAtMost[field])
+  const fields = { subject: cut('subject'), people: cut('people'), body: cut('body'), files: cut('files') }
+  const { people } = charactersAtMost
+  const marks = marksOf({
+    ...words,
     ...fields,
-    marks: marksOf({ ...words, ...fields, from: peopleSplit(words.from), to: peopleSplit(words.to) }),
-  }
+    from: words.from.slice(0, people),
+    to: words.to.slice(0, people),
+  })
+  return { ...fields, marks }
 }
 
 /** FTS5. The account is a term of its own, so that a search never walks another account's postings. */
@@ -71,7 +68,7 @@ export class SqliteFullText implements FullText {
     const { marks, subject, people, body, files } = toIndex(words)
     const key = await this.#takeKey(words)
     await sql`insert into message_text (rowid, marks, subject, people, body, files) values (${key}, ${marks.join(' ')},
-      ${subject.join(' ')}, ${people.join(' ')}, ${body.join(' ')}, ${files.join(' ')})`.execute(this.#sql)
+      ${subject}, ${people}, ${body}, ${files})`.execute(this.#sql)
   }
 
   async remove(accountId: string, messageIds: readonly string[]): Promise<void> {
@@ -200,12 +197,12 @@ const placesAtMost = 256
 const lastPlace = 16_383
 
 /** A tsvector as text. It is written here and not by PostgreSQL's parser, so that both databases see the same words. */
-function tsvectorOf(fields: Record<keyof typeof weights, readonly string[]>): string {
+function tsvectorOf(fields: Record<keyof typeof weights, string>): string {
   const places = new Map<string, string[]>()
   let place = 0
   for (const field of ['subject', 'people', 'files', 'body'] as const) {
     const weight = weights[field] === 'D' ? '' : weights[field]
-    for (const word of fields[field]) {
+    for (const word of splitWords(fields[field])) {
       place = Math.min(place + 1, lastPlace)
       const known = places.get(word)
       if (!known) places.set(word, [place + weight])

@@ -16,6 +16,8 @@ const sign = {
 export const wordCharactersAtMost = 64
 /** Beginnings this long are marks of their own; longer ones belong to so few words that the index finds them itself. */
 const beginnings = [2, 3, 4]
+const shortestBeginning = 2
+const longestBeginning = 4
 const beginningsAtMost = 4000
 const peopleWordsAtMost = 500
 const smallestSizeMark = 16
@@ -48,45 +50,91 @@ export function sizeMark(bytes: number): string | null {
   return power < smallestSizeMark ? null : `${sign.fact}size${power}`
 }
 
-/** What marks are made from: words split already, and facts that never change. */
+/** What marks are made from: folded texts, and facts that never change. */
 export interface MarkedMessage {
   accountId: string
-  from: readonly string[]
-  to: readonly string[]
-  subject: readonly string[]
-  files: readonly string[]
-  body: readonly string[]
+  from: string
+  to: string
+  subject: string
+  files: string
+  body: string
   size: number
   hasAttachments: boolean
 }
 
 /** All marks of a message, each once. */
 export function marksOf(message: MarkedMessage): string[] {
+  const { from, to, subject, files, body } = message
   const marks = new Set([accountMark(message.accountId)])
-  for (const word of message.from.slice(0, peopleWordsAtMost)) marks.add(fieldMark('from', word))
-  for (const word of message.to.slice(0, peopleWordsAtMost)) marks.add(fieldMark('to', word))
-  for (const word of message.subject) marks.add(fieldMark('subject', word))
-  for (const word of message.files) marks.add(fieldMark('file', word))
+  for (const word of splitWords(from).slice(0, peopleWordsAtMost)) marks.add(fieldMark('from', word))
+  for (const word of splitWords(to).slice(0, peopleWordsAtMost)) marks.add(fieldMark('to', word))
+  for (const word of splitWords(subject)) marks.add(fieldMark('subject', word))
+  for (const word of splitWords(files)) marks.add(fieldMark('file', word))
   if (message.hasAttachments) marks.add(attachmentMark)
   for (let power = smallestSizeMark; power <= largestSizeMark && message.size >= 2 ** power; power++) {
     marks.add(`${sign.fact}size${power}`)
   }
-  addBeginnings(marks, message)
-  return [...marks]
+  return [...marks, ...beginningMarksOf([subject, from, to, files, body])]
 }
 
-function addBeginnings(marks: Set<string>, message: MarkedMessage): void {
-  const atMost = marks.size + beginningsAtMost
-  const distinct = new Set<string>()
-  for (const words of [message.subject, message.from, message.to, message.files, message.body]) {
-    for (const word of words) distinct.add(word)
+/** The marks of the beginnings of all words that go on behind them. */
+function beginningMarksOf(texts: readonly string[]): string[] {
+  const found: number[] = []
+  round++
+  const foreign = new Set<string>()
+  for (const text of texts) readBeginnings(text, found, foreign)
+  const marks = found.map((code) => sign.beginning + asWord(code))
+  for (const word of foreign) {
+    for (const length of beginnings)
+      if (word.length > length) marks.push(sign.beginning + word.slice(0, length))
   }
-  for (const word of distinct) {
-    for (const length of beginnings) {
-      if (word.length > length) marks.add(sign.beginning + word.slice(0, length))
+  return (foreign.size > 0 ? [...new Set(marks)] : marks).slice(0, beginningsAtMost)
+}
+
+/** Letters and digits of ASCII by their code: 1 to 36, and 0 for what is no part of a word. */
+const asciiCodes = Uint8Array.from({ length: 128 }, (_, code) => {
+  const at = '0123456789abcdefghijklmnopqrstuvwxyz'.indexOf(String.fromCharCode(code))
+  return at + 1
+})
+const base = 37
+/** In which message each beginning was seen last: quicker than a set for each. */
+const lastSeen = new Uint32Array(base ** longestBeginning)
+let round = 0
+
+/**
+ * Goes through a text once, letter by letter: this is done for every letter that arrives. Beginnings are kept as
+ * numbers of base 37; words with anything beyond ASCII, of which folded Vietnamese has none, as they are.
+ */
+function readBeginnings(text: string, found: number[], foreign: Set<string>): void {
+  let start = 0
+  let code = 0
+  let isForeign = false
+  for (let at = 0; at <= text.length; at++) {
+    const unit = at < text.length ? text.charCodeAt(at) : 0
+    const letter = unit < 128 ? (asciiCodes[unit] as number) : -1
+    if (letter === 0) {
+      if (isForeign) for (const word of splitWords(text.slice(start, at))) foreign.add(word)
+      start = at + 1
+      code = 0
+      isForeign = false
+      continue
     }
-    if (marks.size >= atMost) return
+    if (letter < 0) isForeign = true
+    const length = at - start
+    if (isForeign || length > longestBeginning) continue
+    if (length >= shortestBeginning && lastSeen[code] !== round) {
+      lastSeen[code] = round
+      found.push(code)
+    }
+    code = code * base + letter
   }
+}
+
+function asWord(code: number): string {
+  let word = ''
+  for (let rest = code; rest > 0; rest = Math.floor(rest / base))
+    word = '0123456789abcdefghijklmnopqrstuvwxyz'[(rest % base) - 1] + word
+  return word
 }
 
 const SPLIT = /[a-z0-9\u0080-\udfff\uf900-\uffff]+/g
