@@ -1,10 +1,9 @@
 import type { ThreadDetail } from '@bocau/contract/mailbox'
 import { useEffect, useMemo, useReducer, useRef } from 'react'
 import { expansionReducer, startExpansion } from './expansion.ts'
-import { FoldedMessages } from './FoldedMessages.tsx'
-import { foldMessages, visibleMessages } from './fold.ts'
-import { MessageCard } from './MessageCard.tsx'
-import { MessageLine } from './MessageLine.tsx'
+import { visibleMessages } from './fold.ts'
+import { MessageList } from './MessageList.tsx'
+import { moreEntries } from './more-entries.ts'
 import { ThreadAlert } from './ThreadAlert.tsx'
 import { ThreadBar } from './ThreadBar.tsx'
 import { ThreadHeading } from './ThreadHeading.tsx'
@@ -28,45 +27,35 @@ export function OpenThread({ folder, detail }: { folder: string; detail: ThreadD
   useEffect(() => focusSubject(scroller.current), [])
   useKeptFocus(scroller)
 
-  const open = isPrinting ? expansion.known : expansion.open
-  const parts = foldMessages(messages, expansion.isUnfolded || isPrinting ? expansion.known : expansion.kept)
-  const isAlone = messages.length === 1
+  // On paper everything is open, and nothing waits behind a button.
+  const shown = isPrinting ? { ...expansion, open: expansion.known, isUnfolded: true } : expansion
+  const whole = {
+    isAllOpen: messages.every((message) => shown.open.has(message.id)),
+    onPrint: print,
+    onExpand:
+      messages.length > 1
+        ? (all: boolean) => dispatch({ type: all ? 'expandAll' : 'collapseAll' })
+        : undefined,
+  }
   return (
     <section className={css.page}>
-      <ThreadBar folder={folder} id={thread.id} thread={thread} />
+      <ThreadBar
+        folder={folder}
+        id={thread.id}
+        thread={thread}
+        more={() => moreEntries({ thread, ...whole })}
+      />
       <div ref={scroller} className={css.scroller} data-region="reading" tabIndex={-1}>
         <div className={css.column}>
-          <ThreadHeading
-            thread={thread}
-            folder={folder}
-            isAllOpen={messages.every((message) => open.has(message.id))}
-            onExpand={isAlone ? undefined : (all) => dispatch({ type: all ? 'expandAll' : 'collapseAll' })}
+          <ThreadHeading thread={thread} folder={folder} {...whole} />
+          <ThreadAlert folder={folder} thread={thread} messages={messages} />
+          <MessageList
+            messages={messages}
+            expansion={shown}
+            dispatch={dispatch}
+            isPrinting={isPrinting}
             onPrint={print}
           />
-          <ThreadAlert folder={folder} thread={thread} messages={messages} />
-          {parts.map((part) =>
-            part.kind === 'fold' ? (
-              <FoldedMessages
-                key={`fold ${part.hidden[0]?.id}`}
-                count={part.hidden.length}
-                onUnfold={() => dispatch({ type: 'unfold' })}
-              />
-            ) : open.has(part.message.id) ? (
-              <MessageCard
-                key={part.message.id}
-                message={part.message}
-                isPrinting={isPrinting}
-                onCollapse={isAlone ? undefined : () => dispatch({ type: 'toggle', id: part.message.id })}
-                onPrint={print}
-              />
-            ) : (
-              <MessageLine
-                key={part.message.id}
-                message={part.message}
-                onExpand={() => dispatch({ type: 'toggle', id: part.message.id })}
-              />
-            ),
-          )}
         </div>
       </div>
     </section>

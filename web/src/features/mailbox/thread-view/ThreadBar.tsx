@@ -1,8 +1,8 @@
 import type { Id } from '@bocau/contract/ids'
 import type { Thread } from '@bocau/contract/mailbox'
 import { t } from '../../../i18n/index.ts'
-import { ArrowLeft, ChevronLeft, ChevronRight, Mail } from '../../../ui/icons.ts'
-import { IconButton } from '../../../ui/index.ts'
+import { ArrowLeft, ChevronLeft, ChevronRight, Ellipsis, Mail } from '../../../ui/icons.ts'
+import { Icon, IconButton, MenuButton, type MenuEntry, tip } from '../../../ui/index.ts'
 import { keyLabel } from '../key-label.ts'
 import { backToList, turnToThread } from '../navigation.ts'
 import barCss from '../Toolbar.module.css'
@@ -16,10 +16,12 @@ interface Props {
   folder: string
   id: Id
   thread: Thread | undefined
+  /** What else can be done; made at the moment of asking. */
+  more?: () => MenuEntry[]
 }
 
 /** Above an opened thread: the way back, what can be done with it, and its neighbours. */
-export function ThreadBar({ folder, id, thread }: Props) {
+export function ThreadBar({ folder, id, thread, more }: Props) {
   return (
     <Toolbar label={t('thread.bar')} className={css.bar}>
       <IconButton
@@ -37,9 +39,25 @@ export function ThreadBar({ folder, id, thread }: Props) {
           onClick={() => leaveUnread(folder, thread)}
         />
       )}
+      {more && <MoreButton entries={more} />}
       <span className={barCss.grow} />
       <NeighbourControls folder={folder} id={id} />
     </Toolbar>
+  )
+}
+
+function MoreButton({ entries }: { entries: () => MenuEntry[] }) {
+  const label = t('mailbox.more')
+  return (
+    <MenuButton
+      className={barCss.more}
+      aria-label={label}
+      menuLabel={label}
+      entries={entries}
+      {...tip(label)}
+    >
+      <Icon of={Ellipsis} />
+    </MenuButton>
   )
 }
 
