@@ -40,8 +40,9 @@ export function folderHref(name: string, cursor = ''): string {
   return cursor ? `${path}?cursor=${encodeURIComponent(cursor)}` : path
 }
 
-/** The address of a thread opened from a folder. */
-export const threadHref = (folder: string, id: Id): string => `${folderHref(folder)}/${id}`
+/** The address of a thread opened from a folder; `src` says what led to it, where that was no folder. */
+export const threadHref = (folder: string, id: Id, src?: string): string =>
+  `${folderHref(folder)}/${id}${src ? `?src=${src}` : ''}`
 
 /** Every folder of a tree by its id. */
 export function foldersById(folders: readonly Folder[]): ReadonlyMap<Id, Folder> {

@@ -15,9 +15,10 @@ export {
   isSystemFolder,
   threadHref,
 } from './folders.ts'
+export type { ListSource } from './list-source.ts'
 export { showNewMail, showThreadsChanged } from './live.ts'
 export { loadThreadPage } from './load-thread-page.ts'
 export { prefetchThread } from './prefetch.ts'
 export { foldersQuery, threadKey, threadListKey, threadListQuery, threadQuery } from './queries.ts'
 export { ThreadPage } from './ThreadPage.tsx'
-export { ThreadListPage } from './thread-list/ThreadListPage.tsx'
+export { ThreadListPage, ThreadListPane } from './thread-list/ThreadListPage.tsx'

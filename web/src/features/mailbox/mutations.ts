@@ -84,13 +84,19 @@ function patchThreads(patches: readonly ThreadPatch[]): void {
 export function findCachedThread(folder: string, id: Id): Thread | undefined {
   const detail = queryClient.getQueryData<ThreadDetail>(queryKeys.thread(folder, id))
   if (detail) return detail.thread
-  return cachedPages(folder)
-    .flatMap((page) => page.items)
-    .find((thread) => thread.id === id)
+  // A row that a search found may stand in no page of its folder.
+  return findCachedRow(folder, id) ?? rowsOf(cachedPages()).find((row) => isAt(row, folder, id))
 }
 
-/** The pages of a folder that were read. */
-export function cachedPages(folder: string): ThreadPage[] {
-  const entries = queryClient.getQueriesData<ThreadPage>({ queryKey: [...queryKeys.allThreads, folder] })
+/** The row of a thread in the pages of a list that were read. */
+export const findCachedRow = (list: string, id: Id): Thread | undefined =>
+  rowsOf(cachedPages(list)).find((row) => row.id === id)
+
+const rowsOf = (pages: readonly ThreadPage[]) => pages.flatMap((page) => page.items)
+const isAt = (row: Thread, folder: string, id: Id) => row.id === id && row.mailbox_name === folder
+
+/** The pages of a list that were read, or of all lists. */
+export function cachedPages(...list: [id?: string]): ThreadPage[] {
+  const entries = queryClient.getQueriesData<ThreadPage>({ queryKey: [...queryKeys.allThreads, ...list] })
   return entries.flatMap(([, page]) => page ?? [])
 }

@@ -1,11 +1,17 @@
 import type { Id } from '@bocau/contract/ids'
 import { navigate } from 'wouter/use-browser-location'
 import { folderHref, threadHref } from './folders.ts'
+import { findCachedRow } from './mutations.ts'
 
 /** Where a list stood when it was left, so that coming back finds it as it was. */
 export interface ListPlace {
-  cursor: string
+  /** Which list it is, as its `ListSource` says. */
+  id: string
+  /** Its address, page included. */
+  href: string
   top: number
+  /** For what a search found: its rows lie in many folders. */
+  src?: string | undefined
 }
 
 /** What an entry of the browser's history remembers. */
@@ -22,23 +28,30 @@ const entryState = (): EntryState => (history.state ?? {}) as EntryState
 /** Opens a thread from a list; the browser's way back finds the list at the same place. */
 export function openThread(folder: string, id: Id, list: ListPlace): void {
   history.replaceState({ ...entryState(), thread: id, top: list.top } satisfies EntryState, '')
-  navigate(threadHref(folder, id), { state: { list } satisfies EntryState })
+  navigate(threadHref(folder, id, list.src), { state: { list } satisfies EntryState })
 }
 
 /** Goes from one opened thread to another; the way back still leads to the list. */
 export function turnToThread(folder: string, id: Id): void {
-  navigate(threadHref(folder, id), { replace: true, state: entryState() })
+  const src = listOpenedFrom()?.src
+  navigate(threadHref(folderOfNeighbour(folder, id), id, src), { replace: true, state: entryState() })
+}
+
+/** The folder that a neighbour of the thread on screen is opened in. */
+export function folderOfNeighbour(folder: string, id: Id): string {
+  const list = listOpenedFrom()
+  return (list?.src && findCachedRow(list.id, id)?.mailbox_name) || folder
 }
 
 /** Goes back to the list that a thread was opened from, with the row of the thread last read. */
 export function backToList(folder: string, id: Id): void {
   const { list } = entryState()
   const state: EntryState = { thread: id, ...(list ? { top: list.top } : {}) }
-  navigate(folderHref(folder, list?.cursor), { state })
+  navigate(list?.href ?? folderHref(folder), { state })
 }
 
-/** Goes to a page of a folder. */
-export const goToFolder = (folder: string, cursor = ''): void => navigate(folderHref(folder, cursor))
+/** The list that the thread on screen was opened from. */
+export const listOpenedFrom = (): ListPlace | undefined => entryState().list
 
 /** What the list on screen remembers of the last visit. */
 export const rememberedPlace = (): { thread: Id | undefined; top: number } => {

@@ -1,6 +1,7 @@
 import type { Id } from '@bocau/contract/ids'
 import { queryClient } from '../../api/query-client.ts'
-import { threadListQuery, threadQuery } from './queries.ts'
+import type { ListSource } from './list-source.ts'
+import { threadQuery } from './queries.ts'
 
 /** The pointer has to rest this long before something is fetched for it. */
 export const HOVER_MILLISECONDS = 65
@@ -16,8 +17,8 @@ export function abandonPrefetch(folder: string, id: Id): void {
 }
 
 /** Fetches a page of a list that is about to be asked for. */
-export function prefetchPage(folder: string, limit: number, cursor: string): void {
-  if (!savesData()) void queryClient.prefetchQuery(threadListQuery(folder, limit, cursor))
+export function prefetchPage(list: ListSource, limit: number, cursor: string): void {
+  if (!savesData()) void queryClient.prefetchQuery(list.page(limit, cursor))
 }
 
 /** Whether the person asked the browser to spare their connection. */

@@ -2,10 +2,12 @@ import type { ThreadPage } from '@bocau/contract/mailbox'
 import { t } from '../../../i18n/index.ts'
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from '../../../ui/icons.ts'
 import { IconButton, type IconShape } from '../../../ui/index.ts'
+import type { ListSource } from '../list-source.ts'
 import css from '../Toolbar.module.css'
 import { type PageTurn, pageTurns } from './paging.ts'
 
 interface Props {
+  source: ListSource
   page: ThreadPage
   onGo: (cursor: string) => void
   /** The pointer is on its way to a page. */
@@ -15,8 +17,8 @@ interface Props {
 }
 
 /** Which rows these are, of how many, and the ways to the others. */
-export function PageControls({ page, onGo, onPoint, isShort = false }: Props) {
-  const turns = pageTurns(page)
+export function PageControls({ source, page, onGo, onPoint, isShort = false }: Props) {
+  const turns = pageTurns(page, source.lastCursor(page))
   const button = (turn: PageTurn, label: string, icon: IconShape) => {
     const cursor = turns[turn]
     return (
@@ -34,7 +36,7 @@ export function PageControls({ page, onGo, onPoint, isShort = false }: Props) {
   const isOnly = turns.previous === undefined && turns.next === undefined
   return (
     <>
-      <span className={css.range}>{t('mailbox.range', range)}</span>
+      <span className={css.range}>{source.rangeText?.(page) ?? t('mailbox.range', range)}</span>
       {!isOnly && (
         <span className={css.group}>
           {!isShort && (

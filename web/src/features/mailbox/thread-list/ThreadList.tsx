@@ -4,12 +4,12 @@ import type { Thread } from '@bocau/contract/mailbox'
 import { lazy, type ReactNode, type RefObject, Suspense, type UIEvent, useMemo } from 'react'
 import { t } from '../../../i18n/index.ts'
 import { groupByDate } from '../date-groups.ts'
-import { folderTitle } from '../folders.ts'
+import type { ListSource } from '../list-source.ts'
 import css from './ThreadList.module.css'
 import type { ListEvents } from './use-list-events.ts'
 
 interface Props {
-  folder: string
+  source: ListSource
   threads: readonly Thread[]
   today: number
   isSelecting: boolean
@@ -18,6 +18,7 @@ interface Props {
   events: ListEvents
   onScroll: (event: UIEvent<HTMLElement>) => void
   renderRow: (thread: Thread) => ReactNode
+  below: ReactNode
 }
 
 /** Above this only the rows in sight exist. Page sizes end at it: only a page that mail was added to is longer. */
@@ -27,8 +28,11 @@ const VirtualRows = lazy(() => import('./VirtualRows.tsx'))
 
 /** The threads of a page under the headings of their dates, as one grid for keyboard and screen reader. */
 export function ThreadList(props: Props) {
-  const { folder, threads, today, isSelecting, isBusy, scroller, events, onScroll, renderRow } = props
-  const groups = useMemo(() => groupByDate(threads, today), [threads, today])
+  const { source, threads, today, isSelecting, isBusy, scroller, events, onScroll, renderRow, below } = props
+  const groups = useMemo(
+    () => (source.isDated ? groupByDate(threads, today) : []),
+    [source.isDated, threads, today],
+  )
 
   return (
     <div
@@ -40,7 +44,7 @@ export function ThreadList(props: Props) {
     >
       <div
         role="grid"
-        aria-label={t('mailbox.list', { folder: folderTitle(folder) })}
+        aria-label={source.label}
         aria-multiselectable
         aria-busy={isBusy}
         aria-rowcount={threads.length}
@@ -50,6 +54,8 @@ export function ThreadList(props: Props) {
           <Suspense>
             <VirtualRows groups={groups} renderRow={renderRow} scroller={scroller} />
           </Suspense>
+        ) : !source.isDated ? (
+          <div role="rowgroup">{threads.map(renderRow)}</div>
         ) : (
           groups.map(({ group, threads: inGroup }) => (
             <div key={group} role="rowgroup" aria-label={t(`group.${group}`)}>
@@ -61,6 +67,7 @@ export function ThreadList(props: Props) {
           ))
         )}
       </div>
+      {below}
     </div>
   )
 }

@@ -1,8 +1,9 @@
-import type { Thread } from '@bocau/contract/mailbox'
-import { lazy, Suspense } from 'react'
+import type { ThreadPage } from '@bocau/contract/mailbox'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { errorText, t } from '../../../i18n/index.ts'
 import { ChevronDown } from '../../../ui/icons.ts'
 import { ErrorState, Icon } from '../../../ui/index.ts'
+import { folderSource, type ListSource } from '../list-source.ts'
 import { useFolderLabels, useReader } from '../use-reader.ts'
 import css from './ThreadList.module.css'
 import { ThreadList } from './ThreadList.tsx'
@@ -15,16 +16,40 @@ const EmptyFolder = lazy(() => import('./EmptyFolder.tsx'))
 
 /** The threads of a folder. */
 export function ThreadListPage({ folder }: { folder: string }) {
-  return <FolderList key={folder} folder={folder} />
+  const source = useMemo(() => folderSource(folder), [folder])
+  return (
+    <ThreadListPane
+      key={folder}
+      source={source}
+      empty={
+        <Suspense>
+          <EmptyFolder folder={folder} />
+        </Suspense>
+      }
+    />
+  )
 }
 
-function FolderList({ folder }: { folder: string }) {
-  const list = useThreadList(folder)
+interface PaneProps {
+  source: ListSource
+  /** What is shown in the place of rows when there are none. */
+  empty: ReactNode
+  /** Above the toolbar. */
+  above?: ReactNode
+  /** Below the rows of the page. */
+  below?: ReactNode
+}
+
+/** A list with its toolbar: rows, selection, keys and acts are the same wherever its threads come from. */
+export function ThreadListPane({ source, empty, above, below }: PaneProps) {
+  const list = useThreadList(source)
   const { page, selected } = list
 
   return (
     <section className={css.page}>
+      {above}
       <ThreadToolbar
+        source={source}
         page={page.data}
         selected={selected}
         isRefreshing={page.isRefetching}
@@ -35,11 +60,9 @@ function FolderList({ folder }: { folder: string }) {
         onPointPage={page.prefetch}
       />
       {page.data && page.data.items.length > 0 ? (
-        <Rows folder={folder} list={list} threads={page.data.items} />
+        <Rows source={source} list={list} page={page.data} below={below} />
       ) : page.data ? (
-        <Suspense>
-          <EmptyFolder folder={folder} />
-        </Suspense>
+        empty
       ) : page.isError ? (
         <ErrorState
           title={t('mailbox.listFailed')}
@@ -55,12 +78,14 @@ function FolderList({ folder }: { folder: string }) {
 }
 
 interface RowsProps {
-  folder: string
+  source: ListSource
   list: ReturnType<typeof useThreadList>
-  threads: readonly Thread[]
+  page: ThreadPage
+  below: ReactNode
 }
 
-function Rows({ folder, list, threads }: RowsProps) {
+function Rows({ source, list, page, below }: RowsProps) {
+  const hits = useMemo(() => source.hitsOf?.(page), [source, page])
   const reader = useReader()
   const labels = useFolderLabels()
   return (
@@ -69,8 +94,8 @@ function Rows({ folder, list, threads }: RowsProps) {
         <ArrivalsPill count={list.arrivals.unseen.size} onShow={list.showArrivals} />
       )}
       <ThreadList
-        folder={folder}
-        threads={threads}
+        source={source}
+        threads={page.items}
         today={list.today}
         isSelecting={list.selected.length > 0}
         isBusy={list.page.isPlaceholderData}
@@ -81,7 +106,8 @@ function Rows({ folder, list, threads }: RowsProps) {
           <ThreadRow
             key={thread.id}
             thread={thread}
-            folder={folder}
+            folder={source.folderOf(thread)}
+            hit={hits?.get(thread.id)}
             reader={reader}
             folderLabels={labels}
             isSelected={list.selection.ids.has(thread.id)}
@@ -90,6 +116,7 @@ function Rows({ folder, list, threads }: RowsProps) {
             today={list.today}
           />
         )}
+        below={below}
       />
     </>
   )

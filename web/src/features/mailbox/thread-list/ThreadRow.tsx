@@ -3,22 +3,33 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: focus roves over the rows, and from them into their controls
 import type { Id } from '@bocau/contract/ids'
 import type { Thread } from '@bocau/contract/mailbox'
+import type { SearchHit } from '@bocau/contract/search'
 import { memo, useMemo } from 'react'
 import { formatFullDate, formatNumber, formatWhen, t } from '../../../i18n/index.ts'
 import boxCss from '../../../ui/Checkbox.module.css'
 import { Check, CheckCheck, CircleAlert, Paperclip, Star } from '../../../ui/icons.ts'
-import { Avatar, Icon, Tag, tip, VisuallyHidden } from '../../../ui/index.ts'
+import { Avatar, Highlighted, Icon, Tag, tip, VisuallyHidden } from '../../../ui/index.ts'
 import { threadHref } from '../folders.ts'
 import { keyLabel } from '../key-label.ts'
 import { faceOf, type Reader } from '../participants.ts'
 import { markRead, markUnread } from '../thread-actions/index.ts'
-import { type FolderLabel, labelsOf, namesOf, rowLabel, saysDraft, shortLabel } from './row-content.ts'
+import {
+  type FolderLabel,
+  labelOfFolder,
+  labelsOf,
+  namesOf,
+  rowLabel,
+  saysDraft,
+  shortLabel,
+} from './row-content.ts'
 import css from './ThreadRow.module.css'
 
 interface Props {
   thread: Thread
   folder: string
   reader: Reader
+  /** Why it was found, in the results of a search. */
+  hit?: SearchHit | undefined
   /** The labels of all folders, by id. */
   folderLabels: Record<Id, FolderLabel>
   isSelected: boolean
@@ -64,12 +75,13 @@ export const ThreadRow = memo(function ThreadRow(props: Props) {
 })
 
 /** What a row says, made anew only when the thread or the day changes. */
-function useRowContent({ thread, folder, reader, folderLabels, today }: Props) {
+function useRowContent({ thread, folder, hit, reader, folderLabels, today }: Props) {
   return useMemo(() => {
     const names = namesOf(thread, folder, reader)
     const hasDraft = saysDraft(thread, folder)
-    const time = formatWhen(thread.last_message_timestamp, today)
-    const labels = labelsOf(thread, folder, folderLabels)
+    const date = hit?.date ?? thread.last_message_timestamp
+    const time = formatWhen(date, today)
+    const labels = hit ? [labelOfFolder(folder)] : labelsOf(thread, folder, folderLabels)
     return {
       label: rowLabel(thread, names, hasDraft, time),
       tickLabel: t('mailbox.selectThread'),
@@ -86,17 +98,17 @@ function useRowContent({ thread, folder, reader, folderLabels, today }: Props) {
             {labels.map((label) => (
               <Label key={label.name} of={label} />
             ))}
-            <Line thread={thread} folder={folder} />
+            <Line thread={thread} folder={folder} hit={hit} />
           </span>
           <HoverActions isUnread={thread.unread} />
           <Marks thread={thread} />
           <span className={css.time} role="gridcell">
-            <time title={formatFullDate(thread.last_message_timestamp)}>{time}</time>
+            <time title={formatFullDate(date)}>{time}</time>
           </span>
         </>
       ),
     }
-  }, [thread, folder, reader, folderLabels, today])
+  }, [thread, folder, hit, reader, folderLabels, today])
 }
 
 interface WhoProps {
@@ -123,13 +135,20 @@ function Who({ thread, names, hasDraft }: WhoProps) {
   )
 }
 
-function Line({ thread, folder }: { thread: Thread; folder: string }) {
+function Line({ thread, folder, hit }: Pick<Props, 'thread' | 'folder' | 'hit'>) {
+  const href = threadHref(folder, thread.id, hit && 'search')
   return (
-    <a className={css.line} tabIndex={-1} href={threadHref(folder, thread.id)} draggable={false}>
+    <a className={css.line} tabIndex={-1} href={href} draggable={false}>
       <span className={css.subject} data-empty={!thread.subject || undefined}>
-        {thread.subject || t('mailbox.noSubject')}
+        {thread.subject ? (
+          <Highlighted text={thread.subject} ranges={hit?.subject_ranges} />
+        ) : (
+          t('mailbox.noSubject')
+        )}
       </span>
-      <span className={css.snippet}>{thread.snippet}</span>
+      <span className={css.snippet}>
+        {hit ? <Highlighted text={hit.snippet} ranges={hit.snippet_ranges} /> : thread.snippet}
+      </span>
     </a>
   )
 }

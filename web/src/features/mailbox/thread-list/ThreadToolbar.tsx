@@ -3,6 +3,7 @@ import { t } from '../../../i18n/index.ts'
 import { RefreshCw } from '../../../ui/icons.ts'
 import { IconButton } from '../../../ui/index.ts'
 import { keyLabel } from '../key-label.ts'
+import type { ListSource } from '../list-source.ts'
 import type { SelectionKind } from '../selection.ts'
 import css from '../Toolbar.module.css'
 import { Toolbar } from '../Toolbar.tsx'
@@ -11,6 +12,7 @@ import { PageControls } from './PageControls.tsx'
 import { SelectControl } from './SelectControl.tsx'
 
 interface Props {
+  source: ListSource
   page: ThreadPage | undefined
   selected: readonly Thread[]
   isRefreshing: boolean
@@ -23,7 +25,7 @@ interface Props {
 
 /** Above a list: what can be done with it, or with what is ticked in it. Its height never changes. */
 export function ThreadToolbar(props: Props) {
-  const { page, selected, onSelect, onGo, onPointPage } = props
+  const { source, page, selected, onSelect, onGo, onPointPage } = props
   const isSelecting = selected.length > 0
   return (
     <Toolbar label={isSelecting ? t('mailbox.actionsOfSelection') : t('mailbox.actions')}>
@@ -32,7 +34,7 @@ export function ThreadToolbar(props: Props) {
       <span className={css.grow} />
       {page && (
         <span className={isSelecting ? css.pagesOfSelection : css.group}>
-          <PageControls page={page} onGo={onGo} onPoint={onPointPage} isShort={isSelecting} />
+          <PageControls source={source} page={page} onGo={onGo} onPoint={onPointPage} isShort={isSelecting} />
         </span>
       )}
     </Toolbar>

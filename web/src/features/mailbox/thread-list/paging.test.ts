@@ -17,7 +17,7 @@ test.each([
   ],
   ['the last', { offset: 150, previous_cursor: 'p' }, { newest: '', previous: 'p' }],
 ])('%s leads where there is something', (_page, given, expected) => {
-  const turns = pageTurns(aPage([], { total: 180, ...given }))
+  const turns = pageTurns(aPage([], { total: 180, ...given }), 'last')
   expect(Object.fromEntries(Object.entries(turns).filter(([, cursor]) => cursor !== undefined))).toEqual(
     expected,
   )

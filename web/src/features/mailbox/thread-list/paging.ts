@@ -2,11 +2,8 @@ import type { ThreadPage } from '@bocau/contract/mailbox'
 
 export type PageTurn = 'newest' | 'previous' | 'next' | 'oldest'
 
-/** The cursor of the oldest page. */
-const LAST = 'last'
-
 /** Where each page control leads; undefined where there is nothing in that direction. The first page is ''. */
-export function pageTurns(page: ThreadPage): Record<PageTurn, string | undefined> {
+export function pageTurns(page: ThreadPage, last: string | undefined): Record<PageTurn, string | undefined> {
   const isFirst = page.previous_cursor === null
   const isSecond = page.offset <= page.limit
   return {
@@ -14,6 +11,6 @@ export function pageTurns(page: ThreadPage): Record<PageTurn, string | undefined
     // The second page goes back to the first by its own name, so that it is found where it was read.
     previous: isFirst ? undefined : isSecond ? '' : (page.previous_cursor ?? undefined),
     next: page.next_cursor ?? undefined,
-    oldest: page.next_cursor === null ? undefined : LAST,
+    oldest: page.next_cursor === null ? undefined : last,
   }
 }

@@ -17,11 +17,17 @@ export interface FolderLabel {
 export function folderLabels(folders: readonly Folder[]): Record<Id, FolderLabel> {
   const labels: Record<Id, FolderLabel> = {}
   for (const [id, { name, display_name }] of foldersById(folders)) {
-    if (isSystemFolder(name)) continue
-    labels[id] = { name, title: folderTitle(display_name), hue: hueOf(display_name.split('/')[0] ?? '') }
+    if (!isSystemFolder(name)) labels[id] = labelOfFolder(name, display_name)
   }
   return labels
 }
+
+/** A folder as the label that says where a thread was found. */
+export const labelOfFolder = (name: string, path = name): FolderLabel => ({
+  name,
+  title: folderTitle(path),
+  hue: hueOf(path.split('/')[0] ?? ''),
+})
 
 /** The labels a thread wears in a folder: the other folders it lies in. */
 export function labelsOf(thread: Thread, folder: string, labels: Record<Id, FolderLabel>): FolderLabel[] {

@@ -1,5 +1,6 @@
 import type { Thread } from '@bocau/contract/mailbox'
 import { useEffect, useRef } from 'react'
+import type { ListSource } from '../list-source.ts'
 import { loadThreadPage } from '../load-thread-page.ts'
 import { prefetchThread } from '../prefetch.ts'
 
@@ -8,20 +9,21 @@ const UNREAD_IN_ADVANCE = 5
 const LONGEST_WAIT = 4000
 
 /** Once the list stands and the browser has nothing else to do: the code of a thread, and the first unread ones. */
-export function useIdlePrefetch(folder: string, threads: readonly Thread[]): void {
-  const latest = useRef(threads)
+export function useIdlePrefetch(source: ListSource, threads: readonly Thread[]): void {
+  const latest = useRef({ source, threads })
   useEffect(() => {
-    latest.current = threads
+    latest.current = { source, threads }
   })
   const isShown = threads.length > 0
   useEffect(() => {
     if (!isShown) return
     return whenIdle(() => {
       void loadThreadPage()
-      const unread = latest.current.filter((thread) => thread.unread).slice(0, UNREAD_IN_ADVANCE)
-      for (const { id } of unread) prefetchThread(folder, id)
+      const list = latest.current
+      const unread = list.threads.filter((thread) => thread.unread).slice(0, UNREAD_IN_ADVANCE)
+      for (const thread of unread) prefetchThread(list.source.folderOf(thread), thread.id)
     })
-  }, [folder, isShown])
+  }, [isShown])
 }
 
 /** Safari has no idle callback yet. */

@@ -1,6 +1,7 @@
 import type { Id } from '@bocau/contract/ids'
 import type { Thread } from '@bocau/contract/mailbox'
 import { type RefObject, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
+import type { ListSource } from '../list-source.ts'
 import { openThread, rememberedPlace } from '../navigation.ts'
 import { prefetchThread } from '../prefetch.ts'
 import { idsOfKind, nothingSelected, type SelectionKind, selectionReducer } from '../selection.ts'
@@ -24,9 +25,9 @@ import { useTouch } from './use-touch.ts'
 
 const noThreads: readonly Thread[] = []
 
-/** Everything a folder's list is: its page, what is ticked, the row of the cursor, and what rows and keys do. */
-export function useThreadList(folder: string) {
-  const page = usePage(folder)
+/** Everything a list is: its page, what is ticked, the row of the cursor, and what rows and keys do. */
+export function useThreadList(source: ListSource) {
+  const page = usePage(source)
   const threads = page.data?.items ?? noThreads
   const scroller = useRef<HTMLDivElement>(null)
   const [place] = useState(rememberedPlace)
@@ -34,30 +35,34 @@ export function useThreadList(folder: string) {
   const [selection, dispatch] = useReducer(selectionReducer, nothingSelected)
   const { current: cursor, setCursor, move } = useListCursor(threads, scroller, place.thread)
   const arrivals = useArrivals(page.list, threads)
-  const point = useThreadPrefetch(folder)
+  const find = (id: Id) => threads.find((thread) => thread.id === id)
+  const folderOf = (id: Id) => source.folderOf(find(id) as Thread)
+  const point = useThreadPrefetch(folderOf)
   // Rows that left the page are no longer selected, without anything having to forget them.
   const selected = useMemo(
     () => threads.filter((thread) => selection.ids.has(thread.id)),
     [threads, selection],
   )
 
-  useIdlePrefetch(folder, threads)
+  useIdlePrefetch(source, threads)
   useRestoredPlace(scroller, threads.length > 0, place)
   useTopOfNewPage(scroller, page.list)
 
-  const open = (id: Id) =>
-    openThread(folder, id, { cursor: page.cursor, top: scroller.current?.scrollTop ?? 0 })
+  const open = (id: Id) => {
+    const top = scroller.current?.scrollTop ?? 0
+    openThread(folderOf(id), id, { id: source.id, href: page.href, top, src: source.src })
+  }
   const toggle = (id: Id) => dispatch({ type: 'toggle', id })
   const selectRange = (id: Id) => dispatch({ type: 'range', id, order: threads.map((thread) => thread.id) })
   const select = (kind: SelectionKind) =>
     dispatch(kind === 'none' ? { type: 'clear' } : { type: 'replace', ids: idsOfKind(threads, kind) })
   const step = (to: Move) => {
     const thread = move(to)
-    if (thread) prefetchAround(folder, threads, thread)
+    if (thread) prefetchAround(source, threads, thread)
   }
   const targets = () => (selected.length > 0 ? selected : cursor ? [cursor] : [])
   const actOn = (id: Id, action: (thread: Thread) => ThreadAction | undefined) => {
-    const thread = threads.find((each) => each.id === id)
+    const thread = find(id)
     const found = thread && action(thread)
     if (thread && found) void runThreadAction(found, [thread])
   }
@@ -107,9 +112,9 @@ export function useThreadList(folder: string) {
 }
 
 /** The next two threads are fetched when somebody reads one after another. */
-function prefetchAround(folder: string, threads: readonly Thread[], current: Thread): void {
+function prefetchAround(source: ListSource, threads: readonly Thread[], current: Thread): void {
   const index = threads.indexOf(current)
-  for (const thread of threads.slice(index, index + 3)) prefetchThread(folder, thread.id)
+  for (const thread of threads.slice(index, index + 3)) prefetchThread(source.folderOf(thread), thread.id)
 }
 
 /** Coming back from a thread: the list stands where it stood, and the row of the thread has the focus. */

@@ -4,17 +4,18 @@ import { loadThreadPage } from '../load-thread-page.ts'
 import { abandonPrefetch, HOVER_MILLISECONDS, prefetchThread } from '../prefetch.ts'
 
 /** Fetches the thread that the pointer or the keyboard rests on, and gives it up when it moves on first. */
-export function useThreadPrefetch(folder: string): (id: Id | null) => void {
-  const wanted = useRef<{ id: Id | null; timer: number }>({ id: null, timer: 0 })
+export function useThreadPrefetch(folderOf: (id: Id) => string): (id: Id | null) => void {
+  const wanted = useRef<{ id: Id | null; folder: string; timer: number }>({ id: null, folder: '', timer: 0 })
   useEffect(() => () => clearTimeout(wanted.current.timer), [])
 
   return (id) => {
     const before = wanted.current
     if (before.id === id) return
     clearTimeout(before.timer)
-    if (before.id) abandonPrefetch(folder, before.id)
+    if (before.id) abandonPrefetch(before.folder, before.id)
+    const folder = id ? folderOf(id) : ''
     const timer = id ? window.setTimeout(() => fetchAll(folder, id), HOVER_MILLISECONDS) : 0
-    wanted.current = { id, timer }
+    wanted.current = { id, folder, timer }
   }
 }
 

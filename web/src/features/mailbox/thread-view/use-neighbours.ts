@@ -5,6 +5,7 @@ import { queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { useSettings } from '../../../api/session.ts'
 import { cachedPages } from '../mutations.ts'
+import { folderOfNeighbour, listOpenedFrom } from '../navigation.ts'
 import { findNeighbours, type Neighbours } from '../neighbours.ts'
 import { prefetchThread } from '../prefetch.ts'
 import { threadListQuery } from '../queries.ts'
@@ -12,9 +13,9 @@ import { threadListQuery } from '../queries.ts'
 /** Who reads on wants the next thread soon after this one has settled. */
 const PREFETCH_AFTER = 300
 
-/** Where a thread stands among the pages of its folder that were read. */
+/** Where a thread stands among the pages that were read of the list it was opened from, or else of its folder. */
 export const findNeighboursInCache = (folder: string, id: Id): Neighbours | undefined =>
-  findNeighbours(cachedPages(folder), id)
+  findNeighbours(cachedPages(listOpenedFrom()?.id ?? folder), id)
 
 /** Follows where an opened thread stands in its list, and fetches what comes next. */
 export function useNeighbours(folder: string, id: Id): Neighbours | undefined {
@@ -34,14 +35,17 @@ export function useNeighbours(folder: string, id: Id): Neighbours | undefined {
   const olderId = found?.older?.id
   useEffect(() => {
     if (!olderId) return
-    const timer = setTimeout(() => prefetchThread(folder, olderId), PREFETCH_AFTER)
+    const timer = setTimeout(
+      () => prefetchThread(folderOfNeighbour(folder, olderId), olderId),
+      PREFETCH_AFTER,
+    )
     return () => clearTimeout(timer)
   }, [folder, olderId])
 
   // On the last row of a page the thread that follows is on a page that is read for it.
   useQuery({
     ...threadListQuery(folder, limit, found?.missingPage),
-    enabled: found?.missingPage !== undefined,
+    enabled: found?.missingPage !== undefined && !listOpenedFrom()?.src,
   })
   return found
 }
