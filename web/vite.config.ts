@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bareIcons } from './build/bare-icons.ts'
+import { pdfAssets } from './build/pdf-assets.ts'
 import { shortClassName } from './build/short-class-name.ts'
 import { shortTokenNames } from './build/short-token-names.ts'
 import { sizeBudget } from './build/size-budget.ts'
@@ -9,7 +10,13 @@ const server = process.env.BOCAU_DEV_SERVER ?? 'http://127.0.0.1:8080'
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), bareIcons(), shortTokenNames(`${import.meta.dirname}/src/ui/tokens.css`), sizeBudget()],
+  plugins: [
+    react(),
+    bareIcons(),
+    pdfAssets(),
+    shortTokenNames(`${import.meta.dirname}/src/ui/tokens.css`),
+    sizeBudget(),
+  ],
   build: {
     outDir: 'dist',
     manifest: true,

@@ -39,6 +39,18 @@ export async function request<K extends ApiKey>(key: K, ...[call]: Arguments<K>)
   throw problem
 }
 
+/** Reads the bytes that an endpoint answers with. */
+export async function readBytes<K extends ApiKey>(key: K, ...[call]: Arguments<K>): Promise<Uint8Array> {
+  const { params, query, signal } = (call ?? {}) as AnyCall
+  const response = await reach(fillPath(splitKey(key)[1], params, query), {
+    credentials: 'same-origin',
+    headers: headersFor(undefined),
+    ...(signal ? { signal } : {}),
+  })
+  if (!response.ok) throw await readProblem(response)
+  return new Uint8Array(await response.arrayBuffer())
+}
+
 /** Reads a page of this site as text: with its first data in it, it is all that a screen needs in one answer. */
 export async function readPage(address: string): Promise<string> {
   const response = await reach(address, {

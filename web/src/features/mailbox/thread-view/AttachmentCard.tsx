@@ -1,54 +1,32 @@
 import type { Attachment } from '@bocau/contract/mailbox'
-import { addressOf } from '../../../api/client.ts'
 import { formatSize, t } from '../../../i18n/index.ts'
 import { Download } from '../../../ui/icons.ts'
-import { Icon, type IconShape, tip, VisuallyHidden } from '../../../ui/index.ts'
+import { Icon, tip, VisuallyHidden } from '../../../ui/index.ts'
+import { fileAddress } from '../file-address.ts'
 import css from './AttachmentCard.module.css'
-import { type FileKind, fileKindOf, splitFileName } from './file-kind.ts'
-import {
-  Bug,
-  File,
-  FileArchive,
-  FileAudio,
-  FileSpreadsheet,
-  FileText,
-  FileVideo,
-  Image,
-  Presentation,
-} from './icons.ts'
-
-const icons: Record<FileKind, IconShape> = {
-  pdf: FileText,
-  word: FileText,
-  excel: FileSpreadsheet,
-  slides: Presentation,
-  image: Image,
-  video: FileVideo,
-  audio: FileAudio,
-  archive: FileArchive,
-  other: File,
-}
+import { FileTile } from './FileTile.tsx'
+import { splitFileName } from './file-kind.ts'
 
 /** Pictures that every browser draws; a drawing of its own (svg) may hold more than a picture. */
 const drawable = /^image\/(png|jpeg|gif|webp|avif)$/
-const shownInPlace = /^(image\/(png|jpeg|gif|webp|avif)|audio\/|video\/|application\/pdf$|text\/plain$)/
 const LARGEST_PICTURE = 5 * 1024 * 1024
 
-/** A file: what it is, how large, and the way to get it. A file with a virus can be seen but not taken. */
-export function AttachmentCard({ file }: { file: Attachment }) {
+interface Props {
+  file: Attachment
+  onOpen: () => void
+  /** It may be opened soon. */
+  onReach: () => void
+}
+
+/** A file: what it is, how large, and the ways to look at it and to get it. A file with a virus is never given. */
+export function AttachmentCard({ file, onOpen, onReach }: Props) {
   const { stem, extension } = splitFileName(file.name)
   const isInfected = file.scan === 'infected'
   return (
-    <figure
-      className={css.card}
-      data-kind={fileKindOf(file.name, file.content_type)}
-      data-infected={isInfected || undefined}
-    >
+    <figure className={css.card} data-infected={isInfected || undefined}>
       <Picture file={file} />
       <figcaption className={css.foot}>
-        <span className={css.kind}>
-          <KindIcon file={file} />
-        </span>
+        <FileTile file={file} size="s" />
         <div className={css.text}>
           <div className={css.name} title={file.name}>
             <span className={css.stem}>{stem}</span>
@@ -57,7 +35,17 @@ export function AttachmentCard({ file }: { file: Attachment }) {
           <div className={css.size}>{formatSize(file.size)}</div>
         </div>
       </figcaption>
-      {!isInfected && <Ways file={file} />}
+      <button
+        type="button"
+        className={css.open}
+        onClick={onOpen}
+        onPointerEnter={onReach}
+        onFocus={onReach}
+        aria-haspopup="dialog"
+      >
+        <VisuallyHidden>{t('thread.openFile', { name: file.name })}</VisuallyHidden>
+      </button>
+      {!isInfected && <DownloadLink file={file} />}
     </figure>
   )
 }
@@ -70,41 +58,18 @@ function Picture({ file }: { file: Attachment }) {
       {isPicture ? (
         <img src={fileAddress(file, true)} alt="" loading="lazy" decoding="async" />
       ) : (
-        <span className={css.bigKind}>
-          <KindIcon file={file} isLarge />
-        </span>
+        <FileTile file={file} size="m" />
       )}
     </div>
   )
 }
 
-function KindIcon({ file, isLarge = false }: { file: Attachment; isLarge?: boolean }) {
-  const icon = file.scan === 'infected' ? Bug : icons[fileKindOf(file.name, file.content_type)]
-  return isLarge ? <Icon of={icon} size="l" /> : <Icon of={icon} size="xs" />
-}
-
-/** The whole card opens what a browser can show, with a button to download it; the rest it downloads. */
-function Ways({ file }: { file: Attachment }) {
-  const download = t('thread.download', { name: file.name })
-  if (!shownInPlace.test(file.content_type)) {
-    return (
-      <a className={css.open} href={fileAddress(file)} download={file.name}>
-        <VisuallyHidden>{download}</VisuallyHidden>
-      </a>
-    )
-  }
+function DownloadLink({ file }: { file: Attachment }) {
+  const label = t('thread.download', { name: file.name })
   return (
-    <>
-      <a className={css.open} href={fileAddress(file, true)} target="_blank" rel="noopener">
-        <VisuallyHidden>{t('thread.openFile', { name: file.name })}</VisuallyHidden>
-      </a>
-      <a className={css.download} href={fileAddress(file)} download={file.name} {...tip(download)}>
-        <Icon of={Download} size="s" />
-        <VisuallyHidden>{download}</VisuallyHidden>
-      </a>
-    </>
+    <a className={css.download} href={fileAddress(file)} download={file.name} {...tip(label)}>
+      <Icon of={Download} size="s" />
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </a>
   )
 }
-
-const fileAddress = ({ uuid }: Attachment, isInline = false) =>
-  addressOf('GET /api/v2/files/:uuid/download', { params: { uuid }, query: isInline ? { inline: '1' } : {} })

@@ -1,4 +1,5 @@
 import type { Attachment } from '@bocau/contract/mailbox'
+import { lazy, Suspense, useState } from 'react'
 import { addressOf } from '../../../api/client.ts'
 import { formatSize, t } from '../../../i18n/index.ts'
 import { Download, TriangleAlert } from '../../../ui/icons.ts'
@@ -8,11 +9,15 @@ import css from './Attachments.module.css'
 import { fileKindOf } from './file-kind.ts'
 import { Bug, Shield, ShieldCheck } from './icons.ts'
 
+const loadPreview = () => import('../preview/Preview.tsx')
+const Preview = lazy(loadPreview)
+
 /** Browsers drop downloads that begin at the same moment. */
 const BETWEEN_DOWNLOADS = 500
 
 /** The files of a message. What the scanner did not look at is never called clean. */
 export function Attachments({ files }: { files: readonly Attachment[] }) {
+  const [shown, setShown] = useState<number | null>(null)
   const allowed = files.filter((file) => file.scan !== 'infected')
   const archive = allowed.find((file) => fileKindOf(file.name, file.content_type) === 'archive')
   return (
@@ -34,10 +39,20 @@ export function Attachments({ files }: { files: readonly Attachment[] }) {
         )}
       </header>
       <div className={css.grid}>
-        {files.map((file) => (
-          <AttachmentCard key={file.id} file={file} />
+        {files.map((file, index) => (
+          <AttachmentCard
+            key={file.id}
+            file={file}
+            onOpen={() => setShown(index)}
+            onReach={() => void loadPreview()}
+          />
         ))}
       </div>
+      {shown !== null && (
+        <Suspense>
+          <Preview files={files} start={shown} onClose={() => setShown(null)} />
+        </Suspense>
+      )}
       {archive && (
         <div className={css.warning}>
           <Banner icon={TriangleAlert} kind="warning" shape="card">

@@ -1,0 +1,6 @@
+import type { Attachment } from '@bocau/contract/mailbox'
+import { addressOf } from '../../api/client.ts'
+
+/** Where a file is downloaded from, or with `inPlace` where a page shows it from. */
+export const fileAddress = ({ uuid }: Pick<Attachment, 'uuid'>, inPlace = false): string =>
+  addressOf('GET /api/v2/files/:uuid/download', { params: { uuid }, query: inPlace ? { inline: '1' } : {} })

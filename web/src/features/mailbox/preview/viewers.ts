@@ -1,0 +1,19 @@
+import { lazy } from 'react'
+import type { Viewer } from './viewer.ts'
+import type { ViewerName } from './viewer-of.ts'
+
+/** Each viewer, and whatever library it needs, is fetched when a file of its kind is first opened. */
+export const viewers: Partial<Record<ViewerName, Viewer>> = {
+  image: lazy(() => import('./image/ImageViewer.tsx')),
+  audio: lazy(() => import('./media/AudioViewer.tsx')),
+  video: lazy(() => import('./media/VideoViewer.tsx')),
+  pdf: lazy(() => import('./pdf/PdfViewer.tsx')),
+  text: lazy(() => import('./text/TextViewer.tsx')),
+}
+
+/** What can be made larger; sound and film have their own controls. */
+export const canZoom = (viewer: ViewerName | null): boolean =>
+  viewer !== null && viewer !== 'audio' && viewer !== 'video'
+
+/** What looks on paper as it does here. */
+export const canPrint = (viewer: ViewerName | null): boolean => canZoom(viewer) && viewer !== 'letter'
