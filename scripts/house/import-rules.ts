@@ -271,10 +271,9 @@ export const importRules: readonly Rule[] = [
     'one reader of the environment',
     'config.ts reads process.env once, checks it and freezes it; a second reader is a setting nobody can find',
     'process.env',
-    // main.ts hands it over unread.
-    (from, path) =>
+    (from) =>
       ['mail-core', 'contract', 'web'].includes(from.package) ||
-      (from.package === 'server' && from.layer !== 'config' && path !== 'server/src/main.ts'),
+      (from.package === 'server' && from.layer !== 'config'),
   ),
   uses(
     'time comes from the clock port',

@@ -11,6 +11,8 @@ export interface Transaction {
   readonly fullText: FullText
   /** Makes changes to one account wait for each other, so that counts kept from what was read stay true. */
   lockAccount(accountId: string): Promise<void>
+  /** Holds the commit until this has succeeded; where it fails, the change is not made. */
+  commitAfter(condition: Promise<unknown>): void
   /** Runs once the change is durable, and never when it is not. */
   afterCommit(hook: () => void): void
 }

@@ -1,11 +1,11 @@
 import { foldText } from '@bocau/mail-core/fold-text'
+import { attachmentMark, letterMarks, sizeMark } from '@bocau/mail-core/search-marks'
 import { wordsOf } from '@bocau/mail-core/search-words'
 import { expect, test } from 'vitest'
 import { onBothDatabases } from '../testing/index.ts'
 import type { Database } from './database.ts'
 import type { MessageWords } from './full-text.ts'
 import type { FullTextQuery, WordsClause } from './full-text-query.ts'
-import { attachmentMark, sizeMark } from './search-marks.ts'
 import { openEmptyStore } from './testing.ts'
 
 onBothDatabases('the search index', (dialect) => {
@@ -119,10 +119,17 @@ const day = Date.UTC(2026, 2, 1)
 async function add(
   db: Database,
   messageId: string,
-  words: Partial<MessageWords>,
+  words: Partial<MessageWords> & { from?: string; to?: string },
   accountId = '7',
 ): Promise<void> {
   const { subject = '', from = '', to = '', body = '', files = '', ...rest } = words
+  const texts = {
+    subject: foldText(subject),
+    from: foldText(from),
+    to: foldText(to),
+    body: foldText(body),
+    files: foldText(files),
+  }
   await db.transaction((tx) =>
     tx.fullText.add({
       accountId,
@@ -130,12 +137,9 @@ async function add(
       sentAt: day + Number(messageId) * 3_600_000,
       size: 100,
       hasAttachments: false,
-      subject: foldText(subject),
-      from: foldText(from),
-      to: foldText(to),
-      people: foldText(`${from} ${to}`),
-      body: foldText(body),
-      files: foldText(files),
+      ...texts,
+      people: `${texts.from} ${texts.to}`,
+      marks: letterMarks(texts),
       ...rest,
     }),
   )

@@ -1,8 +1,8 @@
+import { charactersAtMost, copyMarks, splitWords } from '@bocau/mail-core/search-marks'
 import { sql } from 'kysely'
 import type { Sql } from './database.ts'
 import { type FullTextQuery, fts5Writer, tsqueryWriter, weights, writeMatch } from './full-text-query.ts'
 import { timeOfId } from './ids.ts'
-import { marksOf, splitWords } from './search-marks.ts'
 
 /** The words of one message, already folded (lower case, no tone marks): what search compares with. */
 export interface MessageWords {
@@ -14,11 +14,10 @@ export interface MessageWords {
   subject: string
   /** Everybody on the letter. */
   people: string
-  /** Who wrote it, and who received it. */
-  from: string
-  to: string
   body: string
   files: string
+  /** The marks of the letter's texts, see `search-marks` of mail-core. */
+  marks: readonly string[]
 }
 
 /** A message that the index found. */
@@ -33,6 +32,7 @@ export interface FoundMessage {
 /** The full-text index: the one thing the two databases do differently. */
 export interface FullText {
   add(words: MessageWords): Promise<void>
+  addAll(all: readonly MessageWords[]): Promise<void>
   remove(accountId: string, messageIds: readonly string[]): Promise<void>
   /** The messages that match, the newest first (but for those that came within minutes of each other). */
   find(query: FullTextQuery, page: { after: string | null; limit: number }): Promise<FoundMessage[]>
@@ -40,20 +40,10 @@ export interface FullText {
   findAmong(query: FullTextQuery, messageIds: readonly string[]): Promise<string[]>
 }
 
-/** A tsvector holds at most 1 MB, and a character can take five bytes of it. Both databases read the same. */
-const charactersAtMost = { subject: 2_000, people: 50_000, files: 25_000, body: 120_000 }
-
 function toIndex(words: MessageWords) {
   const cut = (field: keyof typeof charactersAtMost) => words[field].slice(0, charactersAtMost[field])
   const fields = { subject: cut('subject'), people: cut('people'), body: cut('body'), files: cut('files') }
-  const { people } = charactersAtMost
-  const marks = marksOf({
-    ...words,
-    ...fields,
-    from: words.from.slice(0, people),
-    to: words.to.slice(0, people),
-  })
-  return { ...fields, marks }
+  return { ...fields, marks: [...copyMarks(words), ...words.marks] }
 }
 
 /** FTS5. The account is a term of its own, so that a search never walks another account's postings. */
@@ -64,11 +54,19 @@ export class SqliteFullText implements FullText {
     this.#sql = db
   }
 
-  async add(words: MessageWords): Promise<void> {
-    const { marks, subject, people, body, files } = toIndex(words)
-    const key = await this.#takeKey(words)
-    await sql`insert into message_text (rowid, marks, subject, people, body, files) values (${key}, ${marks.join(' ')},
-      ${subject}, ${people}, ${body}, ${files})`.execute(this.#sql)
+  add(words: MessageWords): Promise<void> {
+    return this.addAll([words])
+  }
+
+  /** Keys first: each statement that may undo itself makes FTS5 write what it has gathered, one segment a letter. */
+  async addAll(all: readonly MessageWords[]): Promise<void> {
+    const keys: bigint[] = []
+    for (const words of all) keys.push(await this.#takeKey(words))
+    for (const [at, words] of all.entries()) {
+      const { marks, subject, people, body, files } = toIndex(words)
+      await sql`insert into message_text (rowid, marks, subject, people, body, files) values (${keys[at]}, ${marks.join(' ')},
+        ${subject}, ${people}, ${body}, ${files})`.execute(this.#sql)
+    }
   }
 
   async remove(accountId: string, messageIds: readonly string[]): Promise<void> {
@@ -149,6 +147,10 @@ export class PostgresFullText implements FullText {
 
   constructor(db: Sql) {
     this.#sql = db
+  }
+
+  async addAll(all: readonly MessageWords[]): Promise<void> {
+    for (const words of all) await this.add(words)
   }
 
   async add(words: MessageWords): Promise<void> {

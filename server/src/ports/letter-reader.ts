@@ -12,7 +12,14 @@ export interface ReadLetter {
   /** The first line or so of what was written, for lists. */
   snippet: string
   /** What search finds it by, folded. */
-  words: { subject: string; people: string; body: string; files: string }
+  words: {
+    subject: string
+    people: string
+    body: string
+    files: string
+    /** Marks beside the words, see `search-marks` of mail-core. */
+    marks: readonly string[]
+  }
   /** The SHA-256 of each attachment in hex, in the order of `letter.attachments`: its name in the blob store. */
   attachmentHashes: string[]
   failure: ReadingFailure | null

@@ -4,6 +4,7 @@ import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { DirectorySyncs } from './directory-syncs.ts'
+import { SpareFiles } from './spare-files.ts'
 
 const fdatasync = promisify(fs.fdatasync)
 
@@ -16,6 +17,7 @@ const strayAfterMs = 60 * 60 * 1000
 export class DurableFiles {
   #temporary: string
   #directories: DirectorySyncs
+  #spares = new SpareFiles(() => this.temporaryName())
 
   constructor(temporary: string, directories: DirectorySyncs) {
     this.#temporary = temporary
@@ -26,9 +28,8 @@ export class DurableFiles {
   async write(content: Uint8Array, target: string): Promise<void> {
     if (content.byteLength > maxSyncBytes) return this.writeStream(onePiece(content), target)
 
-    const file = this.temporaryName()
+    const { path: file, descriptor } = this.#spares.take()
     try {
-      const descriptor = fs.openSync(file, 'wx', 0o600)
       try {
         for (let at = 0; at < content.byteLength; ) at += fs.writeSync(descriptor, content, at)
         // Enough for a new file: fdatasync also keeps the size, without which the data could not be read.
@@ -69,6 +70,11 @@ export class DurableFiles {
 
   temporaryName(): string {
     return path.join(this.#temporary, randomUUID())
+  }
+
+  /** Takes away the files that were made in advance. */
+  close(): void {
+    this.#spares.close()
   }
 
   /** Takes away what crashes left. Younger files may belong to another process that is writing them. */

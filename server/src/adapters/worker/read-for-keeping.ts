@@ -4,6 +4,7 @@ import { foldText } from '@bocau/mail-core/fold-text'
 import { textOf } from '@bocau/mail-core/mime/body-text'
 import type { Letter } from '@bocau/mail-core/mime/letter'
 import { readLetter } from '@bocau/mail-core/mime/read-letter'
+import { letterMarks } from '@bocau/mail-core/search-marks'
 import { snippetOf } from '@bocau/mail-core/snippet'
 import type { ReadingFailure, ReadLetter } from '../../ports/letter-reader.ts'
 
@@ -15,21 +16,26 @@ export async function readForKeeping(raw: Uint8Array): Promise<ReadLetter> {
     letter,
     text,
     snippet: snippetOf(text),
-    words: {
-      subject: foldText(letter.subject),
-      people: foldText(
-        peopleOf(letter)
-          .map(({ name, email }) => `${name} ${email}`)
-          .join(' '),
-      ),
-      body: foldText(text),
-      files: foldText(letter.attachments.map(({ name }) => name).join(' ')),
-    },
+    words: wordsOf(letter, text),
     attachmentHashes: letter.attachments.map(({ content }) =>
       createHash('sha256').update(content).digest('hex'),
     ),
     failure: null,
   }
+}
+
+function wordsOf(letter: Letter, text: string): ReadLetter['words'] {
+  const from = foldPeople(letter.from ? [letter.from] : [])
+  const to = foldPeople([...letter.to, ...letter.cc, ...letter.bcc])
+  const subject = foldText(letter.subject)
+  const body = foldText(text)
+  const files = foldText(letter.attachments.map(({ name }) => name).join(' '))
+  const marks = letterMarks({ from, to, subject, body, files })
+  return { subject, people: `${from} ${to}`.trim(), body, files, marks }
+}
+
+function foldPeople(people: readonly Address[]): string {
+  return foldText(people.map(({ name, email }) => `${name} ${email}`).join(' '))
 }
 
 /** What stands for a letter that could not be read: it is empty, but its raw bytes are kept as any other's. */
@@ -55,10 +61,6 @@ export function unreadLetter(failure: ReadingFailure): ReadLetter {
     isAutoSubmitted: true,
     trouble: ['unreadable'],
   }
-  const words = { subject: '', people: '', body: '', files: '' }
+  const words = { subject: '', people: '', body: '', files: '', marks: [] }
   return { letter, text: '', snippet: '', words, attachmentHashes: [], failure }
-}
-
-function peopleOf({ from, to, cc, bcc }: Letter): Address[] {
-  return [...(from ? [from] : []), ...to, ...cc, ...bcc]
 }

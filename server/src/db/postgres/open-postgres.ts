@@ -24,16 +24,20 @@ export function openPostgres(url: string, options: { connections?: number } = {}
 
   async function once<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const hooks: (() => void)[] = []
-    const value = await db.transaction().execute((trx) =>
-      work({
+    const conditions: Promise<unknown>[] = []
+    const value = await db.transaction().execute(async (trx) => {
+      const result = await work({
         sql: trx,
         fullText: new PostgresFullText(trx),
         lockAccount: async (accountId) => {
           await trx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute()
         },
+        commitAfter: (condition) => conditions.push(condition),
         afterCommit: (hook) => hooks.push(hook),
-      }),
-    )
+      })
+      await Promise.all(conditions)
+      return result
+    })
     // Each on a turn of its own: the change is made, whatever goes wrong in telling of it.
     for (const hook of hooks) queueMicrotask(hook)
     return value

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Sql, Transaction } from '../database.ts'
 import type { FullText } from '../full-text.ts'
+import { GatheredWords } from './gathered-words.ts'
 import { isBusy, type SqliteConnection } from './sqlite-connection.ts'
 
 interface Waiting {
@@ -13,6 +14,7 @@ interface Done {
   waiting: Waiting
   value: unknown
   hooks: (() => void)[]
+  conditions: Promise<unknown>[]
 }
 
 /** How long one commit may gather work before it is made durable: the pause others would feel. */
@@ -74,6 +76,7 @@ export class WriteQueue {
       return
     }
     const done: Done[] = []
+    const words = new GatheredWords(this.#fullText)
     const started = performance.now()
     while (
       done.length < gatherAtMost &&
@@ -82,9 +85,11 @@ export class WriteQueue {
     ) {
       const next = this.#waiting.shift()
       if (!next) break
-      await this.#doOne(next, done)
+      await this.#doOne(next, done, words)
     }
     try {
+      await words.write()
+      await Promise.all(done.flatMap(({ conditions }) => conditions))
       raw.exec('commit')
     } catch (reason) {
       // A full disk may have ended the transaction already: then nobody's change was kept.
@@ -111,23 +116,33 @@ export class WriteQueue {
     }
   }
 
-  async #doOne(waiting: Waiting, done: Done[]): Promise<void> {
+  async #doOne(waiting: Waiting, done: Done[], words: GatheredWords): Promise<void> {
     const { raw } = this.#connection
     const hooks: (() => void)[] = []
+    const conditions: Promise<unknown>[] = []
+    const forgetNewWords = words.keep()
     try {
       raw.exec('savepoint work')
       const value = await waiting.work({
         sql: this.#sql,
-        fullText: this.#fullText,
+        fullText: words,
         // There is one writer: whoever runs holds everything already.
         lockAccount: () => Promise.resolve(),
+        commitAfter: (condition) => conditions.push(settled(condition)),
         afterCommit: (hook) => hooks.push(hook),
       })
       raw.exec('release work')
-      done.push({ waiting, value, hooks })
+      done.push({ waiting, value, hooks, conditions })
     } catch (reason) {
       if (raw.isTransaction) raw.exec('rollback to work; release work')
+      forgetNewWords()
       waiting.reject(reason)
     }
   }
+}
+
+/** The same promise; whether anybody still asks or not, its failure is no stray one. */
+function settled<T>(condition: Promise<T>): Promise<T> {
+  condition.catch(() => {})
+  return condition
 }

@@ -19,5 +19,6 @@ export {
   setDisabled,
   setDomainVerified,
   setUsedBytes,
+  takeRoom,
   updatePassword,
 } from './store.ts'

@@ -172,6 +172,17 @@ export async function setDomainVerified(db: Sql, name: string): Promise<void> {
   await db.updateTable('domain').set({ is_verified: 1 }).where('name', '=', name).execute()
 }
 
+/** Takes room for some bytes out of an account's quota; false when there is not so much left. */
+export async function takeRoom(db: Sql, accountId: string, bytes: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('account')
+    .set({ used_bytes: sql`used_bytes + ${bytes}` })
+    .where('id', '=', accountId)
+    .where(sql<boolean>`used_bytes + ${bytes} <= quota_megabytes * 1048576`)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
 /** Adds to what an account's mail weighs; negative when mail is removed. */
 export async function addUsedBytes(db: Sql, accountId: string, bytes: number): Promise<void> {
   await db

@@ -1,6 +1,6 @@
 import { Refused } from '../../refused.ts'
-import { addUsedBytes, findMailbox } from '../account/index.ts'
-import { addMessage, findDelivered, findFolder } from '../mailbox/index.ts'
+import { takeRoom } from '../account/index.ts'
+import { addMessage, findDelivered, listFolders } from '../mailbox/index.ts'
 import type { DeliveryDeps } from './deps.ts'
 import type { Recipient } from './find-recipient.ts'
 import { type Placement, type StoredLetter, toMessage } from './stored-letter.ts'
@@ -9,8 +9,6 @@ import { type Placement, type StoredLetter, toMessage } from './stored-letter.ts
 export interface Arrival extends Partial<Omit<Placement, 'folderId'>> {
   folder?: string
 }
-
-const megabyte = 1024 * 1024
 
 /**
  * Puts a stored letter into a mailbox: message, thread, lists, counts, search index and event are one change.
@@ -24,8 +22,10 @@ export async function deliverLetter(
 ): Promise<string> {
   const { accountId } = recipient
   return deps.db.transaction(async (tx) => {
+    tx.commitAfter(stored.durable)
     await tx.lockAccount(accountId)
-    const folder = await findFolder(tx.sql, accountId, arrival.folder ?? 'INBOX')
+    const folders = await listFolders(tx.sql, accountId)
+    const folder = folders.find((one) => one.name === (arrival.folder ?? 'INBOX'))
     if (!folder) throw new Refused('not_found')
     const message = toMessage(stored, {
       arrivedAt: deps.clock.now(),
@@ -38,12 +38,8 @@ export async function deliverLetter(
     const earlier = message.deliveryKey && (await findDelivered(tx.sql, accountId, message.deliveryKey))
     if (earlier) return earlier
 
-    const mailbox = await findMailbox(tx.sql, recipient.email)
-    if (mailbox && mailbox.used_bytes + message.size > mailbox.quota_megabytes * megabyte)
-      throw new Refused('over_quota')
-
-    const { messageId, change } = await addMessage(deps, tx, accountId, message)
-    await addUsedBytes(tx.sql, accountId, message.size)
+    if (!(await takeRoom(tx.sql, accountId, message.size))) throw new Refused('over_quota')
+    const { messageId, change } = await addMessage(deps, tx, accountId, message, folders)
     await tellOfArrival()
     return messageId
 

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import type { LetterPart } from '@bocau/mail-core/mime/letter'
 import type { MessageTable } from '../../db/tables.ts'
 import type { ReadLetter } from '../../ports/letter-reader.ts'
 import type { NewAttachment, NewMessage } from '../mailbox/index.ts'
@@ -5,41 +7,55 @@ import type { DeliveryDeps } from './deps.ts'
 import { letterDate } from './letter-date.ts'
 import { shownSubject } from './spoof.ts'
 
-/** A letter whose bytes and files are in the blob store, read and ready to be put into mailboxes. */
+/** A letter that was read and is ready to be put into mailboxes, while the disk still writes it. */
 export interface StoredLetter {
   read: ReadLetter
   blobHash: string
   size: number
   attachments: NewAttachment[]
+  /** Succeeds once its bytes and its files are durable; nobody may see the letter before. */
+  durable: Promise<unknown>
 }
 
 const scanStates = { clean: 'clean', found: 'infected', notScanned: 'not_scanned' } as const
 
-/** Reads a letter and makes its bytes and its files durable. Nothing is visible to anybody yet. */
+/** Reads a letter and begins to store its bytes and its files. Nothing is visible to anybody yet. */
 export async function storeLetter(
   deps: Pick<DeliveryDeps, 'blobs' | 'letters' | 'scanner'>,
   raw: Uint8Array,
 ): Promise<StoredLetter> {
-  // The disk writes while the letter is read.
-  const [ref, read] = await Promise.all([deps.blobs.put(raw), deps.letters.readLetter(raw)])
-  const attachments = await Promise.all(
-    read.letter.attachments.map(async (part): Promise<NewAttachment> => {
-      const [{ hash, size }, answer] = await Promise.all([
-        deps.blobs.put(part.content),
-        deps.scanner.scan(part.content),
-      ])
-      return {
-        name: part.name,
-        size,
-        contentType: part.contentType,
-        contentId: part.contentId,
-        isInline: part.isInline,
-        blobHash: hash,
-        scan: scanStates[answer.verdict],
-      }
-    }),
-  )
-  return { read, blobHash: ref.hash, size: ref.size, attachments }
+  const writing: Promise<unknown>[] = [deps.blobs.put(raw)]
+  try {
+    const read = await deps.letters.readLetter(raw)
+    for (const part of read.letter.attachments) writing.push(deps.blobs.put(part.content))
+    return {
+      read,
+      blobHash: createHash('sha256').update(raw).digest('hex'),
+      size: raw.byteLength,
+      attachments: await Promise.all(
+        read.letter.attachments.map(async (part, at) => ({
+          ...describe(part, read.attachmentHashes[at] as string),
+          scan: scanStates[(await deps.scanner.scan(part.content)).verdict],
+        })),
+      ),
+      durable: allOf(writing),
+    }
+  } catch (error) {
+    await Promise.allSettled(writing)
+    throw error
+  }
+}
+
+function describe(part: LetterPart, blobHash: string): Omit<NewAttachment, 'scan'> {
+  const { name, size, contentType, contentId, isInline } = part
+  return { name, size, contentType, contentId, isInline, blobHash }
+}
+
+/** All of them; one that fails is told to whoever asks, and to nobody else. */
+function allOf(writing: readonly Promise<unknown>[]): Promise<unknown> {
+  const all = Promise.all(writing)
+  all.catch(() => {})
+  return all
 }
 
 /** How a letter is put into one mailbox. */

@@ -1,3 +1,3 @@
-export { filesFolder } from './content/index.ts'
-export { getDemoSignIn } from './demo-sign-in.ts'
-export { type DemoDeps, demoPassword, seedDemo } from './seed-demo.ts'
+export { filesFolder } from './content/files.ts'
+export { demoPassword, getDemoSignIn } from './demo-sign-in.ts'
+export { type DemoDeps, seedDemo } from './seed-demo.ts'

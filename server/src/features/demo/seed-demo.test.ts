@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { FakeClock } from '../../adapters/memory/fake-clock.ts'
 import { ApiClient, createWorld, findDrift, onBothDatabases, type World } from '../../testing/index.ts'
 import { emptyDirectory, ProductProcess, startServer } from '../../testing/product-process.ts'
-import { demoPassword, seedDemo } from './seed-demo.ts'
+import { demoPassword, seedDemo } from './index.ts'
 
 const khue = 'khue@mocviet.test'
 

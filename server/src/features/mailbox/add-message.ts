@@ -3,8 +3,10 @@ import type { Correspondent } from '@bocau/contract/ids'
 import type { Thread } from '@bocau/contract/mailbox'
 import type { Transaction } from '../../db/database.ts'
 import type { AttachmentTable, MessageTable } from '../../db/tables.ts'
+import type { ReadLetter } from '../../ports/letter-reader.ts'
 import type { MailboxDeps } from './deps.ts'
 import { fallbackKey, findThread, threadHeaders } from './find-thread.ts'
+import type { FolderRow } from './folder-store.ts'
 import { insertAttachments, insertMessage } from './message-store.ts'
 import { toWords } from './message-words.ts'
 import { beginThreadRows, refreshThread } from './refresh-thread.ts'
@@ -41,7 +43,7 @@ export interface NewMessage {
   blobHash: string
   attachments: readonly NewAttachment[]
   /** What search finds it by, folded. */
-  words: { subject: string; people: string; body: string; files: string }
+  words: ReadLetter['words']
   isDraft?: boolean
   isUnread: boolean
   isStarred?: boolean
@@ -54,13 +56,15 @@ export interface NewMessage {
 
 /**
  * Keeps a message: its row, its files, its place in a thread, the lists and counts that show it, and its
- * words in the search index. The caller's transaction makes it one change, and the caller tells of it.
+ * words in the search index. `folders` are all of the account's. The caller's transaction makes it one change,
+ * and the caller tells of it.
  */
 export async function addMessage(
   deps: Pick<MailboxDeps, 'ids' | 'clock'>,
   tx: Transaction,
   accountId: string,
   message: NewMessage,
+  folders: readonly FolderRow[],
 ): Promise<{ messageId: string; threadId: string; change: ThreadChange }> {
   const clues = { ...message, people: [message.from, ...message.to, ...message.cc] }
   const known = await findThread(tx.sql, accountId, clues)
@@ -86,8 +90,8 @@ export async function addMessage(
   )
 
   const change = known
-    ? await refreshThread(tx, accountId, threadId)
-    : await beginThreadRows(tx, accountId, threadId, toLine(messageId, message))
+    ? await refreshThread(tx, accountId, threadId, folders)
+    : await beginThreadRows(tx, accountId, threadId, toLine(messageId, message), folders)
   return { messageId, threadId, change }
 }
 

@@ -63,7 +63,7 @@ async function checkThreads(deps: UpkeepDeps, accountId: string, repair: boolean
       if (repair) {
         await deps.db.transaction(async (tx) => {
           await tx.lockAccount(accountId)
-          await refreshThread(tx, accountId, thread.id)
+          await refreshThread(tx, accountId, thread.id, await listFolders(tx.sql, accountId))
           if (kind === 'thread_is_empty') await deleteThread(tx.sql, accountId, thread.id)
         })
       }

@@ -1,6 +1,7 @@
 import type { Actor } from '../../actor.ts'
 import type { Transaction } from '../../db/database.ts'
 import { addUsedBytes } from '../account/index.ts'
+import type { AccountFolders } from './account-folders.ts'
 import { changeMail } from './change-mail.ts'
 import type { MailboxDeps } from './deps.ts'
 import { refreshThreads } from './move-messages.ts'
@@ -19,7 +20,7 @@ export async function deleteForever(
     const places = await listPlacesOfThreads(tx.sql, actor.accountId, input.threadIds, [
       folders.system(input.folder).id,
     ])
-    await removeMessages(deps, tx, actor.accountId, places)
+    await removeMessages(deps, tx, actor.accountId, folders, places)
     return places.length
   })
 }
@@ -29,6 +30,7 @@ export async function removeMessages(
   deps: Pick<Deps, 'clock' | 'events'>,
   tx: Transaction,
   accountId: string,
+  folders: AccountFolders,
   places: readonly MessagePlace[],
 ): Promise<void> {
   if (places.length === 0) return
@@ -38,7 +40,7 @@ export async function removeMessages(
   await tx.fullText.remove(accountId, messageIds)
   const bytes = await deleteMessages(tx.sql, accountId, messageIds)
   await addUsedBytes(tx.sql, accountId, -bytes)
-  const change = await refreshThreads(tx, accountId, threadIds)
+  const change = await refreshThreads(tx, accountId, threadIds, folders)
   await deleteEmptyThreads(tx.sql, accountId, threadIds)
   await deps.events.append(tx, accountId, 'threads_changed', change)
 }

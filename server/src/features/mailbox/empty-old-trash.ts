@@ -1,4 +1,5 @@
 import { limits } from '@bocau/contract/limits'
+import { AccountFolders } from './account-folders.ts'
 import { removeMessages } from './delete-forever.ts'
 import type { MailboxDeps } from './deps.ts'
 import { listAccountsWithOldTrash, listOldTrash } from './move-store.ts'
@@ -16,7 +17,8 @@ export async function emptyOldTrash(deps: Pick<MailboxDeps, 'clock' | 'db' | 'ev
       count = await deps.db.transaction(async (tx) => {
         await tx.lockAccount(accountId)
         const places = await listOldTrash(tx.sql, accountId, before, messagesAtOnce)
-        await removeMessages(deps, tx, accountId, places)
+        const folders = await AccountFolders.read(tx.sql, accountId)
+        await removeMessages(deps, tx, accountId, folders, places)
         return places.length
       })
       removed += count

@@ -16,7 +16,7 @@ export async function markThreads(
     const folderIds = input.folderId ? folders.shownIn(input.folderId) : null
     const changed = await markMessages(tx.sql, actor.accountId, input.ids, folderIds, input.isUnread)
     if (changed.length === 0) return
-    const change = await refreshThreads(tx, actor.accountId, changed)
+    const change = await refreshThreads(tx, actor.accountId, changed, folders)
     await deps.events.append(tx, actor.accountId, 'threads_changed', change)
   })
 }

@@ -22,12 +22,13 @@ export async function moveMessages(
   deps: MoveDeps,
   tx: Transaction,
   actor: Pick<Actor, 'accountId'>,
+  folders: AccountFolders,
   places: readonly MessagePlace[],
   destinationOf: (place: MessagePlace) => Destination,
 ): Promise<{ messages: number; undo: string | null }> {
   const moving = places.filter((place) => destinationOf(place).folderId !== place.folder_id)
   if (moving.length === 0) return { messages: 0, undo: null }
-  await replaceAll(deps, tx, actor, moving, destinationOf)
+  await replaceAll(deps, tx, actor, folders, moving, destinationOf)
   const undo = deps.ids.next()
   await saveUndo(tx.sql, actor.accountId, undo, moving, deps.clock.now())
   return { messages: moving.length, undo }
@@ -38,6 +39,7 @@ export async function replaceAll(
   deps: Pick<MoveDeps, 'clock' | 'events'>,
   tx: Transaction,
   actor: Pick<Actor, 'accountId'>,
+  folders: AccountFolders,
   places: readonly MessagePlace[],
   destinationOf: (place: MessagePlace) => Destination,
 ): Promise<void> {
@@ -48,6 +50,7 @@ export async function replaceAll(
     tx,
     actor.accountId,
     places.map((place) => place.thread_id),
+    folders,
   )
   await deps.events.append(tx, actor.accountId, 'threads_changed', change)
 }
@@ -57,10 +60,11 @@ export async function refreshThreads(
   tx: Transaction,
   accountId: string,
   threadIds: readonly string[],
+  folders: AccountFolders,
 ): Promise<ThreadChange> {
   let change = noChange
   for (const threadId of new Set(threadIds)) {
-    change = joinChanges(change, await refreshThread(tx, accountId, threadId))
+    change = joinChanges(change, await refreshThread(tx, accountId, threadId, folders.all))
   }
   return change
 }

@@ -23,7 +23,7 @@ export async function moveThreads(
         targets.set(place, target.id)
       }
     }
-    return moveMessages(deps, tx, actor, [...targets.keys()], (place) => ({
+    return moveMessages(deps, tx, actor, folders, [...targets.keys()], (place) => ({
       folderId: targets.get(place) as string,
       oldFolderId: place.folder_id,
     }))
@@ -40,7 +40,7 @@ export async function deleteThreads(deps: Deps, actor: Actor, threadIds: readonl
       folders.idsWithout(['Trash']),
     )
     const trash = folders.system('Trash').id
-    return moveMessages(deps, tx, actor, places, (place) => ({
+    return moveMessages(deps, tx, actor, folders, places, (place) => ({
       folderId: trash,
       oldFolderId: place.folder_id,
     }))
@@ -57,7 +57,7 @@ export async function bringBackThreads(
     const from = folders.system(input.from).id
     const target = input.toFolderId ? folders.getTarget(input.toFolderId).id : null
     const places = await listPlacesOfThreads(tx.sql, actor.accountId, input.threadIds, [from])
-    return moveMessages(deps, tx, actor, places, (place) => ({
+    return moveMessages(deps, tx, actor, folders, places, (place) => ({
       folderId: target ?? folderBefore(place, folders),
       oldFolderId: place.folder_id,
     }))
@@ -73,7 +73,7 @@ export async function moveSingleMessages(
   return changeMail(deps, actor, async (tx, folders) => {
     const target = folders.getTarget(input.toFolderId).id
     const places = await listPlaces(tx.sql, actor.accountId, input.messageIds)
-    return moveMessages(deps, tx, actor, places, (place) => ({
+    return moveMessages(deps, tx, actor, folders, places, (place) => ({
       folderId: target,
       oldFolderId: place.folder_id,
     }))
@@ -89,7 +89,7 @@ export async function undoMove(deps: Deps, actor: Actor, undoId: string): Promis
     const now = await listPlaces(tx.sql, actor.accountId, [...places.keys()])
     const stillThere = now.filter((place) => place.old_folder_id === places.get(place.id)?.folder_id)
     if (stillThere.length === 0) return
-    await replaceAll(deps, tx, actor, stillThere, (place) => {
+    await replaceAll(deps, tx, actor, folders, stillThere, (place) => {
       const was = places.get(place.id) as MessagePlace
       const exists = folders.all.some((folder) => folder.id === was.folder_id)
       return { folderId: exists ? was.folder_id : folders.system('INBOX').id, oldFolderId: was.old_folder_id }

@@ -1,6 +1,6 @@
 import type { Thread } from '@bocau/contract/mailbox'
 import type { Sql, Transaction } from '../../db/database.ts'
-import { type FolderRow, listFolders, shiftCounts } from './folder-store.ts'
+import { type FolderRow, shiftCounts } from './folder-store.ts'
 import { listMessageLines } from './message-store.ts'
 import {
   type FolderSummary,
@@ -17,15 +17,21 @@ interface CountShift {
   total: number
 }
 
-/** Makes the rows and counts of a thread true again after its messages changed. */
+/** Makes the rows and counts of a thread true again after its messages changed. `folders` are all of the account's. */
 export async function refreshThread(
   tx: Transaction,
   accountId: string,
   threadId: string,
+  folders: readonly FolderRow[],
 ): Promise<ThreadChange> {
   const lines = await listMessageLines(tx.sql, accountId, threadId)
   const existing = await listThreadRows(tx.sql, accountId, threadId)
-  return saveSummaries(tx.sql, accountId, threadId, lines, existing)
+  const change = await saveSummaries(tx.sql, accountId, threadId, lines, existing, folders)
+  if (lines.length > 0) {
+    const lastAt = Math.max(...lines.map((line) => line.sentAt))
+    await updateThread(tx.sql, accountId, threadId, { count: lines.length, lastAt })
+  }
+  return change
 }
 
 /** As `refreshThread`, for a thread that has just begun and so has one message and no row. */
@@ -34,8 +40,9 @@ export async function beginThreadRows(
   accountId: string,
   threadId: string,
   message: MessageLine,
+  folders: readonly FolderRow[],
 ): Promise<ThreadChange> {
-  return saveSummaries(tx.sql, accountId, threadId, [message], [])
+  return saveSummaries(tx.sql, accountId, threadId, [message], [], folders)
 }
 
 async function saveSummaries(
@@ -44,8 +51,9 @@ async function saveSummaries(
   threadId: string,
   lines: readonly MessageLine[],
   existing: readonly { folder_id: string; unread_count: number }[],
+  all: readonly FolderRow[],
 ): Promise<ThreadChange> {
-  const folders = new FolderNames(await listFolders(db, accountId))
+  const folders = new FolderNames(all)
   const summaries = summariseThread(threadId, lines, folders.special)
   const shifts = new Map<string, CountShift>()
   const change: ThreadChange = { threads: [], removed: [], counts: [] }
@@ -68,12 +76,6 @@ async function saveSummaries(
   for (const [folderId, shift] of shifts) {
     if (shift.unread !== 0 || shift.total !== 0)
       change.counts.push(await shiftCounts(db, accountId, folderId, shift))
-  }
-  if (lines.length > 0) {
-    await updateThread(db, accountId, threadId, {
-      count: lines.length,
-      lastAt: Math.max(...lines.map((line) => line.sentAt)),
-    })
   }
   return change
 }

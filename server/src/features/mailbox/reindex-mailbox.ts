@@ -1,7 +1,6 @@
 import type { MessageTable } from '../../db/tables.ts'
 import { findBlob } from './check-blob.ts'
 import type { MailboxDeps } from './deps.ts'
-import type { Recipients } from './message-store.ts'
 import { toWords } from './message-words.ts'
 import { listMessagesAfter } from './upkeep-store.ts'
 
@@ -40,8 +39,6 @@ async function readWords(deps: Pick<MailboxDeps, 'blobs' | 'letters'>, message: 
   if (!raw) return null
   const { words } = await deps.letters.readLetter(raw)
   return toWords(message.account_id, message.id, {
-    ...(JSON.parse(message.recipients) as Recipients),
-    from: { name: message.from_name, email: message.from_email },
     sentAt: message.sent_at,
     size: message.size,
     hasAttachments: message.has_attachments === 1,

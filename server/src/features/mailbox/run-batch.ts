@@ -71,15 +71,20 @@ async function act(deps: Deps, tx: Transaction, batch: BatchTable, threadIds: st
   if (batch.act === 'read' || batch.act === 'unread') {
     const changed = await markMessages(tx.sql, accountId, threadIds, from, batch.act === 'unread')
     if (changed.length === 0) return
-    await deps.events.append(tx, accountId, 'threads_changed', await refreshThreads(tx, accountId, changed))
+    await deps.events.append(
+      tx,
+      accountId,
+      'threads_changed',
+      await refreshThreads(tx, accountId, changed, folders),
+    )
     return
   }
   const places = await listPlacesOfThreads(tx.sql, accountId, threadIds, from)
   if (places.length === 0) return
-  if (batch.act === 'delete_forever') return removeMessages(deps, tx, accountId, places)
+  if (batch.act === 'delete_forever') return removeMessages(deps, tx, accountId, folders, places)
 
   const fixed = batch.act === 'delete' ? folders.system('Trash').id : batch.to_folder_id
-  await replaceAll(deps, tx, { accountId }, places, (place) => ({
+  await replaceAll(deps, tx, { accountId }, folders, places, (place) => ({
     folderId: fixed ?? folderBefore(place, folders),
     oldFolderId: place.folder_id,
   }))

@@ -43,7 +43,7 @@ const recipientsAtMost = 5
 /**
  * The rows of a thread: one for each folder that holds a message of it, and one among the starred when a
  * message outside Trash and Junk carries a star. Count, unread state, snippet and time are the folder's;
- * subject, people, drafts and tracking are the conversation's, as far as it is seen from that folder.
+ * subject, people, drafts, star and tracking are the conversation's, as far as it is seen from that folder.
  */
 export function summariseThread(
   threadId: string,
@@ -99,7 +99,7 @@ function summariseFolder(
       draft_ids: conversation.filter((message) => message.isDraft).map((message) => message.id),
       message_count: messages.length,
       unread: unreadCount > 0,
-      starred: messages.some((message) => message.isStarred),
+      starred: conversation.some((message) => message.isStarred),
       has_attachments: messages.some((message) => message.hasAttachments),
       last_message_timestamp: Math.floor(newest.sentAt / 1000),
       status: conversation.find((message) => message.status !== '')?.status ?? '',

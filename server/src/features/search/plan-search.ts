@@ -1,9 +1,9 @@
 import type { Folder } from '@bocau/contract/mailbox'
+import { attachmentMark, sizeMark } from '@bocau/mail-core/search-marks'
 import type { SearchTerm } from '@bocau/mail-core/search-query'
 import { searchQueryLimits } from '@bocau/mail-core/search-query'
 import { wordsOf } from '@bocau/mail-core/search-words'
 import type { FullTextQuery, WordsClause } from '../../db/full-text-query.ts'
-import { attachmentMark, sizeMark } from '../../db/search-marks.ts'
 import { chooseFolders } from './choose-folders.ts'
 import type { TimedQuery } from './read-query.ts'
 

@@ -15,9 +15,9 @@ const sign = {
 /** Words are compared up to here: what is longer is no word that somebody would type. */
 export const wordCharactersAtMost = 64
 /** Beginnings this long are marks of their own; longer ones belong to so few words that the index finds them itself. */
-const beginnings = [2, 3, 4]
+const beginnings = [2, 3]
 const shortestBeginning = 2
-const longestBeginning = 4
+const longestBeginning = 3
 const beginningsAtMost = 4000
 const peopleWordsAtMost = 500
 const smallestSizeMark = 16
@@ -50,31 +50,41 @@ export function sizeMark(bytes: number): string | null {
   return power < smallestSizeMark ? null : `${sign.fact}size${power}`
 }
 
-/** What marks are made from: folded texts, and facts that never change. */
-export interface MarkedMessage {
-  accountId: string
+/** The folded texts of a letter that its marks are made from. */
+export interface MarkedLetter {
   from: string
   to: string
   subject: string
   files: string
   body: string
-  size: number
-  hasAttachments: boolean
 }
 
-/** All marks of a message, each once. */
-export function marksOf(message: MarkedMessage): string[] {
-  const { from, to, subject, files, body } = message
-  const marks = new Set([accountMark(message.accountId)])
+/** What an index takes of each text: a tsvector holds at most 1 MB, and a character can take five bytes of it. */
+export const charactersAtMost = { subject: 2_000, people: 50_000, files: 25_000, body: 120_000 }
+
+/** The marks that a letter's texts give, each once: the same for everybody who has it. */
+export function letterMarks(letter: MarkedLetter): string[] {
+  const { people, ...most } = charactersAtMost
+  const from = letter.from.slice(0, people)
+  const to = letter.to.slice(0, people)
+  const subject = letter.subject.slice(0, most.subject)
+  const files = letter.files.slice(0, most.files)
+  const marks = new Set<string>()
   for (const word of splitWords(from).slice(0, peopleWordsAtMost)) marks.add(fieldMark('from', word))
   for (const word of splitWords(to).slice(0, peopleWordsAtMost)) marks.add(fieldMark('to', word))
   for (const word of splitWords(subject)) marks.add(fieldMark('subject', word))
   for (const word of splitWords(files)) marks.add(fieldMark('file', word))
-  if (message.hasAttachments) marks.add(attachmentMark)
-  for (let power = smallestSizeMark; power <= largestSizeMark && message.size >= 2 ** power; power++) {
-    marks.add(`${sign.fact}size${power}`)
+  return [...marks, ...beginningMarksOf([subject, from, to, files, letter.body.slice(0, most.body)])]
+}
+
+/** The marks of what is true of one account's copy: whose it is, whether it has files, what it weighs. */
+export function copyMarks(copy: { accountId: string; hasAttachments: boolean; size: number }): string[] {
+  const marks = [accountMark(copy.accountId)]
+  if (copy.hasAttachments) marks.push(attachmentMark)
+  for (let power = smallestSizeMark; power <= largestSizeMark && copy.size >= 2 ** power; power++) {
+    marks.push(`${sign.fact}size${power}`)
   }
-  return [...marks, ...beginningMarksOf([subject, from, to, files, body])]
+  return marks
 }
 
 /** The marks of the beginnings of all words that go on behind them. */
