@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bareIcons } from './build/bare-icons.ts'
 import { pdfAssets } from './build/pdf-assets.ts'
+import { precompress } from './build/precompress.ts'
 import { shortClassName } from './build/short-class-name.ts'
 import { shortTokenNames } from './build/short-token-names.ts'
 import { sizeBudget } from './build/size-budget.ts'
@@ -16,6 +17,7 @@ export default defineConfig(({ command }) => ({
     pdfAssets(),
     shortTokenNames(`${import.meta.dirname}/src/ui/tokens.css`),
     sizeBudget(),
+    precompress(),
   ],
   build: {
     outDir: 'dist',

@@ -582,3 +582,14 @@ test('after a session of use the log holds neither mail nor secrets', async () =
     expect(said).not.toContain(secret)
   }
 })
+
+test('the page with its first data is packed on its way', async () => {
+  const world = await createWorld()
+  const khue = await world.signIn('khue@mocviet.test')
+  for (let number = 0; number < 5; number++) await world.deliver({ subject: `Phiếu xuất kho ${number}` })
+  const response = await fetch(`${world.origin}/folder/INBOX`, {
+    headers: { 'x-auth-token': khue.token ?? '', 'accept-encoding': 'br' },
+  })
+  expect(response.headers.get('content-encoding')).toBe('br')
+  expect(await response.text()).toContain('Phiếu xuất kho 4')
+})

@@ -162,7 +162,11 @@ async function addPages(app: FastifyInstance, deps: HttpDoorDeps, actorOf: Actor
       },
     })
   }
-  app.setNotFoundHandler((request, reply) => answerElse(request, reply, { db: deps.db, page, actorOf }))
+  const answer = (request: FastifyRequest, reply: FastifyReply) =>
+    answerElse(request, reply, { db: deps.db, page, actorOf })
+  // A route rather than the handler of what is not found: only routes are packed on their way.
+  app.get('*', answer)
+  app.setNotFoundHandler(answer)
 }
 
 /** An address with a broken escape reaches no route: it is answered as any that does not exist. */
