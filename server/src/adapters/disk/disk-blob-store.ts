@@ -137,7 +137,7 @@ export class DiskBlobStore implements BlobStore {
 
   async close(): Promise<void> {
     await Promise.allSettled(this.#underWay.values())
-    this.#files.close()
+    await this.#files.close()
     this.#directories.close()
   }
 

@@ -1,0 +1,89 @@
+import { Worker } from 'node:worker_threads'
+
+/** A small file to be written under a temporary name, synced, and given its final name durably. */
+export interface KeepOrder {
+  number: number
+  file: string
+  target: string
+  content: Uint8Array
+}
+
+export interface KeepReply {
+  number: number
+  error?: { message: string; code: string | undefined } | undefined
+}
+
+interface Waiting {
+  resolve(): void
+  reject(error: Error): void
+}
+
+const idleMs = 60_000
+
+/**
+ * A thread that does nothing but write small files and wait for the disk. Here it takes one message there and
+ * one back; each step by itself through the thread pool took a message each, and opening a file, which waits for
+ * the file system's journal, kept everybody else waiting too.
+ */
+export class DiskThread {
+  #worker: Worker | null = null
+  #waiting = new Map<number, Waiting>()
+  #lastNumber = 0
+  #idle: NodeJS.Timeout | null = null
+
+  /** Resolves once the file is whole and durable under its final name. */
+  keep(order: Omit<KeepOrder, 'number'>): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const number = ++this.#lastNumber
+      this.#waiting.set(number, { resolve, reject })
+      const worker = this.#worker ?? this.#start()
+      worker.ref() // whoever waits for a file keeps the program alive
+      worker.postMessage({ ...order, number } satisfies KeepOrder)
+    })
+  }
+
+  async close(): Promise<void> {
+    const worker = this.#worker
+    this.#worker = null
+    if (this.#idle) clearTimeout(this.#idle)
+    await worker?.terminate()
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('./disk-thread-worker.ts', import.meta.url), {
+      env: {},
+      execArgv: [],
+    })
+    this.#worker = worker
+    worker.on('message', (replies: KeepReply[]) => this.#take(replies))
+    worker.on('error', (error) => this.#fail(worker, error as Error))
+    worker.on('exit', () => this.#fail(worker, new Error('The thread that writes files ended')))
+    return worker
+  }
+
+  #take(replies: readonly KeepReply[]): void {
+    for (const { number, error } of replies) {
+      const waiting = this.#waiting.get(number)
+      this.#waiting.delete(number)
+      if (error) waiting?.reject(Object.assign(new Error(error.message), { code: error.code }))
+      else waiting?.resolve()
+    }
+    if (this.#waiting.size > 0) return
+    this.#worker?.unref()
+    if (this.#idle) this.#idle.refresh()
+    else this.#idle = setTimeout(() => this.#retire(), idleMs).unref()
+  }
+
+  #retire(): void {
+    this.#idle = null
+    if (this.#waiting.size === 0) void this.close()
+  }
+
+  /** What is under way may or may not be on the disk: it is answered as failed, and written again if it is tried again. */
+  #fail(worker: Worker, error: Error): void {
+    if (worker !== this.#worker) return
+    this.#worker = null
+    for (const { reject } of this.#waiting.values()) reject(error)
+    this.#waiting.clear()
+  }
+}
