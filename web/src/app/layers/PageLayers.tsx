@@ -1,4 +1,5 @@
 import { t } from '../../i18n/index.ts'
+import { DialogLayer } from '../../ui/dialog/DialogLayer.tsx'
 import { MenuLayer } from '../../ui/menu/MenuLayer.tsx'
 import { TooltipLayer } from '../../ui/TooltipLayer.tsx'
 import { ToastRegion } from '../../ui/toast/ToastRegion.tsx'
@@ -8,6 +9,7 @@ export function PageLayers() {
   return (
     <>
       <ToastRegion labels={{ region: t('app.notices'), close: t('app.close') }} />
+      <DialogLayer />
       <MenuLayer />
       <TooltipLayer />
     </>

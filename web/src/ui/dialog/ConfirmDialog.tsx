@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { Button } from '../Button.tsx'
+import { Dialog } from './Dialog.tsx'
+import { askInDialog } from './dialogs.ts'
+
+interface Question {
+  title: string
+  text: ReactNode
+  /** What happens, on the button that does it. */
+  actionLabel: string
+  cancelLabel: string
+  closeLabel: string
+}
+
+/** Asks before something that cannot be undone; the safe answer has the focus. */
+export async function confirmInDialog(question: Question): Promise<boolean> {
+  const answer = await askInDialog<boolean>((reply) => <ConfirmDialog {...question} onAnswer={reply} />)
+  return answer === true
+}
+
+function ConfirmDialog({
+  title,
+  text,
+  actionLabel,
+  cancelLabel,
+  closeLabel,
+  onAnswer,
+}: Question & { onAnswer: (isSure?: boolean) => void }) {
+  return (
+    <Dialog
+      title={title}
+      closeLabel={closeLabel}
+      role="alertdialog"
+      onClose={() => onAnswer()}
+      footer={
+        <>
+          <Button data-first onClick={() => onAnswer()}>
+            {cancelLabel}
+          </Button>
+          <Button kind="danger" onClick={() => onAnswer(true)}>
+            {actionLabel}
+          </Button>
+        </>
+      }
+    >
+      <p>{text}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,53 @@
+import { type FormEvent, type ReactNode, useId, useRef } from 'react'
+import { IconButton } from '../IconButton.tsx'
+import { X } from '../icons.ts'
+import css from './Dialog.module.css'
+import { useModal } from './use-modal.ts'
+
+interface Props {
+  title: string
+  closeLabel: string
+  /** 480, 600 or 760 pixels wide. */
+  size?: 'm' | 'l'
+  /** `alert` asks before something that cannot be undone. */
+  role?: 'alertdialog'
+  /** The buttons below. Mark the safe one `data-first` where the other destroys. */
+  footer?: ReactNode
+  /** Makes it a form: Enter and the submit button of the footer call it. */
+  onSubmit?: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A question or a task over the page; on a phone a sheet at the lower edge. */
+export function Dialog({ title, closeLabel, size, role, footer, onSubmit, onClose, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useModal(dialog, onClose)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit?.()
+  }
+  const Box = onSubmit ? 'form' : 'div'
+  return (
+    <dialog
+      ref={dialog}
+      className={css.dialog}
+      data-size={size}
+      role={role}
+      aria-modal
+      aria-labelledby={titleId}
+      tabIndex={-1}
+    >
+      <Box className={css.box} {...(onSubmit ? { onSubmit: submit, noValidate: true } : {})}>
+        <header className={css.head}>
+          <h2 id={titleId}>{title}</h2>
+          <IconButton label={closeLabel} icon={X} shortcut="Esc" onClick={onClose} />
+        </header>
+        <div className={css.body}>{children}</div>
+        {footer && <footer className={css.foot}>{footer}</footer>}
+      </Box>
+    </dialog>
+  )
+}
