@@ -1,15 +1,6 @@
-import type { Thread } from '@bocau/contract/mailbox'
-import { actionOfKey, runThreadAction, threadActions } from './thread-actions/index.ts'
+/** The keys of acts on threads. Some are shared by acts that exclude each other: the threads say which is meant. */
+const keys = ['#', '!', 'v', 's', 'Shift+i', 'Shift+u', 'Shift+r']
 
-/** One key for each act on threads; `targets` says which are meant at the moment of pressing. */
-export function actionKeys(targets: () => readonly Thread[]): Record<string, () => void> {
-  const keys = threadActions.map(({ shortcut }) => [
-    shortcut,
-    () => {
-      const threads = targets()
-      const action = actionOfKey(shortcut, threads)
-      if (action) void runThreadAction(action, threads)
-    },
-  ])
-  return Object.fromEntries(keys)
-}
+/** One key for each act on threads; `onKey` does the act of that key. */
+export const actionKeys = (onKey: (key: string) => void): Record<string, () => void> =>
+  Object.fromEntries(keys.map((key) => [key, () => onKey(key)]))

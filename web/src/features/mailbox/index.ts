@@ -1,3 +1,4 @@
+export { noteServerProgress } from './batch/server-progress.ts'
 export {
   addUnread,
   applyCounts,
@@ -7,6 +8,7 @@ export {
   type ListOf,
   type ThreadsChange,
 } from './cache-patches.ts'
+export { hasFolderMenu, makeFolder, openFolderMenu } from './folder-menu.ts'
 export {
   findFolder,
   folderHref,

@@ -38,14 +38,8 @@ export const en: Record<keyof typeof vi, string> = {
   'mailbox.kind.starred': 'Starred',
   'mailbox.kind.unstarred': 'Unstarred',
 
-  'mailbox.act.markRead': 'Mark as read',
-  'mailbox.act.markUnread': 'Mark as unread',
   'mailbox.act.star': 'Star',
   'mailbox.act.unstar': 'Unstar',
-  'mailbox.failed.markRead': 'Could not mark as read',
-  'mailbox.failed.markUnread': 'Could not mark as unread',
-  'mailbox.failed.star': 'Could not star',
-  'mailbox.failed.unstar': 'Could not unstar',
 
   'mailbox.loading': 'Loading',
   'mailbox.listFailed': 'Could not load the list',

@@ -36,14 +36,8 @@ export const vi = {
   'mailbox.kind.starred': 'Có dấu sao',
   'mailbox.kind.unstarred': 'Không có dấu sao',
 
-  'mailbox.act.markRead': 'Đánh dấu đã đọc',
-  'mailbox.act.markUnread': 'Đánh dấu chưa đọc',
   'mailbox.act.star': 'Gắn dấu sao',
   'mailbox.act.unstar': 'Bỏ dấu sao',
-  'mailbox.failed.markRead': 'Không đánh dấu đã đọc được',
-  'mailbox.failed.markUnread': 'Không đánh dấu chưa đọc được',
-  'mailbox.failed.star': 'Không gắn dấu sao được',
-  'mailbox.failed.unstar': 'Không bỏ dấu sao được',
 
   'mailbox.loading': 'Đang tải',
   'mailbox.listFailed': 'Không tải được danh sách thư',

@@ -1,15 +1,19 @@
 import { t } from '../../../i18n/index.ts'
 import { Mail } from '../../../ui/icons.ts'
 import { markThreads } from '../mutations.ts'
-import type { ThreadAction } from './thread-action.ts'
+import { noUndo, type ThreadAction } from './thread-action.ts'
 
 /** Says that threads are still to be read. */
 export const markUnread: ThreadAction = {
   id: 'markUnread',
-  label: () => t('mailbox.act.markUnread'),
+  label: () => t('act.markUnread'),
   icon: Mail,
   shortcut: 'Shift+u',
   isOffered: (threads) => threads.some((thread) => !thread.unread),
-  run: (threads) => markThreads(threads, true),
-  failure: () => t('mailbox.failed.markUnread'),
+  run: (threads) => markThreads(threads, true).then(noUndo),
+  batchSize: 1,
+  wholeFolder: 'unread',
+  progress: (n) => t('act.markingUnread', { n }),
+  done: (n) => t('act.markedUnread', { n }),
+  failure: () => t('act.failed.markUnread'),
 }

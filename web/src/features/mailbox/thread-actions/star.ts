@@ -1,7 +1,7 @@
 import { t } from '../../../i18n/index.ts'
 import { Star } from '../../../ui/icons.ts'
 import { starThreads } from '../mutations.ts'
-import type { ThreadAction } from './thread-action.ts'
+import { noUndo, type ThreadAction } from './thread-action.ts'
 
 /** Puts a star on threads, to find them again quickly. */
 export const star: ThreadAction = {
@@ -10,6 +10,6 @@ export const star: ThreadAction = {
   icon: Star,
   shortcut: 's',
   isOffered: (threads) => threads.some((thread) => !thread.starred),
-  run: (threads) => starThreads(threads, true),
-  failure: () => t('mailbox.failed.star'),
+  run: (threads) => starThreads(threads, true).then(noUndo),
+  failure: () => t('act.failed.star'),
 }

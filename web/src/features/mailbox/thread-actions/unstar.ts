@@ -1,7 +1,7 @@
 import { StarOff } from 'lucide-react'
 import { t } from '../../../i18n/index.ts'
 import { starThreads } from '../mutations.ts'
-import type { ThreadAction } from './thread-action.ts'
+import { noUndo, type ThreadAction } from './thread-action.ts'
 
 /** Takes the star off threads, once all of them have it. */
 export const unstar: ThreadAction = {
@@ -10,6 +10,6 @@ export const unstar: ThreadAction = {
   icon: StarOff,
   shortcut: 's',
   isOffered: (threads) => threads.length > 0 && threads.every((thread) => thread.starred),
-  run: (threads) => starThreads(threads, false),
-  failure: () => t('mailbox.failed.unstar'),
+  run: (threads) => starThreads(threads, false).then(noUndo),
+  failure: () => t('act.failed.unstar'),
 }

@@ -3,6 +3,7 @@
 import type { Thread } from '@bocau/contract/mailbox'
 import { lazy, type ReactNode, type RefObject, Suspense, type UIEvent, useMemo } from 'react'
 import { t } from '../../../i18n/index.ts'
+import { useActions } from '../act.ts'
 import { groupByDate } from '../date-groups.ts'
 import type { ListSource } from '../list-source.ts'
 import css from './ThreadList.module.css'
@@ -29,6 +30,7 @@ const VirtualRows = lazy(() => import('./VirtualRows.tsx'))
 /** The threads of a page under the headings of their dates, as one grid for keyboard and screen reader. */
 export function ThreadList(props: Props) {
   const { source, threads, today, isSelecting, isBusy, scroller, events, onScroll, renderRow, below } = props
+  const actions = useActions()
   const groups = useMemo(
     () => (source.isDated ? groupByDate(threads, today) : []),
     [source.isDated, threads, today],
@@ -66,6 +68,7 @@ export function ThreadList(props: Props) {
             </div>
           ))
         )}
+        {actions && <actions.RowActions list={scroller} threads={threads} />}
       </div>
       {below}
     </div>

@@ -3,6 +3,8 @@ import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { errorText, t } from '../../../i18n/index.ts'
 import { ChevronDown } from '../../../ui/icons.ts'
 import { ErrorState, Icon } from '../../../ui/index.ts'
+import { loadActions, useActions } from '../act.ts'
+import { folderNames, folderTitle } from '../folders.ts'
 import { folderSource, type ListSource } from '../list-source.ts'
 import { useFolderLabels, useReader } from '../use-reader.ts'
 import css from './ThreadList.module.css'
@@ -13,6 +15,7 @@ import { ThreadToolbar } from './ThreadToolbar.tsx'
 import { useThreadList } from './use-thread-list.ts'
 
 const EmptyFolder = lazy(() => import('./EmptyFolder.tsx'))
+const TrashBanner = lazy(async () => ({ default: (await loadActions()).TrashBanner }))
 
 /** The threads of a folder. */
 export function ThreadListPage({ folder }: { folder: string }) {
@@ -21,6 +24,13 @@ export function ThreadListPage({ folder }: { folder: string }) {
     <ThreadListPane
       key={folder}
       source={source}
+      above={
+        folder === folderNames.trash && (
+          <Suspense>
+            <TrashBanner />
+          </Suspense>
+        )
+      }
       empty={
         <Suspense>
           <EmptyFolder folder={folder} />
@@ -52,6 +62,7 @@ export function ThreadListPane({ source, empty, above, below }: PaneProps) {
         source={source}
         page={page.data}
         selected={selected}
+        wholeTotal={list.whole.wholeFolder?.total}
         isRefreshing={page.isRefetching}
         onSelect={list.select}
         onRefresh={() => void page.refetch()}
@@ -61,7 +72,7 @@ export function ThreadListPane({ source, empty, above, below }: PaneProps) {
       />
       {page.data && page.data.items.length > 0 ? (
         <Rows source={source} list={list} page={page.data} below={below} />
-      ) : page.data ? (
+      ) : page.data && page.data.total === 0 ? (
         empty
       ) : page.isError ? (
         <ErrorState
@@ -73,6 +84,7 @@ export function ThreadListPane({ source, empty, above, below }: PaneProps) {
       ) : (
         <ThreadListSkeleton />
       )}
+      {list.whole.isOffered && <WholeFolderNote list={list} source={source} />}
     </section>
   )
 }
@@ -119,6 +131,23 @@ function Rows({ source, list, page, below }: RowsProps) {
         below={below}
       />
     </>
+  )
+}
+
+/** Once all of a page is ticked, everything in the folder can be. */
+function WholeFolderNote({ list: { whole, selected, select }, source }: Omit<RowsProps, 'page' | 'below'>) {
+  const actions = useActions(true)
+  return (
+    actions && (
+      <actions.SelectionNote
+        count={selected.length}
+        total={whole.total}
+        folder={folderTitle(source.id)}
+        isWholeFolder={whole.wholeFolder !== undefined}
+        onSelectFolder={whole.choose}
+        onClear={() => select('none')}
+      />
+    )
   )
 }
 

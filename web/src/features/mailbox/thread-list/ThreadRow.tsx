@@ -10,9 +10,7 @@ import boxCss from '../../../ui/Checkbox.module.css'
 import { Check, CheckCheck, CircleAlert, Paperclip, Star } from '../../../ui/icons.ts'
 import { Avatar, Highlighted, Icon, Tag, tip, VisuallyHidden } from '../../../ui/index.ts'
 import { threadHref } from '../folders.ts'
-import { keyLabel } from '../key-label.ts'
 import { faceOf, type Reader } from '../participants.ts'
-import { markRead, markUnread } from '../thread-actions/index.ts'
 import {
   type FolderLabel,
   labelOfFolder,
@@ -100,7 +98,7 @@ function useRowContent({ thread, folder, hit, reader, folderLabels, today }: Pro
             ))}
             <Line thread={thread} folder={folder} hit={hit} />
           </span>
-          <HoverActions isUnread={thread.unread} />
+          <span className={css.acts} role="gridcell" aria-label={t('mailbox.actions')} data-part="acts" />
           <Marks thread={thread} />
           <span className={css.time} role="gridcell">
             <time title={formatFullDate(date)}>{time}</time>
@@ -214,25 +212,6 @@ function Seen({ count }: { count: number }) {
       <Icon of={count > 0 ? CheckCheck : Check} size="xs" />
       {count > 0 && <span aria-hidden>{formatNumber(count)}</span>}
       <VisuallyHidden>{text}</VisuallyHidden>
-    </span>
-  )
-}
-
-function HoverActions({ isUnread }: { isUnread: boolean }) {
-  const action = isUnread ? markRead : markUnread
-  return (
-    <span className={css.acts} role="gridcell">
-      <button
-        type="button"
-        className={css.act}
-        tabIndex={-1}
-        data-part="action"
-        data-action={action.id}
-        aria-label={action.label()}
-        {...tip(action.label(), keyLabel(action.shortcut))}
-      >
-        <Icon of={action.icon} size="s" />
-      </button>
     </span>
   )
 }

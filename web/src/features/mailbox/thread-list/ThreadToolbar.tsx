@@ -1,13 +1,17 @@
 import type { Thread, ThreadPage } from '@bocau/contract/mailbox'
+import { useQuery } from '@tanstack/react-query'
 import { t } from '../../../i18n/index.ts'
-import { RefreshCw } from '../../../ui/icons.ts'
+import { Ellipsis, RefreshCw } from '../../../ui/icons.ts'
 import { IconButton } from '../../../ui/index.ts'
-import { keyLabel } from '../key-label.ts'
+import { useActions } from '../act.ts'
+import { hasFolderMenu, openFolderMenu } from '../folder-menu.ts'
+import { findFolder } from '../folders.ts'
 import type { ListSource } from '../list-source.ts'
+import { foldersQuery } from '../queries.ts'
 import type { SelectionKind } from '../selection.ts'
 import css from '../Toolbar.module.css'
 import { Toolbar } from '../Toolbar.tsx'
-import { offeredActions, type ThreadAction } from '../thread-actions/index.ts'
+import type { ThreadAction } from '../thread-actions/index.ts'
 import { PageControls } from './PageControls.tsx'
 import { SelectControl } from './SelectControl.tsx'
 
@@ -15,10 +19,12 @@ interface Props {
   source: ListSource
   page: ThreadPage | undefined
   selected: readonly Thread[]
+  /** How many are meant when everything in the folder is. */
+  wholeTotal: number | undefined
   isRefreshing: boolean
   onSelect: (kind: SelectionKind) => void
   onRefresh: () => void
-  onAction: (action: ThreadAction) => void
+  onAction: (action: ThreadAction, anchor: Element) => void
   onGo: (cursor: string) => void
   onPointPage: (cursor: string) => void
 }
@@ -30,7 +36,7 @@ export function ThreadToolbar(props: Props) {
   return (
     <Toolbar label={isSelecting ? t('mailbox.actionsOfSelection') : t('mailbox.actions')}>
       <SelectControl count={selected.length} total={page?.items.length ?? 0} onSelect={onSelect} />
-      {isSelecting ? <SelectionActions {...props} /> : <RefreshButton {...props} />}
+      {isSelecting ? <SelectionActions {...props} /> : <ListActions {...props} />}
       <span className={css.grow} />
       {page && (
         <span className={isSelecting ? css.pagesOfSelection : css.group}>
@@ -41,32 +47,39 @@ export function ThreadToolbar(props: Props) {
   )
 }
 
-function SelectionActions({ selected, onAction }: Props) {
+function SelectionActions({ selected, wholeTotal, onAction }: Props) {
+  const actions = useActions(true)
   return (
     <>
-      <output className={css.count}>{t('mailbox.selected', { n: selected.length })}</output>
+      <output className={css.count}>{t('mailbox.selected', { n: wholeTotal ?? selected.length })}</output>
       <span className={css.rule} />
-      {offeredActions(selected).map((action) => (
-        <IconButton
-          key={action.id}
-          label={action.label()}
-          icon={action.icon}
-          shortcut={keyLabel(action.shortcut)}
-          onClick={() => onAction(action)}
-        />
-      ))}
+      {actions && (
+        <actions.ActionBar threads={selected} isWholeFolder={wholeTotal !== undefined} onAct={onAction} />
+      )}
     </>
   )
 }
 
-function RefreshButton({ isRefreshing, onRefresh }: Props) {
+function ListActions({ source, isRefreshing, onRefresh }: Props) {
+  const { data: folders = [] } = useQuery(foldersQuery)
+  const folder = findFolder(folders, source.id)
   return (
-    <IconButton
-      label={t('mailbox.refresh')}
-      icon={RefreshCw}
-      data-turning={isRefreshing || undefined}
-      className={css.refresh}
-      onClick={onRefresh}
-    />
+    <>
+      <IconButton
+        label={t('mailbox.refresh')}
+        icon={RefreshCw}
+        data-turning={isRefreshing || undefined}
+        className={css.refresh}
+        onClick={onRefresh}
+      />
+      {folder && hasFolderMenu(folder) && (
+        <IconButton
+          label={t('mailbox.more')}
+          icon={Ellipsis}
+          aria-haspopup="menu"
+          onClick={(event) => void openFolderMenu(folder, event.currentTarget, event.detail === 0)}
+        />
+      )}
+    </>
   )
 }

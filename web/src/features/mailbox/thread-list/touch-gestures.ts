@@ -4,8 +4,8 @@ import type { Id } from '@bocau/contract/ids'
 export interface TouchEvents {
   /** A long press: starts choosing rows. */
   onHold: (id: Id) => void
-  /** A push to the right: read or unread. */
-  onSwipe: (id: Id) => void
+  /** A push to the right or to the left. */
+  onSwipe: (id: Id, direction: 'right' | 'left') => void
 }
 
 const HOLD_MILLISECONDS = 500
@@ -24,7 +24,7 @@ interface Touch {
   timer: number
 }
 
-/** Follows fingers on the rows of a list: a long press ticks, a push to the right marks. */
+/** Follows fingers on the rows of a list: a long press ticks, a push to either side acts. */
 export function followTouches(list: HTMLElement, events: TouchEvents): () => void {
   let touch: Touch | null = null
   const stop = new AbortController()
@@ -51,15 +51,17 @@ export function followTouches(list: HTMLElement, events: TouchEvents): () => voi
     const across = event.clientX - touch.x
     const along = Math.abs(event.clientY - touch.y)
     if (along > SLOP && !touch.isSwiping) return end()
-    if (across > SLOP && across > along) touch.isSwiping = true
+    if (Math.abs(across) > SLOP && Math.abs(across) > along) touch.isSwiping = true
     if (!touch.isSwiping) return
     clearTimeout(touch.timer)
-    pull(touch.row, Math.min(Math.max(0, across - SLOP), FURTHEST))
+    const distance = Math.min(Math.max(0, Math.abs(across) - SLOP), FURTHEST)
+    pull(touch.row, across < 0 ? -distance : distance)
   }
   const onUp = (event: PointerEvent) => {
     if (touch?.isSwiping) {
       swallowNextClick(list)
-      if (event.clientX - touch.x > SWIPE_PIXELS) events.onSwipe(touch.id)
+      const across = event.clientX - touch.x
+      if (Math.abs(across) > SWIPE_PIXELS) events.onSwipe(touch.id, across < 0 ? 'left' : 'right')
     }
     end()
   }
@@ -82,7 +84,8 @@ const rowOf = (target: EventTarget | null) =>
 function pull(row: HTMLElement, distance: number): void {
   row.style.transition = 'none'
   row.style.translate = `${distance}px`
-  row.toggleAttribute('data-swiped', distance > SWIPE_PIXELS - SLOP)
+  row.dataset.swipe = distance < 0 ? 'left' : 'right'
+  row.toggleAttribute('data-swiped', Math.abs(distance) > SWIPE_PIXELS - SLOP)
 }
 
 function settle({ row, timer }: Touch): void {
@@ -90,6 +93,7 @@ function settle({ row, timer }: Touch): void {
   row.style.transition = ''
   row.style.translate = ''
   row.removeAttribute('data-swiped')
+  delete row.dataset.swipe
 }
 
 /** The click that ends a gesture is not a click. */

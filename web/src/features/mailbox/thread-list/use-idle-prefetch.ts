@@ -1,5 +1,6 @@
 import type { Thread } from '@bocau/contract/mailbox'
 import { useEffect, useRef } from 'react'
+import { loadActions } from '../act.ts'
 import type { ListSource } from '../list-source.ts'
 import { loadThreadPage } from '../load-thread-page.ts'
 import { prefetchThread } from '../prefetch.ts'
@@ -18,6 +19,7 @@ export function useIdlePrefetch(source: ListSource, threads: readonly Thread[]):
   useEffect(() => {
     if (!isShown) return
     return whenIdle(() => {
+      void loadActions()
       void loadThreadPage()
       const list = latest.current
       const unread = list.threads.filter((thread) => thread.unread).slice(0, UNREAD_IN_ADVANCE)

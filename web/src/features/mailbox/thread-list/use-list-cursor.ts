@@ -12,6 +12,8 @@ export function useListCursor(
 ) {
   const [place, setPlace] = useState({ id: start ?? '', index: 0 })
   const index = placeOf(threads, place)
+  // Where it stands now is where the next one will, should this one leave.
+  if (threads[index]?.id === place.id && index !== place.index) setPlace({ id: place.id, index })
   const current = threads[index]
 
   const setCursor = (id: Id) => {

@@ -7,7 +7,8 @@ export interface RowEvents {
   onToggle: (id: Id) => void
   onRange: (id: Id) => void
   onStar: (id: Id) => void
-  onAction: (id: Id, actionId: string) => void
+  /** `anchor` is what was pressed. */
+  onAction: (id: Id, actionId: string, anchor: Element) => void
   onFocus: (id: Id) => void
   onMove: (to: 'next' | 'previous' | 'first' | 'last') => void
   onPoint: (id: Id | null) => void
@@ -64,7 +65,7 @@ function clickRow(row: RowEvents, id: Id, event: MouseEvent<HTMLElement>): void 
   // A checkbox must not be prevented: the browser would take its tick back.
   if (!(event.target instanceof HTMLInputElement)) event.preventDefault()
   if (part?.dataset.part === 'star') row.onStar(id)
-  else if (part?.dataset.part === 'action') row.onAction(id, part.dataset.action ?? '')
+  else if (part?.dataset.part === 'action') row.onAction(id, part.dataset.action ?? '', part)
   else if (event.shiftKey) row.onRange(id)
   else if (isTick) row.onToggle(id)
   else row.onOpen(id)

@@ -1,11 +1,10 @@
-import type { Thread } from '@bocau/contract/mailbox'
 import { useShortcuts } from '../../../ui/index.ts'
 import { actionKeys } from '../action-keys.ts'
 import type { SelectionKind } from '../selection.ts'
 
 interface ListKeys {
-  /** What acts apply to: the ticked rows, or the row of the cursor. */
-  targets: () => readonly Thread[]
+  /** Does the act of a key to the ticked rows, or to the row of the cursor. */
+  onActionKey: (key: string) => void
   move: (to: 'next' | 'previous') => void
   open: () => void
   toggle: () => void
@@ -15,9 +14,9 @@ interface ListKeys {
 }
 
 /** The keys of a list, beside those that its grid handles itself (arrows, Home, End, Enter, Space). */
-export function useListKeys({ targets, move, open, toggle, selectRange, select, turn }: ListKeys): void {
+export function useListKeys({ onActionKey, move, open, toggle, selectRange, select, turn }: ListKeys): void {
   useShortcuts({
-    ...actionKeys(targets),
+    ...actionKeys(onActionKey),
     j: () => move('next'),
     k: () => move('previous'),
     o: open,
@@ -29,7 +28,6 @@ export function useListKeys({ targets, move, open, toggle, selectRange, select, 
     '* u': () => select('unread'),
     '* s': () => select('starred'),
     '* t': () => select('unstarred'),
-    // biome-ignore lint/correctness/noComponentHookFactories: a key, not a component
     Escape: () => select('none'),
     'g n': () => turn('next'),
     'g p': () => turn('previous'),

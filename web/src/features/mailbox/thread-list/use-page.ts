@@ -1,5 +1,6 @@
 import type { ThreadPage } from '@bocau/contract/mailbox'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useSearchParams } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { useSettings } from '../../../api/session.ts'
@@ -22,6 +23,12 @@ export function usePage(source: ListSource) {
   const go = (to: string | undefined) => {
     if (to !== undefined) navigate(source.href(to))
   }
+  const isGone = cursor !== '' && query.data?.items.length === 0 && query.data.next_cursor === null
+  useEffect(() => {
+    // Everything on the oldest page was moved away.
+    if (isGone) navigate(source.href(''), { replace: true })
+  }, [isGone, source])
+
   return {
     ...query,
     href: source.href(cursor),

@@ -1,18 +1,13 @@
 import type { Id } from '@bocau/contract/ids'
 import type { Thread } from '@bocau/contract/mailbox'
 import { type RefObject, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { act } from '../act.ts'
+import { giveListFocus } from '../list-focus.ts'
 import type { ListSource } from '../list-source.ts'
 import { openThread, rememberedPlace } from '../navigation.ts'
 import { prefetchThread } from '../prefetch.ts'
 import { idsOfKind, nothingSelected, type SelectionKind, selectionReducer } from '../selection.ts'
-import {
-  actionOfKey,
-  markRead,
-  markUnread,
-  runThreadAction,
-  type ThreadAction,
-  threadActions,
-} from '../thread-actions/index.ts'
+import type { ThreadAction } from '../thread-actions/index.ts'
 import { useToday } from '../use-today.ts'
 import { useArrivals } from './use-arrivals.ts'
 import { useIdlePrefetch } from './use-idle-prefetch.ts'
@@ -22,6 +17,7 @@ import { useListKeys } from './use-list-keys.ts'
 import { usePage } from './use-page.ts'
 import { useThreadPrefetch } from './use-thread-prefetch.ts'
 import { useTouch } from './use-touch.ts'
+import { useWholeFolder } from './use-whole-folder.ts'
 
 const noThreads: readonly Thread[] = []
 
@@ -47,6 +43,9 @@ export function useThreadList(source: ListSource) {
   useIdlePrefetch(source, threads)
   useRestoredPlace(scroller, threads.length > 0, place)
   useTopOfNewPage(scroller, page.list)
+  useLayoutEffect(() => {
+    giveListFocus(cursor ? findRow(scroller.current, cursor.id) : null)
+  })
 
   const open = (id: Id) => {
     const top = scroller.current?.scrollTop ?? 0
@@ -60,15 +59,25 @@ export function useThreadList(source: ListSource) {
     const thread = move(to)
     if (thread) prefetchAround(source, threads, thread)
   }
-  const targets = () => (selected.length > 0 ? selected : cursor ? [cursor] : [])
-  const actOn = (id: Id, action: (thread: Thread) => ThreadAction | undefined) => {
+  const { wholeFolder, ...whole } = useWholeFolder(source, page.data, selected.length)
+  const actOnAll = (pick: Parameters<typeof act>[1], anchor?: Element) => {
+    if (selected.length > 0) void act(selected, pick, { anchor: anchor ?? anchorIn(scroller), wholeFolder })
+    else if (cursor) void act([cursor], pick, { anchor: findRow(scroller.current, cursor.id) })
+  }
+  const actOn = (id: Id, pick: Parameters<typeof act>[1], anchor?: Element) => {
     const thread = find(id)
-    const found = thread && action(thread)
-    if (thread && found) void runThreadAction(found, [thread])
+    if (thread) void act([thread], pick, { anchor: anchor ?? null })
+  }
+  const actOnKey = (id: Id, key: string) => {
+    const thread = find(id)
+    if (thread) actOn(id, ({ actionOfKey }) => actionOfKey(key, [thread]))
   }
 
   useListKeys({
-    targets,
+    onActionKey: (key) =>
+      actOnAll(({ actionOfKey }) =>
+        actionOfKey(key, selected.length > 0 ? selected : cursor ? [cursor] : []),
+      ),
     move: step,
     open: () => cursor && open(cursor.id),
     toggle: () => cursor && toggle(cursor.id),
@@ -84,8 +93,8 @@ export function useThreadList(source: ListSource) {
       toggle(id)
     },
     onRange: selectRange,
-    onStar: (id) => actOn(id, (thread) => actionOfKey('s', [thread])),
-    onAction: (id, actionId) => actOn(id, () => threadActions.find((action) => action.id === actionId)),
+    onStar: (id) => actOnKey(id, 's'),
+    onAction: (id, actionId, anchor) => actOn(id, ({ actionOfId }) => actionOfId(actionId), anchor),
     onFocus: setCursor,
     onMove: step,
     onPoint: point,
@@ -93,7 +102,10 @@ export function useThreadList(source: ListSource) {
 
   useTouch(scroller, threads.length > 0, {
     onHold: toggle,
-    onSwipe: (id) => actOn(id, (thread) => (thread.unread ? markRead : markUnread)),
+    onSwipe: (id, direction) =>
+      direction === 'left'
+        ? actOnKey(id, '#')
+        : actOn(id, (actions) => (find(id)?.unread ? actions.markRead : actions.markUnread)),
   })
 
   return {
@@ -106,10 +118,15 @@ export function useThreadList(source: ListSource) {
     events,
     select,
     today: useToday(),
-    act: (action: ThreadAction) => void runThreadAction(action, selected),
+    whole: { ...whole, wholeFolder },
+    act: (action: ThreadAction, anchor: Element) => actOnAll(() => action, anchor),
     showArrivals: () => scroller.current?.scrollTo({ top: 0, behavior: 'smooth' }),
   }
 }
+
+/** Beside what a window opens that a key asked for while rows are ticked: the bar that says how many. */
+const anchorIn = (scroller: RefObject<HTMLElement | null>): Element | null =>
+  scroller.current?.parentElement?.querySelector('[role="toolbar"] button') ?? null
 
 /** The next two threads are fetched when somebody reads one after another. */
 function prefetchAround(source: ListSource, threads: readonly Thread[], current: Thread): void {

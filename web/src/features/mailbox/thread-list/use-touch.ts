@@ -16,7 +16,7 @@ export function useTouch(list: RefObject<HTMLElement | null>, isShown: boolean, 
       if (stop.signal.aborted) return
       const unfollow = followTouches(element, {
         onHold: (id) => latest.current.onHold(id),
-        onSwipe: (id) => latest.current.onSwipe(id),
+        onSwipe: (id, direction) => latest.current.onSwipe(id, direction),
       })
       stop.signal.addEventListener('abort', unfollow)
     }

@@ -39,12 +39,7 @@ export function OpenThread({ folder, detail }: { folder: string; detail: ThreadD
   }
   return (
     <section className={css.page}>
-      <ThreadBar
-        folder={folder}
-        id={thread.id}
-        thread={thread}
-        more={() => moreEntries({ thread, ...whole })}
-      />
+      <ThreadBar folder={folder} id={thread.id} thread={thread} more={() => moreEntries(whole)} />
       <div ref={scroller} className={css.scroller} data-region="reading" tabIndex={-1}>
         <div className={css.column}>
           <ThreadHeading thread={thread} folder={folder} {...whole} />

@@ -1,16 +1,15 @@
 import type { Id } from '@bocau/contract/ids'
 import type { Thread } from '@bocau/contract/mailbox'
 import { t } from '../../../i18n/index.ts'
-import { ArrowLeft, ChevronLeft, ChevronRight, Ellipsis, Mail } from '../../../ui/icons.ts'
-import { Icon, IconButton, MenuButton, type MenuEntry, tip } from '../../../ui/index.ts'
-import { keyLabel } from '../key-label.ts'
+import { ArrowLeft, ChevronLeft, ChevronRight } from '../../../ui/icons.ts'
+import { IconButton, type MenuEntry } from '../../../ui/index.ts'
 import { backToList, turnToThread } from '../navigation.ts'
 import barCss from '../Toolbar.module.css'
 import { Toolbar } from '../Toolbar.tsx'
-import { markUnread } from '../thread-actions/index.ts'
+import { ActionBar } from '../thread-actions/index.ts'
+import { actOnOpenThread } from './act-on-open-thread.ts'
 import css from './ThreadBar.module.css'
 import { useNeighbours } from './use-neighbours.ts'
-import { leaveUnread } from './use-thread-keys.ts'
 
 interface Props {
   folder: string
@@ -32,32 +31,15 @@ export function ThreadBar({ folder, id, thread, more }: Props) {
       />
       {thread && <span className={barCss.rule} />}
       {thread && (
-        <IconButton
-          label={markUnread.label()}
-          icon={Mail}
-          shortcut={keyLabel(markUnread.shortcut)}
-          onClick={() => leaveUnread(folder, thread)}
+        <ActionBar
+          threads={[thread]}
+          {...(more ? { more } : {})}
+          onAct={(action, anchor) => actOnOpenThread(folder, thread, action, anchor)}
         />
       )}
-      {more && <MoreButton entries={more} />}
       <span className={barCss.grow} />
       <NeighbourControls folder={folder} id={id} />
     </Toolbar>
-  )
-}
-
-function MoreButton({ entries }: { entries: () => MenuEntry[] }) {
-  const label = t('mailbox.more')
-  return (
-    <MenuButton
-      className={barCss.more}
-      aria-label={label}
-      menuLabel={label}
-      entries={entries}
-      {...tip(label)}
-    >
-      <Icon of={Ellipsis} />
-    </MenuButton>
   )
 }
 

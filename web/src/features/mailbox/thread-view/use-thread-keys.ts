@@ -3,7 +3,8 @@ import type { Dispatch, RefObject } from 'react'
 import { useShortcuts } from '../../../ui/index.ts'
 import { actionKeys } from '../action-keys.ts'
 import { backToList, turnToThread } from '../navigation.ts'
-import { markUnread, runThreadAction } from '../thread-actions/index.ts'
+import { actionOfKey, markUnread } from '../thread-actions/index.ts'
+import { actOnOpenThread } from './act-on-open-thread.ts'
 import type { ExpansionAct } from './expansion.ts'
 import { findNeighboursInCache } from './use-neighbours.ts'
 
@@ -22,8 +23,11 @@ export function useThreadKeys({ folder, thread, scroller, dispatch }: ThreadKeys
     if (next) turnToThread(folder, next.id)
   }
   useShortcuts({
-    ...actionKeys(() => [thread]),
-    'Shift+u': () => leaveUnread(folder, thread),
+    ...actionKeys((key) => {
+      const action = actionOfKey(key, [thread])
+      if (action) actOnOpenThread(folder, thread, action, toolbarOf(scroller.current))
+    }),
+    'Shift+u': () => actOnOpenThread(folder, thread, markUnread),
     u: back,
     Escape: back,
     j: () => turn('older'),
@@ -35,11 +39,9 @@ export function useThreadKeys({ folder, thread, scroller, dispatch }: ThreadKeys
   })
 }
 
-/** Marks a thread unread and goes back to the list: staying would read it again. */
-export function leaveUnread(folder: string, thread: Thread): void {
-  backToList(folder, thread.id)
-  void runThreadAction(markUnread, [{ ...thread, unread: false }])
-}
+/** What a window that a key asked for opens beside. */
+const toolbarOf = (page: HTMLElement | null): Element | null =>
+  page?.parentElement?.querySelector('[role="toolbar"] button') ?? null
 
 /** Moves the focus to the next message or the one before, and brings its head into sight. */
 function stepToMessage(scroller: HTMLElement | null, step: 1 | -1): void {

@@ -1,0 +1,95 @@
+import { Maximize2 } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { formatNumber, formatPercent, t } from '../../../i18n/index.ts'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { TriangleAlert } from '../../../ui/icons.ts'
+import { Button, Icon, IconButton } from '../../../ui/index.ts'
+import css from './BatchLayer.module.css'
+import { type Batch, changeBatch, runningBatches, secondsLeft, stopBatch, watchBatches } from './batches.ts'
+
+/** What takes a while: the dialog of the one that is looked at, and a panel for those that go on behind. */
+export function BatchLayer() {
+  const batches = useSyncExternalStore(watchBatches, runningBatches)
+  const looked = batches.find((batch) => !batch.isBehind)
+  const behind = batches.filter((batch) => batch.isBehind)
+  return (
+    <>
+      {looked && <BatchDialog key={looked.id} batch={looked} />}
+      {behind.length > 0 && (
+        <section className={css.panels} aria-label={t('batch.panel')}>
+          {behind.map((batch) => (
+            <BatchPanel key={batch.id} batch={batch} />
+          ))}
+        </section>
+      )}
+    </>
+  )
+}
+
+function BatchDialog({ batch }: { batch: Batch }) {
+  const { id, title, done, total, failed, isStopping, isOnServer } = batch
+  const sendBehind = () => changeBatch(id, { isBehind: true })
+  const left = secondsLeft(batch)
+  return (
+    <Dialog
+      title={title}
+      closeLabel={t('batch.behind')}
+      onClose={sendBehind}
+      footer={
+        <>
+          <Button kind="ghost" className={css.behind} onClick={sendBehind}>
+            {t('batch.behind')}
+          </Button>
+          <Button data-first aria-disabled={isStopping} onClick={() => stopBatch(id)}>
+            {isStopping ? t('batch.stopping') : t('batch.stop')}
+          </Button>
+        </>
+      }
+    >
+      <p className={css.hint}>{isOnServer ? t('batch.onServer') : t('batch.stay')}</p>
+      <div>
+        <progress className={css.bar} max={total} value={done} aria-label={title} />
+        <div className={css.line}>
+          <span>{t('batch.progress', { done, total })}</span>
+          {left !== undefined && <span>{t('batch.left', { n: left })}</span>}
+        </div>
+      </div>
+      {failed > 0 && (
+        <p className={css.failed} role="status">
+          <Icon of={TriangleAlert} size="s" />
+          {t('batch.failedSoFar', { n: failed })}
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+const circumference = 72.3
+
+function BatchPanel({ batch: { id, title, done, total, isStopping } }: { batch: Batch }) {
+  const share = total > 0 ? Math.min(1, done / total) : 0
+  return (
+    <div className={css.panel}>
+      <span className={css.ring} role="img" aria-label={formatPercent(share)}>
+        <svg viewBox="0 0 26 26" aria-hidden>
+          <circle cx="13" cy="13" r="11.5" />
+          <circle cx="13" cy="13" r="11.5" strokeDasharray={`${share * circumference} ${circumference}`} />
+        </svg>
+        <span aria-hidden>{formatNumber(Math.floor(share * 100))}</span>
+      </span>
+      <div className={css.what}>
+        <b>{title}</b>
+        <div>{t('batch.progressThreads', { done, total })}</div>
+      </div>
+      <Button size="s" aria-disabled={isStopping} onClick={() => stopBatch(id)}>
+        {isStopping ? t('batch.stopping') : t('batch.stopShort')}
+      </Button>
+      <IconButton
+        size="s"
+        label={t('batch.before')}
+        icon={Maximize2}
+        onClick={() => changeBatch(id, { isBehind: false })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { addBatch, changeBatch, removeBatch, runningBatches, secondsLeft, stopBatch } from './batches.ts'
+
+const begin = (stop = () => undefined) =>
+  addBatch({ title: 'Moving', total: 9, isBehind: false, isOnServer: false, stop })
+
+test('a batch is shown from its beginning to its end', () => {
+  const id = begin()
+  changeBatch(id, { done: 3 })
+  expect(runningBatches()).toMatchObject([{ title: 'Moving', done: 3, total: 9 }])
+  removeBatch(id)
+  expect(runningBatches()).toEqual([])
+})
+
+test('a batch is asked to stop once', () => {
+  let asked = 0
+  const id = begin(() => void asked++)
+  stopBatch(id)
+  stopBatch(id)
+  expect(asked).toBe(1)
+  expect(runningBatches()[0]?.isStopping).toBe(true)
+  removeBatch(id)
+})
+
+test.each([
+  ['nothing is done yet', 0, 128, undefined],
+  ['a good part is left', 46, 128, 18],
+  ['it is nearly through', 127, 128, undefined],
+])('how long it takes still, when %s', (_fact, done, total, expected) => {
+  expect(secondsLeft({ done, total, startedAt: 0, movedAt: 10_000 })).toBe(expected)
+})

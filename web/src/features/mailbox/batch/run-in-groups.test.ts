@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { runInGroups } from './run-in-groups.ts'
+
+const items = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+
+function world(
+  given: { fails?: (group: readonly string[], round: number) => boolean; stopAfter?: number } = {},
+) {
+  const asked: string[] = []
+  const steps: string[] = []
+  const work = (size: number) =>
+    runInGroups({
+      items,
+      size,
+      run: async (group) => {
+        asked.push(group.join(''))
+        if (given.fails?.(group, asked.length)) throw new Error('refused')
+        return group.join('')
+      },
+      isStopped: () => asked.length >= (given.stopAfter ?? Number.POSITIVE_INFINITY),
+      isHopeless: (error) => (error as Error).message === 'hopeless',
+      onProgress: (done, failed) => steps.push(`${done}/${failed}`),
+    })
+  return { asked, steps, work }
+}
+
+test('one at a time, or in groups of five', async () => {
+  const one = world()
+  expect((await one.work(1)).answers).toEqual(items)
+  const five = world()
+  expect((await five.work(5)).answers).toEqual(['abcde', 'fg'])
+  expect(five.steps).toEqual(['5/0', '7/0'])
+})
+
+test('what failed is tried once more at the end', async () => {
+  const flaky = world({ fails: ([first], round) => first === 'b' && round === 2 })
+  const result = await flaky.work(1)
+  expect(flaky.asked.join('')).toBe('abcdefgb')
+  expect(result.failed).toEqual([])
+  expect(result.done).toHaveLength(7)
+})
+
+test('what fails twice is told of', async () => {
+  const result = await world({ fails: ([first]) => first === 'b' }).work(1)
+  expect(result.failed).toEqual(['b'])
+  expect(result.error).toBeInstanceOf(Error)
+})
+
+test('stopped, it leaves the rest alone and tries nothing again', async () => {
+  const stopped = world({ stopAfter: 3, fails: ([first]) => first === 'a' })
+  const result = await stopped.work(1)
+  expect(stopped.asked).toEqual(['a', 'b', 'c'])
+  expect(result.done).toEqual(['b', 'c'])
+})
+
+test('after a refusal that holds for all it does not go on', async () => {
+  const asked: string[] = []
+  const result = await runInGroups({
+    items,
+    size: 1,
+    run: async ([item]) => {
+      asked.push(item ?? '')
+      throw new Error('hopeless')
+    },
+    isStopped: () => false,
+    isHopeless: () => true,
+    onProgress: () => undefined,
+  })
+  expect(asked).toEqual(['a'])
+  expect(result.failed).toEqual(['a'])
+})

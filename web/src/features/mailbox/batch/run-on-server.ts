@@ -1,0 +1,69 @@
+import type { BatchStarted } from '@bocau/contract/mailbox-actions'
+import { request } from '../../../api/client.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
+import { errorText, t } from '../../../i18n/index.ts'
+import { showToast } from '../../../ui/index.ts'
+import { refillSoon } from '../moves.ts'
+import { addBatch, changeBatch, removeBatch } from './batches.ts'
+import { followServerProgress } from './server-progress.ts'
+import { showBatches } from './show-batches.tsx'
+
+interface ServerWork {
+  title: string
+  /** What the notice says at the end, about so many. */
+  done: (count: number) => string
+  failure: string
+  /** Shown in the panel at once: nobody has to watch it. */
+  isQuiet?: boolean
+  start: () => Promise<BatchStarted>
+}
+
+/** Something quick needs no window of its own. */
+const QUIET_MILLISECONDS = 400
+
+/** Lets the server act on a whole folder, shows how far it is and lets it be stopped. */
+export async function runOnServer({
+  title,
+  done,
+  failure,
+  isQuiet = false,
+  start,
+}: ServerWork): Promise<void> {
+  try {
+    const { batch_id, total } = await start()
+    let shown: number | undefined
+    let count = 0
+    const show = () => {
+      showBatches()
+      shown = addBatch({
+        title,
+        total,
+        isBehind: isQuiet,
+        isOnServer: true,
+        stop: () => void stop(batch_id),
+      })
+      changeBatch(shown, { done: count })
+    }
+    const timer = setTimeout(show, QUIET_MILLISECONDS)
+    const end = await followServerProgress(batch_id, (progress) => {
+      count = progress.done
+      if (shown !== undefined) changeBatch(shown, { done: progress.done, total: progress.total })
+    })
+    clearTimeout(timer)
+    if (shown !== undefined) removeBatch(shown)
+    refillSoon()
+    void queryClient.invalidateQueries({ queryKey: queryKeys.quota })
+    showToast({ text: end.state === 'stopped' ? t('batch.stopped', { n: end.done }) : done(end.done) })
+  } catch (error) {
+    showToast({ kind: 'error', text: failure, detail: errorText(error) })
+  }
+}
+
+async function stop(id: string): Promise<void> {
+  try {
+    await request('DELETE /api/v2/folder/batch/:id', { params: { id } })
+  } catch (error) {
+    showToast({ kind: 'error', text: t('batch.notStopped'), detail: errorText(error) })
+  }
+}

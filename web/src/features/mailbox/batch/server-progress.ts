@@ -1,0 +1,34 @@
+import type { EventPayloads } from '@bocau/contract/events'
+import type { Id } from '@bocau/contract/ids'
+
+export type ServerProgress = EventPayloads['batch_progress']
+
+/** What was told of acts on whole folders: often before the answer that says which one was begun here. */
+const latest = new Map<Id, ServerProgress>()
+const listeners = new Set<(progress: ServerProgress) => void>()
+
+/** Notes how far an act on a whole folder has come. */
+export function noteServerProgress(progress: ServerProgress): void {
+  latest.set(progress.batch_id, progress)
+  for (const listener of listeners) listener(progress)
+}
+
+/** Follows an act on a whole folder to its end. */
+export function followServerProgress(
+  id: Id,
+  onProgress: (progress: ServerProgress) => void,
+): Promise<ServerProgress> {
+  return new Promise((resolve) => {
+    const hear = (progress: ServerProgress) => {
+      if (progress.batch_id !== id) return
+      onProgress(progress)
+      if (progress.state === 'running') return
+      listeners.delete(hear)
+      latest.delete(id)
+      resolve(progress)
+    }
+    listeners.add(hear)
+    const known = latest.get(id)
+    if (known) hear(known)
+  })
+}

@@ -1,0 +1,30 @@
+import { limits } from '@bocau/contract/limits'
+import { useQuery } from '@tanstack/react-query'
+import { t } from '../../../i18n/index.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Info } from '../../../ui/icons.ts'
+import { Button } from '../../../ui/index.ts'
+import { findFolder, folderNames } from '../folders.ts'
+import { foldersQuery } from '../queries.ts'
+import { emptyFolder, emptyLabel } from './empty-folder.ts'
+
+/** Says how long mail stays in Trash, and offers to empty it. */
+export function TrashBanner() {
+  const { data: folders = [] } = useQuery(foldersQuery)
+  const trash = findFolder(folders, folderNames.trash)
+  const offersEmptying = trash && trash.total_threads > 0
+  return (
+    <Banner
+      icon={Info}
+      actions={
+        offersEmptying && (
+          <Button kind="link" size="s" onClick={() => void emptyFolder(trash)}>
+            {emptyLabel(trash.name)}
+          </Button>
+        )
+      }
+    >
+      {t('folder.trashNote', { n: limits.trashDays })}
+    </Banner>
+  )
+}

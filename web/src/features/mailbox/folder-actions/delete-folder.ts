@@ -1,0 +1,44 @@
+import type { Folder } from '@bocau/contract/mailbox'
+import { isProblem } from '../../../api/api-problem.ts'
+import { request } from '../../../api/client.ts'
+import { errorText, t } from '../../../i18n/index.ts'
+import { showToast } from '../../../ui/index.ts'
+import { runOnServer } from '../batch/run-on-server.ts'
+import { folderTitle } from '../folders.ts'
+import { askForFate } from './DeleteFolderDialog.tsx'
+import { deleteEmptyFolder, leaveFolder } from './folder-calls.ts'
+import { threadsWithin } from './folder-name.ts'
+
+/** Removes a folder: an empty one at once, one with mail after asking what becomes of it. */
+export async function deleteFolder(folder: Folder): Promise<void> {
+  try {
+    if (threadsWithin(folder) === 0) {
+      await deleteEmptyFolder(folder)
+      return
+    }
+  } catch (error) {
+    // Mail came in meanwhile, that this page does not know of yet.
+    if (!isProblem(error, 'folder_not_empty')) return sayNotDeleted(error)
+  }
+  await deleteWithMail(folder)
+}
+
+async function deleteWithMail(folder: Folder): Promise<void> {
+  const fate = await askForFate(folder)
+  if (!fate) return
+  const title = folderTitle(folder.name)
+  leaveFolder(folder)
+  await runOnServer({
+    title: t('folder.deleting', { folder: title }),
+    done: () => t('folder.deleted', { folder: title }),
+    failure: t('folder.failed.delete'),
+    start: () =>
+      request('POST /api/v2/folder/force-delete', {
+        body: { folder_id: folder.id, ...(fate === 'delete' ? {} : { move_to_folder_id: fate.moveTo.id }) },
+      }),
+  })
+}
+
+function sayNotDeleted(error: unknown): void {
+  showToast({ kind: 'error', text: t('folder.failed.delete'), detail: errorText(error) })
+}

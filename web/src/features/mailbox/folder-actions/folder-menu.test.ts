@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { aFolder } from '../testing.ts'
+import { folderMenu } from './folder-menu.ts'
+
+const own = ['subfolder', 'rename', 'moveUnder', 'delete']
+
+test.each<[string, number, number, string[]]>([
+  ['Kế toán', 3, 9, ['markAllRead', 'markAllUnread', ...own]],
+  ['Kế toán', 9, 9, ['markAllRead', ...own]],
+  ['Kế toán', 0, 9, ['markAllUnread', ...own]],
+  ['Kế toán', 0, 0, own],
+  ['INBOX', 2, 9, ['markAllRead', 'markAllUnread']],
+  ['INBOX', 0, 0, []],
+  ['Trash', 0, 4, ['markAllUnread', 'empty']],
+  ['Junk', 4, 4, ['markAllRead', 'empty']],
+  ['Drafts', 0, 3, []],
+  ['Starred', 1, 3, []],
+])('%s with %i unread of %i offers %j', (name, unread_threads, total_threads, expected) => {
+  const menu = folderMenu(aFolder({ id: '1', name, unread_threads, total_threads }))
+  expect(menu.filter((entry) => !('isSeparator' in entry)).map(({ id }) => id)).toEqual(expected)
+})

@@ -1,0 +1,143 @@
+import type { Id } from '@bocau/contract/ids'
+import type { Folder, Thread, ThreadPage } from '@bocau/contract/mailbox'
+import type { Moved } from '@bocau/contract/mailbox-actions'
+import type { QueryKey } from '@tanstack/react-query'
+import { request } from '../../api/client.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+import { applyCounts } from './cache-patches.ts'
+import { countsAfter, putRowsBack, takeRows } from './cache-removals.ts'
+import { folderNames } from './folders.ts'
+import { wantListFocus } from './list-focus.ts'
+
+/** Takes back what was done. */
+export type Undo = () => Promise<void>
+
+/** Moves threads from where they are shown to a folder: at once here, then on the server. */
+export function moveThreads(threads: readonly Thread[], to: Folder): Promise<Undo | undefined> {
+  return takeAway(threads, leavesFor(threads, to.name), () =>
+    request('POST /api/v2/threads/move', {
+      body: [...Map.groupBy(threads, (thread) => thread.folder_id)].map(([from_folder_id, inFolder]) => ({
+        thread_ids: idsOf(inFolder),
+        from_folder_id,
+        to_folder_id: to.id,
+      })),
+    }),
+  )
+}
+
+/** Moves threads to Trash, wherever their letters lie. */
+export function deleteThreads(threads: readonly Thread[]): Promise<Undo | undefined> {
+  const ids = new Set(idsOf(threads))
+  const leaves = (row: Thread) => ids.has(row.thread_id) && row.mailbox_name !== folderNames.trash
+  return takeAway(threads, leaves, () =>
+    request('POST /api/v2/threads/delete', { body: { ids: idsOf(threads) } }),
+  )
+}
+
+/** Takes threads out of Junk, each letter to where it was before. */
+export const returnFromJunk = (threads: readonly Thread[]): Promise<Undo | undefined> =>
+  takeAway(threads, leavesFor(threads), () =>
+    request('POST /api/v2/threads/not_spam', { body: { ids: idsOf(threads) } }),
+  )
+
+/** Takes threads out of Trash, each letter to where it was before. */
+export const restoreThreads = (threads: readonly Thread[]): Promise<Undo | undefined> =>
+  takeAway(threads, leavesFor(threads), () =>
+    request('POST /api/v2/threads/restore', { body: { ids: idsOf(threads) } }),
+  )
+
+/** Deletes for ever what lies of threads in Trash, Junk or Drafts. */
+export async function deleteForever(
+  threads: readonly Thread[],
+  folder: 'Trash' | 'Junk' | 'Drafts',
+): Promise<undefined> {
+  await takeAway(threads, leavesFor(threads), async () => {
+    await request('POST /api/v2/messages/delete', { body: { thread_ids: idsOf(threads), folder } })
+    return undefined
+  })
+}
+
+const idsOf = (threads: readonly Thread[]): Id[] => threads.map((thread) => thread.thread_id)
+
+/** Which rows leave their list: those acted on. The starred list keeps what stays in sight elsewhere. */
+function leavesFor(threads: readonly Thread[], target?: string): (row: Thread) => boolean {
+  const places = new Set(threads.map(placeOf))
+  const isHidden = target === folderNames.trash || target === folderNames.junk
+  return (row) => places.has(placeOf(row)) && (row.mailbox_name !== folderNames.starred || isHidden)
+}
+
+const placeOf = (row: Thread) => `${row.thread_id} ${row.folder_id}`
+
+/** Takes rows off the screen before the server knows of it, and puts them back when it refuses. */
+async function takeAway(
+  threads: readonly Thread[],
+  leaves: (row: Thread) => boolean,
+  send: () => Promise<Moved | undefined>,
+): Promise<Undo | undefined> {
+  const take = () => takeFromLists(threads, leaves)
+  let putBack = take()
+  try {
+    const moved = await send()
+    refillSoon()
+    const id = moved?.undo
+    if (!id) return undefined
+    return async () => {
+      putBack()
+      try {
+        await request('POST /api/v2/threads/undo', { body: { undo: id } })
+      } catch (error) {
+        putBack = take()
+        throw error
+      }
+    }
+  } catch (error) {
+    putBack()
+    throw error
+  }
+}
+
+/** Takes rows out of every list that was read and off the counts of their folders; returns what puts them back. */
+function takeFromLists(threads: readonly Thread[], leaves: (row: Thread) => boolean): () => void {
+  const taken: [QueryKey, Thread[]][] = []
+  for (const [key, page] of queryClient.getQueriesData<ThreadPage>({ queryKey: queryKeys.allThreads })) {
+    if (!page) continue
+    const [left, rows] = takeRows(page, leaves)
+    if (rows.length === 0) continue
+    taken.push([key, rows])
+    queryClient.setQueryData(key, left)
+  }
+  const gone = [...threads.filter(leaves), ...taken.flatMap(([, rows]) => rows)]
+  count(gone, -1)
+  wantListFocus()
+
+  return () => {
+    for (const [key, rows] of taken)
+      queryClient.setQueryData<ThreadPage>(key, (page) => page && putRowsBack(page, rows))
+    count(gone, 1)
+    wantListFocus()
+  }
+}
+
+function count(rows: readonly Thread[], sign: 1 | -1): void {
+  queryClient.setQueryData<Folder[]>(
+    queryKeys.folders,
+    (folders) => folders && applyCounts(folders, countsAfter(folders, rows, sign)),
+  )
+}
+
+const REFILL_AFTER = 400
+let refill: ReturnType<typeof setTimeout> | undefined
+
+/** A page that lost rows is read again, once nothing more leaves it: those of the next page come up. */
+export function refillSoon(): void {
+  clearTimeout(refill)
+  refill = setTimeout(() => {
+    for (const [queryKey, page] of queryClient.getQueriesData<ThreadPage>({
+      queryKey: queryKeys.allThreads,
+    })) {
+      const isShort = page && page.items.length < Math.min(page.limit, page.total)
+      if (isShort) void queryClient.invalidateQueries({ queryKey, exact: true })
+    }
+  }, REFILL_AFTER)
+}

@@ -1,0 +1,74 @@
+import type { Thread } from '@bocau/contract/mailbox'
+import { t } from '../../../i18n/index.ts'
+import { Ellipsis } from '../../../ui/icons.ts'
+import {
+  breakpoints,
+  Icon,
+  IconButton,
+  MenuButton,
+  type MenuEntry,
+  tip,
+  useMedia,
+} from '../../../ui/index.ts'
+import { keyLabel } from '../key-label.ts'
+import css from '../Toolbar.module.css'
+import { offeredActions, shareActions } from './catalogue.ts'
+import type { ThreadAction } from './thread-action.ts'
+
+interface Props {
+  threads: readonly Thread[]
+  /** Everything in the folder is meant: only what the server can do with all of it is offered. */
+  isWholeFolder?: boolean
+  /** What the menu holds besides. */
+  more?: () => MenuEntry[]
+  /** `anchor` is what was pressed. */
+  onAct: (action: ThreadAction, anchor: Element) => void
+}
+
+/** How many acts a bar has room for. */
+const room = { wide: 6, narrow: 4 }
+
+/** The acts that threads offer: buttons, and a menu of those that have no room. */
+export function ActionBar({ threads, isWholeFolder = false, more, onAct }: Props) {
+  const isNarrow = useMedia(breakpoints.smallTablet)
+  const offered = offeredActions(threads).filter((action) => !isWholeFolder || action.wholeFolder)
+  const { shown, more: rest } = shareActions(offered, isNarrow ? room.narrow : room.wide)
+  const label = t('mailbox.more')
+  const entries = (): MenuEntry[] => {
+    const anchor = document.activeElement ?? document.body
+    return [...rest.map((action) => entryOf(action, () => onAct(action, anchor))), ...(more?.() ?? [])]
+  }
+  return (
+    <>
+      {shown.map((action) => (
+        <IconButton
+          key={action.id}
+          label={action.label()}
+          icon={action.icon}
+          shortcut={keyLabel(action.shortcut)}
+          aria-haspopup={action.id === 'move' ? 'dialog' : undefined}
+          onClick={(event) => onAct(action, event.currentTarget)}
+        />
+      ))}
+      {(rest.length > 0 || more) && (
+        <MenuButton
+          className={css.more}
+          aria-label={label}
+          menuLabel={label}
+          entries={entries}
+          {...tip(label)}
+        >
+          <Icon of={Ellipsis} />
+        </MenuButton>
+      )}
+    </>
+  )
+}
+
+const entryOf = (action: ThreadAction, onSelect: () => void): MenuEntry => ({
+  id: action.id,
+  label: action.label(),
+  icon: action.icon,
+  shortcut: keyLabel(action.shortcut),
+  onSelect,
+})

@@ -1,0 +1,69 @@
+import type { Id } from '@bocau/contract/ids'
+import type { Thread } from '@bocau/contract/mailbox'
+import { type RefObject, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Icon, tip } from '../../../ui/index.ts'
+import { keyLabel } from '../key-label.ts'
+import { rowActions } from './catalogue.ts'
+import css from './RowActions.module.css'
+
+interface Place {
+  id: Id
+  cell: Element
+}
+
+interface Props {
+  list: RefObject<HTMLElement | null>
+  threads: readonly Thread[]
+}
+
+/**
+ * The acts at the end of the row that is pointed at, and of the one that has the focus. They exist only there:
+ * a page of rows stands sooner without two hundred buttons. The list hears their clicks.
+ */
+export function RowActions({ list, threads }: Props) {
+  const [pointed, setPointed] = useState<Place>()
+  const [focused, setFocused] = useState<Place>()
+
+  useEffect(() => {
+    const element = list.current
+    if (!element) return
+    const stop = new AbortController()
+    const { signal } = stop
+    element.addEventListener('pointerover', (event) => setPointed(keepSame(placeOf(event))), { signal })
+    element.addEventListener('focusin', (event) => setFocused(keepSame(placeOf(event))), { signal })
+    return () => stop.abort()
+  }, [list])
+
+  const places = [pointed, focused?.cell === pointed?.cell ? undefined : focused]
+  return places.map((place) => {
+    const thread = place && threads.find(({ id }) => id === place.id)
+    return place && thread && createPortal(<Buttons thread={thread} />, place.cell, place.id)
+  })
+}
+
+function Buttons({ thread }: { thread: Thread }) {
+  return rowActions(thread).map((action) => (
+    <button
+      key={action.id}
+      type="button"
+      className={css.act}
+      tabIndex={-1}
+      data-part="action"
+      data-action={action.id}
+      aria-label={action.label()}
+      {...tip(action.label(), keyLabel(action.shortcut))}
+    >
+      <Icon of={action.icon} size="s" />
+    </button>
+  ))
+}
+
+function placeOf({ target }: Event): Place | undefined {
+  const row = target instanceof Element ? target.closest<HTMLElement>('[data-id]') : null
+  const cell = row?.querySelector('[data-part="acts"]')
+  return row?.dataset.id && cell ? { id: row.dataset.id, cell } : undefined
+}
+
+const keepSame = (now: Place | undefined) => (before: Place | undefined) =>
+  before?.cell === now?.cell && before?.id === now?.id ? before : now

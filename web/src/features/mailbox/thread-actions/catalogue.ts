@@ -1,0 +1,71 @@
+import type { Thread } from '@bocau/contract/mailbox'
+import { deleteAction } from './delete.ts'
+import { deleteForeverAction } from './delete-forever.ts'
+import { discardDrafts } from './discard-drafts.ts'
+import { markRead } from './mark-read.ts'
+import { markUnread } from './mark-unread.ts'
+import { move } from './move.ts'
+import { notSpam } from './not-spam.ts'
+import { reportSpam } from './report-spam.ts'
+import { restore } from './restore.ts'
+import { star } from './star.ts'
+import type { ThreadAction } from './thread-action.ts'
+import { unstar } from './unstar.ts'
+
+/** Everything that can be done to threads, in the order in which it is offered. */
+export const threadActions: readonly ThreadAction[] = [
+  restore,
+  notSpam,
+  discardDrafts,
+  deleteAction,
+  deleteForeverAction,
+  reportSpam,
+  move,
+  markRead,
+  markUnread,
+  star,
+  unstar,
+]
+
+/** The acts that would change something about these threads. */
+export const offeredActions = (threads: readonly Thread[]): ThreadAction[] =>
+  threads.length === 0 ? [] : threadActions.filter((action) => action.isOffered(threads))
+
+/** The act of this name. */
+export const actionOfId = (id: string): ThreadAction | undefined =>
+  threadActions.find((action) => action.id === id)
+
+/** The act of a key for these threads; keys are shared by acts that exclude each other, as star and unstar do. */
+export const actionOfKey = (shortcut: string, threads: readonly Thread[]): ThreadAction | undefined =>
+  offeredActions(threads).find((action) => action.shortcut === shortcut)
+
+/**
+ * Parts what is offered into what a bar shows and what its menu holds. Of two that say the opposite a bar shows
+ * the first, and only as many as it has room for.
+ */
+export function shareActions(
+  offered: readonly ThreadAction[],
+  room: number,
+): { shown: ThreadAction[]; more: ThreadAction[] } {
+  const isSecond = (action: ThreadAction) =>
+    (action === markUnread && offered.includes(markRead)) || (action === unstar && offered.includes(star))
+  const shown = offered.filter((action) => !isSecond(action)).slice(0, room)
+  return { shown, more: offered.filter((action) => !shown.includes(action)) }
+}
+
+/** What a row offers at its end, the gravest act last. */
+const orderInRow: readonly ThreadAction[] = [
+  markRead,
+  markUnread,
+  move,
+  reportSpam,
+  notSpam,
+  restore,
+  discardDrafts,
+  deleteAction,
+  deleteForeverAction,
+]
+
+/** The acts at the end of the row of a thread. */
+export const rowActions = (thread: Thread): ThreadAction[] =>
+  orderInRow.filter((action) => action.isOffered([thread]))

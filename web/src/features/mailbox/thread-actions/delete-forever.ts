@@ -1,0 +1,29 @@
+import { Trash2 } from 'lucide-react'
+import { t } from '../../../i18n/index.ts'
+import { folderNames } from '../folders.ts'
+import { deleteForever } from '../moves.ts'
+import { confirmAct } from './confirm-act.ts'
+import { allLieIn } from './place.ts'
+import type { ThreadAction } from './thread-action.ts'
+
+/** Deletes what lies in Trash or Junk for good; there is no way back, so it asks first. */
+export const deleteForeverAction: ThreadAction = {
+  id: 'deleteForever',
+  label: () => t('act.deleteForever'),
+  icon: Trash2,
+  shortcut: '#',
+  isOffered: (threads) => allLieIn(threads, folderNames.trash) || allLieIn(threads, folderNames.junk),
+  ask: ({ count: n }) =>
+    confirmAct({
+      title: t('act.deleteForever.title', { n }),
+      text: t('act.deleteForever.text'),
+      actionLabel: t('act.deleteForever'),
+    }),
+  run: (threads) => deleteForever(threads, allLieIn(threads, folderNames.junk) ? 'Junk' : 'Trash'),
+  leavesList: true,
+  batchSize: 5,
+  wholeFolder: 'delete_forever',
+  progress: (n) => t('act.deletingForever', { n }),
+  done: (n) => t('act.deletedForever', { n }),
+  failure: () => t('act.failed.deleteForever'),
+}

@@ -1,0 +1,30 @@
+import { t } from '../../../i18n/index.ts'
+import { Trash } from '../../../ui/icons.ts'
+import { folderNames } from '../folders.ts'
+import { deleteThreads } from '../moves.ts'
+import { liesIn } from './place.ts'
+import type { ThreadAction } from './thread-action.ts'
+
+/** Moves threads to Trash, with all their letters. */
+export const deleteAction: ThreadAction = {
+  id: 'delete',
+  label: () => t('act.delete'),
+  icon: Trash,
+  shortcut: '#',
+  isOffered: (threads) =>
+    !liesIn(
+      threads,
+      folderNames.trash,
+      folderNames.junk,
+      folderNames.drafts,
+      folderNames.scheduled,
+      folderNames.periodic,
+    ),
+  run: deleteThreads,
+  leavesList: true,
+  batchSize: 5,
+  wholeFolder: 'delete',
+  progress: (n) => t('act.deleting', { n }),
+  done: (n) => t('act.deleted', { n }),
+  failure: () => t('act.failed.delete'),
+}

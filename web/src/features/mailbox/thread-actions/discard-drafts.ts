@@ -1,0 +1,29 @@
+import { t } from '../../../i18n/index.ts'
+import { Trash } from '../../../ui/icons.ts'
+import { folderNames } from '../folders.ts'
+import { deleteForever } from '../moves.ts'
+import { confirmAct } from './confirm-act.ts'
+import { allLieIn } from './place.ts'
+import type { ThreadAction } from './thread-action.ts'
+
+/** Throws drafts away. They go for good, so it asks first. */
+export const discardDrafts: ThreadAction = {
+  id: 'discardDrafts',
+  label: () => t('act.discardDrafts'),
+  icon: Trash,
+  shortcut: '#',
+  isOffered: (threads) => allLieIn(threads, folderNames.drafts),
+  ask: ({ count: n }) =>
+    confirmAct({
+      title: t('act.discardDrafts.title', { n }),
+      text: t('act.discardDrafts.text'),
+      actionLabel: t('act.discardDrafts'),
+    }),
+  run: (threads) => deleteForever(threads, 'Drafts'),
+  leavesList: true,
+  batchSize: 5,
+  wholeFolder: 'delete_forever',
+  progress: (n) => t('act.discarding', { n }),
+  done: (n) => t('act.discarded', { n }),
+  failure: () => t('act.failed.discardDrafts'),
+}

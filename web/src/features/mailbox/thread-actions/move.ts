@@ -1,0 +1,30 @@
+import type { Folder } from '@bocau/contract/mailbox'
+import { t } from '../../../i18n/index.ts'
+import { FolderInput } from '../../../ui/icons.ts'
+import { chooseFolder } from '../folder-picker/choose-folder.tsx'
+import { folderNames, folderTitle } from '../folders.ts'
+import { moveThreads } from '../moves.ts'
+import { liesIn } from './place.ts'
+import type { ActChoice, ThreadAction } from './thread-action.ts'
+
+/** Moves threads to a folder that is chosen from the tree. */
+export const move: ThreadAction = {
+  id: 'move',
+  label: () => t('act.move'),
+  icon: FolderInput,
+  shortcut: 'v',
+  isOffered: (threads) => !liesIn(threads, folderNames.drafts, folderNames.scheduled, folderNames.periodic),
+  ask: async ({ anchor, folder }) => {
+    const to = await chooseFolder({ anchor, current: folder })
+    return to && { to }
+  },
+  run: (threads, { to }) => moveThreads(threads, to as Folder),
+  leavesList: true,
+  batchSize: 1,
+  wholeFolder: 'move',
+  progress: (n, choice) => t('act.moving', { n, folder: titleOf(choice) }),
+  done: (n, choice) => t('act.moved', { n, folder: titleOf(choice) }),
+  failure: () => t('act.failed.move'),
+}
+
+const titleOf = ({ to }: ActChoice) => folderTitle(to?.name ?? '')

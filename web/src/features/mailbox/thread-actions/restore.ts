@@ -1,0 +1,22 @@
+import { ArchiveRestore } from 'lucide-react'
+import { t } from '../../../i18n/index.ts'
+import { folderNames } from '../folders.ts'
+import { restoreThreads } from '../moves.ts'
+import { allLieIn } from './place.ts'
+import type { ThreadAction } from './thread-action.ts'
+
+/** Takes threads out of Trash, to where each letter was before. */
+export const restore: ThreadAction = {
+  id: 'restore',
+  label: () => t('act.restore'),
+  icon: ArchiveRestore,
+  shortcut: 'Shift+r',
+  isOffered: (threads) => allLieIn(threads, folderNames.trash),
+  run: restoreThreads,
+  leavesList: true,
+  batchSize: 5,
+  wholeFolder: 'restore',
+  progress: (n) => t('act.restoring', { n }),
+  done: (n) => t('act.restored', { n }),
+  failure: () => t('act.failed.restore'),
+}

@@ -1,0 +1,134 @@
+import type { Id } from '@bocau/contract/ids'
+import { limits } from '@bocau/contract/limits'
+import type { Thread } from '@bocau/contract/mailbox'
+import { ApiProblem } from '../../../api/api-problem.ts'
+import { request } from '../../../api/client.ts'
+import { errorText, t } from '../../../i18n/index.ts'
+import { showToast } from '../../../ui/index.ts'
+import { addBatch, changeBatch, removeBatch } from '../batch/batches.ts'
+import { runInGroups } from '../batch/run-in-groups.ts'
+import { runOnServer } from '../batch/run-on-server.ts'
+import { showBatches } from '../batch/show-batches.tsx'
+import { wantListFocus } from '../list-focus.ts'
+import type { Undo } from '../moves.ts'
+import { mayAct } from './may-act.ts'
+import type { ActChoice, ThreadAction } from './thread-action.ts'
+
+/** How an act was asked for. */
+export interface ActCircumstances {
+  /** What was pressed; a window that asks something opens beside it. */
+  anchor?: Element | null
+  /** Everything in this folder is meant, not only the threads at hand. */
+  wholeFolder?: { id: Id; total: number } | undefined
+  /** Called once it is certain what is done, before anything is. */
+  onBegin?: () => void
+}
+
+/** Does it, and says so in one notice if it was refused; what was shown early is back by then. */
+export async function runThreadAction(
+  action: ThreadAction,
+  threads: readonly Thread[],
+  { anchor = null, wholeFolder, onBegin }: ActCircumstances = {},
+): Promise<void> {
+  const [first] = threads
+  if (!first || !mayAct()) return
+  const count = wholeFolder?.total ?? threads.length
+  const about = { threads, count, folder: first.mailbox_name, anchor }
+  const choice = action.ask ? await action.ask(about) : {}
+  if (!choice) return
+
+  onBegin?.()
+  if (wholeFolder) await runOnWholeFolder(action, wholeFolder, choice)
+  else if (threads.length > limits.batchAboveThreads && action.batchSize)
+    await runBatch(action, threads, choice)
+  else await runAtOnce(action, threads, choice)
+}
+
+async function runAtOnce(action: ThreadAction, threads: readonly Thread[], choice: ActChoice): Promise<void> {
+  try {
+    const undo = await action.run(threads, choice)
+    if (undo) sayDone(action, threads.length, choice, [undo])
+  } catch (error) {
+    sayFailed(action, error)
+  }
+}
+
+/** A batch is seen for at least this long: less is a flicker. */
+const SEEN_MILLISECONDS = 500
+
+async function runBatch(action: ThreadAction, threads: readonly Thread[], choice: ActChoice): Promise<void> {
+  let isStopped = false
+  showBatches()
+  const id = addBatch({
+    title: action.progress?.(threads.length, choice) ?? action.label(),
+    total: threads.length,
+    isBehind: false,
+    isOnServer: false,
+    stop: () => {
+      isStopped = true
+    },
+  })
+  const seen = new Promise((resolve) => setTimeout(resolve, SEEN_MILLISECONDS))
+  const { done, failed, answers, error } = await runInGroups({
+    items: threads,
+    size: action.batchSize ?? 1,
+    run: (group) => action.run(group, choice),
+    isStopped: () => isStopped,
+    isHopeless: (reason) => reason instanceof ApiProblem && reason.status !== 404 && reason.status < 500,
+    onProgress: (finished, lost) => changeBatch(id, { done: finished, failed: lost }),
+  })
+  await seen
+  removeBatch(id)
+  wantListFocus()
+  if (done.length > 0)
+    sayDone(
+      action,
+      done.length,
+      choice,
+      answers.filter((undo) => undo !== undefined),
+    )
+  if (failed.length > 0) sayFailed(action, error, failed.length)
+}
+
+async function runOnWholeFolder(
+  action: ThreadAction,
+  folder: { id: Id; total: number },
+  choice: ActChoice,
+): Promise<void> {
+  const act = action.wholeFolder
+  if (!act) return
+  await runOnServer({
+    title: action.progress?.(folder.total, choice) ?? action.label(),
+    done: (n) => action.done?.(n, choice) ?? '',
+    failure: action.failure(),
+    start: () =>
+      request('POST /api/v2/folder/batch', {
+        body: { folder_id: folder.id, act, ...(choice.to ? { to_folder_id: choice.to.id } : {}) },
+      }),
+  })
+}
+
+function sayDone(action: ThreadAction, n: number, choice: ActChoice, undos: readonly Undo[]): void {
+  showToast({
+    text: action.done?.(n, choice) ?? action.label(),
+    ...(undos.length > 0
+      ? {
+          seconds: limits.undoSeconds,
+          action: { label: t('app.undo'), isUndo: true, run: () => void undoAll(undos) },
+        }
+      : {}),
+  })
+}
+
+/** Takes an act back, the last of it first. */
+async function undoAll(steps: readonly Undo[]): Promise<void> {
+  wantListFocus()
+  const results = await Promise.allSettled(steps.toReversed().map((step) => step()))
+  const failed = results.find((result) => result.status === 'rejected')
+  if (failed) showToast({ kind: 'error', text: t('act.failed.undo'), detail: errorText(failed.reason) })
+}
+
+function sayFailed(action: ThreadAction, error: unknown, count?: number): void {
+  const detail = count ? t('act.failed.some', { n: count, why: errorText(error) }) : errorText(error)
+  showToast({ kind: 'error', text: action.failure(), detail })
+}
