@@ -1,5 +1,6 @@
 import type { Folder } from '@bocau/contract/mailbox'
 import type { ReactNode } from 'react'
+import { findFolder, openFolderMenu } from '../../features/mailbox/index.ts'
 import { t } from '../../i18n/index.ts'
 import { breakpoints, Tree, useMedia } from '../../ui/index.ts'
 import { mainFolderItems, otherFolderItems } from './folder-items.tsx'
@@ -17,15 +18,25 @@ interface Props {
 export function FolderTrees({ folders, current, heading }: Props) {
   const isNarrow = useMedia(breakpoints.tablet)
   const { openIds, fold } = useOpenFolders(folders, current)
+  const openMenu = (id: string, anchor: Element, isByKeyboard: boolean) => {
+    const folder = findFolder(folders, id)
+    if (folder) void openFolderMenu(folder, anchor, isByKeyboard)
+  }
   return (
     <>
-      <Tree label={t('app.mainFolders')} items={mainFolderItems(folders, current)} isNarrow={isNarrow} />
+      <Tree
+        label={t('app.mainFolders')}
+        items={mainFolderItems(folders, current)}
+        onMenu={openMenu}
+        isNarrow={isNarrow}
+      />
       {heading}
       <Tree
         label={t('app.myFolders')}
         items={otherFolderItems(folders, current, openIds)}
         openIds={openIds}
         onFold={fold}
+        onMenu={openMenu}
         isNarrow={isNarrow}
       />
     </>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useServerSettings, useUser } from '../../api/session.ts'
-import { foldersQuery } from '../../features/mailbox/index.ts'
+import { foldersQuery, makeFolder } from '../../features/mailbox/index.ts'
 import { errorText, t } from '../../i18n/index.ts'
 import { PenLine, Plus } from '../../ui/icons.ts'
 import { Avatar, Button, classes, IconButton, showToast, tip } from '../../ui/index.ts'
@@ -94,7 +94,7 @@ function Folders({ folder }: { folder: string }) {
 const MyFoldersHeading = () => (
   <div className={css.heading}>
     {t('app.folders')}
-    <IconButton size="s" label={t('app.newFolder')} icon={Plus} onClick={() => sayComingSoon('newFolder')} />
+    <IconButton size="s" label={t('app.newFolder')} icon={Plus} onClick={() => void makeFolder()} />
   </div>
 )
 

@@ -1,6 +1,6 @@
 import type { Folder } from '@bocau/contract/mailbox'
 import type { CSSProperties } from 'react'
-import { folderHref, folderTitle, isSystemFolder } from '../../features/mailbox/index.ts'
+import { folderHref, folderTitle, hasFolderMenu, isSystemFolder } from '../../features/mailbox/index.ts'
 import { formatNumber, t } from '../../i18n/index.ts'
 import {
   CalendarClock,
@@ -40,6 +40,7 @@ export function mainFolderItems(folders: readonly Folder[], current: string): Tr
       href: folderHref(name),
       icon: <Icon of={icon} />,
       isCurrent: name === current,
+      hasMenu: hasFolderMenu(folder),
       ...countOf(folder, counted),
     }
   })
@@ -60,6 +61,7 @@ export function otherFolderItems(
       href: folderHref(folder.name),
       icon: <FolderShape isOpen={isOpen} hue={hue} />,
       isCurrent: folder.name === current,
+      hasMenu: true,
       ...countOf({ ...folder, unread_threads: unread }, 'unread'),
       children: folder.children.map((child) => toItem(child, hue)),
     }

@@ -1,7 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import { classes } from '../classes.ts'
 import { Icon } from '../Icon.tsx'
-import { ChevronRight } from '../icons.ts'
+import { ChevronRight, Ellipsis } from '../icons.ts'
 import { tip } from '../tooltip.ts'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import css from './Tree.module.css'
@@ -12,6 +12,8 @@ interface Props {
   items: TreeItem[]
   openIds?: ReadonlySet<string>
   onFold?: (id: string, isOpen: boolean) => void
+  /** Asked for the menu of a place, by its button, the right button of the mouse, a long press or a key. */
+  onMenu?: (id: string, anchor: Element, isByKeyboard: boolean) => void
   /** The names are not to be seen: pointing at a place tells its own. */
   isNarrow?: boolean
 }
@@ -19,14 +21,22 @@ interface Props {
 const none: ReadonlySet<string> = new Set()
 
 /** Places to go to, one inside another. Arrows walk and fold, letters find, one stop for the Tab key. */
-export function Tree({ label, items, openIds = none, onFold, isNarrow = false }: Props) {
+export function Tree({ label, items, openIds = none, onFold, onMenu, isNarrow = false }: Props) {
   const tree = useRef<HTMLDivElement>(null)
   const [focusedId, setFocusedId] = useState<string>()
   const rows = visibleRows(items, openIds)
   const stop =
     rows.find((row) => row.item.id === focusedId) ?? rows.find((row) => row.item.isCurrent) ?? rows[0]
 
+  const openMenu = (event: MouseEvent | KeyboardEvent, isByKeyboard: boolean) => {
+    const place = onMenu && (event.target as Element).closest<HTMLElement>('[aria-haspopup]')
+    if (!place) return
+    event.preventDefault()
+    event.stopPropagation()
+    onMenu(place.dataset.id ?? '', place, isByKeyboard)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) return openMenu(event, true)
     if (event.ctrlKey || event.metaKey || event.altKey || !stop) return
     const move = moveInTree(rows, stop.item.id, event.key)
     if (!move) return
@@ -40,7 +50,14 @@ export function Tree({ label, items, openIds = none, onFold, isNarrow = false }:
 
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- one of its rows always takes the focus
-    <div ref={tree} role="tree" aria-label={label} onKeyDown={onKeyDown}>
+    <div
+      ref={tree}
+      role="tree"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      onContextMenu={(event) => openMenu(event, false)}
+      onClick={(event) => (event.target as Element).closest('[data-more]') && openMenu(event, false)}
+    >
       {rows.map((row) => (
         <Row
           key={row.item.id}
@@ -80,6 +97,7 @@ function Row({ row, isStop, isNarrow, onFocus, onFold }: RowProps) {
       aria-setsize={row.siblings}
       aria-expanded={isOpen}
       aria-current={item.isCurrent ? 'page' : undefined}
+      aria-haspopup={item.hasMenu ? 'menu' : undefined}
       tabIndex={isStop ? 0 : -1}
       onFocus={onFocus}
     >
@@ -87,6 +105,11 @@ function Row({ row, isStop, isNarrow, onFocus, onFold }: RowProps) {
       {item.icon}
       <span className={css.label}>{item.label}</span>
       {item.count && <Count {...item.count} />}
+      {item.hasMenu && (
+        <span className={css.more} data-more aria-hidden>
+          <Icon of={Ellipsis} size="s" />
+        </span>
+      )}
     </a>
   )
 }

@@ -12,6 +12,8 @@ export interface TreeItem {
   /** Something new is in it. */
   isStrong?: boolean
   isCurrent?: boolean
+  /** Something can be done with it: it has a menu. */
+  hasMenu?: boolean
   children?: TreeItem[]
 }
 
