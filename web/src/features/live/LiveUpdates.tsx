@@ -3,12 +3,14 @@ import type { Thread } from '@bocau/contract/mailbox'
 import { useCallback, useEffect, useState } from 'react'
 import { request } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
+import { queryKeys } from '../../api/query-keys.ts'
 import { t } from '../../i18n/index.ts'
 import { VisuallyHidden } from '../../ui/index.ts'
 import { politely } from './announcements.ts'
 import { applyEvent } from './apply-event.ts'
 import { followAccount } from './connection.ts'
 import { NewMailCard } from './NewMailCard.tsx'
+import { quotaRefresher } from './refresh-quota.ts'
 
 interface Props {
   accountId: string
@@ -26,8 +28,10 @@ export function LiveUpdates({ accountId, since }: Props) {
       setNews(threads)
       setCardShown(true)
     })
+    const quota = quotaRefresher(() => void queryClient.invalidateQueries({ queryKey: queryKeys.quota }))
     const onEvent = (event: LiveEvent) => {
       applyEvent(queryClient, event)
+      quota.note(event)
       if (event.type === 'new_mail' && event.payload.notify) teller.arrived(event.payload.thread)
       // Half of the page is about sending: it begins afresh.
       if (event.type === 'enable_smtp') location.reload()
@@ -40,6 +44,7 @@ export function LiveUpdates({ accountId, since }: Props) {
     return () => {
       leave()
       teller.stop()
+      quota.stop()
     }
   }, [accountId, since])
 

@@ -2,7 +2,7 @@ import type { Quota } from '@bocau/contract/account'
 import type { EventPayloads, EventType, LiveEvent } from '@bocau/contract/events'
 import type { QueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../../api/query-keys.ts'
-import { showNewMail, showThreadsChanged } from '../mailbox/index.ts'
+import { noteServerProgress, showNewMail, showThreadsChanged } from '../mailbox/index.ts'
 
 type Patches = { [T in EventType]?: (cache: QueryClient, payload: EventPayloads[T]) => void }
 
@@ -11,6 +11,7 @@ const patches: Patches = {
   new_mail: showNewMail,
   threads_changed: showThreadsChanged,
   folders_changed: (cache, { folders }) => cache.setQueryData(queryKeys.folders, folders),
+  batch_progress: (_cache, progress) => noteServerProgress(progress),
   settings_changed: (cache, { settings }) => cache.setQueryData(queryKeys.settings, settings),
   quota_changed: (cache, { user_used_quota }) =>
     cache.setQueryData<Quota>(queryKeys.quota, (quota) => quota && { ...quota, user_used_quota }),
