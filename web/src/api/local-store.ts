@@ -11,6 +11,8 @@ interface Stored {
   address: string
   /** Ids of the folders that are folded out, as JSON. */
   openFolders: string
+  /** The latest searches by account id, as JSON. */
+  recentSearches: string
 }
 
 const keptAtSignOut: (keyof Stored)[] = ['theme', 'language', 'address']

@@ -63,7 +63,7 @@ function Page(): ReactNode {
   if (session.state === 'out') {
     return route.page === 'login' ? <SignInPage /> : <Redirect to={loginAddress(path + location.search)} />
   }
-  if (route.page !== 'folder') return <Redirect to={homeAddress} />
+  if (route.page !== 'folder' && route.page !== 'search') return <Redirect to={homeAddress} />
   return <MainLayout route={route} />
 }
 

@@ -1,6 +1,7 @@
 import type { Folder } from '@bocau/contract/mailbox'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useSearch } from 'wouter/use-browser-location'
 import { useSettings, useUser } from '../api/session.ts'
 import {
   findFolder,
@@ -9,6 +10,7 @@ import {
   ThreadListPage,
   ThreadPage,
 } from '../features/mailbox/index.ts'
+import { SearchPage, type SearchView } from '../features/search/index.ts'
 import { formatNumber, setTimeZone, t } from '../i18n/index.ts'
 import { PenLine } from '../ui/icons.ts'
 import { Button, setLetterShortcuts } from '../ui/index.ts'
@@ -22,44 +24,49 @@ import { StorageNotice } from './sidebar/StorageNotice.tsx'
 import { useGlobalKeys } from './use-global-keys.ts'
 
 interface Props {
-  route: Extract<Route, { page: 'folder' }>
+  route: Extract<Route, { page: 'folder' | 'search' }>
 }
 
 /** The room around the mail: header and folders, and on the sheet between them what the address asks for. */
 export function MainLayout({ route }: Props) {
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const { data: folders = [] } = useQuery(foldersQuery)
-  const folder = findFolder(folders, route.folder)
+  const [searchView, setSearchView] = useState<SearchView>('closed')
+  const [results, setResults] = useState<{ title: string; found: number | undefined }>()
+  const search = useSearch()
+  const openFolder = route.page === 'folder' ? route.folder : ''
+  const threadId = route.page === 'folder' ? route.threadId : undefined
+  const folder = findFolder(folders, openFolder)
   useFollowedSettings()
   useGlobalKeys()
-  usePageTitle(windowTitle(route.folder, folder))
+  usePageTitle(openFolder ? windowTitle(openFolder, folder) : (results?.title ?? t('app.search')))
 
   return (
     <>
       <a className={css.skip} href="#main">
         {t('app.skip')}
       </a>
-      <div className={css.frame} data-reading={route.threadId !== undefined || undefined}>
+      <div className={css.frame} data-reading={threadId !== undefined || undefined}>
         <Header
-          title={folderTitle(route.folder)}
-          unread={folder?.unread_threads ?? 0}
+          title={openFolder ? folderTitle(openFolder) : t('app.search')}
+          note={openFolder ? unreadNote(folder) : foundNote(results?.found)}
+          search={searchView}
+          onSearch={setSearchView}
           isBehind={isDrawerOpen}
           onOpenMenu={() => setDrawerOpen(true)}
         />
-        <Sidebar
-          folder={route.folder}
-          isDrawerOpen={isDrawerOpen}
-          onCloseDrawer={() => setDrawerOpen(false)}
-        />
+        <Sidebar folder={openFolder} isDrawerOpen={isDrawerOpen} onCloseDrawer={() => setDrawerOpen(false)} />
         <main className={css.sheet} id="main" tabIndex={-1} inert={isDrawerOpen}>
-          {route.threadId === undefined && <StorageNotice />}
-          {route.threadId === undefined ? (
-            <ThreadListPage folder={route.folder} />
+          {threadId === undefined && <StorageNotice />}
+          {route.page === 'search' ? (
+            <SearchPage search={search} onShow={setResults} onRefine={() => setSearchView('form')} />
+          ) : threadId === undefined ? (
+            <ThreadListPage folder={openFolder} />
           ) : (
-            <ThreadPage folder={route.folder} id={route.threadId} />
+            <ThreadPage folder={openFolder} id={threadId} />
           )}
         </main>
-        {route.threadId === undefined && <ComposeButton />}
+        {threadId === undefined && <ComposeButton />}
       </div>
     </>
   )
@@ -86,6 +93,11 @@ function useFollowedSettings(): void {
     setTimeZone(timezone)
   }, [density, shortcuts, timezone])
 }
+
+const unreadNote = ({ unread_threads: n = 0 }: Partial<Folder> = {}) =>
+  n > 0 ? t('app.unread', { n }) : undefined
+
+const foundNote = (n: number | undefined) => (n === undefined ? undefined : t('app.threads', { n }))
 
 function windowTitle(name: string, folder: Folder | undefined): string {
   const count = titleCount(folder)

@@ -14,6 +14,7 @@ describe('an address leads to its page', () => {
     ['/folder/Khách/Nordhus', { page: 'folder', folder: 'Khách/Nordhus', threadId: undefined }],
     ['/folder/50%25', { page: 'folder', folder: '50%', threadId: undefined }],
     ['/folder/50%', { page: 'folder', folder: '50%', threadId: undefined }],
+    ['/advance-search', { page: 'search' }],
     ['/login', { page: 'login' }],
     ['/404', { page: 'error', status: 404 }],
     ['/502', { page: 'error', status: 502 }],

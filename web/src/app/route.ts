@@ -1,6 +1,7 @@
 /** Where an address leads. */
 export type Route =
   | { page: 'folder'; folder: string; threadId: string | undefined }
+  | { page: 'search' }
   | { page: 'login' }
   | { page: 'error'; status: 403 | 404 | 500 | 502 }
   | { page: 'unknown' }
@@ -16,6 +17,7 @@ export function readRoute(path: string): Route {
   const status = errorStatuses.find((each) => String(each) === first)
 
   if (first === 'login' && rest.length === 0) return { page: 'login' }
+  if (first === 'advance-search' && rest.length === 0) return { page: 'search' }
   if (status && rest.length === 0) return { page: 'error', status }
   if (first !== 'folder' || rest.length === 0) return { page: 'unknown' }
 

@@ -8,7 +8,7 @@ const goTo = (folder: string) => navigate(folderHref(folder))
 
 const keys: Shortcuts = {
   c: () => sayComingSoon('compose'),
-  '/': () => document.querySelector<HTMLInputElement>('[data-search]')?.focus(),
+  '/': reachForSearch,
   '?': () => sayComingSoon('help'),
   z: undoLatest,
   'g i': () => goTo(folderNames.inbox),
@@ -17,6 +17,13 @@ const keys: Shortcuts = {
   'g d': () => goTo(folderNames.drafts),
   F6: () => focusNextRegion(1),
   'Shift+F6': () => focusNextRegion(-1),
+}
+
+/** The box, or on small screens the button that opens it. */
+function reachForSearch(): void {
+  const target = document.querySelector<HTMLElement>('[data-search]')
+  if (target instanceof HTMLInputElement) target.focus()
+  else target?.click()
 }
 
 /** The keys that work on every page of the main layout. */

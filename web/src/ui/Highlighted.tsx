@@ -1,6 +1,5 @@
 import { Fragment } from 'react'
-
-type Range = readonly [start: number, end: number]
+import { joinRanges, type Range } from './join-ranges.ts'
 
 interface Props {
   text: string
@@ -10,11 +9,11 @@ interface Props {
 
 /** A text with parts of it marked. */
 export function Highlighted({ text, ranges = [] }: Props) {
-  const starts = [0, ...ranges.map(([, end]) => end)]
+  const marked = joinRanges(text, ranges)
   return (
     <>
-      {starts.map((start, index) => {
-        const [from, to] = ranges[index] ?? [text.length, text.length]
+      {[0, ...marked.map(([, end]) => end)].map((start, index) => {
+        const [from, to] = marked[index] ?? [text.length, text.length]
         return (
           <Fragment key={start}>
             {text.slice(start, from)}

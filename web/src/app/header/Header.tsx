@@ -1,3 +1,4 @@
+import { loadSearchBox, type SearchView } from '../../features/search/index.ts'
 import { t } from '../../i18n/index.ts'
 import { CircleQuestionMark, MenuLines, Search, Settings } from '../../ui/icons.ts'
 import { IconButton, Logo } from '../../ui/index.ts'
@@ -8,14 +9,17 @@ import { SearchBox } from './SearchBox.tsx'
 
 interface Props {
   title: string
-  unread: number
+  /** How much of it there is to look at, in words. */
+  note: string | undefined
   /** The drawer lies over it. */
   isBehind: boolean
   onOpenMenu: () => void
+  search: SearchView
+  onSearch: (view: SearchView) => void
 }
 
 /** The top of the room: home, search, help, settings and who is here; on small screens where one is. */
-export function Header({ title, unread, isBehind, onOpenMenu }: Props) {
+export function Header({ title, note, isBehind, onOpenMenu, search, onSearch }: Props) {
   return (
     <header className={css.header} inert={isBehind}>
       <IconButton className={css.menu} label={t('app.openMenu')} icon={MenuLines} onClick={onOpenMenu} />
@@ -25,15 +29,17 @@ export function Header({ title, unread, isBehind, onOpenMenu }: Props) {
       </a>
       <h1 className={css.title}>
         {title}
-        {unread > 0 && <small>{t('app.unread', { n: unread })}</small>}
+        {note && <small>{note}</small>}
       </h1>
-      <SearchBox />
+      <SearchBox view={search} onView={onSearch} />
       <div className={css.end}>
         <IconButton
+          data-search
           className={css.find}
           label={t('app.search')}
+          onPointerEnter={() => void loadSearchBox()}
           icon={Search}
-          onClick={() => sayComingSoon('search')}
+          onClick={() => onSearch('suggestions')}
         />
         <IconButton
           className={css.wide}

@@ -1,41 +1,121 @@
-import type { FormEvent, KeyboardEvent } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useHistoryState, useSearch } from 'wouter/use-browser-location'
+import { useUser } from '../../api/session.ts'
+import {
+  loadSearchBox,
+  loadSearchPage,
+  type SearchBoxCode,
+  type SearchView,
+} from '../../features/search/index.ts'
 import { t } from '../../i18n/index.ts'
-import { Search, SlidersHorizontal } from '../../ui/icons.ts'
-import { Icon, IconButton } from '../../ui/index.ts'
-import { sayComingSoon } from '../coming-soon.ts'
+import { Search, SlidersHorizontal, X } from '../../ui/icons.ts'
+import { breakpoints, Icon, IconButton, useMedia } from '../../ui/index.ts'
 import css from './SearchBox.module.css'
 
-/** Where one looks for mail. */
-export function SearchBox() {
-  const search = (event: FormEvent) => {
+interface Props {
+  view: SearchView
+  onView: (view: SearchView) => void
+}
+
+/** Where one looks for mail. What it offers, and the form, are fetched when somebody reaches for it. */
+export function SearchBox({ view, onView }: Props) {
+  const field = useRef<HTMLInputElement>(null)
+  const root = useRef<HTMLElement>(null)
+  const isSmall = useMedia(breakpoints.smallTablet)
+  const { code, load } = useSearchCode(view)
+  const { text, setText, forget } = useSearchText(code)
+  const isOpen = view !== 'closed'
+
+  const finish = () => {
+    forget()
+    onView('closed')
+    field.current?.blur()
+  }
+  const search = () => {
+    void loadSearchBox().then(({ searchText }) => searchText(text))
+    finish()
+  }
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    sayComingSoon('search')
+    search()
   }
-  const leaveOnEscape = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Escape') event.currentTarget.blur()
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (isOpen) return
+    if (key === 'ArrowDown') onView('suggestions')
+    else if (key === 'Escape') field.current?.blur()
   }
+  const box = { text, onText: setText, view, onView, onDone: finish }
+  const clear = () => {
+    setText('')
+    field.current?.focus()
+  }
+  if (isSmall) return code && isOpen && <code.SearchSheet {...box} onSearch={search} />
   return (
-    <search className={css.search}>
-      <form className={css.box} onSubmit={search}>
+    <search ref={root} className={css.search} onPointerEnter={load} onFocus={load}>
+      <form className={css.box} onSubmit={submit}>
         <Icon of={Search} />
         <input
+          ref={field}
           data-search
           type="search"
-          name="q"
           aria-label={t('app.search')}
           aria-keyshortcuts="/"
           placeholder={t('app.searchHint')}
           autoComplete="off"
-          onKeyDown={leaveOnEscape}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            if (!isOpen) onView('suggestions')
+          }}
+          onKeyDown={onKeyDown}
+          onFocus={() => onView('suggestions')}
         />
-        <kbd>/</kbd>
+        {text ? <IconButton size="s" label={t('app.clear')} icon={X} onClick={clear} /> : <kbd>/</kbd>}
         <IconButton
           size="s"
           label={t('app.advancedSearch')}
           icon={SlidersHorizontal}
-          onClick={() => sayComingSoon('advancedSearch')}
+          aria-expanded={view === 'form'}
+          onClick={() => onView(view === 'form' ? 'closed' : 'form')}
         />
       </form>
+      {code && isOpen && <code.SearchDrop {...box} field={field} root={root} />}
     </search>
   )
+}
+
+/** The code behind the box: fetched when somebody reaches for it, or is where it led. */
+function useSearchCode(view: SearchView) {
+  const [code, setCode] = useState<SearchBoxCode>()
+  const isWanted = useSearchAddress() !== '' || view !== 'closed'
+  const load = () => {
+    void loadSearchPage()
+    void loadSearchBox().then(setCode)
+  }
+  useEffect(() => {
+    if (isWanted) void loadSearchBox().then(setCode)
+  }, [isWanted])
+  return { code, load }
+}
+
+/** What stands in the box: the search on screen, until somebody types something else. */
+function useSearchText(code: SearchBoxCode | undefined) {
+  const { timezone } = useUser()
+  const address = useSearchAddress()
+  const [typed, setTyped] = useState({ address: '', text: '' })
+  const shown = code ? code.textOfAddress(address, timezone) : (new URLSearchParams(address).get('q') ?? '')
+  const text = typed.address === address ? typed.text : shown
+  return {
+    text,
+    setText: (next: string) => setTyped({ address, text: next }),
+    forget: () => setTyped({ address: '', text: '' }),
+  }
+}
+
+/** The search that the page shows, or that the thread on it was found by; '' where there is none. */
+function useSearchAddress(): string {
+  const search = useSearch()
+  const state = useHistoryState<{ list?: { src?: string; href: string } } | null>()
+  if (location.pathname === '/advance-search') return search
+  return state?.list?.src ? (state.list.href.split('?')[1] ?? '') : ''
 }

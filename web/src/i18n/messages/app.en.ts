@@ -6,6 +6,7 @@ export const en: Record<keyof typeof vi, string> = {
   'app.skip': 'Skip to content',
   'app.loading': 'Opening your mailbox',
   'app.close': 'Close',
+  'app.clear': 'Clear',
   'app.cancel': 'Cancel',
   'app.undo': 'Undo',
   'app.retry': 'Try again',
@@ -15,8 +16,6 @@ export const en: Record<keyof typeof vi, string> = {
 
   'app.comingSoon': '{what}: coming soon.',
   'app.later.compose': 'Compose',
-  'app.later.search': 'Search',
-  'app.later.advancedSearch': 'Advanced search',
   'app.later.help': 'Help and shortcuts',
   'app.later.settings': 'Settings',
   'app.later.account': 'My account',

@@ -4,6 +4,7 @@ export const vi = {
   'app.skip': 'Tới nội dung chính',
   'app.loading': 'Đang mở hộp thư',
   'app.close': 'Đóng',
+  'app.clear': 'Xóa',
   'app.cancel': 'Hủy',
   'app.undo': 'Hoàn tác',
   'app.retry': 'Thử lại',
@@ -13,8 +14,6 @@ export const vi = {
 
   'app.comingSoon': '{what} sắp ra mắt.',
   'app.later.compose': 'Soạn thư',
-  'app.later.search': 'Tìm kiếm',
-  'app.later.advancedSearch': 'Tìm kiếm nâng cao',
   'app.later.help': 'Trợ giúp và phím tắt',
   'app.later.settings': 'Trang cài đặt',
   'app.later.account': 'Trang tài khoản',

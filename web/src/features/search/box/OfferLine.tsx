@@ -1,0 +1,81 @@
+import type { Correspondent } from '@bocau/contract/ids'
+import type { Suggestion } from '@bocau/contract/search'
+import { displayNameOf } from '@bocau/mail-core/address'
+import { useUser } from '../../../api/session.ts'
+import { formatFullDate, formatWhen, t } from '../../../i18n/index.ts'
+import { Clock, Mail, Search, Send } from '../../../ui/icons.ts'
+import { Highlighted, Icon } from '../../../ui/index.ts'
+import { folderNames, folderTitle, loadThreadPage, prefetchThread } from '../../mailbox/index.ts'
+import type { Offer } from './offers.ts'
+import css from './Suggestions.module.css'
+
+interface Props {
+  id: string
+  offer: Offer
+  isChosen: boolean
+}
+
+/** One line that the box offers. */
+export function OfferLine({ id, offer, isChosen }: Props) {
+  return (
+    // A link, so that the middle button and the browser's own menu do what they do everywhere.
+    <a
+      role="option"
+      id={id}
+      className={css.line}
+      href={offer.href}
+      tabIndex={-1}
+      aria-selected={isChosen}
+      data-kind={offer.kind}
+      onPointerEnter={() => offer.kind === 'thread' && fetchAhead(offer.thread)}
+    >
+      <Icon of={iconOf(offer)} size="s" />
+      {offer.kind === 'thread' ? (
+        <ThreadText offer={offer} />
+      ) : (
+        <span className={css.text}>
+          {offer.kind === 'typed' ? (
+            t('search.all', { q: offer.text })
+          ) : (
+            <Highlighted text={offer.text} ranges={offer.ranges} />
+          )}
+        </span>
+      )}
+      {offer.kind === 'typed' && <kbd aria-hidden>↵</kbd>}
+    </a>
+  )
+}
+
+function ThreadText({ offer }: { offer: Extract<Offer, { kind: 'thread' }> }) {
+  const { email } = useUser()
+  const { thread } = offer
+  return (
+    <>
+      <span className={css.thread}>
+        <span className={css.text}>
+          {offer.text ? <Highlighted text={offer.text} ranges={offer.ranges} /> : t('mailbox.noSubject')}
+        </span>
+        <span className={css.who}>{whoAndWhere(thread, email)}</span>
+      </span>
+      <time title={formatFullDate(thread.date)}>{formatWhen(thread.date)}</time>
+    </>
+  )
+}
+
+function whoAndWhere({ from, to, mailbox_name }: Suggestion, ownEmail: string): string {
+  const nameOf = (person: Correspondent) =>
+    person.email === ownEmail ? t('mailbox.me') : displayNameOf(person)
+  const names = [from, ...to.slice(0, 2)].map(nameOf).join(', ')
+  return mailbox_name === folderNames.inbox ? names : `${names} · ${folderTitle(mailbox_name)}`
+}
+
+function iconOf(offer: Offer) {
+  if (offer.kind === 'recent') return Clock
+  if (offer.kind !== 'thread') return Search
+  return offer.thread.mailbox_name === folderNames.sent ? Send : Mail
+}
+
+function fetchAhead({ mailbox_name, thread_id }: Suggestion): void {
+  void loadThreadPage()
+  prefetchThread(mailbox_name, thread_id)
+}

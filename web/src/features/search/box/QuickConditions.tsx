@@ -1,0 +1,44 @@
+import { shiftDate } from '@bocau/mail-core/search-values'
+import { useState } from 'react'
+import { useUser } from '../../../api/session.ts'
+import { t } from '../../../i18n/index.ts'
+import { dayOf } from '../day-bounds.ts'
+import { formOf, type SearchForm, textOf } from '../search-form.ts'
+import css from './Suggestions.module.css'
+
+interface Props {
+  text: string
+  onText: (text: string) => void
+  /** One of them was pressed; the field goes on. */
+  onDone: () => void
+}
+
+/** What is often asked for beside words, to be switched on and off. It is written into the box. */
+export function QuickConditions({ text, onText, onDone }: Props) {
+  const { email, timezone } = useUser()
+  const form = formOf({ q: text }, timezone)
+  const [weekAgo] = useState(() => shiftDate(dayOf(Date.now() / 1000, timezone), -7))
+  const conditions: [string, Partial<SearchForm>, isOn: boolean, off: Partial<SearchForm>][] = [
+    [t('search.attached'), { hasAttachment: true }, form.hasAttachment === true, { hasAttachment: null }],
+    [t('search.unread'), { isRead: false }, form.isRead === false, { isRead: null }],
+    [t('search.lastWeek'), { firstDay: weekAgo }, form.firstDay === weekAgo, { firstDay: '' }],
+    [t('search.fromMe'), { from: email }, form.from === email, { from: '' }],
+  ]
+  return (
+    <fieldset className={css.quick} aria-label={t('search.quick')}>
+      {conditions.map(([label, on, isOn, off]) => (
+        <button
+          key={label}
+          type="button"
+          aria-pressed={isOn}
+          onClick={() => {
+            onText(textOf({ ...form, ...(isOn ? off : on) }))
+            onDone()
+          }}
+        >
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react'
+import type { BoxElements, BoxState } from './box-state.ts'
+import css from './SearchDrop.module.css'
+import { Suggestions } from './Suggestions.tsx'
+import { useLeaving } from './use-leaving.ts'
+
+const loadForm = () => import('../form/AdvancedForm.tsx')
+const AdvancedForm = lazy(loadForm)
+
+/** What hangs below the search box: what it offers, or the advanced form. */
+export function SearchDrop(props: BoxState & BoxElements) {
+  const { view, onView, root } = props
+  useLeaving(root, () => onView('closed'))
+  return (
+    <div className={css.drop} onPointerEnter={() => void loadForm()}>
+      <BoxContent {...props} view={view} />
+    </div>
+  )
+}
+
+/** The content of the box, wherever it is shown. */
+export function BoxContent({ field, root, ...box }: BoxState & BoxElements) {
+  if (box.view === 'suggestions') return <Suggestions {...box} field={field} />
+  return (
+    <Suspense>
+      <AdvancedForm {...box} root={root} />
+    </Suspense>
+  )
+}

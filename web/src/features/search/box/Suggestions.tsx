@@ -1,0 +1,101 @@
+/* oxlint-disable jsx-a11y/click-events-have-key-events -- the field keeps the focus and takes the keys */
+import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useId, useMemo, useState } from 'react'
+import { useUser } from '../../../api/session.ts'
+import { t } from '../../../i18n/index.ts'
+import { VisuallyHidden } from '../../../ui/index.ts'
+import { suggestionsQuery } from '../queries.ts'
+import { forgetSearches, recentSearches } from '../recent-searches.ts'
+import { useSettled } from '../use-settled.ts'
+import type { BoxState } from './box-state.ts'
+import { OfferLine } from './OfferLine.tsx'
+import { type Offer, offersFor } from './offers.ts'
+import { QuickConditions } from './QuickConditions.tsx'
+import css from './Suggestions.module.css'
+import { useCombobox } from './use-combobox.ts'
+
+interface Props extends BoxState {
+  field: RefObject<HTMLInputElement | null>
+}
+
+/** What is offered while somebody types: threads, texts, and the typed text itself, walked as one list. */
+export function Suggestions({ field, text, onText, onView, onDone }: Props) {
+  const { id: accountId } = useUser()
+  const [recent, setRecent] = useState(() => recentSearches(accountId))
+  const settled = useSettled(text.trim())
+  const { data } = useQuery(suggestionsQuery(settled))
+  const offers = useMemo(() => offersFor(text, data, recent), [text, data, recent])
+  const listId = useId()
+  const { chosen, idOf } = useCombobox({
+    field,
+    listId,
+    count: offers.length,
+    text,
+    onClose: () => onView('closed'),
+  })
+  const forget = () => {
+    forgetSearches()
+    setRecent([])
+    field.current?.focus()
+  }
+  return (
+    <>
+      <QuickConditions text={text} onText={onText} onDone={() => field.current?.focus()} />
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field, which keeps the focus, takes the keys */}
+      <div role="listbox" id={listId} aria-label={t('search.suggestions')} onClick={onDone}>
+        {groupsOf(offers).map(({ title, from, lines }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a list box holds groups and options only
+          <div key={lines[0]?.kind} role="group" aria-label={title} className={css.group}>
+            {lines[0]?.kind !== 'typed' && (
+              <div className={css.heading} aria-hidden>
+                {title}
+              </div>
+            )}
+            {lines.map((offer, index) => (
+              <OfferLine
+                key={offer.href}
+                id={idOf(from + index)}
+                offer={offer}
+                isChosen={chosen === from + index}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      {text.trim() === '' && <Beginning hasRecent={recent.length > 0} onForget={forget} />}
+      <VisuallyHidden>
+        <output>{settled === '' ? '' : t('search.offered', { n: offers.length })}</output>
+      </VisuallyHidden>
+    </>
+  )
+}
+
+function Beginning({ hasRecent, onForget }: { hasRecent: boolean; onForget: () => void }) {
+  if (!hasRecent) return <p className={css.hint}>{t('search.typeToStart')}</p>
+  return (
+    <button type="button" className={css.forget} onClick={onForget}>
+      {t('search.forgetRecent')}
+    </button>
+  )
+}
+
+interface Group {
+  title: string
+  /** The place of its first line in the whole list. */
+  from: number
+  lines: Offer[]
+}
+
+function groupsOf(offers: readonly Offer[]): Group[] {
+  const titles = {
+    thread: t('search.threads'),
+    text: t('search.texts'),
+    recent: t('search.recent'),
+    typed: t('search.submit'),
+  }
+  return [...Map.groupBy(offers, ({ kind }) => kind)].map(([kind, lines]) => ({
+    title: titles[kind],
+    from: offers.findIndex((offer) => offer.kind === kind),
+    lines,
+  }))
+}

@@ -1,0 +1,19 @@
+import type { RefObject } from 'react'
+import type { SearchView } from '../load-search.ts'
+
+/** The search box as its parts share it. */
+export interface BoxState {
+  /** What stands in the box. */
+  text: string
+  onText: (text: string) => void
+  view: SearchView
+  onView: (view: SearchView) => void
+  /** Somebody found what they wanted here, or went on to the results. */
+  onDone: () => void
+}
+
+/** The box, and its field in it. */
+export interface BoxElements {
+  field: RefObject<HTMLInputElement | null>
+  root: RefObject<HTMLElement | null>
+}

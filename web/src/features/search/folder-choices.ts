@@ -1,0 +1,46 @@
+import type { Folder } from '@bocau/contract/mailbox'
+import { anywhere } from '@bocau/mail-core/search-query'
+import { t } from '../../i18n/index.ts'
+import { folderNames, folderTitle, isSystemFolder } from '../mailbox/index.ts'
+
+/** A folder that can be searched in, and how deep it lies in the tree. */
+export interface FolderChoice {
+  name: string
+  title: string
+  depth: number
+}
+
+const leftOut: readonly string[] = [folderNames.drafts, folderNames.scheduled, folderNames.periodic]
+const order: readonly string[] = [
+  folderNames.inbox,
+  folderNames.starred,
+  folderNames.sent,
+  folderNames.junk,
+  folderNames.trash,
+]
+
+/** The tree of folders that can be searched in, as rows: the product's own first, then those people made. */
+export function folderChoices(folders: readonly Folder[]): FolderChoice[] {
+  const own = folders.filter(({ name }) => isSystemFolder(name) && !leftOut.includes(name))
+  const others = folders.filter(({ name }) => !isSystemFolder(name))
+  return [
+    ...own
+      .toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
+      .map((folder) => choiceOf(folder, 0)),
+    ...others.flatMap((folder) => branchOf(folder, 0)),
+  ]
+}
+
+function branchOf(folder: Folder, depth: number): FolderChoice[] {
+  return [choiceOf(folder, depth), ...folder.children.flatMap((child) => branchOf(child, depth + 1))]
+}
+
+const choiceOf = ({ name, display_name }: Folder, depth: number): FolderChoice => ({
+  name,
+  title: folderTitle(isSystemFolder(name) ? name : display_name),
+  depth,
+})
+
+/** What a search calls the place it looks into. */
+export const titleOfFolder = (name: string): string =>
+  name === anywhere ? t('search.anywhere') : folderTitle(name)

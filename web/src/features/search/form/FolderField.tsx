@@ -1,0 +1,29 @@
+import { anywhere } from '@bocau/mail-core/search-query'
+import { useQuery } from '@tanstack/react-query'
+import { t } from '../../../i18n/index.ts'
+import { foldersQuery } from '../../mailbox/index.ts'
+import { folderChoices, titleOfFolder } from '../folder-choices.ts'
+import { Select } from './Select.tsx'
+
+/** What a level of the tree is set in by; ordinary blanks at the front of an option are not shown. */
+const INDENT = '\u2003'
+
+/** Where to look: everywhere that people look, everywhere, or one folder of the tree. */
+export function FolderField({ value, onValue }: { value: string; onValue: (folder: string) => void }) {
+  const { data: folders = [] } = useQuery(foldersQuery)
+  const choices = [
+    ['', t('search.allFolders')],
+    [anywhere, t('search.anywhere')],
+    ...folderChoices(folders).map(({ name, title, depth }) => [name, INDENT.repeat(depth) + title]),
+  ] as [string, string][]
+  const isKnown = choices.some(([name]) => name === value)
+  return (
+    <Select
+      label={t('search.folder')}
+      value={value}
+      onValue={onValue}
+      // One that was typed by another name, or is not searched by default.
+      choices={isKnown ? choices : [...choices, [value, titleOfFolder(value)]]}
+    />
+  )
+}

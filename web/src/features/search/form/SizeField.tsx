@@ -1,0 +1,46 @@
+import { t } from '../../../i18n/index.ts'
+import fieldCss from '../../../ui/field/Field.module.css'
+import { classes } from '../../../ui/index.ts'
+import type { SearchForm } from '../search-form.ts'
+import css from './AdvancedForm.module.css'
+
+interface Props {
+  form: SearchForm
+  onChange: (changes: Partial<SearchForm>) => void
+}
+
+/** How large a letter is: more or less than a number of MB or KB. Nothing, or 0, does not matter. */
+export function SizeField({ form, onChange }: Props) {
+  return (
+    <fieldset className={fieldCss.field}>
+      <legend className={css.legend}>{t('search.size')}</legend>
+      <div className={css.size}>
+        <select
+          className={classes(fieldCss.input, css.select)}
+          aria-label={t('search.comparison')}
+          value={form.comparison}
+          onChange={(event) => onChange({ comparison: event.target.value === 'lt' ? 'lt' : 'gt' })}
+        >
+          <option value="gt">{t('search.larger')}</option>
+          <option value="lt">{t('search.smaller')}</option>
+        </select>
+        <input
+          className={fieldCss.input}
+          inputMode="decimal"
+          aria-label={t('search.amount')}
+          value={form.amount}
+          onChange={(event) => onChange({ amount: event.target.value })}
+        />
+        <select
+          className={classes(fieldCss.input, css.select)}
+          aria-label={t('search.unit')}
+          value={form.unit}
+          onChange={(event) => onChange({ unit: event.target.value === 'KB' ? 'KB' : 'MB' })}
+        >
+          <option value="MB">MB</option>
+          <option value="KB">KB</option>
+        </select>
+      </div>
+    </fieldset>
+  )
+}

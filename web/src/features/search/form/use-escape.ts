@@ -1,0 +1,20 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/** Tells when Escape is pressed inside and meant nothing else there. */
+export function useEscape(element: RefObject<HTMLElement | null>, onEscape: () => void): void {
+  const latest = useRef(onEscape)
+  useEffect(() => {
+    latest.current = onEscape
+  })
+  useEffect(() => {
+    const inside = element.current
+    const leave = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
+      event.preventDefault()
+      event.stopPropagation()
+      latest.current()
+    }
+    inside?.addEventListener('keydown', leave)
+    return () => inside?.removeEventListener('keydown', leave)
+  }, [element])
+}

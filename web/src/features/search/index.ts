@@ -1,0 +1,2 @@
+export { loadSearchBox, loadSearchPage, type SearchBoxCode, type SearchView } from './load-search.ts'
+export { SearchPage } from './SearchPage.tsx'

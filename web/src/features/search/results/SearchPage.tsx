@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentProps, useEffect, useMemo } from 'react'
+import { useSearchParams } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
+import { useSettings, useUser } from '../../../api/session.ts'
+import { addMessages, t } from '../../../i18n/index.ts'
+import { searchMessages } from '../../../i18n/messages/search.ts'
+import { VisuallyHidden } from '../../../ui/index.ts'
+import { folderHref, folderNames, ThreadListPane } from '../../mailbox/index.ts'
+import { keepSearch } from '../recent-searches.ts'
+import type { SearchPage as Frame } from '../SearchPage.tsx'
+import { boxText, formOf } from '../search-form.ts'
+import { asksNothing, readParams, searchHref } from '../search-params.ts'
+import { ConditionBar } from './ConditionBar.tsx'
+import { NothingFound, WhereSearched } from './NothingFound.tsx'
+import { isExact, searchSource } from './search-source.ts'
+
+addMessages(searchMessages)
+
+/** What a search found: its conditions, and the threads with the words that were found marked. */
+export default function SearchPage({ search, onShow, onRefine }: ComponentProps<typeof Frame>) {
+  const { id, timezone } = useUser()
+  // Another page of the same search is the same search.
+  const address = searchHref(readParams(search))
+  const params = useMemo(() => readParams(address.split('?')[1] ?? ''), [address])
+  const source = useMemo(() => searchSource(params), [params])
+  const form = useMemo(() => formOf(params, timezone), [params, timezone])
+  const text = boxText(params, timezone)
+  const isNothing = asksNothing(params)
+  const page = useShownPage(source)
+  const found = page?.total
+
+  useEffect(() => {
+    if (isNothing) navigate(folderHref(folderNames.inbox), { replace: true })
+    else keepSearch(id, text)
+  }, [isNothing, id, text])
+  useEffect(() => onShow({ title: t('search.title', { q: text }), found }), [onShow, text, found])
+
+  if (isNothing) return null
+  return (
+    <>
+      <ThreadListPane
+        key={source.id}
+        source={source}
+        above={<ConditionBar form={form} onRefine={onRefine} />}
+        empty={<NothingFound form={form} text={text} />}
+        below={<WhereSearched form={form} />}
+      />
+      <VisuallyHidden>
+        <output>
+          {page &&
+            (isExact(page) ? t('search.found', { n: page.total }) : t('search.foundMore', { n: page.total }))}
+        </output>
+      </VisuallyHidden>
+    </>
+  )
+}
+
+/** The page that the list shows; both read the same entry of the cache. */
+function useShownPage(source: ReturnType<typeof searchSource>) {
+  const { item_per_page: limit } = useSettings()
+  const [search] = useSearchParams()
+  return useQuery(source.page(limit, search.get('cursor') ?? '')).data
+}
