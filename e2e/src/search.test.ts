@@ -1,0 +1,135 @@
+import { expect, journey } from './harness/journey.ts'
+import { letterBody, pathOf, threadList, threadRow } from './harness/screens.ts'
+
+journey(
+  'what is typed without marks is found, opened, and come back from',
+  async ({ openPage, signIn, deliverLetter }) => {
+    await deliverLetter({
+      to: 'khue@mocviet.test',
+      subject: 'Báo giá cửa gỗ lim',
+      text: 'Kính gửi chị bảng giá.',
+    })
+    const page = await openPage()
+    await signIn(page, 'khue@mocviet.test')
+    await threadList(page).getByRole('row').first().waitFor()
+
+    await page.keyboard.press('/')
+    await page.keyboard.type('bao gia')
+    const offers = page.getByRole('listbox', { name: 'Gợi ý tìm kiếm' })
+    await offers
+      .getByRole('option', { name: /Báo giá cửa gỗ lim/ })
+      .first()
+      .waitFor()
+    await page.keyboard.press('Enter')
+
+    await page.waitForURL('**/advance-search?q=bao+gia')
+    await threadRow(page, 'Báo giá cửa gỗ lim').waitFor()
+    expect(await threadRow(page, 'Báo giá cửa gỗ lim').locator('mark').first().textContent()).toBe('Báo giá')
+    expect(await page.title()).toContain('Kết quả tìm kiếm: bao gia')
+    await threadRow(page, 'Báo giá cửa gỗ lim').click()
+    await page.waitForURL(/\/folder\/INBOX\/\d+\?src=search$/)
+    await letterBody(page).getByText('Kính gửi chị bảng giá.').waitFor()
+
+    await page.goBack()
+    await threadRow(page, 'Báo giá cửa gỗ lim').waitFor()
+    expect(pathOf(page)).toBe('/advance-search')
+    expect(await page.getByRole('combobox', { name: 'Tìm kiếm thư' }).inputValue()).toBe('bao gia')
+  },
+)
+
+journey('a suggested thread is opened with the arrow keys', async ({ openPage, signIn }) => {
+  const page = await openPage()
+  await signIn(page, 'khue@mocviet.test')
+  await threadList(page).getByRole('row').first().waitFor()
+
+  await page.keyboard.press('/')
+  await page.keyboard.type('phu luc')
+  await page
+    .getByRole('option', { name: /phụ lục/i })
+    .first()
+    .waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+
+  await page.waitForURL(/\/folder\/[^/]+\/\d+\?src=search-suggest$/)
+})
+
+journey('the advanced form is filled in, sent and taken back by keyboard', async ({ openPage, signIn }) => {
+  const page = await openPage()
+  await signIn(page, 'khue@mocviet.test')
+  await threadList(page).getByRole('row').first().waitFor()
+
+  await page.getByRole('button', { name: 'Tìm kiếm nâng cao' }).focus()
+  await page.keyboard.press('Enter')
+  const form = page.getByRole('form', { name: 'Tìm kiếm nâng cao' })
+  await form.waitFor()
+  await expect
+    .poll(() => form.getByLabel('Từ', { exact: true }).evaluate((field) => field === document.activeElement))
+    .toBe(true)
+  await page.keyboard.type('duy')
+  await form.getByRole('option', { name: /Trương Đình Duy/ }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await form.getByLabel('Từ khóa').focus()
+  await page.keyboard.type('phụ lục')
+  await form.getByLabel('Có tệp đính kèm').focus()
+  await page.keyboard.press('Space')
+  expect(
+    await page
+      .getByRole('searchbox', { name: 'Tìm kiếm thư' })
+      .or(page.getByRole('combobox', { name: 'Tìm kiếm thư' }))
+      .inputValue(),
+  ).toBe('phụ lục from:duy@dakwood.test has:attachment')
+  await form.getByLabel('Từ khóa').press('Enter')
+
+  await page.waitForURL('**/advance-search?*')
+  const asked = new URL(page.url()).searchParams
+  expect(Object.fromEntries(asked)).toEqual({
+    term: 'phụ lục',
+    from_addr: 'duy@dakwood.test',
+    has_attachment: '1',
+  })
+  await threadList(page).getByRole('row').first().waitFor()
+
+  await page.getByRole('button', { name: /^Bỏ điều kiện Từ: / }).click()
+  await page.waitForURL((url) => !url.searchParams.has('from_addr'))
+  await page.getByRole('button', { name: /^Bỏ điều kiện Tệp: / }).click()
+  await page.waitForURL((url) => !url.searchParams.has('has_attachment'))
+  await page.getByRole('button', { name: /^Bỏ điều kiện Từ khóa: / }).click()
+  await page.waitForURL('**/folder/INBOX')
+})
+
+journey('on a phone the box takes the screen', async ({ openPage, signIn }) => {
+  const page = await openPage({ width: 390, height: 844, theme: 'dark' })
+  await signIn(page, 'khue@mocviet.test')
+  await threadList(page).getByRole('row').first().waitFor()
+
+  await page.getByRole('button', { name: 'Tìm kiếm thư' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Tìm kiếm thư' })
+  await sheet.getByRole('combobox').fill('khong co thu nao nhu the')
+  await sheet.getByRole('combobox').press('Enter')
+
+  await page
+    .getByRole('heading', { name: 'Không tìm thấy thư nào khớp “khong co thu nao nhu the”' })
+    .waitFor()
+  await page.getByRole('button', { name: 'Xóa điều kiện' }).click()
+  await page.waitForURL('**/folder/INBOX')
+})
+
+journey('another account on the same device is shown none of it', async ({ openPage, signIn }) => {
+  const page = await openPage()
+  await signIn(page, 'khue@mocviet.test', '/advance-search?q=phu+luc')
+  await threadList(page).getByRole('row').first().waitFor()
+  await page.keyboard.press('/')
+  await page
+    .getByRole('searchbox')
+    .or(page.getByRole('combobox', { name: 'Tìm kiếm thư' }))
+    .fill('')
+  await page.getByRole('option', { name: 'phu luc' }).waitFor()
+
+  await signIn(page, 'duy@dakwood.test')
+  await threadList(page).getByRole('row').first().waitFor()
+  await page.keyboard.press('/')
+  await page.getByText('Nhập từ, tên người hoặc tên tệp').waitFor()
+  expect(await page.getByRole('option').count()).toBe(0)
+})
