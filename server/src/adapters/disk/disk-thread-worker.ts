@@ -21,36 +21,56 @@ port.on('message', (first: KeepOrder) => {
   port.postMessage(keepAll(orders))
 })
 
-function keepAll(orders: readonly KeepOrder[]): KeepReply[] {
-  const replies = orders.map((order) => attempt(order, () => writeWhole(order)))
-  const synced = new Map<string, KeepReply['error']>()
-  for (const [at, order] of orders.entries()) {
-    if (replies[at]?.error) continue
-    const directory = path.dirname(order.target)
-    if (!synced.has(directory)) synced.set(directory, attempt(order, () => sync(directory)).error)
-    const error = synced.get(directory)
-    if (!error) continue
-    // A second sync would claim success although the first one lost the name: let the next put write it anew.
-    fs.rmSync(order.target, { force: true })
-    replies[at] = { number: order.number, error }
-  }
-  return replies
+interface Keeping {
+  order: KeepOrder
+  descriptor: number
+  error: KeepReply['error']
 }
 
-function writeWhole({ file, target, content }: KeepOrder): void {
-  try {
-    const descriptor = fs.openSync(file, 'wx', 0o600)
-    try {
-      for (let at = 0; at < content.byteLength; ) at += fs.writeSync(descriptor, content, at)
-      // Enough for a new file: fdatasync also keeps the size, without which the data could not be read.
-      fs.fdatasyncSync(descriptor)
-    } finally {
-      fs.closeSync(descriptor)
+/**
+ * Each step for all before the next one for any: the first sync of a step makes the file system write its journal,
+ * and with it what the others would have waited for.
+ */
+function keepAll(orders: readonly KeepOrder[]): KeepReply[] {
+  const all = orders.map((order): Keeping => ({ order, descriptor: -1, error: undefined }))
+  forEach(all, write)
+  // Enough for new files: fdatasync also keeps the size, without which the data could not be read.
+  forEach(all, ({ descriptor }) => fs.fdatasyncSync(descriptor))
+  for (const { descriptor } of all) if (descriptor >= 0) fs.closeSync(descriptor)
+  forEach(all, ({ order }) => fs.renameSync(order.file, order.target))
+  const touched = new Set(all.filter(({ error }) => !error).map(({ order }) => path.dirname(order.target)))
+  for (const directory of touched) {
+    const inIt = all.filter(({ order, error }) => !error && path.dirname(order.target) === directory)
+    const error = errorOf(() => sync(directory))
+    if (!error) continue
+    for (const keeping of inIt) {
+      keeping.error = error
+      // A second sync would claim success although the first one lost the name: let the next put write it anew.
+      fs.rmSync(keeping.order.target, { force: true })
     }
-    fs.renameSync(file, target)
+  }
+  for (const { order, error } of all) if (error) fs.rmSync(order.file, { force: true })
+  return all.map(({ order, error }) => ({ number: order.number, error }))
+}
+
+function write(keeping: Keeping): void {
+  const { file, content } = keeping.order
+  keeping.descriptor = fs.openSync(file, 'wx', 0o600)
+  for (let at = 0; at < content.byteLength; ) at += fs.writeSync(keeping.descriptor, content, at)
+}
+
+/** Takes a step for each that is still whole; what goes wrong with one concerns no other. */
+function forEach(all: readonly Keeping[], step: (keeping: Keeping) => void): void {
+  for (const keeping of all) keeping.error ??= errorOf(() => step(keeping))
+}
+
+function errorOf(act: () => void): KeepReply['error'] {
+  try {
+    act()
+    return undefined
   } catch (error) {
-    fs.rmSync(file, { force: true })
-    throw error
+    const { message, code } = error as NodeJS.ErrnoException
+    return { message, code }
   }
 }
 
@@ -60,14 +80,4 @@ function sync(directory: string): void {
   const open = directories.get(directory) ?? fs.openSync(directory, 'r')
   directories.set(directory, open)
   fs.fsyncSync(open)
-}
-
-function attempt({ number }: KeepOrder, act: () => void): KeepReply {
-  try {
-    act()
-    return { number }
-  } catch (error) {
-    const { message, code } = error as NodeJS.ErrnoException
-    return { number, error: { message, code } }
-  }
 }
