@@ -6,6 +6,7 @@ import {
   applyNewMail,
   applyThreadsChanged,
   applyToDetail,
+  applyToFound,
   patchDetail,
   patchPage,
   type ThreadsChange,
@@ -184,5 +185,33 @@ describe('an opened thread', () => {
   ])('%s', (_fact, what, expected) => {
     const next = applyToDetail(detail, what)
     expect(next === 'stale' ? 'stale' : next === detail ? 'same' : 'patched').toBe(expected)
+  })
+})
+
+describe('what a search found', () => {
+  const gone = (folder_id: string) => [{ thread_id: '20', folder_id }]
+  const inTrash = at('20', 20, { folder_id: '9', mailbox_name: 'Trash' })
+
+  test('follows a thread in its place, whatever its time', () => {
+    const page = applyToFound(only, change({ threads: [at('20', 99, { unread: true })] }))
+    expect(page.items.map((row) => [row.id, row.unread])).toEqual([
+      ['30', false],
+      ['20', true],
+      ['10', false],
+    ])
+  })
+
+  test('shows a thread that was moved in its new folder', () => {
+    const page = applyToFound(only, change({ threads: [inTrash], removed: gone('1') }))
+    expect(page.items[1]?.mailbox_name).toBe('Trash')
+  })
+
+  test('loses a thread that is gone, and no other', () => {
+    expect(shown(applyToFound(only, change({ removed: gone('1') })))).toEqual({
+      ids: '30 10',
+      offset: 0,
+      total: 2,
+    })
+    expect(applyToFound(only, change({ removed: gone('7'), threads: [at('77', 77)] }))).toBe(only)
   })
 })

@@ -27,10 +27,7 @@ export function applyThreadsChanged(page: ThreadPage, list: ListOf, change: Thre
 
 function takeOut(page: ThreadPage, list: ListOf, change: ThreadsChange): ThreadPage {
   const items = page.items.flatMap((row) => {
-    const isGone = change.removed.some(
-      (gone) => gone.thread_id === row.thread_id && gone.folder_id === list.folderId,
-    )
-    if (!isGone) return row
+    if (!isGone({ ...row, folder_id: list.folderId }, change)) return row
     const isElsewhere = change.threads.some((thread) => thread.thread_id === row.thread_id)
     return list.keepsUnstarred && isElsewhere ? { ...row, starred: false } : []
   })
@@ -38,6 +35,23 @@ function takeOut(page: ThreadPage, list: ListOf, change: ThreadsChange): ThreadP
     return page
   return { ...page, items, total: page.total - (page.items.length - items.length) }
 }
+
+/** A page of what a search found after threads changed: a row stays in its place, in the folder it lies in by now. */
+export function applyToFound(page: ThreadPage, change: ThreadsChange): ThreadPage {
+  const items = page.items.flatMap((row) => {
+    const isSame = (thread: Thread) => thread.thread_id === row.thread_id
+    const now =
+      change.threads.find((thread) => isSame(thread) && thread.folder_id === row.folder_id) ??
+      (isGone(row, change) ? change.threads.find(isSame) : row)
+    return now ?? []
+  })
+  if (items.length === page.items.length && items.every((row, index) => row === page.items[index]))
+    return page
+  return { ...page, items, total: page.total - (page.items.length - items.length) }
+}
+
+const isGone = (row: Thread, change: ThreadsChange): boolean =>
+  change.removed.some((gone) => gone.thread_id === row.thread_id && gone.folder_id === row.folder_id)
 
 /** A page after a letter came in. */
 export function applyNewMail(page: ThreadPage, list: ListOf, mail: EventPayloads['new_mail']): ThreadPage {

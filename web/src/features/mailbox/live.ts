@@ -7,6 +7,7 @@ import {
   applyNewMail,
   applyThreadsChanged,
   applyToDetail,
+  applyToFound,
   type ListOf,
   type ThreadsChange,
 } from './cache-patches.ts'
@@ -35,7 +36,17 @@ function patchLists(cache: QueryClient, patch: (page: ThreadPage, list: ListOf) 
   }
 }
 
+/** What a search found is in no one folder: its rows follow, and whether others match now only a search can say. */
+function patchFound(cache: QueryClient, change: ThreadsChange): void {
+  const isFound = ({ queryKey }: { queryKey: readonly unknown[] }) => String(queryKey[1]).startsWith('/')
+  cache.setQueriesData<ThreadPage>(
+    { queryKey: queryKeys.allThreads, predicate: isFound },
+    (page) => page && applyToFound(page, change),
+  )
+}
+
 function patchRest(cache: QueryClient, change: ThreadsChange): void {
+  patchFound(cache, change)
   cache.setQueryData<Folder[]>(queryKeys.folders, (folders) => folders && applyCounts(folders, change.counts))
   for (const [key, detail] of cache.getQueriesData<ThreadDetail>({ queryKey: queryKeys.allThreadDetails })) {
     const next = detail && applyToDetail(detail, change)
