@@ -2,6 +2,7 @@ import type { vi } from './actions.vi.ts'
 
 export const en: Record<keyof typeof vi, string> = {
   'act.unverified': 'Domain DNS is not verified',
+  'act.unverified.detail': 'This is not available yet. Contact your domain administrator.',
   'act.delete': 'Delete',
   'act.deleteForever': 'Delete forever',
   'act.deleteForever.title': 'Delete {n} {n?conversation|conversations} forever?',

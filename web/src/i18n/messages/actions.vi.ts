@@ -1,5 +1,6 @@
 export const vi = {
   'act.unverified': 'Tên miền chưa xác minh DNS',
+  'act.unverified.detail': 'Bạn chưa làm được việc này. Hãy liên hệ quản trị viên tên miền.',
   'act.delete': 'Xóa',
   'act.deleteForever': 'Xóa vĩnh viễn',
   'act.deleteForever.title': 'Xóa vĩnh viễn {n} hội thoại?',

@@ -19,20 +19,22 @@ interface Props {
   threads: readonly Thread[]
   /** Everything in the folder is meant: only what the server can do with all of it is offered. */
   isWholeFolder?: boolean
+  /** How many buttons there is room for on a small screen. */
+  narrowRoom?: number
   /** What the menu holds besides. */
   more?: () => MenuEntry[]
   /** `anchor` is what was pressed. */
   onAct: (action: ThreadAction, anchor: Element) => void
 }
 
-/** How many acts a bar has room for. */
-const room = { wide: 6, narrow: 4 }
+/** How many buttons there is room for elsewhere. */
+const wideRoom = 6
 
 /** The acts that threads offer: buttons, and a menu of those that have no room. */
-export function ActionBar({ threads, isWholeFolder = false, more, onAct }: Props) {
+export function ActionBar({ threads, isWholeFolder = false, narrowRoom = 4, more, onAct }: Props) {
   const isNarrow = useMedia(breakpoints.smallTablet)
   const offered = offeredActions(threads).filter((action) => !isWholeFolder || action.wholeFolder)
-  const { shown, more: rest } = shareActions(offered, isNarrow ? room.narrow : room.wide)
+  const { shown, more: rest } = shareActions(offered, isNarrow ? narrowRoom : wideRoom)
   const label = t('mailbox.more')
   const entries = (): MenuEntry[] => {
     const anchor = document.activeElement ?? document.body

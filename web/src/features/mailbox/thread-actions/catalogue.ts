@@ -1,4 +1,6 @@
 import type { Thread } from '@bocau/contract/mailbox'
+import { addMessages } from '../../../i18n/index.ts'
+import { actionMessages } from '../../../i18n/messages/actions.ts'
 import { deleteAction } from './delete.ts'
 import { deleteForeverAction } from './delete-forever.ts'
 import { discardDrafts } from './discard-drafts.ts'
@@ -11,6 +13,8 @@ import { restore } from './restore.ts'
 import { star } from './star.ts'
 import type { ThreadAction } from './thread-action.ts'
 import { unstar } from './unstar.ts'
+
+addMessages(actionMessages)
 
 /** Everything that can be done to threads, in the order in which it is offered. */
 export const threadActions: readonly ThreadAction[] = [

@@ -1,6 +1,3 @@
-import { addMessages } from '../../../i18n/index.ts'
-import { actionMessages } from '../../../i18n/messages/actions.ts'
-
 export { askForNewFolder } from '../folder-actions/FolderDialog.tsx'
 export { folderMenu, folderMenuLabel } from '../folder-actions/folder-menu.ts'
 export { TrashBanner } from '../folder-actions/TrashBanner.tsx'
@@ -14,5 +11,3 @@ export { SelectionNote } from './SelectionNote.tsx'
 export { star } from './star.ts'
 export type { ThreadAction } from './thread-action.ts'
 export { unstar } from './unstar.ts'
-
-addMessages(actionMessages)

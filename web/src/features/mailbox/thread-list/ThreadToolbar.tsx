@@ -54,7 +54,12 @@ function SelectionActions({ selected, wholeTotal, onAction }: Props) {
       <output className={css.count}>{t('mailbox.selected', { n: wholeTotal ?? selected.length })}</output>
       <span className={css.rule} />
       {actions && (
-        <actions.ActionBar threads={selected} isWholeFolder={wholeTotal !== undefined} onAct={onAction} />
+        <actions.ActionBar
+          threads={selected}
+          isWholeFolder={wholeTotal !== undefined}
+          narrowRoom={3}
+          onAct={onAction}
+        />
       )}
     </>
   )
