@@ -1,0 +1,101 @@
+import { useId } from 'react'
+import { t } from '../../../i18n/index.ts'
+import { Checkbox, Field } from '../../../ui/index.ts'
+import type { SearchForm } from '../search-form.ts'
+import css from './AdvancedForm.module.css'
+import { FolderField } from './FolderField.tsx'
+import { PersonField } from './PersonField.tsx'
+import { Select } from './Select.tsx'
+import { SizeField } from './SizeField.tsx'
+
+interface Props {
+  form: SearchForm
+  /** The last day stands before the first. */
+  isReversed: boolean
+  onChange: (changes: Partial<SearchForm>) => void
+}
+
+/** The fields of the form: who, what, where, how large, when, and in which state. */
+export function FormFields({ form, isReversed, onChange: change }: Props) {
+  return (
+    <div className={css.fields}>
+      <PersonField label={t('search.from')} value={form.from} onValue={(from) => change({ from })} />
+      <PersonField label={t('search.to')} value={form.to} onValue={(to) => change({ to })} />
+      <div className={css.wide}>
+        <Field
+          label={t('search.subject')}
+          placeholder={t('search.subjectHint')}
+          value={form.subject}
+          onChange={(event) => change({ subject: event.target.value })}
+        />
+      </div>
+      <div className={css.wide}>
+        <Field
+          label={t('search.term')}
+          placeholder={t('search.termHint')}
+          value={form.term}
+          onChange={(event) => change({ term: event.target.value })}
+        />
+      </div>
+      <FolderField value={form.folder} onValue={(folder) => change({ folder })} />
+      <SizeField form={form} onChange={change} />
+      <Field
+        label={t('search.firstDay')}
+        type="date"
+        value={form.firstDay}
+        onChange={(event) => change({ firstDay: event.target.value })}
+      />
+      <Field
+        label={t('search.lastDay')}
+        type="date"
+        value={form.lastDay}
+        error={isReversed ? t('search.daysReversed') : undefined}
+        onChange={(event) => change({ lastDay: event.target.value })}
+      />
+      <Select
+        label={t('search.state')}
+        value={form.isRead === null ? '' : String(form.isRead)}
+        onValue={(value) => change({ isRead: value === '' ? null : value === 'true' })}
+        choices={[
+          ['', t('search.readAndUnread')],
+          ['false', t('search.unread')],
+          ['true', t('search.read')],
+        ]}
+      />
+      <Select
+        label={t('search.sort')}
+        value={form.sort}
+        onValue={(value) => change({ sort: value === 'score' ? 'score' : 'date' })}
+        choices={[
+          ['date', t('search.sort.date')],
+          ['score', t('search.sort.score')],
+        ]}
+      />
+      <Ticks form={form} onChange={change} />
+    </div>
+  )
+}
+
+function Ticks({ form, onChange: change }: Omit<Props, 'isReversed'>) {
+  const id = useId()
+  return (
+    <div className={css.ticks}>
+      <label htmlFor={`${id}-files`}>
+        <Checkbox
+          id={`${id}-files`}
+          checked={form.hasAttachment === true}
+          onChange={(event) => change({ hasAttachment: event.target.checked || null })}
+        />
+        {t('search.attached')}
+      </label>
+      <label htmlFor={`${id}-star`}>
+        <Checkbox
+          id={`${id}-star`}
+          checked={form.isStarred === true}
+          onChange={(event) => change({ isStarred: event.target.checked || null })}
+        />
+        {t('search.starred')}
+      </label>
+    </div>
+  )
+}

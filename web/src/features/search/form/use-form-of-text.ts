@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { useUser } from '../../../api/session.ts'
+import { isOnSearchPage } from '../go-to-search.ts'
+import { emptyForm, formOf, type SearchForm, textOf } from '../search-form.ts'
+import { readParams } from '../search-params.ts'
+
+/** The form of what stands in the box: whichever of the two is changed, the other follows. */
+export function useFormOfText(text: string, onText: (text: string) => void) {
+  const { timezone } = useUser()
+  const [filled, setFilled] = useState(() => ({ text, form: formHere(text, timezone) }))
+  let { form } = filled
+  if (filled.text !== text) {
+    form = { ...formOf({ q: text }, timezone), sort: form.sort }
+    setFilled({ text, form })
+  }
+  const set = (next: SearchForm) => {
+    const nextText = textOf(next)
+    setFilled({ text: nextText, form: next })
+    onText(nextText)
+  }
+  return {
+    form,
+    change: (changes: Partial<SearchForm>) => set({ ...form, ...changes }),
+    reset: () => set(emptyForm),
+  }
+}
+
+/** How to sort is not said in the box, but in the address. */
+function formHere(text: string, timezone: string): SearchForm {
+  const { sort } = isOnSearchPage() ? readParams(location.search) : {}
+  return formOf({ q: text, ...(sort ? { sort } : {}) }, timezone)
+}
