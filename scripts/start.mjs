@@ -1,8 +1,10 @@
 // npm start: installs and builds what is missing or changed, then serves. The server migrates and seeds by itself.
 import { buildWebIfNeeded } from './build-web.mjs'
 import { installIfNeeded } from './install.mjs'
-import { inRoot } from './paths.mjs'
 import { runScript } from './run.mjs'
+import { serverArguments, serverEnvironment } from './server.mjs'
 
 const isReady = (await installIfNeeded()) && (await buildWebIfNeeded())
-process.exitCode = isReady ? await runScript([inRoot('server/src/main.ts'), ...process.argv.slice(2)]) : 1
+process.exitCode = isReady
+  ? await runScript([...serverArguments, ...process.argv.slice(2)], { env: serverEnvironment })
+  : 1

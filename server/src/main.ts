@@ -1,6 +1,76 @@
-import { enableCompileCache } from 'node:module'
-import { fileURLToPath } from 'node:url'
+import { openDoors } from './app.ts'
+import { type DoorName, doorNames, readConfig } from './config.ts'
+import { lockDataDirectory } from './db/sqlite/server-lock.ts'
+import { seedDemo } from './features/demo/index.ts'
+import { openApp } from './open-app.ts'
 
-// What the modules are compiled to is kept between starts: the second one takes half the time and less memory.
-enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/bocau', import.meta.url)))
-await import('./serve.ts')
+const signals = ['SIGINT', 'SIGTERM'] as const
+
+/** Reads the settings, opens the store and the doors, and stays until it is told to stop. */
+async function main(): Promise<void> {
+  const config = readConfig()
+  const doors = readDoors(process.argv.slice(2))
+  const lock = config.databaseUrl ? null : lockDataDirectory(config.dataDirectory)
+  const app = await openApp(config)
+  const isDemo = config.demo && (await seedDemo(app, sayProgress))
+  const open = await openDoors(app, config, doors)
+
+  if (open.httpPort !== null) say(`Bồ Câu listens on http://${bracketed(config.http.host)}:${open.httpPort}`)
+  if (open.lmtpPort !== null) say(`Letters arrive by LMTP on ${bracketed(config.lmtp.host)}:${open.lmtpPort}`)
+  if (isDemo) await sayDemoAccounts(app)
+
+  await new Promise<void>((resolve) => {
+    for (const signal of signals) process.once(signal, () => resolve())
+  })
+  await open.close()
+  await app.close()
+  lock?.release()
+}
+
+function readDoors(argv: readonly string[]): readonly DoorName[] {
+  const unknown = argv.find((argument) => !argument.startsWith('--doors='))
+  if (unknown !== undefined)
+    throw new Error(`"${unknown}" is not an option; there is --doors=${doorNames.join(', ')}.`)
+  const given = argv.at(-1)?.slice('--doors='.length)
+  if (given === undefined) return doorNames
+  const asked = given.split(',')
+  const noDoor = asked.find((name) => !doorNames.some((door) => door === name))
+  if (noDoor !== undefined)
+    throw new Error(`--doors names "${noDoor}", but the doors are ${doorNames.join(', ')}.`)
+  if (asked.includes('socket') && !asked.includes('http')) {
+    throw new Error('--doors names socket without http, but the socket is served on the address of http.')
+  }
+  return doorNames.filter((door) => asked.includes(door))
+}
+
+async function sayDemoAccounts(app: Parameters<typeof seedDemo>[0]): Promise<void> {
+  const { getDemoSignIn } = await import('./features/demo/index.ts')
+  const demo = await getDemoSignIn(app)
+  say(`Demo accounts, password ${demo.password}:`)
+  for (const account of demo.accounts) say(`  ${account.email.padEnd(22)} ${account.fullname}`)
+}
+
+function sayProgress(done: number, total: number): void {
+  if (done === total || process.stdout.isTTY) {
+    process.stdout.write(
+      `${process.stdout.isTTY ? '\r' : ''}Seeding the demo: ${done} of ${total} letters${done === total || !process.stdout.isTTY ? '\n' : ''}`,
+    )
+  }
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+function bracketed(host: string): string {
+  return host.includes(':') ? `[${host}]` : host
+}
+
+main().catch((error: unknown) => {
+  // A sentence for the person who started it; the trace only where nobody foresaw the error.
+  const isForeseen = error instanceof Error && error.constructor === Error
+  process.stderr.write(
+    `${isForeseen ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+  )
+  process.exit(1)
+})

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { serverArguments, serverEnvironment } from '../../../scripts/server.mjs'
 import { pinnedNode, root } from '../root.ts'
 import { get } from './http-get.ts'
 
@@ -34,13 +34,14 @@ export async function startServer(data: string, options: StartOptions = {}): Pro
   const [program, ...args] = options.command ?? [
     pinnedNode,
     ...(options.nodeOptions ?? []),
-    join(root, 'server/src/main.ts'),
+    ...serverArguments,
   ]
   const started = performance.now()
   const child = spawn(program, args, {
     cwd: root,
     env: {
       ...process.env,
+      ...serverEnvironment,
       BOCAU_DATA: data,
       BOCAU_DEMO: 'off',
       BOCAU_RATE_LIMIT: 'off',

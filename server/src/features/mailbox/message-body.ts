@@ -2,7 +2,7 @@ import type { Actor } from '../../actor.ts'
 import { Refused } from '../../refused.ts'
 import type { FileReply } from '../../route.ts'
 import { getSettings } from '../settings/index.ts'
-import { type BodyLook, bodyPage } from './body-page.ts'
+import type { BodyLook } from './body-page.ts'
 import type { MailboxDeps } from './deps.ts'
 import { findMessageContent, listAttachments } from './message-store.ts'
 
@@ -27,6 +27,8 @@ export async function getMessageBody(
   if (!message) throw new Refused('not_found')
   const files = await listAttachments(deps.db.sql, actor.accountId, [messageId])
   const { letter } = await deps.letters.readLetter(await deps.blobs.get(message.blob_hash))
+  // Loaded with the first letter that somebody opens: parsers of HTML and CSS are a tenth of the program.
+  const { bodyPage } = await import('./body-page.ts')
   const page = bodyPage(letter, {
     theme: wanted.theme,
     quoteLabel: wanted.quoteLabel,
