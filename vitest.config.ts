@@ -21,6 +21,7 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
+      { test: { name: 'bench', root: 'bench', include: ['src/**/*.test.ts'] } },
       { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'], isolate: false } },
       {
         test: {

@@ -1,10 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { serverArguments, serverEnvironment } from '../../../scripts/server.mjs'
 import { pinnedNode, root } from '../root.ts'
 import { get } from './http-get.ts'
+
+/** The server is started as the public command starts it. */
+const { serverArguments, serverEnvironment } = (await import(join(root, 'scripts/server.mjs'))) as {
+  serverArguments: readonly string[]
+  serverEnvironment: Readonly<Record<string, string>>
+}
 
 /** The real server in a process of its own. */
 export interface ServerProcess {
