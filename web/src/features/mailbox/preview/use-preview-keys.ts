@@ -30,7 +30,7 @@ function actOf({ key, target }: KeyboardEvent, acts: Acts): (() => void) | undef
   if (key === '+' || key === '=') return acts.onZoomIn
   if (key === '-' || key === '_') return acts.onZoomOut
   if ((target as Element).matches(takesArrows)) return undefined
-  const { stage } = acts
+  const stage = acts.stage?.querySelector('[data-scrolls]') ?? acts.stage
   const scrollsAcross = acts.isZoomed && stage !== null && stage.scrollWidth > stage.clientWidth
   const scrollsDown = stage !== null && stage.scrollHeight > stage.clientHeight + 1
   if (key === 'ArrowLeft' && !scrollsAcross) return acts.onPrevious

@@ -31,14 +31,22 @@ const vietnameseRange =
 /** Lends the page of a body the tokens and the typeface of this one; its own style sheet says what for. */
 export function dressFrame(page: Document): void {
   if (page.head.querySelector('[data-lent]')) return
+  lendTokens(page)
+  const style = page.createElement('style')
+  style.dataset.lent = ''
+  style.textContent = fontFaces
+  page.head.append(style)
+}
+
+/** Lends another page the tokens of this one. */
+export function lendTokens(page: Document): void {
   const ours = getComputedStyle(document.documentElement)
   for (const token of tokens)
     page.documentElement.style.setProperty(`--${token}`, ours.getPropertyValue(`--${token}`))
-  const style = page.createElement('style')
-  style.dataset.lent = ''
-  style.textContent = fontFace(latin) + fontFace(vietnamese, vietnameseRange)
-  page.head.append(style)
 }
 
 const fontFace = (address: string, range?: string) =>
   `@font-face{font-family:"Inter Variable";font-weight:100 900;font-display:swap;src:url("${address}") format("woff2");${range ? `unicode-range:${range}` : ''}}`
+
+/** The typeface of this page as rules for another. */
+export const fontFaces = fontFace(latin) + fontFace(vietnamese, vietnameseRange)
