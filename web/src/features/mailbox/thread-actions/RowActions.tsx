@@ -22,16 +22,21 @@ interface Props {
  * a page of rows stands sooner without two hundred buttons. The list hears their clicks.
  */
 export function RowActions({ list, threads }: Props) {
-  const [pointed, setPointed] = useState<Place>()
-  const [focused, setFocused] = useState<Place>()
+  // The pointer and the focus may have been on a row before this was here.
+  const [pointed, setPointed] = useState(() =>
+    placeAt(document.querySelector('[role="grid"] [data-id]:hover')),
+  )
+  const [focused, setFocused] = useState(() => placeAt(document.activeElement))
 
   useEffect(() => {
     const element = list.current
     if (!element) return
     const stop = new AbortController()
     const { signal } = stop
-    element.addEventListener('pointerover', (event) => setPointed(keepSame(placeOf(event))), { signal })
-    element.addEventListener('focusin', (event) => setFocused(keepSame(placeOf(event))), { signal })
+    element.addEventListener('pointerover', (event) => setPointed(keepSame(placeAt(event.target))), {
+      signal,
+    })
+    element.addEventListener('focusin', (event) => setFocused(keepSame(placeAt(event.target))), { signal })
     return () => stop.abort()
   }, [list])
 
@@ -59,7 +64,7 @@ function Buttons({ thread }: { thread: Thread }) {
   ))
 }
 
-function placeOf({ target }: Event): Place | undefined {
+function placeAt(target: EventTarget | null): Place | undefined {
   const row = target instanceof Element ? target.closest<HTMLElement>('[data-id]') : null
   const cell = row?.querySelector('[data-part="acts"]')
   return row?.dataset.id && cell ? { id: row.dataset.id, cell } : undefined

@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core'
+import { checkAccessibility, expect, journey } from './harness/journey.ts'
+import { threadList, threadRow } from './harness/screens.ts'
+
+const mailbox = 'khue@mocviet.test'
+
+/** Moves what is ticked, or the row of the cursor, to the folder that is found by typing. */
+async function moveByKeys(page: Page, typed: string): Promise<void> {
+  await page.keyboard.press('v')
+  await page.getByRole('combobox', { name: 'Tìm thư mục' }).waitFor()
+  await page.keyboard.type(typed)
+  await page.keyboard.press('Enter')
+}
+
+journey(
+  'a deleted thread is gone at once, and comes back to its place when that is undone',
+  async ({ openPage, signIn }) => {
+    const page = await openPage()
+    await signIn(page, mailbox)
+    const row = threadRow(page, 'Échantillons noyer')
+    await row.hover()
+    await row.getByRole('button', { name: 'Xóa' }).click()
+
+    await row.waitFor({ state: 'detached' })
+    await page.getByText('Đã chuyển 1 hội thoại vào Thùng rác').waitFor()
+    // The focus is on the row that took its place.
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('row')
+    await page.keyboard.press('z')
+    await row.waitFor()
+    await page.reload()
+    await row.waitFor()
+  },
+)
+
+journey('a thread is moved by keyboard alone', async ({ openPage, signIn }) => {
+  const page = await openPage()
+  await signIn(page, mailbox)
+  const row = threadRow(page, 'Kế hoạch chụp bộ sưu tập')
+  await row.focus()
+
+  await page.keyboard.press('v')
+  await page.getByRole('combobox', { name: 'Tìm thư mục' }).waitFor()
+  await checkAccessibility(page)
+  await page.keyboard.type('truong loc')
+  await page.keyboard.press('Enter')
+
+  await row.waitFor({ state: 'detached' })
+  await page.getByText('Đã chuyển 1 hội thoại vào Trường Lộc').waitFor()
+  await page.goto(`/folder/${encodeURIComponent('Nhà cung cấp gỗ/Trường Lộc')}`)
+  await row.waitFor()
+})
+
+journey('deleting an opened thread leads back to its list', async ({ openPage, signIn, deliverLetter }) => {
+  await deliverLetter({ to: mailbox, subject: 'Thư cần xóa', text: 'Xin chào' })
+  const page = await openPage({ language: 'en', width: 390, height: 844 })
+  await signIn(page, mailbox)
+  await threadRow(page, 'Thư cần xóa').click()
+
+  await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
+
+  await threadList(page).waitFor()
+  await page.getByText('1 conversation moved to Trash').waitFor()
+  expect(await threadRow(page, 'Thư cần xóa').count()).toBe(0)
+})
+
+journey('many threads are moved one after another, and can be stopped', async ({ openPage, signIn }) => {
+  const page = await openPage()
+  await signIn(page, mailbox)
+  const rows = threadList(page).getByRole('row')
+  await rows.nth(6).waitFor()
+  // The third takes until it is let go.
+  let asked = 0
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/threads/move', async (route) => {
+    if (++asked === 3) await held
+    await route.continue()
+  })
+  for (const index of [1, 2, 3, 4, 5]) await rows.nth(index).getByRole('checkbox').click()
+  await page.getByText('5 đã chọn').waitFor()
+  await moveByKeys(page, 'hop dong')
+
+  const dialog = page.getByRole('dialog', { name: 'Đang chuyển 5 hội thoại vào Hợp đồng' })
+  await dialog.getByText('2 trong 5').waitFor()
+  await checkAccessibility(page)
+  await dialog.getByRole('button', { name: 'Dừng lại' }).click()
+  letGo()
+
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('Đã chuyển 3 hội thoại vào Hợp đồng').waitFor()
+})
+
+journey('everything in a folder is marked, beyond the page', async ({ openPage, signIn }) => {
+  const page = await openPage()
+  await signIn(page, mailbox)
+  await threadList(page).getByRole('row').first().waitFor()
+  await page.getByRole('checkbox', { name: 'Chọn tất cả' }).click()
+
+  await page.getByRole('button', { name: /^Chọn tất cả \d+ hội thoại trong Hộp thư đến$/ }).click()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Đánh dấu đã đọc' }).click()
+
+  await page.getByText(/^Đã đánh dấu đã đọc \d+ hội thoại$/).waitFor()
+  const inbox = page.getByRole('treeitem', { name: 'Hộp thư đến' })
+  await expect.poll(() => inbox.textContent()).toBe('Hộp thư đến')
+})
+
+journey('a folder is made, renamed and deleted with its mail', async ({ openPage, signIn }) => {
+  const page = await openPage({ theme: 'dark' })
+  await signIn(page, mailbox)
+  await threadList(page).getByRole('row').first().waitFor()
+  await page.getByRole('button', { name: 'Tạo thư mục' }).click()
+  const name = page.getByRole('textbox', { name: 'Tên thư mục' })
+  await name.fill('Kế toán – hóa đơn')
+  await page.getByText('Đã có thư mục trùng tên.').waitFor()
+  await checkAccessibility(page)
+  await name.fill('Hội chợ')
+  await page.keyboard.press('Enter')
+
+  await page.getByRole('treeitem', { name: 'Hội chợ' }).click()
+  await page.getByText('Thư mục trống').waitFor()
+  await page.keyboard.press('Shift+F10')
+  await page.getByRole('menuitem', { name: 'Đổi tên thư mục' }).click()
+  await name.fill('Hội chợ 2027')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/folder/${encodeURIComponent('Hội chợ 2027')}`)
+
+  await page.goto('/folder/INBOX')
+  const row = threadRow(page, 'FSC chain-of-custody')
+  await row.focus()
+  await moveByKeys(page, 'hoi cho')
+  await row.waitFor({ state: 'detached' })
+
+  const folder = page.getByRole('treeitem', { name: 'Hội chợ 2027' })
+  await folder.click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Xóa thư mục' }).click()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Hủy')
+  await page.getByRole('button', { name: 'Chuyển thư và xóa thư mục' }).click()
+  await folder.waitFor({ state: 'detached' })
+  await row.waitFor()
+})
+
+journey('an unverified domain may look and not touch', async ({ openPage, signIn, deliverLetter }) => {
+  await deliverLetter({ to: 'an@chuaxacminh.test', subject: 'Để nguyên', text: 'Xin chào' })
+  const page = await openPage()
+  await signIn(page, 'an@chuaxacminh.test')
+  await threadRow(page, 'Để nguyên').focus()
+
+  await page.keyboard.press('#')
+
+  await page.getByRole('alert').getByText('Tên miền chưa xác minh DNS').waitFor()
+  expect(await threadRow(page, 'Để nguyên').count()).toBe(1)
+})
