@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { aThread } from '../testing.ts'
+import { actionOfKey, offeredActions, rowActions, shareActions } from './catalogue.ts'
+
+const from = (mailbox_name: string, given: { unread?: boolean; starred?: boolean } = {}) =>
+  aThread({ id: mailbox_name, mailbox_name, ...given })
+const ids = (actions: readonly { id: string }[]) => actions.map(({ id }) => id).join(' ')
+
+test.each([
+  ['INBOX', 'delete reportSpam move markUnread star'],
+  ['Starred', 'delete reportSpam move markUnread star'],
+  ['Khách/Nordhus', 'delete reportSpam move markUnread star'],
+  ['Sent', 'delete move markUnread star'],
+  ['Drafts', 'discardDrafts markUnread star'],
+  ['WEBMAIL_SCHEDULED', 'markUnread star'],
+  ['webmail_period', 'markUnread star'],
+  ['Junk', 'notSpam deleteForever move markUnread star'],
+  ['Trash', 'restore deleteForever move markUnread star'],
+])('in %s a thread offers: %s', (folder, expected) => {
+  expect(ids(offeredActions([from(folder)]))).toBe(expected)
+})
+
+test('nothing offers nothing', () => {
+  expect(offeredActions([])).toEqual([])
+})
+
+test('threads of several folders, as a search finds them, offer what all of them allow', () => {
+  expect(ids(offeredActions([from('INBOX'), from('Trash')]))).toBe('move markUnread star')
+  expect(ids(offeredActions([from('INBOX'), from('Sent')]))).toBe('delete move markUnread star')
+})
+
+describe('a key does what fits the threads', () => {
+  test.each([
+    ['#', 'INBOX', 'delete'],
+    ['#', 'Trash', 'deleteForever'],
+    ['#', 'Junk', 'deleteForever'],
+    ['#', 'Drafts', 'discardDrafts'],
+    ['!', 'INBOX', 'reportSpam'],
+    ['!', 'Junk', 'notSpam'],
+    ['!', 'Sent', undefined],
+    ['v', 'INBOX', 'move'],
+    ['v', 'Drafts', undefined],
+  ])('%s in %s: %s', (key, folder, expected) => {
+    expect(actionOfKey(key, [from(folder)])?.id).toBe(expected)
+  })
+})
+
+test('a row ends with the gravest act', () => {
+  expect(ids(rowActions(from('INBOX', { unread: true })))).toBe('markRead move reportSpam delete')
+  expect(ids(rowActions(from('Trash')))).toBe('markUnread move restore deleteForever')
+})
+
+test('a bar shows one of two opposites, and as many as it has room for', () => {
+  const offered = offeredActions([from('INBOX', { unread: true, starred: true }), from('INBOX')])
+  const { shown, more } = shareActions(offered, 4)
+  expect(ids(shown)).toBe('delete reportSpam move markRead')
+  expect(ids(more)).toBe('markUnread star')
+})
