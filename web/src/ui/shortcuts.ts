@@ -61,7 +61,7 @@ function listen(): void {
   document.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.isComposing) return
     const name = keyName(event)
-    if (!name || isKeyTaken(event.target)) return
+    if (!name || isKeyTaken(event.target) || document.querySelector('dialog:modal')) return
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
     if (isPlain && name.length === 1 && !areLettersOn) return
 

@@ -61,7 +61,7 @@ export const en: Record<keyof typeof vi, string> = {
   'thread.junk.title': 'This message is in Junk.',
   'thread.junk.text': 'Do not open links or files unless you expected this message.',
   'thread.notSent.title': 'This message could not be sent.',
-  'thread.imagesBlocked': 'Images from outside are blocked.',
+  'thread.imagesBlocked': '{n} {n?image|images} from outside not loaded',
   'thread.showImages': 'Show images',
 
   'thread.files': '{n} {n?attachment|attachments}',

@@ -58,8 +58,8 @@ export const vi = {
   'thread.junk.title': 'Thư này nằm trong Thư rác.',
   'thread.junk.text': 'Đừng mở liên kết hay tệp nếu bạn không chờ thư này.',
   'thread.notSent.title': 'Không gửi được thư này.',
-  'thread.imagesBlocked': 'Hình ảnh tải từ ngoài đang bị chặn.',
-  'thread.showImages': 'Hiện hình ảnh',
+  'thread.imagesBlocked': '{n} ảnh bên ngoài chưa được tải',
+  'thread.showImages': 'Hiện ảnh',
 
   'thread.files': '{n} tệp đính kèm',
   'thread.filesClean': 'Đã quét virus',

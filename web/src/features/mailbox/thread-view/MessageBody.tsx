@@ -7,6 +7,7 @@ import { Button, Icon, Skeleton, SkeletonBar } from '../../../ui/index.ts'
 import { rememberedHeight } from './frame-size.ts'
 import { ImageOff } from './icons.ts'
 import css from './MessageBody.module.css'
+import { rememberImages, showsImages } from './shown-images.ts'
 import { useFrame } from './use-frame.ts'
 import { useShownTheme } from './use-shown-theme.ts'
 
@@ -23,16 +24,20 @@ interface Props {
 export function MessageBody({ message, isPrinting }: Props) {
   const shown = useShownTheme()
   const theme = isPrinting ? 'light' : shown
-  const [images, setImages] = useState<'show' | undefined>(undefined)
+  const [hasImages, setHasImages] = useState(showsImages(message.id))
   const [attempt, setAttempt] = useState(1)
   const frame = useRef<HTMLIFrameElement>(null)
   const key = `${theme} ${attempt}`
-  const address = bodyAddress(message.id, theme, images)
+  const address = bodyAddress(message.id, theme, hasImages)
   const { content, isOnPaper, blockedImages } = useFrame(frame, { id: message.id, key, address })
 
+  const showImages = () => {
+    rememberImages(message.id)
+    setHasImages(true)
+  }
   return (
     <div className={css.body} data-paper={isOnPaper || undefined}>
-      {blockedImages > 0 && <BlockedImages onShow={() => setImages('show')} />}
+      {blockedImages > 0 && <BlockedImages count={blockedImages} onShow={showImages} />}
       <iframe
         key={key}
         ref={frame}
@@ -52,18 +57,18 @@ export function MessageBody({ message, isPrinting }: Props) {
 }
 
 /** Without a word about images the person's setting and the folder decide. */
-const bodyAddress = (id: string, theme: 'light' | 'dark', images: 'show' | undefined): string =>
+const bodyAddress = (id: string, theme: 'light' | 'dark', hasImages: boolean): string =>
   addressOf('GET /api/v2/messages/:id/body', {
     params: { id },
-    query: { theme, quote_label: t('thread.quote'), ...(images ? { images } : {}) },
+    query: { theme, quote_label: t('thread.quote'), ...(hasImages ? { images: 'show' } : {}) },
   })
 
 /** Says that images of the web were held back, and shows them when asked. */
-function BlockedImages({ onShow }: { onShow: () => void }) {
+function BlockedImages({ count, onShow }: { count: number; onShow: () => void }) {
   return (
     <div className={css.blocked}>
       <Icon of={ImageOff} size="s" />
-      <span>{t('thread.imagesBlocked')}</span>
+      <span>{t('thread.imagesBlocked', { n: count })}</span>
       <Button kind="link" onClick={onShow}>
         {t('thread.showImages')}
       </Button>

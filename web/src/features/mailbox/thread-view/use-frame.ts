@@ -1,6 +1,7 @@
 import type { Id } from '@bocau/contract/ids'
 import { type RefObject, useEffect, useState } from 'react'
 import { watchFrame } from './frame-events.ts'
+import { watchLinks } from './frame-links.ts'
 import { dressFrame } from './frame-look.ts'
 import { followPages } from './frame-pages.ts'
 import { fitFrame } from './frame-size.ts'
@@ -32,7 +33,7 @@ export function useFrame(
       setState({ key, ...readPage(page) })
       if (!isLetter(page)) return () => {}
       dressFrame(page)
-      const stops = [watchFrame(page), fitFrame(element, page, id)]
+      const stops = [watchFrame(page), watchLinks(page), fitFrame(element, page, id)]
       return () => {
         for (const stop of stops) stop()
       }

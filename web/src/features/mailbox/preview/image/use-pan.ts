@@ -5,25 +5,29 @@ export function usePan(stage: HTMLElement): void {
   useEffect(() => {
     const stop = new AbortController()
     const { signal } = stop
-    let isHeld = false
+    let held: number | null = null
     stage.addEventListener(
       'pointerdown',
       (event) => {
         if (event.pointerType !== 'mouse' || event.button !== 0) return
         if (!(event.target instanceof HTMLImageElement)) return
-        isHeld = true
-        stage.setPointerCapture(event.pointerId)
-        stage.dataset.held = ''
+        held = event.pointerId
       },
       { signal },
     )
     stage.addEventListener(
       'pointermove',
-      ({ movementX, movementY }) => isHeld && stage.scrollBy(-movementX, -movementY),
+      ({ movementX, movementY }) => {
+        if (held === null) return
+        // Only now: a captured pointer's clicks would no longer be the picture's.
+        stage.setPointerCapture(held)
+        stage.dataset.held = ''
+        stage.scrollBy(-movementX, -movementY)
+      },
       { signal },
     )
     const letGo = () => {
-      isHeld = false
+      held = null
       delete stage.dataset.held
     }
     stage.addEventListener('pointerup', letGo, { signal })

@@ -32,7 +32,7 @@ function followFrame(frame: HTMLIFrameElement, css: string): () => void {
 function dress(frame: HTMLIFrameElement, css: string): () => void {
   const page = frame.contentDocument
   const view = frame.contentWindow as (Window & typeof globalThis) | null
-  if (!page || !view) return () => {}
+  if (!page?.body || !view) return () => {}
   lendTokens(page)
   const sheet = new view.CSSStyleSheet()
   sheet.replaceSync(fontFaces + css)

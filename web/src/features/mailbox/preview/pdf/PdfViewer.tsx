@@ -37,6 +37,11 @@ function Pages({ pdf, stage, zoom, onZoom, onDetail }: ViewerProps & { pdf: Open
   const width = Math.min(WIDEST_PAGE, room.width - MARGIN * 2) * zoom
   const count = Math.min(shown, total)
   const left = total - count
+  const showMore = () => {
+    setShown(shown + PAGES_AT_A_TIME)
+    // The button may go, and would take the focus with it.
+    stage.focus({ preventScroll: true })
+  }
   return (
     <>
       <div ref={pages} className={css.pages} style={{ width }}>
@@ -44,7 +49,7 @@ function Pages({ pdf, stage, zoom, onZoom, onDetail }: ViewerProps & { pdf: Open
           <PdfPage key={number} pdf={pdf} number={number} width={width} stage={stage} />
         ))}
         {left > 0 && (
-          <Button className={css.more} onClick={() => setShown(shown + PAGES_AT_A_TIME)}>
+          <Button className={css.more} onClick={showMore}>
             {t('preview.morePages', { n: Math.min(left, PAGES_AT_A_TIME), left })}
           </Button>
         )}

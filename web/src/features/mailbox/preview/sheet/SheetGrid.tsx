@@ -1,6 +1,7 @@
 import { type CSSProperties, memo, useMemo, useState } from 'react'
 import { t } from '../../../../i18n/index.ts'
 import { Button } from '../../../../ui/index.ts'
+import type { ViewerProps } from '../viewer.ts'
 import { coveredCells } from './covered-cells.ts'
 import css from './SheetGrid.module.css'
 import { type Cell, columnName, type Sheet } from './sheet.ts'
@@ -8,14 +9,19 @@ import { type Cell, columnName, type Sheet } from './sheet.ts'
 const ROWS_AT_A_TIME = 200
 
 /** The cells of a sheet between the names of its rows and columns. */
-export function SheetGrid({ sheet, zoom }: { sheet: Sheet; zoom: number }) {
+export function SheetGrid({ sheet, zoom, stage }: Pick<ViewerProps, 'zoom' | 'stage'> & { sheet: Sheet }) {
   const [shown, setShown] = useState(ROWS_AT_A_TIME)
   const left = sheet.rows.length - shown
+  const showMore = () => {
+    setShown(shown + ROWS_AT_A_TIME)
+    // The button may go, and would take the focus with it.
+    stage.focus({ preventScroll: true })
+  }
   return (
     <div className={css.grid} style={{ fontSize: `${zoom * 13}px` }}>
       <Table sheet={sheet} shown={Math.min(shown, sheet.rows.length)} />
       {left > 0 && (
-        <Button className={css.more} onClick={() => setShown(shown + ROWS_AT_A_TIME)}>
+        <Button className={css.more} onClick={showMore}>
           {t('preview.moreRows', { n: Math.min(left, ROWS_AT_A_TIME), left })}
         </Button>
       )}

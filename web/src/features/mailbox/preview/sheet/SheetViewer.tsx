@@ -40,7 +40,7 @@ function Sheets({ book, zoom, stage }: ViewerProps & { book: Workbook }) {
         id="sheet"
         aria-label={book.names[index]}
       >
-        <SheetGrid key={index} sheet={sheet} zoom={zoom} />
+        <SheetGrid key={index} sheet={sheet} zoom={zoom} stage={stage} />
       </div>
       {book.names.length > 1 && <SheetTabs names={book.names} shown={index} onShow={show} />}
     </div>

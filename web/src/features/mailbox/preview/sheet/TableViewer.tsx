@@ -6,10 +6,10 @@ import { readCsv } from './read-csv.ts'
 import { SheetGrid } from './SheetGrid.tsx'
 
 /** Values separated by commas, as a sheet. */
-export default function TableViewer({ file, zoom }: ViewerProps) {
+export default function TableViewer({ file, zoom, stage }: ViewerProps) {
   return (
     <Opening file={file} open={open}>
-      {(sheet) => <SheetGrid sheet={sheet} zoom={zoom} />}
+      {(sheet) => <SheetGrid sheet={sheet} zoom={zoom} stage={stage} />}
     </Opening>
   )
 }
