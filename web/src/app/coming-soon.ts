@@ -2,7 +2,7 @@ import { t } from '../i18n/index.ts'
 import { showToast } from '../ui/index.ts'
 
 /** What the frame already shows and a later part of the product will do; each removes its line on arriving. */
-const later = ['compose', 'help', 'settings', 'account', 'drive', 'newFolder'] as const
+const later = ['compose', 'help', 'settings', 'account', 'drive'] as const
 
 export type Later = (typeof later)[number]
 

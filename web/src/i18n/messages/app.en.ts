@@ -20,7 +20,6 @@ export const en: Record<keyof typeof vi, string> = {
   'app.later.settings': 'Settings',
   'app.later.account': 'My account',
   'app.later.drive': 'Drive',
-  'app.later.newFolder': 'New folder',
 
   'app.openMenu': 'Open the list of folders',
   'app.closeMenu': 'Close the list of folders',

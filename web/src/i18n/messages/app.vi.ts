@@ -18,7 +18,6 @@ export const vi = {
   'app.later.settings': 'Trang cài đặt',
   'app.later.account': 'Trang tài khoản',
   'app.later.drive': 'Kho tệp',
-  'app.later.newFolder': 'Tạo thư mục',
 
   'app.openMenu': 'Mở danh sách thư mục',
   'app.closeMenu': 'Đóng danh sách thư mục',
