@@ -10,8 +10,12 @@ export type ApiKey = keyof ApiTypes
 /** What an endpoint answers with. */
 export type Reply<K extends ApiKey> = ReplyOf<ApiTypes[K]>
 
-type Call<K extends ApiKey> = CallOf<ApiTypes[K] & Endpoint> & { signal?: AbortSignal | undefined }
-type Arguments<K extends ApiKey> = Partial<Call<K>> extends Call<K> ? [call?: Call<K>] : [call: Call<K>]
+/** What is given to an endpoint when it is called. */
+export type CallOfKey<K extends ApiKey> = CallOf<ApiTypes[K] & Endpoint> & {
+  signal?: AbortSignal | undefined
+}
+type Arguments<K extends ApiKey> =
+  Partial<CallOfKey<K>> extends CallOfKey<K> ? [call?: CallOfKey<K>] : [call: CallOfKey<K>]
 
 interface AnyCall {
   params?: Fillings
@@ -37,18 +41,6 @@ export async function request<K extends ApiKey>(key: K, ...[call]: Arguments<K>)
   if (problem.code === 'not_signed_in') reportSignedOut()
   if (problem.code === 'forbidden') reportForbidden()
   throw problem
-}
-
-/** Reads the bytes that an endpoint answers with. */
-export async function readBytes<K extends ApiKey>(key: K, ...[call]: Arguments<K>): Promise<Uint8Array> {
-  const { params, query, signal } = (call ?? {}) as AnyCall
-  const response = await reach(fillPath(splitKey(key)[1], params, query), {
-    credentials: 'same-origin',
-    headers: headersFor(undefined),
-    ...(signal ? { signal } : {}),
-  })
-  if (!response.ok) throw await readProblem(response)
-  return new Uint8Array(await response.arrayBuffer())
 }
 
 /** Reads a page of this site as text: with its first data in it, it is all that a screen needs in one answer. */
@@ -82,7 +74,8 @@ function splitKey(key: string): [method: string, path: string] {
   return [key.slice(0, space), key.slice(space + 1)]
 }
 
-function headersFor(body: unknown): Record<string, string> {
+/** What every call says of itself. */
+export function headersFor(body: unknown): Record<string, string> {
   const token = readStored('token')
   return {
     accept: 'application/json',
@@ -91,7 +84,8 @@ function headersFor(body: unknown): Record<string, string> {
   }
 }
 
-async function reach(address: string, init: RequestInit): Promise<Response> {
+/** Asks the server, and throws `Unreachable` when no answer came. */
+export async function reach(address: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(address, init)
   } catch (error) {
@@ -100,7 +94,8 @@ async function reach(address: string, init: RequestInit): Promise<Response> {
   }
 }
 
-async function readProblem(response: Response): Promise<ApiProblem> {
+/** A refusal as the server tells it. */
+export async function readProblem(response: Response): Promise<ApiProblem> {
   const isProblem = response.headers.get('content-type')?.includes('application/problem+json')
   const problem = isProblem ? ((await response.json()) as Problem) : undefined
   return new ApiProblem(

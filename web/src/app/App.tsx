@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { navigate, usePathname } from 'wouter/use-browser-location'
 import { queryClient } from '../api/query-client.ts'
 import { loadSignIn } from '../features/account/index.ts'
+import { loadRawMessage } from '../features/mailbox/index.ts'
 import { useLanguage } from '../i18n/index.ts'
 import { ErrorBoundary } from './failure/ErrorBoundary.tsx'
 import { later } from './layers/later.ts'
@@ -16,6 +17,7 @@ const SignInPage = lazy(async () => {
   return { default: LoginPage }
 })
 const ErrorPage = lazy(async () => ({ default: (await import('./pages/ErrorPage.tsx')).ErrorPage }))
+const RawMessage = lazy(loadRawMessage)
 const PageLayers = later(async () => (await import('./layers/PageLayers.tsx')).PageLayers)
 const AccountLayers = later(async () => (await import('./layers/AccountLayers.tsx')).AccountLayers)
 
@@ -63,6 +65,7 @@ function Page(): ReactNode {
   if (session.state === 'out') {
     return route.page === 'login' ? <SignInPage /> : <Redirect to={loginAddress(path + location.search)} />
   }
+  if (route.page === 'raw') return <RawMessage id={route.messageId} />
   if (route.page !== 'folder' && route.page !== 'search') return <Redirect to={homeAddress} />
   return <MainLayout route={route} />
 }

@@ -2,6 +2,7 @@
 export type Route =
   | { page: 'folder'; folder: string; threadId: string | undefined }
   | { page: 'search' }
+  | { page: 'raw'; messageId: string }
   | { page: 'login' }
   | { page: 'error'; status: 403 | 404 | 500 | 502 }
   | { page: 'unknown' }
@@ -19,10 +20,13 @@ export function readRoute(path: string): Route {
   if (first === 'login' && rest.length === 0) return { page: 'login' }
   if (first === 'advance-search' && rest.length === 0) return { page: 'search' }
   if (status && rest.length === 0) return { page: 'error', status }
+  if (first === 'message' && rest.length === 2 && rest[1] === 'raw' && isId(rest[0])) {
+    return { page: 'raw', messageId: rest[0] }
+  }
   if (first !== 'folder' || rest.length === 0) return { page: 'unknown' }
 
   const last = rest.at(-1) ?? ''
-  const threadId = rest.length > 1 && /^[1-9]\d{0,18}$/.test(last) ? last : undefined
+  const threadId = rest.length > 1 && isId(last) ? last : undefined
   return { page: 'folder', folder: (threadId ? rest.slice(0, -1) : rest).join('/'), threadId }
 }
 
@@ -49,3 +53,5 @@ function decode(segment: string): string {
     return segment // A stray percent sign is a percent sign.
   }
 }
+
+const isId = (text: string | undefined): text is string => /^[1-9]\d{0,18}$/.test(text ?? '')

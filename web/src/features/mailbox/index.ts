@@ -19,6 +19,7 @@ export {
 } from './folders.ts'
 export type { ListSource } from './list-source.ts'
 export { showNewMail, showThreadsChanged } from './live.ts'
+export { loadRawMessage } from './load-raw-message.ts'
 export { loadThreadPage } from './load-thread-page.ts'
 export { prefetchThread } from './prefetch.ts'
 export { foldersQuery, threadKey, threadListKey, threadListQuery, threadQuery } from './queries.ts'

@@ -31,15 +31,15 @@ function entries(message: Message, onPrint: () => void): MenuEntry[] {
       id: 'download',
       label: t('thread.downloadOriginal'),
       icon: Download,
-      onSelect: () => location.assign(originalAddress(message, '1')),
+      onSelect: () => location.assign(downloadAddress(message)),
     },
   ]
 }
 
 /** Opens the message as it arrived in a window of its own. */
 export function showOriginal(message: Message): void {
-  window.open(originalAddress(message), '_blank', 'noopener')
+  window.open(`/message/${message.id}/raw`, '_blank', 'noopener')
 }
 
-const originalAddress = ({ id }: Message, download: '0' | '1' = '0') =>
-  addressOf('GET /api/v2/messages/:id/raw', { params: { id }, query: { download } })
+const downloadAddress = ({ id }: Message) =>
+  addressOf('GET /api/v2/messages/:id/raw', { params: { id }, query: { download: '1' } })

@@ -13,8 +13,8 @@ export interface ReadText {
 
 /** The beginning of a file as text, in whatever charset it is written. */
 export async function readText(file: Attachment, signal: AbortSignal): Promise<ReadText> {
-  const bytes = await readFile(file, signal)
-  return { text: textOf(bytes.subarray(0, MOST_BYTES)), isClipped: bytes.length > MOST_BYTES }
+  const bytes = await readFile(file, signal, { most: MOST_BYTES })
+  return { text: textOf(bytes), isClipped: file.size > MOST_BYTES }
 }
 
 /** What bytes say: a mark at their beginning names the charset, else they tell by themselves. */

@@ -1,0 +1,52 @@
+import type { Id } from '@bocau/contract/ids'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { isProblem } from '../../../api/api-problem.ts'
+import { addressOf } from '../../../api/client.ts'
+import { addMessages, errorText, t } from '../../../i18n/index.ts'
+import { rawMessages } from '../../../i18n/messages/raw.ts'
+import { Download } from '../../../ui/icons.ts'
+import { ButtonLink, ErrorState } from '../../../ui/index.ts'
+import css from './RawMessage.module.css'
+import { rawMessageQuery } from './raw-message-query.ts'
+
+addMessages(rawMessages)
+
+/** A message letter for letter as it arrived, in a window of its own. */
+export default function RawMessage({ id }: { id: Id }) {
+  const query = useQuery(rawMessageQuery(id))
+  const isGone = isProblem(query.error, 'not_found')
+  useEffect(() => {
+    document.title = `${t('raw.title')} – ${t('app.name')}`
+  }, [])
+  useEffect(() => {
+    if (isGone) navigate('/404', { replace: true })
+  }, [isGone])
+
+  const download = addressOf('GET /api/v2/messages/:id/raw', { params: { id }, query: { download: '1' } })
+  return (
+    <main className={css.page} id="main">
+      <header className={css.bar}>
+        <h1>{t('raw.title')}</h1>
+        <ButtonLink icon={Download} href={download} download>
+          {t('raw.download')}
+        </ButtonLink>
+      </header>
+      {query.isError && !isGone && (
+        <ErrorState
+          title={t('raw.failed')}
+          text={errorText(query.error)}
+          retryLabel={t('app.retry')}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.data?.isClipped && <p className={css.clipped}>{t('raw.clipped')}</p>}
+      {query.data && (
+        <pre className={css.text} translate="no">
+          {query.data.text}
+        </pre>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Id } from '@bocau/contract/ids'
+import { decodeText } from '@bocau/mail-core/mime/charset'
+import { queryOptions } from '@tanstack/react-query'
+import { readBytes } from '../../../api/read-bytes.ts'
+
+/** Headers and text are in the beginning; the rest is files, which nobody reads letter for letter. */
+const MOST_BYTES = 1024 * 1024
+
+/** The beginning of a message as it arrived. */
+export const rawMessageQuery = (id: Id) =>
+  queryOptions({
+    queryKey: ['raw-message', id],
+    queryFn: async ({ signal }) => {
+      const bytes = await readBytes(
+        'GET /api/v2/messages/:id/raw',
+        { params: { id }, signal },
+        { most: MOST_BYTES },
+      )
+      return { text: decodeText(bytes, null).text, isClipped: bytes.length === MOST_BYTES }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
