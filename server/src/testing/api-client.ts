@@ -36,7 +36,7 @@ export class ApiClient {
   fetch<K extends keyof ApiTypes>(
     key: K,
     input: CallOf<ApiTypes[K]>,
-    init: RequestInit = {},
+    init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
   ): Promise<Response> {
     const { params, query, body } = input as { params?: object; query?: object; body?: unknown }
     const [method, path] = (key as string).split(' ') as [string, string]

@@ -14,11 +14,11 @@ const directories = new Map<string, number>()
 port.on('message', (first: KeepOrder) => {
   const orders = [first]
   while (orders.length < filesAtOnce) {
-    const next = receiveMessageOnPort(port) as { message: KeepOrder } | undefined
+    const next: { message?: unknown } | undefined = receiveMessageOnPort(port)
     if (!next) break
-    orders.push(next.message)
+    orders.push(next.message as KeepOrder)
   }
-  port.postMessage(keepAll(orders))
+  port.postMessage(keepAll(orders), [])
 })
 
 interface Keeping {

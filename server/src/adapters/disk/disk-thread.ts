@@ -38,7 +38,7 @@ export class DiskThread {
       this.#waiting.set(number, { resolve, reject })
       const worker = this.#worker ?? this.#start()
       worker.ref() // whoever waits for a file keeps the program alive
-      worker.postMessage({ ...order, number } satisfies KeepOrder)
+      worker.postMessage({ ...order, number } satisfies KeepOrder, [])
     })
   }
 

@@ -27,7 +27,7 @@ test('an image is fetched without a cookie, a referrer or a word about who reads
   })
   const image = await new GuardedImageFetcher(everywhere).fetchImage(`${origin}/a.png`)
   expect(image).toEqual({ contentType: 'image/png', body: pixel })
-  expect(Object.keys(headers).sort()).toEqual(['accept', 'connection', 'host', 'user-agent'])
+  expect(Object.keys(headers).toSorted()).toEqual(['accept', 'connection', 'host', 'user-agent'])
 })
 
 test.each([

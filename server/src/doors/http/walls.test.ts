@@ -71,6 +71,7 @@ const calls: Record<string, (own: Belongings) => Input> = {
   'POST /api/v2/folder/force-delete': (own) => ({ body: { folder_id: own.ownFolderId } }),
   'GET /api/v2/messages/:id/body': (own) => ({ params: { id: own.messageId } }),
   'GET /api/v2/messages/:id/raw': (own) => ({ params: { id: own.messageId } }),
+  'GET /api/v2/messages/:id/files.zip': (own) => ({ params: { id: own.messageId } }),
   'GET /api/v2/files/:uuid/download': (own) => ({ params: { uuid: own.uuid } }),
 }
 

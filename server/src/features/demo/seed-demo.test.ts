@@ -174,8 +174,8 @@ async function inventory({ app: { db } }: World) {
   const messages = await db.sql
     .selectFrom('message')
     .innerJoin('account', 'account.id', 'message.account_id')
-    .innerJoin('folder', (join) =>
-      join.onRef('folder.account_id', '=', 'message.account_id').onRef('folder.id', '=', 'message.folder_id'),
+    .innerJoin('folder', (on) =>
+      on.onRef('folder.account_id', '=', 'message.account_id').onRef('folder.id', '=', 'message.folder_id'),
     )
     .select([
       'account.email',

@@ -130,6 +130,7 @@ export async function findMessageContent(db: Sql, accountId: string, messageId: 
       'message.blob_hash',
       'message.subject',
       'message.authentication',
+      'message.sent_at',
       'folder.name as folder_name',
     ])
     .where('message.account_id', '=', accountId)

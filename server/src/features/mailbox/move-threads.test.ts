@@ -323,7 +323,7 @@ onBothDatabases('folders of a person', (database) => {
       '400 folder_not_empty',
     )
     await khue.call('POST /api/v2/folder/force-delete', {
-      body: { folder_id: parent.id, move_to_folder_id: ids.INBOX as string },
+      body: { folder_id: parent.id, move_to_folder_id: ids.INBOX },
     })
     await world.runJobs()
     expect(await subjectsIn(khue, 'INBOX')).toEqual(['Giữ lại'])

@@ -4,6 +4,7 @@ import type { FileReply } from '../../route.ts'
 import { contentDisposition } from './content-disposition.ts'
 import type { MailboxDeps } from './deps.ts'
 import { findMessageContent } from './message-store.ts'
+import { subjectFileName } from './subject-file-name.ts'
 
 /** A message byte for byte as it arrived, to read or to save. */
 export async function getRawMessage(
@@ -15,12 +16,7 @@ export async function getRawMessage(
   const message = await findMessageContent(deps.db.sql, actor.accountId, messageId)
   if (!message) throw new Refused('not_found')
   const { size, stream } = await deps.blobs.open(message.blob_hash)
-  const name = `${
-    message.subject
-      .replaceAll(/[\\/:*?"<>|]/g, ' ')
-      .trim()
-      .slice(0, 80) || 'message'
-  }.eml`
+  const name = subjectFileName(message.subject, 'eml', 'message')
   return {
     contentType: wanted.download ? 'message/rfc822' : 'text/plain; charset=utf-8',
     body: stream,

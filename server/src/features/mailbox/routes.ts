@@ -1,6 +1,7 @@
 import type { mailboxEndpoints } from '@bocau/contract/mailbox'
 import { type Routes, SerialisedReply } from '../../route.ts'
 import type { MailboxDeps } from './deps.ts'
+import { downloadAll } from './download-all.ts'
 import { downloadAttachment } from './download-attachment.ts'
 import { getFolders } from './get-folders.ts'
 import { getThread } from './get-thread.ts'
@@ -38,6 +39,8 @@ export function mailboxRoutes(deps: MailboxDeps): Routes<typeof mailboxEndpoints
       }),
     'GET /api/v2/messages/:id/raw': ({ actor, params, query }) =>
       getRawMessage(deps, actor, params.id, { download: query.download === '1' }),
+    'GET /api/v2/messages/:id/files.zip': ({ actor, params, query }) =>
+      downloadAll(deps, actor, params.id, query.left_out ?? ''),
     'GET /api/v2/images': ({ query }) => getWebImage(deps, query.url),
     'GET /api/v2/files/:uuid/download': ({ actor, params, query, facts }) =>
       downloadAttachment(deps, actor, params.uuid, { inPlace: query.inline === '1', range: facts.range }),
