@@ -136,7 +136,11 @@ async function letterWith(
   const { items } = await client.call('GET /api/v2/threads', {})
   const { messages } = await client.call('GET /api/v2/threads/:id', { params: { id: items[0]?.id ?? '' } })
   const files = messages[0]?.files ?? []
-  const download = (index: number, query: { inline?: '0' | '1' } = {}, init: Parameters<ApiClient['fetch']>[2] = {}) =>
+  const download = (
+    index: number,
+    query: { inline?: '0' | '1' } = {},
+    init: Parameters<ApiClient['fetch']>[2] = {},
+  ) =>
     client.fetch(
       'GET /api/v2/files/:uuid/download',
       { params: { uuid: files[index]?.uuid ?? '' }, query },
