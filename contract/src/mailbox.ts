@@ -207,6 +207,21 @@ export const mailboxEndpoints = endpoints({
     bytes: 'text/plain',
     refuses: [],
   },
+  'GET /api/v2/messages/:id/files.zip': {
+    summary:
+      'All files of a message as one archive; infected ones are left out and named in a text file in it',
+    access: 'account',
+    params: z.object({ id: Id }),
+    query: z.object({
+      left_out: z
+        .string()
+        .max(200)
+        .optional()
+        .meta({ description: 'What the text file says above the names of infected files' }),
+    }),
+    bytes: 'application/zip',
+    refuses: [],
+  },
   'GET /api/v2/images': {
     summary:
       'An image of the web that a letter names, fetched by this server so that its sender learns nothing',

@@ -95,8 +95,8 @@ const harmlessBuiltins = [
   'node:string_decoder',
 ]
 
-/** Parts of libraries that only compute: they build a message and send nothing. */
-const harmlessLibraries = ['zod', 'kysely', 'nodemailer/lib/mail-composer']
+/** Parts of libraries that only compute: they build a message or an archive and send nothing. */
+const harmlessLibraries = ['zod', 'kysely', 'nodemailer/lib/mail-composer', 'fflate']
 
 export const importRules: readonly Rule[] = [
   arrows(

@@ -69,6 +69,7 @@ export const en: Record<keyof typeof vi, string> = {
   'thread.filesNotScanned': 'Not scanned for viruses',
   'thread.filesInfected': 'Virus found, cannot be downloaded',
   'thread.downloadAll': 'Download all',
+  'thread.leftOut': 'These files have a virus and are not in this archive:',
   'thread.download': 'Download {name}',
   'thread.openFile': 'Open {name}',
   'thread.archiveWarning':

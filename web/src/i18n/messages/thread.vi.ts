@@ -66,6 +66,7 @@ export const vi = {
   'thread.filesNotScanned': 'Chưa quét virus',
   'thread.filesInfected': 'Phát hiện virus, không thể tải xuống',
   'thread.downloadAll': 'Tải tất cả',
+  'thread.leftOut': 'Các tệp sau có virus nên không nằm trong tệp nén này:',
   'thread.download': 'Tải xuống {name}',
   'thread.openFile': 'Mở {name}',
   'thread.archiveWarning':

@@ -1,9 +1,9 @@
-import type { Attachment } from '@bocau/contract/mailbox'
+import type { Attachment, Message } from '@bocau/contract/mailbox'
 import { lazy, Suspense, useState } from 'react'
 import { addressOf } from '../../../api/client.ts'
 import { formatSize, t } from '../../../i18n/index.ts'
 import { Download, TriangleAlert } from '../../../ui/icons.ts'
-import { Banner, Button, Icon } from '../../../ui/index.ts'
+import { Banner, ButtonLink, Icon } from '../../../ui/index.ts'
 import { AttachmentCard } from './AttachmentCard.tsx'
 import css from './Attachments.module.css'
 import { fileKindOf } from './file-kind.ts'
@@ -12,11 +12,8 @@ import { Bug, Shield, ShieldCheck } from './icons.ts'
 const loadPreview = () => import('../preview/Preview.tsx')
 const Preview = lazy(loadPreview)
 
-/** Browsers drop downloads that begin at the same moment. */
-const BETWEEN_DOWNLOADS = 500
-
 /** The files of a message. What the scanner did not look at is never called clean. */
-export function Attachments({ files }: { files: readonly Attachment[] }) {
+export function Attachments({ message, files }: { message: Message; files: readonly Attachment[] }) {
   const [shown, setShown] = useState<number | null>(null)
   const allowed = files.filter((file) => file.scan !== 'infected')
   const archive = allowed.find((file) => fileKindOf(file.name, file.content_type) === 'archive')
@@ -27,15 +24,16 @@ export function Attachments({ files }: { files: readonly Attachment[] }) {
         <span>{formatSize(files.reduce((sum, file) => sum + file.size, 0))}</span>
         <Scan files={files} />
         {allowed.length > 1 && (
-          <Button
+          <ButtonLink
             kind="ghost"
             size="s"
             icon={Download}
             className={css.all}
-            onClick={() => void downloadAll(allowed)}
+            href={allFilesAddress(message)}
+            download
           >
             {t('thread.downloadAll')}
-          </Button>
+          </ButtonLink>
         )}
       </header>
       <div className={css.grid}>
@@ -83,12 +81,8 @@ function Scan({ files }: { files: readonly Attachment[] }) {
   )
 }
 
-async function downloadAll(files: readonly Attachment[]): Promise<void> {
-  for (const { uuid, name } of files) {
-    const link = document.createElement('a')
-    link.href = addressOf('GET /api/v2/files/:uuid/download', { params: { uuid } })
-    link.download = name
-    link.click()
-    await new Promise((resolve) => setTimeout(resolve, BETWEEN_DOWNLOADS))
-  }
-}
+const allFilesAddress = ({ id }: Message) =>
+  addressOf('GET /api/v2/messages/:id/files.zip', {
+    params: { id },
+    query: { left_out: t('thread.leftOut') },
+  })

@@ -50,7 +50,7 @@ export function MessageCard({ message, isPrinting, onCollapse, onPrint }: Props)
       {message.status === 'sending_failed' && <NotSentAlert message={message} />}
       {message.tracking && <TrackingLine tracking={message.tracking} />}
       <MessageBody message={message} isPrinting={isPrinting} />
-      {files.length > 0 && <Attachments files={files} />}
+      {files.length > 0 && <Attachments message={message} files={files} />}
     </article>
   )
 }
