@@ -12,12 +12,15 @@ export function TooltipLayer() {
 
   useEffect(() => watchTargets(setTarget), [])
   useLayoutEffect(() => {
-    if (target && box.current) place(box.current, target)
+    if (!target || !box.current) return
+    // Into the top layer: over an open dialog too.
+    box.current.showPopover()
+    place(box.current, target)
   }, [target])
 
   if (!target) return null
   return (
-    <div ref={box} className={css.tip} aria-hidden>
+    <div ref={box} className={css.tip} popover="manual" aria-hidden>
       {target.dataset.tip}
       {target.dataset.tipKeys?.split(' ').map((key) => (
         <kbd key={key}>{key}</kbd>

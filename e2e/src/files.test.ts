@@ -1,0 +1,160 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { checkAccessibility, expect, journey } from './harness/journey.ts'
+import { letterBody, pathOf, threadRow } from './harness/screens.ts'
+
+const appendix = /Điều chỉnh phụ lục hợp đồng số 27/
+
+journey('the files of a message are looked at one after the other', async ({ openPage, signIn }) => {
+  const page = await openPage()
+  await signIn(page, 'khue@mocviet.test')
+  await openThread(page, appendix)
+  const opener = page.getByRole('button', { name: /^Mở Phụ lục 02/ })
+
+  await opener.click()
+  const preview = page.getByRole('dialog', { name: /Phụ lục 02/ })
+  await preview.getByText('Trang 1 / 2').waitFor()
+  await expect.poll(() => preview.getByRole('group', { name: 'Trang 1' }).textContent()).toContain('Điều 1.')
+  await checkAccessibility(page)
+
+  await page.keyboard.press('ArrowRight')
+  const workbook = page.getByRole('dialog', { name: /xlsx/ })
+  await workbook.getByRole('cell', { name: 'Bàn ăn Sơn Trà 180' }).first().waitFor()
+  await workbook.getByRole('tab', { name: 'Lịch tàu' }).click()
+  await checkAccessibility(page)
+  await workbook.getByRole('button', { name: 'Tệp sau' }).click()
+
+  const picture = page.getByRole('dialog', { name: /jpg/ }).getByRole('img', { name: /jpg/ })
+  await picture.waitFor()
+  const width = async () => (await picture.boundingBox())?.width ?? 0
+  await expect.poll(width).toBeGreaterThan(100)
+  const fitted = await width()
+  await page.keyboard.press('+')
+  await expect.poll(width).toBeGreaterThan(fitted)
+  await page.keyboard.press('-')
+
+  await page.keyboard.press('ArrowRight')
+  await page.getByText('Không xem trước được loại tệp này').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
+})
+
+journey('documents, slides, recordings and letters open in place', async ({ openPage, signIn }) => {
+  const page = await openPage()
+  await signIn(page, 'khue@mocviet.test')
+
+  await openThread(page, /Quy trình kiểm tra độ ẩm/)
+  await page.getByRole('button', { name: /^Mở .*docx/ }).click()
+  await page.getByRole('heading', { name: '1. Mục đích' }).or(page.getByText('1. Mục đích')).first().waitFor()
+  await page.keyboard.press('Escape')
+
+  await page.goto('/folder/Drafts')
+  await openThread(page, /Đề xuất hợp tác phân phối/)
+  await page.getByRole('button', { name: /^Mở .*pptx/ }).click()
+  await page.getByRole('region', { name: 'Trang chiếu 2' }).getByText('Vì sao Tây Nguyên').waitFor()
+  await page.keyboard.press('Escape')
+
+  await page.goto('/folder/INBOX')
+  await openThread(page, /Ghi âm giao ban/)
+  await page.getByRole('button', { name: /^Mở .*mp3/ }).click()
+  await expect
+    .poll(() => page.locator('audio').evaluate((player: HTMLAudioElement) => player.duration))
+    .toBeGreaterThan(1)
+  await page.keyboard.press('Escape')
+
+  await page.goto('/folder/Sent')
+  await openThread(page, /Gửi lại phụ lục bảo hiểm/)
+  await page.getByRole('button', { name: /^Mở .*eml/ }).click()
+  await page.frameLocator('iframe[title="Nội dung thư"]').getByText('Kính gửi chị Hà').waitFor()
+})
+
+journey('files are downloaded alone and all at once', async ({ openPage, signIn }) => {
+  const page = await openPage()
+  await signIn(page, 'khue@mocviet.test')
+  await openThread(page, appendix)
+
+  const [one] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: /^Tải xuống Phụ lục 02/ }).click(),
+  ])
+  expect(one.suggestedFilename()).toMatch(/^Phụ lục 02.*\.pdf$/)
+  expect((await readFile(await one.path())).subarray(0, 5).toString()).toBe('%PDF-')
+
+  const [all] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Tải tất cả' }).click(),
+  ])
+  expect(all.suggestedFilename()).toMatch(/\.zip$/)
+  const archive = await readFile(await all.path())
+  expect(archive.subarray(0, 2).toString()).toBe('PK')
+  expect(archive.includes('Tiến độ giao hàng quý IV.xlsx')).toBe(true)
+})
+
+journey('a file with a virus is neither opened nor given', async ({ openPage, signIn }) => {
+  const page = await openPage()
+  await signIn(page, 'khue@mocviet.test')
+  await openThread(page, /SPOOF.*chuyển khoản/)
+
+  await page.getByRole('button', { name: /^Mở .*docx/ }).click()
+
+  const preview = page.getByRole('dialog')
+  await preview.getByText('Tệp này có virus').waitFor()
+  expect(await preview.getByRole('link').count()).toBe(0)
+})
+
+journey(
+  'images of the web are shown when asked for, and links tell where they lead',
+  async ({ openPage, signIn, deliverLetter }) => {
+    await deliverLetter({
+      to: 'ha@mocviet.test',
+      subject: 'Bộ sưu tập mới',
+      html: '<p>Xem <a href="https://shop.example/a" title="https://bank.example">ở đây</a> hoặc <a href="mailto:vy@xuongmoc.example">viết cho tôi</a></p><img src="https://shop.example/a.png" alt="Ghế">',
+    })
+    const page = await openPage()
+    await signIn(page, 'ha@mocviet.test')
+    const reply = await page.request.post('/api/v2/settings', {
+      data: [{ key: 'remote_images', value: 'ask' }],
+      headers: { origin: new URL(page.url()).origin },
+    })
+    expect(reply.ok()).toBe(true)
+    await threadRow(page, 'Bộ sưu tập mới').click()
+
+    await page.getByText('1 ảnh bên ngoài chưa được tải').waitFor()
+    const link = letterBody(page).getByRole('link', { name: 'ở đây' })
+    await link.hover()
+    expect(await link.getAttribute('title')).toBe('https://shop.example/a')
+    await letterBody(page).getByRole('link', { name: 'viết cho tôi' }).click()
+    await page.getByText('Soạn thư sắp ra mắt.').waitFor()
+
+    await page.getByRole('button', { name: 'Hiện ảnh' }).click()
+    await page.getByText('1 ảnh bên ngoài chưa được tải').waitFor({ state: 'hidden' })
+    expect(await letterBody(page).locator('img').getAttribute('src')).toContain('/api/v2/images?url=')
+  },
+)
+
+journey('a message is read as it arrived, in a window of its own', async ({ openPage, signIn }) => {
+  const page = await openPage()
+  await signIn(page, 'khue@mocviet.test')
+  await openThread(page, /Ghi âm giao ban/)
+
+  await page.getByRole('button', { name: 'Tác vụ khác với thư này' }).last().click()
+  const [original] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('menuitem', { name: 'Xem bản gốc' }).click(),
+  ])
+  await original.getByText(/^Content-Type: multipart/m).waitFor()
+  expect(pathOf(original)).toMatch(/^\/message\/\d+\/raw$/)
+  const [download] = await Promise.all([
+    original.waitForEvent('download'),
+    original.getByRole('link', { name: 'Tải thư về máy (.eml)' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/\.eml$/)
+})
+
+/** Opens a thread from the list and all of its messages. */
+async function openThread(page: Page, subject: RegExp): Promise<void> {
+  await threadRow(page, subject).first().click()
+  await letterBody(page).locator('body').waitFor()
+  await page.keyboard.press(';')
+}
