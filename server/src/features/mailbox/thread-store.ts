@@ -186,18 +186,35 @@ export async function listPage(
     .orderBy('newest_at', direction)
     .orderBy('thread_id', direction)
     .limit(limit)
-  if (start.kind === 'offset' && start.offset > 0) query = query.offset(start.offset)
-  if (start.kind === 'after' || start.kind === 'before') {
+  const bound = await boundOf(db, accountId, folderId, start)
+  if (bound === 'beyond') return []
+  if (bound) {
     query = query.where((eb) =>
-      eb(
-        eb.refTuple('newest_at', 'thread_id'),
-        start.kind === 'after' ? '<' : '>',
-        eb.tuple(start.newestAt, start.threadId),
-      ),
+      eb(eb.refTuple('newest_at', 'thread_id'), bound.operator, eb.tuple(bound.newestAt, bound.threadId)),
     )
   }
   const lines = await query.execute()
   return backwards ? lines.toReversed() : lines
+}
+
+/** Where a page begins as a line of the list; for an offset that line is looked up in the index alone, rows unread. */
+async function boundOf(db: Sql, accountId: string, folderId: string, start: PageStart) {
+  if (start.kind === 'after') return { ...start, operator: '<' } as const
+  if (start.kind === 'before') return { ...start, operator: '>' } as const
+  if (start.kind === 'oldest' || start.offset === 0) return null
+  const first = await db
+    .selectFrom('thread_in_folder')
+    .select(['newest_at', 'thread_id'])
+    .where('account_id', '=', accountId)
+    .where('folder_id', '=', folderId)
+    .orderBy('newest_at', 'desc')
+    .orderBy('thread_id', 'desc')
+    .limit(1)
+    .offset(start.offset)
+    .executeTakeFirst()
+  return first
+    ? ({ newestAt: first.newest_at, threadId: first.thread_id, operator: '<=' } as const)
+    : 'beyond'
 }
 
 /** The row of one thread in one folder. */
