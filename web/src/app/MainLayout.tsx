@@ -9,6 +9,7 @@ import {
   folderTitle,
   ThreadListPage,
   ThreadPage,
+  useSubject,
 } from '../features/mailbox/index.ts'
 import { SearchPage, type SearchView } from '../features/search/index.ts'
 import { formatNumber, setTimeZone, t } from '../i18n/index.ts'
@@ -39,7 +40,8 @@ export function MainLayout({ route }: Props) {
   const folder = findFolder(folders, openFolder)
   useFollowedSettings()
   useGlobalKeys()
-  usePageTitle(openFolder ? windowTitle(openFolder, folder) : (results?.title ?? t('app.search')))
+  const subject = useSubject(openFolder, threadId)
+  usePageTitle(openFolder ? windowTitle(openFolder, folder, subject) : (results?.title ?? t('app.search')))
 
   return (
     <>
@@ -99,7 +101,9 @@ const unreadNote = ({ unread_threads: n = 0 }: Partial<Folder> = {}) =>
 
 const foundNote = (n: number | undefined) => (n === undefined ? undefined : t('app.threads', { n }))
 
-function windowTitle(name: string, folder: Folder | undefined): string {
+/** What is read comes first: a tab shows little more than the beginning. */
+function windowTitle(name: string, folder: Folder | undefined, subject: string | undefined): string {
+  if (subject !== undefined) return `${subject} – ${folderTitle(name)}`
   const count = titleCount(folder)
   return count > 0 ? `(${formatNumber(count)}) ${folderTitle(name)}` : folderTitle(name)
 }
