@@ -21,6 +21,8 @@ interface Props {
   isWholeFolder?: boolean
   /** How many buttons there is room for on a small screen. */
   narrowRoom?: number
+  /** What has its button elsewhere on the page, and here stands in the menu only. */
+  inMenu?: readonly ThreadAction[]
   /** What the menu holds besides. */
   more?: () => MenuEntry[]
   /** `anchor` is what was pressed. */
@@ -31,10 +33,13 @@ interface Props {
 const wideRoom = 6
 
 /** The acts that threads offer: buttons, and a menu of those that have no room. */
-export function ActionBar({ threads, isWholeFolder = false, narrowRoom = 4, more, onAct }: Props) {
+export function ActionBar(props: Props) {
+  const { threads, isWholeFolder = false, narrowRoom = 4, inMenu = [], more, onAct } = props
   const isNarrow = useMedia(breakpoints.smallTablet)
   const offered = offeredActions(threads).filter((action) => !isWholeFolder || action.wholeFolder)
-  const { shown, more: rest } = shareActions(offered, isNarrow ? narrowRoom : wideRoom)
+  const buttons = offered.filter((action) => !inMenu.includes(action))
+  const { shown, more: outOfRoom } = shareActions(buttons, isNarrow ? narrowRoom : wideRoom)
+  const rest = [...outOfRoom, ...offered.filter((action) => inMenu.includes(action))]
   const label = t('mailbox.more')
   const entries = (): MenuEntry[] => {
     const anchor = document.activeElement ?? document.body

@@ -6,7 +6,7 @@ import { IconButton, type MenuEntry } from '../../../ui/index.ts'
 import { backToList, turnToThread } from '../navigation.ts'
 import barCss from '../Toolbar.module.css'
 import { Toolbar } from '../Toolbar.tsx'
-import { ActionBar } from '../thread-actions/index.ts'
+import { ActionBar, star, unstar } from '../thread-actions/index.ts'
 import { actOnOpenThread } from './act-on-open-thread.ts'
 import css from './ThreadBar.module.css'
 import { useNeighbours } from './use-neighbours.ts'
@@ -18,6 +18,9 @@ interface Props {
   /** What else can be done; made at the moment of asking. */
   more?: () => MenuEntry[]
 }
+
+/** The star stands beside the subject. */
+const besideSubject = [star, unstar]
 
 /** Above an opened thread: the way back, what can be done with it, and its neighbours. */
 export function ThreadBar({ folder, id, thread, more }: Props) {
@@ -33,6 +36,7 @@ export function ThreadBar({ folder, id, thread, more }: Props) {
       {thread && (
         <ActionBar
           threads={[thread]}
+          inMenu={besideSubject}
           {...(more ? { more } : {})}
           onAct={(action, anchor) => actOnOpenThread(folder, thread, action, anchor)}
         />
