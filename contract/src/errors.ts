@@ -7,6 +7,8 @@ export const errorStatus = {
   malformed_json: 400,
   not_signed_in: 401,
   cross_origin: 403,
+  /** The page was made for another account than the session belongs to now: it has to be read anew. */
+  session_changed: 409,
   not_found: 404,
   method_not_allowed: 405,
   body_too_large: 413,

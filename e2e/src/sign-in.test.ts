@@ -72,3 +72,34 @@ journey(
     await letterBody(page).locator('p').first().waitFor()
   },
 )
+
+journey(
+  'a window that was left open for one person shows nothing of the next one in the same browser',
+  async ({ openPage, signIn, product }) => {
+    const page = await openPage()
+    await signIn(page, 'ha@mocviet.test')
+    await threadList(page).waitFor()
+    const reply = await fetch(`${product.address}/api/v2/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'phuc@mocviet.test', password: demoPassword }),
+    })
+    const { token } = (await reply.json()) as { token: string }
+    const other = await page.context().newPage()
+    await other.goto(`${product.address}/?login_param=${token}`)
+    await threadList(other).waitFor()
+    await other.close()
+
+    await page.getByRole('treeitem', { name: /Đã gửi/ }).click()
+    // The window belongs to whoever is signed in now, all of it.
+    await page.getByRole('button', { name: /Lê Hoàng Phúc/ }).waitFor()
+  },
+)
+
+journey('a token that opens nothing takes nobody out of their mailbox', async ({ openPage, signIn }) => {
+  const page = await openPage()
+  await signIn(page, 'ha@mocviet.test')
+  await page.goto('/folder/Sent?access_token=nonsense')
+  await threadList(page).waitFor()
+  expect(pathOf(page)).toBe('/folder/Sent')
+})

@@ -40,6 +40,8 @@ const FUNCTIONS = new Set(
 )
 const PUNCTUATION: ReadonlySet<string> = new Set(['Value', 'Operator', 'Parentheses', 'WhiteSpace'])
 const BORDER = /^border(-(top|right|bottom|left))?(-color)?$/
+/** Lengths of paper and type, angles and shares. Those of the window are left out: the frame is as high as its page. */
+const UNITS = new Set('px pt pc em rem ex ch in cm mm q deg rad grad turn fr'.split(' '))
 const MAX_NUMBER = 20_000
 const SAFE_NAME = /^-?[a-z_][\w-]*$/i
 const SAFE_STRING = /^[\p{L}\p{M}\p{N} _.,'-]{0,100}$/u
@@ -101,7 +103,7 @@ function isSafeNode(node: CssNode): boolean {
   if (node.type === 'Function') return FUNCTIONS.has(node.name.toLowerCase())
   if (node.type === 'Hash') return SAFE_HASH.test(node.value)
   if (node.type === 'String') return SAFE_STRING.test(node.value)
-  if (node.type === 'Dimension' && !SAFE_NAME.test(node.unit)) return false
+  if (node.type === 'Dimension' && !UNITS.has(node.unit.toLowerCase())) return false
   const isNumber = node.type === 'Number' || node.type === 'Percentage' || node.type === 'Dimension'
   return isNumber && Math.abs(Number(node.value)) <= MAX_NUMBER
 }

@@ -364,3 +364,12 @@ test('a letter with colours of its own keeps its greys as they were drawn', () =
   expect(hasOwnColours).toBe(true)
   expect(html).toContain('color:#666')
 })
+
+test.each(['200vh', '100dvh', '50vmax', '80cqh', '3svh'])(
+  'a length of the window, such as %s, is left out: the frame is as high as its page',
+  (length) => {
+    expect(sanitise(`<div style="min-height:${length};width:600px">x</div>`).html).toBe(
+      '<div style="width:600px">x</div>',
+    )
+  },
+)

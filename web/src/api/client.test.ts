@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiProblem, Unreachable } from './api-problem.ts'
-import { addressOf, fillPath, request } from './client.ts'
+import { actFor, addressOf, fillPath, request } from './client.ts'
 import { expectSession, onClosedDoor } from './closed-doors.ts'
 
 const fetched = vi.fn<typeof fetch>()
@@ -61,9 +61,11 @@ test('a proxy that answers for the server is read by its status', async () => {
   await expect(request('GET /api/v2/folders')).rejects.toMatchObject({ code: 'unavailable', status: 502 })
 })
 
+const nothing = { signedOut: () => undefined, forbidden: () => undefined, sessionChanged: () => undefined }
+
 test('the end of the session is told once, wrong credentials are not it', async () => {
   const told = vi.fn<() => void>()
-  onClosedDoor({ signedOut: told, forbidden: () => undefined })
+  onClosedDoor({ ...nothing, signedOut: told })
   expectSession()
   fetched.mockImplementation(async () => problem(401, { code: 'not_signed_in' }))
   await Promise.allSettled([request('GET /api/v2/folders'), request('GET /api/v2/user/info')])
@@ -77,7 +79,7 @@ test('the end of the session is told once, wrong credentials are not it', async 
 
 test('what is not for this person is told, an unverified domain is not that', async () => {
   const forbidden = vi.fn<() => void>()
-  onClosedDoor({ signedOut: () => undefined, forbidden })
+  onClosedDoor({ ...nothing, forbidden })
   fetched.mockImplementation(async () => problem(403, { code: 'dns_verification_failed' }))
   await request('GET /api/v2/folders').catch(() => undefined)
   expect(forbidden).not.toHaveBeenCalled()
@@ -85,6 +87,17 @@ test('what is not for this person is told, an unverified domain is not that', as
   fetched.mockImplementation(async () => problem(403, { code: 'forbidden' }))
   await request('GET /api/v2/folders').catch(() => undefined)
   expect(forbidden).toHaveBeenCalledOnce()
+})
+
+test('a page says for whom it is, and hears that the session is another person’s by now', async () => {
+  const sessionChanged = vi.fn<() => void>()
+  onClosedDoor({ ...nothing, sessionChanged })
+  actFor('42')
+  fetched.mockImplementation(async () => problem(409, { code: 'session_changed' }))
+  await request('GET /api/v2/folders').catch(() => undefined)
+  expect(new Headers(fetched.mock.lastCall?.[1]?.headers).get('x-account-id')).toBe('42')
+  expect(sessionChanged).toHaveBeenCalledOnce()
+  actFor(undefined)
 })
 
 test('an address for a frame or a download is made from the same key', () => {

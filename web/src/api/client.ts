@@ -2,8 +2,8 @@ import type { ApiTypes } from '@bocau/contract/all'
 import type { CallOf, Endpoint, ReplyOf } from '@bocau/contract/endpoint'
 import type { Problem } from '@bocau/contract/errors'
 import { ApiProblem, Unreachable } from './api-problem.ts'
-import { reportForbidden, reportSignedOut } from './closed-doors.ts'
-import { readStored } from './local-store.ts'
+import { reportForbidden, reportSessionChanged, reportSignedOut } from './closed-doors.ts'
+import { readStored, writeStored } from './local-store.ts'
 
 /** The name of an endpoint, such as `GET /api/v2/threads`. */
 export type ApiKey = keyof ApiTypes
@@ -24,6 +24,13 @@ interface AnyCall {
   signal?: AbortSignal
 }
 
+let account: string | undefined
+
+/** Says for whom this page is: the server refuses it once the browser's session is another person's. */
+export function actFor(accountId: string | undefined): void {
+  account = accountId
+}
+
 /** Calls an endpoint of the contract. Throws `ApiProblem` for a refusal and `Unreachable` when no answer came. */
 export async function request<K extends ApiKey>(key: K, ...[call]: Arguments<K>): Promise<Reply<K>> {
   const { params, query, body, signal } = (call ?? {}) as AnyCall
@@ -40,7 +47,23 @@ export async function request<K extends ApiKey>(key: K, ...[call]: Arguments<K>)
   const problem = await readProblem(response)
   if (problem.code === 'not_signed_in') reportSignedOut()
   if (problem.code === 'forbidden') reportForbidden()
+  if (problem.code === 'session_changed') reportSessionChanged()
   throw problem
+}
+
+/**
+ * Gives the session of a token that came with the address to the browser: frames, downloads and the socket carry
+ * no header. The token itself is forgotten; one that opens nothing changes nothing.
+ */
+export async function adoptToken(): Promise<void> {
+  const token = readStored('token')
+  if (!token) return
+  await reach('/api/v2/session', {
+    method: 'PUT',
+    credentials: 'same-origin',
+    headers: { 'x-auth-token': token },
+  })
+  writeStored('token', undefined)
 }
 
 /** Reads a page of this site as text: with its first data in it, it is all that a screen needs in one answer. */
@@ -81,6 +104,7 @@ export function headersFor(body: unknown): Record<string, string> {
     accept: 'application/json',
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(token ? { 'x-auth-token': token } : {}),
+    ...(account ? { 'x-account-id': account } : {}),
   }
 }
 

@@ -2,12 +2,18 @@ type Listener = () => void
 
 let whenSignedOut: Listener = () => undefined
 let whenForbidden: Listener = () => undefined
+let whenChanged: Listener = () => undefined
 let isSignedOutReported = false
 
-/** Says what happens when the server no longer knows this session, and when a page is not for this person. */
-export function onClosedDoor(then: { signedOut: Listener; forbidden: Listener }): void {
+/** Says what happens when the server no longer knows this session, knows another, or a page is not for this person. */
+export function onClosedDoor(then: {
+  signedOut: Listener
+  forbidden: Listener
+  sessionChanged: Listener
+}): void {
   whenSignedOut = then.signedOut
   whenForbidden = then.forbidden
+  whenChanged = then.sessionChanged
 }
 
 /** Tells once that the session is over, however many requests find out at the same time. */
@@ -19,6 +25,9 @@ export function reportSignedOut(): void {
 
 /** Tells that this person may not be here. */
 export const reportForbidden = (): void => whenForbidden()
+
+/** Tells that this browser's session is another person's by now, through another of its windows. */
+export const reportSessionChanged = (): void => whenChanged()
 
 /** A new session began: the next loss is to be told again. */
 export function expectSession(): void {

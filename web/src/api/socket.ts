@@ -1,4 +1,5 @@
 import type { LiveEvent, SocketMessage } from '@bocau/contract/events'
+import { reportSessionChanged, reportSignedOut } from './closed-doors.ts'
 
 /** Whether what happens elsewhere reaches this page right now. */
 export type ConnectionState = 'connecting' | 'open' | 'waiting' | 'closed'
@@ -16,6 +17,9 @@ export interface LiveConnection {
   tryNow: () => void
   close: () => void
 }
+
+/** What the server closes with when coming back would be of no use. */
+const closeCodes = { notSignedIn: 4401, wrongRoom: 4404 } as const
 
 const firstWaitMilliseconds = 500
 const longestWaitMilliseconds = 30_000
@@ -36,9 +40,11 @@ export function openSocket(accountId: string, since: number, handlers: LiveHandl
     opened.addEventListener('message', ({ data }) => {
       if (socket === opened) take(JSON.parse(String(data)) as SocketMessage)
     })
-    opened.addEventListener('close', () => {
+    opened.addEventListener('close', ({ code }) => {
       if (socket !== opened || isClosed) return
       socket = undefined
+      if (code === closeCodes.notSignedIn) return reportSignedOut()
+      if (code === closeCodes.wrongRoom) return reportSessionChanged()
       handlers.onState('waiting')
       timer = setTimeout(connect, waitAfter(failures++, Math.random()))
     })

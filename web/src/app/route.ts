@@ -54,4 +54,5 @@ function decode(segment: string): string {
   }
 }
 
-const isId = (text: string | undefined): text is string => /^[1-9]\d{0,18}$/.test(text ?? '')
+/** Ids are long: a folder may well be called 2026. */
+const isId = (text: string | undefined): text is string => /^[1-9]\d{14,18}$/.test(text ?? '')

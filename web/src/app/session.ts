@@ -1,10 +1,10 @@
 import type { FirstData } from '@bocau/contract/first-data'
 import { useSyncExternalStore } from 'react'
 import { navigate } from 'wouter/use-browser-location'
-import { request } from '../api/client.ts'
+import { actFor, adoptToken } from '../api/client.ts'
 import { expectSession, onClosedDoor } from '../api/closed-doors.ts'
 import { primeCache } from '../api/first-data.ts'
-import { forgetPerson, readStored, writeStored } from '../api/local-store.ts'
+import { forgetPerson, readStored } from '../api/local-store.ts'
 import { queryClient } from '../api/query-client.ts'
 import { setTimeZone } from '../i18n/index.ts'
 import { setLetterShortcuts } from '../ui/index.ts'
@@ -28,6 +28,7 @@ export async function startSession(firstData: FirstData | null | undefined): Pro
   onClosedDoor({
     signedOut: () => endSession(loginAddress(location.pathname + location.search)),
     forbidden: () => navigate('/403'),
+    sessionChanged: () => location.assign('/'),
   })
   if (firstData) return enterSession(firstData)
   await startPreferences()
@@ -42,13 +43,10 @@ export async function startSession(firstData: FirstData | null | undefined): Pro
 export async function loadSession(): Promise<void> {
   set({ state: 'loading' })
   try {
-    // Frames, downloads and the socket carry no header: for them the browser has to hold the session itself.
-    if (readStored('token')) await request('PUT /api/v2/session')
+    await adoptToken()
     const { readFirstData } = await import('../api/read-first-data.ts')
     const data = await readFirstData(location.pathname + location.search)
     if (data) return await enterSession(data)
-    // A token that opens nothing is worth nothing.
-    writeStored('token', undefined)
     set({ state: 'out' })
   } catch (error) {
     // Somebody whose session is over is sent to sign in by then.
@@ -59,6 +57,7 @@ export async function loadSession(): Promise<void> {
 /** Somebody is signed in, and this is all that their first screen shows: that of the address, or of another one. */
 export async function enterSession(data: FirstData, address?: string): Promise<void> {
   expectSession()
+  actFor(data.user.id)
   await startPreferences(data.settings)
   primeCache(queryClient, data)
   setTimeZone(data.user.timezone)
@@ -71,6 +70,7 @@ export async function enterSession(data: FirstData, address?: string): Promise<v
 /** Forgets everything of the person who was here and shows the sign-in page. Whoever left does not come back here. */
 export function endSession(then = '/login'): void {
   set({ state: 'out' })
+  actFor(undefined)
   forgetPerson()
   queryClient.clear()
   if (readRoute(location.pathname).page !== 'login') navigate(then, { replace: true })

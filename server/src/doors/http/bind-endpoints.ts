@@ -103,6 +103,9 @@ async function authenticate(
   if (endpoint.access === 'public') return null
   const actor = await binding.actorOf(request)
   if (!actor) throw new Refused('not_signed_in')
+  // One browser has one session: a page that was made for somebody else must not show or change this one's mail.
+  const expected = request.headers['x-account-id']
+  if (expected !== undefined && expected !== actor.accountId) throw new Refused('session_changed')
   if (endpoint.access === 'owner' && !actor.isOwner) throw new Refused('forbidden')
   return actor
 }

@@ -39,7 +39,7 @@ export async function getFirstData(
 
 /** The folder, and the thread if any, that an address of the product shows. */
 export function readAddress(path: string): { folder: string; threadId: string | null } {
-  const match = /^\/folder\/([^/]+)(?:\/([0-9]{1,19}))?\/?$/.exec(path)
+  const match = /^\/folder\/([^/]+)(?:\/([0-9]{15,19}))?\/?$/.exec(path)
   if (!match?.[1]) return { folder: 'INBOX', threadId: null }
   try {
     return { folder: decodeURIComponent(match[1]), threadId: Id.safeParse(match[2]).data ?? null }

@@ -593,3 +593,15 @@ test('the page with its first data is packed on its way', async () => {
   expect(response.headers.get('content-encoding')).toBe('br')
   expect(await response.text()).toContain('Phiếu xuất kho 4')
 })
+
+test('a page that was made for somebody else neither sees nor changes the mail of who is signed in now', async () => {
+  const world = await createWorld()
+  const khue = await world.signIn('khue@mocviet.test')
+  const { id } = await khue.call('GET /api/v2/user/info', {})
+  const ha = await world.signIn('ha@mocviet.test')
+  const asKhue = { headers: { 'x-account-id': id } }
+  expect((await khue.fetch('GET /api/v2/folders', {}, asKhue)).status).toBe(200)
+  const refused = await ha.fetch('GET /api/v2/folders', {}, asKhue)
+  expect(refused.status).toBe(409)
+  expect(await refused.json()).toMatchObject({ code: 'session_changed' })
+})

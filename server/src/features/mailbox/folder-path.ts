@@ -1,5 +1,6 @@
 import { limits } from '@bocau/contract/limits'
 import { Refused } from '../../refused.ts'
+import { systemFolderNames } from './system-folders.ts'
 
 /** A folder's path as it is kept: composed, without blanks at the ends of its names; refuses what is no path. */
 export function checkFolderPath(path: string): string {
@@ -12,6 +13,8 @@ export function checkFolderPath(path: string): string {
       fields: [{ path: 'display_name', message: 'is not a folder name' }],
     })
   }
+  const isSystemName = systemFolderNames.some((system) => system.toLowerCase() === names[0]?.toLowerCase())
+  if (names.length === 1 && isSystemName) throw new Refused('folder_exists')
   return names.join('/')
 }
 
@@ -22,5 +25,10 @@ export function parentOf(path: string): string {
 
 function isFolderName(name: string): boolean {
   // Control characters can be seen nowhere and would make two names look like one.
-  return name !== '' && name.length <= limits.maxFolderNameCharacters && !/\p{Cc}/u.test(name)
+  return (
+    name !== '' &&
+    name.length <= limits.maxFolderNameCharacters &&
+    name.isWellFormed() &&
+    !/\p{Cc}/u.test(name)
+  )
 }

@@ -296,7 +296,8 @@ onBothDatabases('folders of a person', (database) => {
     const folder = await make(khue, 'Kế toán')
     await expect(make(khue, 'Kế toán'.normalize('NFD'))).rejects.toThrow('400 folder_exists')
     await expect(make(khue, 'INBOX')).rejects.toThrow('400 folder_exists')
-    for (const path of ['', ' ', 'a//b', '/a', 'x'.repeat(101), 'a\u0007b']) {
+    await expect(make(khue, 'inbox')).rejects.toThrow('400 folder_exists')
+    for (const path of ['', ' ', 'a//b', '/a', 'x'.repeat(101), 'a\u0007b', 'a\ud800']) {
       await expect(make(khue, path)).rejects.toThrow('422 invalid_input')
     }
     await expect(make(khue, 'Không có/Con')).rejects.toThrow('404 not_found')

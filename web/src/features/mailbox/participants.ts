@@ -1,6 +1,7 @@
 import type { Correspondent } from '@bocau/contract/ids'
 import type { Thread } from '@bocau/contract/mailbox'
 import { displayNameOf, normaliseEmail } from '@bocau/mail-core/address'
+import { t } from '../../i18n/index.ts'
 
 /** The reader, and what the interface calls them ("tôi", "me"). */
 export interface Reader {
@@ -28,7 +29,7 @@ export function nameParticipants(people: readonly Correspondent[], reader: Reade
     if (isReader(person, reader)) return reader.me
     const name = isFirst ? displayNameOf(person) : shortNameOf(person)
     isFirst = false
-    return name
+    return name || t('mailbox.unknownSender')
   })
   if (names.length <= NAMES_IN_A_ROW) return names.join(', ')
   return `${names[0]} … ${names.slice(-2).join(', ')}`

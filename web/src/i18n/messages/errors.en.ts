@@ -3,6 +3,7 @@ import type { vi } from './errors.vi.ts'
 export const en: Record<keyof typeof vi, string> = {
   'error.malformed_json': 'The request could not be read. Reload the page and try again.',
   'error.not_signed_in': 'Your session has ended. Please sign in again.',
+  'error.session_changed': 'This browser is signed in to another mailbox now. The page will reload.',
   'error.cross_origin': 'The request came from another site and was refused.',
   'error.not_found': 'Not found. It may have been deleted or moved.',
   'error.method_not_allowed': 'That cannot be done. Reload the page and try again.',

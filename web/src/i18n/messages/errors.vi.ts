@@ -1,6 +1,7 @@
 export const vi = {
   'error.malformed_json': 'Yêu cầu không đọc được. Hãy tải lại trang rồi thử lại.',
   'error.not_signed_in': 'Phiên đăng nhập đã hết. Hãy đăng nhập lại.',
+  'error.session_changed': 'Trình duyệt này đang mở hộp thư của người khác. Trang sẽ được tải lại.',
   'error.cross_origin': 'Yêu cầu đến từ một trang khác nên đã bị từ chối.',
   'error.not_found': 'Không tìm thấy. Có thể mục này đã bị xóa hoặc chuyển đi.',
   'error.method_not_allowed': 'Không làm được thao tác này. Hãy tải lại trang rồi thử lại.',

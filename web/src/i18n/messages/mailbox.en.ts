@@ -1,6 +1,7 @@
 import type { vi } from './mailbox.vi.ts'
 
 export const en: Record<keyof typeof vi, string> = {
+  'mailbox.unknownSender': '(unknown sender)',
   'mailbox.me': 'me',
   'mailbox.list': 'Conversations in {folder}',
   'mailbox.listEmpty': '0 conversations',

@@ -1,4 +1,5 @@
 export const vi = {
+  'mailbox.unknownSender': '(không rõ người gửi)',
   'mailbox.me': 'tôi',
   'mailbox.list': 'Hội thoại trong {folder}',
   'mailbox.listEmpty': '0 hội thoại',

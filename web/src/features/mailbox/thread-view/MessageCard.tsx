@@ -76,7 +76,7 @@ function Sender({ message, onCollapse }: Pick<Props, 'message' | 'onCollapse'>) 
           <span className={css.tagText}>{t('thread.outside')}</span>
         </Tag>
       )}
-      <span className={css.address}>&lt;{message.from.email}&gt;</span>
+      {message.from.email && <span className={css.address}>&lt;{message.from.email}&gt;</span>}
     </div>
   )
 }

@@ -1,9 +1,11 @@
 /** How high each body was when it was last seen: opened again it takes its place at once. */
 const heights = new Map<string, number>()
 const UNKNOWN_HEIGHT = 96
+/** A page higher than this scrolls in its frame: a letter must not put what follows it out of reach. */
+const HIGHEST = 40_000
 const SMALLEST_SCALE = 0.4
 /** A page that asks to be a little higher than its frame would grow for ever. */
-const MOST_CHANGES = 200
+const MOST_CHANGES = 60
 
 export const rememberedHeight = (id: string): number => heights.get(id) ?? UNKNOWN_HEIGHT
 
@@ -12,7 +14,9 @@ export function fitFrame(frame: HTMLIFrameElement, page: Document, id: string): 
   let changes = 0
   const fit = () => {
     scaleToWidth(page)
-    const height = Math.ceil(page.documentElement.getBoundingClientRect().height)
+    const own = Math.ceil(page.documentElement.getBoundingClientRect().height)
+    const height = Math.min(own, HIGHEST)
+    if (own > HIGHEST) page.documentElement.style.overflowY = 'auto'
     if (height === 0 || height === heights.get(id)) return
     if (++changes > MOST_CHANGES) return observer.disconnect()
     heights.set(id, height)

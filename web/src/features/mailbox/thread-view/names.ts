@@ -7,7 +7,7 @@ import { isReader, type Reader } from '../participants.ts'
 
 /** What a message calls somebody: by their name, the reader "me". */
 export const nameIn = (person: Correspondent, reader: Reader): string =>
-  isReader(person, reader) ? reader.me : displayNameOf(person)
+  isReader(person, reader) ? reader.me : displayNameOf(person) || t('mailbox.unknownSender')
 
 /** To whom a message went, in one line: "tới tôi, Trần Văn Lâm và 3 người khác". */
 export function recipientsLine(message: Message, reader: Reader): string {
