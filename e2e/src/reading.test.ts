@@ -26,6 +26,11 @@ journey(
     await threadRow(page, /^Chưa đọc.*Mẫu vân mới/).click()
 
     await letterBody(page).getByText('Gửi anh ba mẫu.').waitFor()
+    // A letter without a look of its own has that of the page around it.
+    const look = (element: Element) => [getComputedStyle(element).color, getComputedStyle(element).fontFamily]
+    expect(await letterBody(page).getByText('Gửi anh').evaluate(look)).toEqual(
+      await page.locator('body').evaluate(look),
+    )
     await page.goBack()
 
     await threadRow(page, 'Mẫu vân mới').waitFor()
