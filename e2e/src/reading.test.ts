@@ -86,6 +86,10 @@ journey('an unknown address leads to the inbox', async ({ openPage, signIn }) =>
 
   await threadList(page).waitFor()
   expect(pathOf(page)).toBe('/folder/INBOX')
+
+  await page.goto('/folder/Kh%C3%B4ng%20c%C3%B3')
+  await expect.poll(() => pathOf(page)).toBe('/folder/INBOX')
+  await threadList(page).waitFor()
 })
 
 journey('a mailbox can be read by keyboard alone', async ({ openPage, signIn }) => {

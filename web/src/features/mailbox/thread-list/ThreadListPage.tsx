@@ -12,6 +12,7 @@ import { ThreadList } from './ThreadList.tsx'
 import { ThreadListSkeleton } from './ThreadListSkeleton.tsx'
 import { ThreadRow } from './ThreadRow.tsx'
 import { ThreadToolbar } from './ThreadToolbar.tsx'
+import { useKnownFolder } from './use-known-folder.ts'
 import { useThreadList } from './use-thread-list.ts'
 
 const EmptyFolder = lazy(() => import('./EmptyFolder.tsx'))
@@ -19,6 +20,7 @@ const TrashBanner = lazy(async () => ({ default: (await loadActions()).TrashBann
 
 /** The threads of a folder. */
 export function ThreadListPage({ folder }: { folder: string }) {
+  useKnownFolder(folder)
   const source = useMemo(() => folderSource(folder), [folder])
   return (
     <ThreadListPane
