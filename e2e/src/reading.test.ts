@@ -107,3 +107,16 @@ journey('a mailbox can be read by keyboard alone', async ({ openPage, signIn }) 
   await threadList(page).waitFor()
   expect(pathOf(page)).toBe('/folder/INBOX')
 })
+
+journey('on a phone every control of an opened thread is on the screen', async ({ openPage, signIn }) => {
+  const page = await openPage({ width: 390 })
+  await signIn(page, 'khue@mocviet.test')
+  await threadList(page).getByRole('row').nth(2).click()
+  await letterBody(page).locator('p').first().waitFor()
+
+  const rightmost = await page
+    .getByRole('toolbar')
+    .getByRole('button')
+    .evaluateAll((buttons) => Math.max(...buttons.map((button) => button.getBoundingClientRect().right)))
+  expect(rightmost).toBeLessThanOrEqual(390)
+})

@@ -52,7 +52,7 @@ function NeighbourControls({ folder, id }: { folder: string; id: Id }) {
   if (!found) return null
   const turn = (thread: Thread | undefined) => thread && turnToThread(folder, thread.id)
   return (
-    <>
+    <span className={css.neighbours}>
       <span className={barCss.range}>{t('thread.position', { n: found.position, total: found.total })}</span>
       <IconButton
         label={t('thread.newer')}
@@ -68,6 +68,6 @@ function NeighbourControls({ folder, id }: { folder: string; id: Id }) {
         disabled={!found.older}
         onClick={() => turn(found.older)}
       />
-    </>
+    </span>
   )
 }
