@@ -70,3 +70,8 @@ test('a very long paste is read quickly', () => {
   readRecipients('"'.repeat(200_000))
   expect(performance.now() - started).toBeLessThan(60_000)
 })
+
+test('somebody with an address is somebody, whatever they are called', () => {
+  const list = [{ name: 'Undisclosed Recipients', email: 'a@b.vn' }]
+  expect(withoutUndisclosed(list)).toEqual(list)
+})

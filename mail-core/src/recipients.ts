@@ -33,7 +33,10 @@ export function invalidRecipients(list: readonly Recipient[]): Recipient[] {
 
 /** The list without the stand-in that mail to hidden recipients carries. */
 export function withoutUndisclosed<T extends Address>(list: readonly T[]): T[] {
-  return list.filter(({ name, email }) => !UNDISCLOSED.test(email) && !UNDISCLOSED.test(name))
+  return list.filter(
+    // Who has an address is somebody, whatever they are called.
+    ({ name, email }) => !UNDISCLOSED.test(email) && !(UNDISCLOSED.test(name) && !isValidEmail(email)),
+  )
 }
 
 /** A recipient as it is copied: `Nam <a@b.vn>`, the name in quotation marks where it would be misread. */

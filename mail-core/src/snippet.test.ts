@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { snippetOf } from './snippet.ts'
+import { snippetNear, snippetOf } from './snippet.ts'
 
 test.each([
   ['Chào anh,\n\n  Em gửi\tbáo giá.\n', 'Chào anh, Em gửi báo giá.'],
@@ -36,3 +36,11 @@ test.each([['>'], ['a:\n'], ['\u200d'], ['On '], ['- '], ['\n'], ['x']])(
     expect(performance.now() - started).toBeLessThan(60_000)
   },
 )
+
+const line = 'Kính gửi chị Khuê, bên em gửi lại bảng báo giá lô gỗ sồi đợt hai để chị xem trước'
+
+test('a snippet begins shortly before what was found in it, so that a narrow row shows it', () => {
+  expect(snippetNear(line, line.indexOf('báo giá'))).toBe(line)
+  expect(snippetNear(line, line.indexOf('đợt hai'))).toMatch(/^… .{5,24}đợt hai để chị xem trước$/)
+  expect(snippetNear('x'.repeat(80), 70)).toBe(`… ${'x'.repeat(10)}`)
+})

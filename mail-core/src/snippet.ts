@@ -17,6 +17,17 @@ export function snippetOf(text: string): string {
   return gather(lines, isOwnLine) || gather(lines, () => 'take')
 }
 
+const NEAR = 48
+const WORDS_BEFORE = 24
+
+/** A snippet that begins shortly before a place in it, so that this is in sight where its line is cut. */
+export function snippetNear(snippet: string, place: number): string {
+  if (place <= NEAR) return snippet
+  const space = snippet.indexOf(' ', place - WORDS_BEFORE)
+  const start = space >= 0 && space < place ? space + 1 : place
+  return `… ${snippet.slice(start)}`
+}
+
 type Verdict = 'take' | 'skip' | 'stop'
 
 function gather(lines: string[], judge: (lines: string[], index: number) => Verdict): string {

@@ -5,6 +5,7 @@ import {
   safeAttribute,
   VOID_ELEMENTS,
 } from './allowed-html.ts'
+import { clipText } from './clip-text.ts'
 import { escapeHtml } from './escape-html.ts'
 import type { QuotedNodes } from './find-quoted-nodes.ts'
 import { QUOTE_CLOSING, quoteOpening } from './fold-quote.ts'
@@ -17,6 +18,10 @@ import type { StyleAttributes } from './style-attributes.ts'
 const MAX_DEPTH = 200
 const MAX_OUTPUT_LENGTH = 8 * 1024 * 1024
 const MAX_CLASSES = 30
+/** What an element counts for beside characters where a letter is clipped: each takes room and work. */
+const ELEMENT_WEIGHT = 16
+/** What would hide a whole letter from the one who opens it. */
+const HIDES_ALL = /(?<=^|;)(display|visibility|opacity|overflow(-[xy])?|(max-)?height|float):[^;]*(;|$)/g
 const SAFE_NAME = /^[A-Za-z_][\w.:-]{0,100}$/
 
 /** What is still to be written: a node at its depth, or a tag whose content has been written. */
@@ -30,16 +35,23 @@ export class SafeHtmlWriter {
   isClipped = false
   private readonly pieces: string[] = []
   private length = 0
+  private shown = 0
+  private readonly maxShown: number
   private readonly images: ImageGate
   private readonly styles: StyleAttributes
   private readonly quoteLabel: string
   private readonly ids = new Set<string>()
   private pending: Pending[] = []
 
-  constructor(images: ImageGate, styles: StyleAttributes, quoteLabel: string) {
+  constructor(
+    images: ImageGate,
+    styles: StyleAttributes,
+    { quoteLabel, maxShown }: { quoteLabel: string; maxShown?: number },
+  ) {
     this.images = images
     this.styles = styles
     this.quoteLabel = quoteLabel
+    this.maxShown = maxShown ?? Number.POSITIVE_INFINITY
   }
 
   get html(): string {
@@ -57,13 +69,17 @@ export class SafeHtmlWriter {
     while (this.pending.length > 0) {
       const next = this.pending.pop() as Pending
       if (typeof next === 'string') this.write(next)
-      else if (this.length > MAX_OUTPUT_LENGTH) this.isClipped = true
+      else if (this.isFull) this.isClipped = true
       else this.writeNode(next.node, next.depth, quoted)
     }
   }
 
+  private get isFull(): boolean {
+    return this.length > MAX_OUTPUT_LENGTH || this.shown > this.maxShown
+  }
+
   private writeNode(node: Node, depth: number, quoted: QuotedNodes | null): void {
-    if (isText(node)) this.write(escapeHtml(node.value))
+    if (isText(node)) this.writeText(node.value)
     if (!isHtmlElement(node)) return
     const name = node.tagName
     if (REMOVED_ELEMENTS.has(name)) return
@@ -71,6 +87,7 @@ export class SafeHtmlWriter {
       this.pushChildren(node, depth, quoted)
       return
     }
+    this.shown += ELEMENT_WEIGHT
     this.write(`<${name}${this.attributes(node)}>`)
     if (VOID_ELEMENTS.has(name)) return
     this.pending.push(`</${name}>`)
@@ -167,12 +184,18 @@ export class SafeHtmlWriter {
       text && safeAttribute('colour', text) ? `color:${text}` : '',
       attributeOf(body, 'style') ?? '',
     ]
-    const style = [this.background(body), this.styles.clean(parts.filter(Boolean).join(';'))]
-      .filter(Boolean)
-      .join(';')
+    const own = this.styles.clean(parts.filter(Boolean).join(';')).replace(HIDES_ALL, '')
+    const style = [this.background(body), own].filter(Boolean).join(';')
     const dir = attributeOf(body, 'dir')
     const isTurned = dir !== undefined && /^(rtl|ltr|auto)$/i.test(dir)
     return `${quote('class', safeClasses(attributeOf(body, 'class') ?? ''))}${isTurned ? ` dir="${dir}"` : ''}${style ? ` style="${escapeHtml(style)}"` : ''}`
+  }
+
+  private writeText(text: string): void {
+    const shown = clipText(text, this.maxShown - this.shown)
+    if (shown.length < text.length) this.isClipped = true
+    this.shown += text.length
+    this.write(escapeHtml(shown))
   }
 
   private write(text: string): void {

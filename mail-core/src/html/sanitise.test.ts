@@ -373,3 +373,29 @@ test.each(['200vh', '100dvh', '50vmax', '80cqh', '3svh'])(
     )
   },
 )
+
+test('a long letter is clipped where it says so, and its end is whole again when all is asked for', () => {
+  const rows = Array.from({ length: 500 }, (_, row) => `<tr><td>dòng ${row}</td></tr>`).join('')
+  const html = `<table>${rows}</table><p>hết</p>`
+
+  const clipped = sanitise(html, { maxShown: 5000 })
+  expect(clipped.isClipped).toBe(true)
+  expect(clipped.html).toContain('dòng 0')
+  expect(clipped.html).not.toContain('hết')
+  expect(clipped.html).toMatch(/<\/table>$/)
+
+  expect(sanitise(html)).toMatchObject({ isClipped: false, html: expect.stringContaining('hết') })
+  expect(sanitise('x'.repeat(100), { maxShown: 40 }).html).toBe('x'.repeat(40))
+})
+
+test('pictures a letter carries in itself do not count for its length', () => {
+  const picture = `<img src="data:image/png;base64,${'A'.repeat(50_000)}">`
+  expect(sanitise(`${picture}<p>chào</p>`, { maxShown: 1000 }).isClipped).toBe(false)
+})
+
+test.each(['display:none', 'visibility:hidden', 'height:0;overflow:hidden', 'color:#a00;opacity:0'])(
+  'a body that hides all of itself is shown: %s',
+  (style) => {
+    expect(sanitise(`<body style="${style}">Xin chào`).html).not.toMatch(/display|visibility|opacity|height/)
+  },
+)

@@ -1,4 +1,5 @@
 import { htmlToText } from '../mime/body-text.ts'
+import { clipText } from './clip-text.ts'
 import { findQuotedNodes, type QuotedNodes } from './find-quoted-nodes.ts'
 import { ImageGate } from './image-gate.ts'
 import { attributeOf, type Element, isHtmlElement, isText, parseHtml } from './parse-html.ts'
@@ -17,8 +18,12 @@ export interface SanitiseOptions {
   inlineImage?: (contentId: string) => string | null
   /** The address under which an image of the web is shown; null blocks it. */
   remoteImage?: (url: string) => string | null
+  /** Leaves black on white as it was written: for what is sent on rather than shown. */
+  keepsColours?: boolean
   /** How much HTML is read; the rest is clipped. */
   maxLength?: number
+  /** How much is shown, in characters of text and elements together; the rest is clipped. */
+  maxShown?: number
 }
 
 /** Mail HTML that can do nothing but be read. */
@@ -56,7 +61,8 @@ export function sanitiseHtml(html: string, options: SanitiseOptions): SanitisedH
 
   let writer = write(body, quoted, images, styles, options)
   const hasOwnColours = sheet.hasOwnColours || styles.hasOwnColours
-  const dropsNeutral = !hasOwnColours && (sheet.hasNeutralColours || styles.hasNeutralColours)
+  const dropsNeutral =
+    !options.keepsColours && !hasOwnColours && (sheet.hasNeutralColours || styles.hasNeutralColours)
   if (dropsNeutral) {
     // Black on white is no design: without it the letter takes the colours of the reader's theme.
     styles.dropsNeutral = true
@@ -80,7 +86,7 @@ function write(
   styles: StyleAttributes,
   options: SanitiseOptions,
 ): SafeHtmlWriter {
-  const writer = new SafeHtmlWriter(images, styles, options.quoteLabel)
+  const writer = new SafeHtmlWriter(images, styles, options)
   writer.writeBody(body, quoted)
   return writer
 }
@@ -113,13 +119,15 @@ function styleOf(element: Element): string {
 }
 
 function asPlainText(html: string, options: SanitiseOptions, isClipped: boolean): SanitisedHtml {
+  const text = htmlToText(html)
+  const shown = clipText(text, options.maxShown)
   return {
-    html: textToHtml(htmlToText(html), options),
+    html: textToHtml(shown, options),
     css: '',
     hasOwnColours: false,
     remoteImages: 0,
     blockedImages: 0,
     hasFoldedQuote: false,
-    isClipped,
+    isClipped: isClipped || shown.length < text.length,
   }
 }

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { hasRealBody } from './has-real-body.ts'
+
+const signature = '<div class="bocau_signature"><div>Khuê<div>Mộc Việt</div></div><img src="/x"></div>'
+const quote =
+  '<div class="bocau_quote" data-folded=""><div>Hà viết:</div><blockquote><div>a</div></blockquote></div>'
+
+test.each([
+  ['', false],
+  ['<div><br></div>', false],
+  ['<div>&nbsp;\u200b </div><div><br></div>', false],
+  ['<div>a</div>', true],
+  ['<div><img src="/api/v2/public/files/a/raw"></div>', true],
+  [`<div><br></div>${signature}`, false],
+  [`<div><br></div>${signature}${quote}`, false],
+  [`<div>a</div>${signature}${quote}`, true],
+  [`<div><br></div>${signature}${quote}<div>dưới</div>`, true],
+  [`<div><br></div><div class="bocau_quote"><div>không đóng`, false],
+])('%s', (html, isReal) => {
+  expect(hasRealBody(html)).toBe(isReal)
+})
+
+test('what is forwarded counts where it is asked for', () => {
+  expect(hasRealBody(quote, { countsQuote: true })).toBe(true)
+  expect(hasRealBody(signature, { countsQuote: true })).toBe(false)
+})
+
+test('thousands of signatures are passed over in no time', () => {
+  const start = performance.now()
+  hasRealBody('<div class="bocau_signature"></div>'.repeat(100_000))
+  expect(performance.now() - start).toBeLessThan(2000)
+})

@@ -1,0 +1,23 @@
+import { safeDeclarations } from '../safe-css.ts'
+
+/** What letters use least is what mail programs get wrong most: how a thing lies on a page is not for a letter to say. */
+const LEFT_OUT =
+  /^(?:display|float|clear|overflow|visibility|opacity|flex|order|gap|row-gap|column-gap|object-|aspect-ratio|outline|caption-side|table-layout|align-|justify-|background-(?:image|position|repeat|size|clip|origin))/
+
+/** A style attribute as it goes out: what may stand in a letter, colours as every mail program reads them. */
+export function mailStyle(style: string): string {
+  if (style === '') return ''
+  return safeDeclarations(style, () => null)
+    .map(({ text }) => text)
+    .filter((text) => !LEFT_OUT.test(text) && !text.startsWith('background:none'))
+    .map(withHexColours)
+    .join(';')
+}
+
+/** Outlook does not know `rgb()` everywhere. */
+function withHexColours(declaration: string): string {
+  return declaration.replace(/rgb\((\d{1,3}),(\d{1,3}),(\d{1,3})\)/g, (_, ...parts: string[]) => {
+    const [red, green, blue] = parts.slice(0, 3).map((part) => Math.min(255, Number(part)))
+    return `#${[red, green, blue].map((part) => (part ?? 0).toString(16).padStart(2, '0')).join('')}`
+  })
+}

@@ -1,0 +1,193 @@
+import { REMOVED_ELEMENTS } from '../allowed-html.ts'
+import { attributeOf, type Element, isHtmlElement, isText, type Node } from '../parse-html.ts'
+import { safeLink } from '../safe-url.ts'
+import { hasMark, QUOTE_CLASS, SIGNATURE_CLASS } from './editor-marks.ts'
+import type { TextLine } from './flow-text.ts'
+
+const BLOCKS = new Set(
+  (
+    'address article aside blockquote center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 ' +
+    'h6 header hr li main nav ol p pre section table tbody tfoot thead tr ul'
+  ).split(' '),
+)
+/** Blocks that stand apart from those around them. */
+const SPACED = new Set('p h1 h2 h3 h4 h5 h6 table pre'.split(' '))
+const MAX_QUOTE_DEPTH = 10
+
+/** The lines of a letter as a reader of plain text sees them: lists, links, tables and quotations in signs. */
+export function readTextLines(body: Element): TextLine[] {
+  const reader = new LineReader()
+  reader.readChildren(body)
+  return reader.finish()
+}
+
+/** Walks a letter and writes its lines, each with the depth at which it is quoted. */
+class LineReader {
+  private readonly lines: TextLine[] = []
+  private line = ''
+  private depth = 0
+  /** What the next line begins with: the sign of a list item. */
+  private sign = ''
+  private indent = ''
+  private wantsSpace = false
+  private isPreformatted = false
+
+  readChildren(parent: Element): void {
+    for (const node of parent.childNodes) this.read(node)
+  }
+
+  finish(): TextLine[] {
+    this.endLine()
+    while (this.lines.at(-1)?.text === '') this.lines.pop()
+    while (this.lines[0]?.text === '') this.lines.shift()
+    return this.lines
+  }
+
+  private read(node: Node): void {
+    if (isText(node)) this.add(node.value)
+    else if (isHtmlElement(node) && !REMOVED_ELEMENTS.has(node.tagName)) this.readElement(node)
+  }
+
+  private readElement(element: Element): void {
+    if (!BLOCKS.has(element.tagName)) {
+      this.readInline(element)
+      return
+    }
+    const isSpaced = SPACED.has(element.tagName)
+    this.endLine()
+    if (isSpaced || hasMark(element, QUOTE_CLASS)) this.wantsSpace = this.lines.length > 0
+    this.readBlock(element)
+    this.endLine()
+    if (isSpaced) this.wantsSpace = true
+  }
+
+  private readInline(element: Element): void {
+    switch (element.tagName) {
+      case 'br':
+        this.pushLine()
+        return
+      case 'img':
+        this.add(`[${attributeOf(element, 'alt')?.trim() || 'image'}]`)
+        return
+      case 'a':
+        this.readLink(element)
+        return
+      default:
+        this.readChildren(element)
+    }
+  }
+
+  private readBlock(element: Element): void {
+    const name = element.tagName
+    if (name === 'blockquote') this.readQuote(element)
+    else if (name === 'ul' || name === 'ol') this.readList(element)
+    else if (name === 'tr') this.readRow(element)
+    else if (name === 'hr') this.pushLine('----------')
+    else if (name === 'pre') this.readPreformatted(element)
+    else {
+      if (hasMark(element, SIGNATURE_CLASS)) this.pushLine('-- ')
+      this.readChildren(element)
+    }
+  }
+
+  private readQuote(element: Element): void {
+    this.depth = Math.min(this.depth + 1, MAX_QUOTE_DEPTH)
+    this.readChildren(element)
+    this.endLine()
+    this.depth--
+  }
+
+  private readList(list: Element): void {
+    const before = this.indent
+    let number = Number(attributeOf(list, 'start') ?? 1) || 1
+    for (const item of list.childNodes) {
+      if (!isHtmlElement(item)) continue
+      this.endLine()
+      if (item.tagName !== 'li') {
+        this.read(item)
+        continue
+      }
+      const sign = list.tagName === 'ol' ? `${number++}. ` : '- '
+      this.sign = before + sign
+      this.indent = before + ' '.repeat(sign.length)
+      this.readChildren(item)
+      this.endLine()
+      this.sign = ''
+      this.indent = before
+    }
+  }
+
+  /** A row is a line; what would break it stays in it. */
+  private readRow(row: Element): void {
+    const cells = row.childNodes.filter(isHtmlElement).map((cell) => {
+      const inside = new LineReader()
+      inside.readChildren(cell)
+      return inside
+        .finish()
+        .map(({ text }) => text)
+        .filter(Boolean)
+        .join(' / ')
+    })
+    if (cells.some(Boolean)) this.pushLine(cells.join(' | '))
+  }
+
+  private readPreformatted(element: Element): void {
+    const before = this.isPreformatted
+    this.isPreformatted = true
+    this.readChildren(element)
+    this.endLine()
+    this.isPreformatted = before
+  }
+
+  private readLink(link: Element): void {
+    const start = this.line.length
+    this.readChildren(link)
+    const said = this.line.slice(start).trim()
+    const address = safeLink(attributeOf(link, 'href') ?? '')
+    if (address && !saysSame(said, address)) this.add(said ? ` <${bare(address)}>` : bare(address))
+  }
+
+  private add(text: string): void {
+    const clean = text.replaceAll('\u200b', '')
+    if (this.isPreformatted) {
+      const [first = '', ...rest] = clean.split('\n')
+      this.line += first
+      for (const each of rest) {
+        this.pushLine()
+        this.line = each
+      }
+      return
+    }
+    // A no-break space is a space to those who read text, and it is what keeps two apart.
+    const words = clean.replace(/[ \t\r\n\f]+/g, ' ').replaceAll('\u00a0', ' ')
+    this.line += this.line === '' ? words.replace(/^ /, '') : words
+  }
+
+  /** Ends the line if something stands on it. */
+  private endLine(): void {
+    if (this.line.trim() !== '') this.pushLine()
+    else this.line = ''
+  }
+
+  private pushLine(text = this.line): void {
+    if (this.wantsSpace && this.lines.at(-1)?.text !== '') this.lines.push({ depth: this.depth, text: '' })
+    this.wantsSpace = false
+    const line = text === '-- ' || this.isPreformatted ? text : text.trim()
+    const start = this.sign || (line ? this.indent : '')
+    this.lines.push({ depth: this.depth, text: start + line })
+    this.sign = ''
+    this.line = ''
+  }
+}
+
+const bare = (address: string) => address.replace(/^(?:mailto|tel):/i, '')
+
+/** Whether the words of a link are its address, more or less. */
+function saysSame(said: string, address: string): boolean {
+  const plain = (text: string) =>
+    bare(text)
+      .replace(/^https?:\/\//i, '')
+      .replace(/\/$/, '')
+      .toLowerCase()
+  return plain(said) === plain(address) || said.replace(/[^\d+]/g, '') === bare(address)
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { ownImagesOf } from './own-images.ts'
+
+test('a text of a million characters that begins images and ends none is read in no time', () => {
+  const begun = performance.now()
+  expect(ownImagesOf('<img '.repeat(200_000))).toEqual([])
+  expect(ownImagesOf(`<img ${' src'.repeat(250_000)}`)).toEqual([])
+  expect(ownImagesOf(`<img src${' '.repeat(1_000_000)}`)).toEqual([])
+  expect(ownImagesOf(`<img ${' '.repeat(1_000_000)}`)).toEqual([])
+  expect(performance.now() - begun).toBeLessThan(1000)
+})
+
+test.each([
+  ['<img src="/api/v2/public/files/a1/raw">', ['a1']],
+  ["<img alt='x' src='/api/v2/files/b2/download?inline=1' width=10>", ['b2']],
+  ['<IMG SRC=https://mail.example/api/v2/public/files/c3/raw>', ['c3']],
+  ['<img data-src="/api/v2/files/b2/download" src="https://web.example/x.png">', []],
+  ['<img src="/api/v2/user/info"><img src="/api/v2/images?url=x">', []],
+  ['<a href="/api/v2/files/b2/download">x</a> src="/api/v2/files/b2/download"', []],
+  [
+    '<img src="/api/v2/public/files/a/raw"><p>b</p><img src="/api/v2/files/c/download"><img src="/api/v2/public/files/a/raw">',
+    ['a', 'c'],
+  ],
+])('the images of ours that stand in a text are known, each once: %s', (html, uuids) => {
+  expect(ownImagesOf(html)).toEqual(uuids)
+})

@@ -1,0 +1,78 @@
+/** Why a letter did not arrive. */
+export type SendFailure =
+  | 'receiver_unknown'
+  | 'server_silent'
+  | 'mailbox_full'
+  | 'sender_not_allowed'
+  | 'receiver_refused'
+  | 'relay_denied'
+  | 'too_large'
+  | 'domain_not_found'
+  | 'cannot_send'
+
+/** What another mail server answered; no code where it did not answer at all. */
+export interface MailAnswer {
+  code: number | null
+  enhanced: string | null
+  text: string
+}
+
+/** What far servers say, in the order in which it is looked for: the first that fits is the reason. */
+const sayings: readonly [SendFailure, RegExp][] = [
+  [
+    'relay_denied',
+    /relay(ing)? (access )?(is )?(denied|prohibited|not permitted)|not permitted to relay|unable to relay/i,
+  ],
+  [
+    'mailbox_full',
+    /mailbox (is )?full|over ?quota|quota (was |is )?exceeded|exceeded (the |its |storage )*(quota|allocation)|insufficient (system )?storage|inbox (is )?full|not enough (space|storage)/i,
+  ],
+  [
+    'too_large',
+    /size exceed|exceeds? (the )?(maximum|max|fixed|allowed)?.{0,20}size|message (is )?too (large|big)|size limit|larger than allowed/i,
+  ],
+  [
+    'sender_not_allowed',
+    /not allowed sender|sender (address )?(is )?(rejected|not allowed|refused|denied)|sender.{0,40}not (owned|authori[sz]ed|allowed)|not allowed to send/i,
+  ],
+  [
+    'domain_not_found',
+    /domain .{0,255}not found|host or domain name not found|name service error|nxdomain|domain (does not|doesn't) (exist|accept)|has no mail server/i,
+  ],
+  [
+    'receiver_unknown',
+    /user (is )?unknown|unknown (user|recipient|mailbox|address)|no such (user|mailbox|recipient|address)|(user|mailbox|recipient|address|account).{0,40}(not found|does(n't| not) exist|is disabled|unavailable)|recipient (address )?(was )?rejected|no mailbox here|invalid (recipient|mailbox)|mailbox unavailable|mailbox is disabled/i,
+  ],
+  [
+    'server_silent',
+    /greeting never received|no (reply|response|answer)|did(n't| not) (reply|respond|greet)|time(d)? ?out|connection closed|connect(ion)? (refused|reset)|ECONN|EHOSTUNREACH|ENETUNREACH|could be reached|socket/i,
+  ],
+  ['receiver_refused', /refused|rejected|denied|blocked|spam|policy|blacklist|blocklist|not accepted/i],
+]
+
+/** Where the text says nothing, the enhanced code of the answer may (RFC 3463). */
+const enhancedCodes: readonly [SendFailure, RegExp][] = [
+  ['domain_not_found', /^[45]\.1\.(2|10)$/],
+  ['receiver_unknown', /^[45]\.1\.[136]$|^[45]\.2\.1$/],
+  ['sender_not_allowed', /^[45]\.1\.[78]$/],
+  ['mailbox_full', /^[45]\.2\.2$/],
+  ['too_large', /^[45]\.(2|3)\.[34]$/],
+  ['server_silent', /^[45]\.4\.[1237]$/],
+  ['receiver_refused', /^[45]\.7\.\d+$/],
+]
+
+/** Why a letter did not arrive, from what the far server said; `cannot_send` where that says nothing we know. */
+export function sendFailureOf({ text, enhanced, code }: MailAnswer): SendFailure {
+  const said = sayings.find(([, saying]) => saying.test(text))
+  if (said) return said[0]
+  const meant = enhancedCodes.find(([, pattern]) => pattern.test(enhanced ?? ''))
+  if (meant) return meant[0]
+  return code === null ? 'server_silent' : 'cannot_send'
+}
+
+/** An answer as it is kept with a letter, such as `550 5.1.1 User unknown`. */
+export function readMailAnswer(kept: string): MailAnswer {
+  const [, code, enhanced, text] =
+    /^(?:(\d{3})(?: |$))?(?:([245]\.\d{1,3}\.\d{1,3})(?: |$))?(.*)$/s.exec(kept) ?? []
+  return { code: code ? Number(code) : null, enhanced: enhanced ?? null, text: text ?? kept }
+}

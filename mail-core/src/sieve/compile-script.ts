@@ -1,0 +1,41 @@
+import { type CompiledPiece, compilePiece, withRequire } from './compile-rule.ts'
+import { actionsOf, isFilter, type Rule } from './rule.ts'
+
+const filed = 'not string :is "${filed}" "yes"'
+
+/**
+ * All rules of a mailbox as one script that acts as delivery does: blocked senders first, then the filters in
+ * order until one has filed the letter, then forwarding, then the automatic answer.
+ */
+export function compileScript(rules: readonly Rule[]): string {
+  const pieces: CompiledPiece[] = []
+  let isGuarded = false
+  for (const rule of inOrder(rules)) {
+    const files = isFilter(rule) && actionsOf(rule).some((action) => action.type === 'fileinto')
+    const piece = compilePiece(rule, isGuarded ? filed : undefined)
+    pieces.push(files ? noteFiled(piece) : piece)
+    isGuarded ||= files
+  }
+  const body = pieces.map((piece) => piece.body).join('')
+  const needs = pieces.flatMap((piece) => piece.needs)
+  return withRequire(
+    isGuarded ? { body: keepDollars(body), needs: [...needs, 'variables'] } : { body, needs },
+  )
+}
+
+/** The rules in the order in which they act. */
+export function inOrder<T extends Rule>(rules: readonly T[]): T[] {
+  const place = (rule: Rule) =>
+    isFilter(rule) ? 1 : { auto_mark_spam: 0, autofw: 2, vacation: 3 }[rule.type]
+  return rules.toSorted((a, b) => place(a) - place(b))
+}
+
+function noteFiled({ body, needs }: CompiledPiece): CompiledPiece {
+  return { body: body.replace(/\}\r\n$/, '  set "filed" "yes";\r\n}\r\n'), needs }
+}
+
+/** In a script with variables `${…}` means one of them; in what a person typed it means itself. */
+function keepDollars(body: string): string {
+  const kept = body.replace(/\$\{(?!filed\}" "yes")/g, '${dollar}{')
+  return kept === body ? body : `set "dollar" "$";\r\n${kept}`
+}

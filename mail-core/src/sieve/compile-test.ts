@@ -1,0 +1,42 @@
+import { addressesOf } from './addresses.ts'
+import { stringList } from './print.ts'
+import type { Condition } from './rule.ts'
+import { spellings } from './spellings.ts'
+
+/** A test of a Sieve script, and the extensions it needs. */
+export interface CompiledTest {
+  test: string
+  needs: readonly string[]
+}
+
+/** A condition as a Sieve test. */
+export function compileTest(condition: Condition): CompiledTest {
+  const { test, needs } = compilePositive(condition)
+  return { test: condition.comparator === '!contains' ? `not ${test}` : test, needs }
+}
+
+function compilePositive(condition: Condition): CompiledTest {
+  switch (condition.type) {
+    case 'from':
+      return { test: `address :all :contains "from" ${stringList(addressesOf(condition.value))}`, needs: [] }
+    case 'subject':
+      return { test: `header :contains "subject" ${stringList(spellings(condition.value))}`, needs: [] }
+    case 'body':
+      return { test: `body :text :contains ${stringList(spellings(condition.value))}`, needs: ['body'] }
+    case 'size':
+      return { test: `size :${condition.comparator} ${Number(condition.value)}${condition.unit}`, needs: [] }
+    case 'attachment':
+      return compileAttachment(condition.value)
+  }
+}
+
+function compileAttachment(name: string): CompiledTest {
+  const needs = ['mime']
+  if (name.trim() === '')
+    return { test: 'header :mime :anychild :contains "Content-Disposition" "attachment"', needs }
+  const names = stringList(spellings(name))
+  return {
+    test: `header :mime :anychild :param "filename" :contains "Content-Disposition" ${names}`,
+    needs,
+  }
+}

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import { evaluateRules, holds, type LetterFacts } from './evaluate.ts'
+import type { Condition, FilterRule, Rule } from './rule.ts'
+import { foldAscii, spellings } from './spellings.ts'
+
+const letter: LetterFacts = {
+  from: ['Ha@Mocviet.test'],
+  subject: 'Báo giá bàn ghế',
+  text: 'Chào chị, xem file đính kèm.',
+  bytes: 5 * 1024 * 1024,
+  attachmentNames: ['BÁO-GIÁ.PDF'],
+}
+const at = Date.parse('2026-11-20T05:00:00Z')
+
+test.each<[string, Condition, boolean]>([
+  ['an address, whatever its case', { type: 'from', comparator: 'contains', value: 'ha@mocviet.test' }, true],
+  ['one of several', { type: 'from', comparator: 'contains', value: 'x@y.vn, ha@mocviet.test' }, true],
+  ['none of several', { type: 'from', comparator: '!contains', value: 'x@y.vn, z@y.vn' }, true],
+  ['large letters', { type: 'subject', comparator: 'contains', value: 'BÁO GIÁ' }, true],
+  ['small letters', { type: 'subject', comparator: 'contains', value: 'báo giá' }, true],
+  ['other tone marks', { type: 'subject', comparator: 'contains', value: 'bao gia' }, false],
+  [
+    'a text put together from marks',
+    { type: 'subject', comparator: 'contains', value: 'báo giá'.normalize('NFD') },
+    true,
+  ],
+  ['words of the body', { type: 'body', comparator: 'contains', value: 'đính kèm' }, true],
+  ['words that are not there', { type: 'body', comparator: '!contains', value: 'hợp đồng' }, true],
+  ['not more than its own size', { type: 'size', comparator: 'over', value: '5', unit: 'M' }, false],
+  ['more than a little less', { type: 'size', comparator: 'over', value: '5119', unit: 'K' }, true],
+  ['less than a little more', { type: 'size', comparator: 'under', value: '5121', unit: 'K' }, true],
+  ['any attachment', { type: 'attachment', comparator: 'contains', value: '' }, true],
+  ['the name of an attachment', { type: 'attachment', comparator: 'contains', value: '.pdf' }, true],
+  ['the name of no attachment', { type: 'attachment', comparator: 'contains', value: '.zip' }, false],
+])('a condition looks for %s', (_, condition, expected) => expect(holds(condition, letter)).toBe(expected))
+
+const filter = (value: string, ...actions: FilterRule['actions']): FilterRule => ({
+  conditions: [{ type: 'subject', comparator: 'contains', value }],
+  actions,
+})
+const fileinto = (value: string) => ({ type: 'fileinto', value, enable: true }) as const
+const seen = { type: 'setflag', value: 'Seen', enable: true } as const
+const forward: Rule = { type: 'autofw', email: 'x@y.vn' }
+const away = (start_date: string | null, end_date: string | null): Rule => ({
+  type: 'vacation',
+  start_date,
+  end_date,
+  subject: 's',
+  from: 'khue@mocviet.test',
+  body: 'b',
+})
+const outcome = (...rules: Rule[]) => evaluateRules(rules, letter, at)
+
+describe('what rules make of a letter', () => {
+  test('without rules it lies in the inbox', () => {
+    expect(outcome()).toMatchObject({ folders: ['INBOX'], isRead: false, redirects: [], applied: [] })
+  })
+  test('the first filter that files it is the last', () => {
+    expect(
+      outcome(filter('báo', seen), filter('giá', fileinto('A')), filter('bàn', fileinto('B'))),
+    ).toMatchObject({
+      folders: ['A'],
+      isRead: true,
+    })
+  })
+  test('what a filter files goes on all the same', () => {
+    expect(outcome(forward, filter('báo', fileinto('A')))).toMatchObject({
+      folders: ['A'],
+      redirects: ['x@y.vn'],
+    })
+  })
+  test('what is thrown away goes nowhere and answers nobody', () => {
+    const discard = { type: 'discard', enable: true } as const
+    expect(outcome(away(null, null), forward, filter('báo', discard))).toMatchObject({
+      folders: [],
+      redirects: [],
+      vacation: null,
+    })
+  })
+  test('a blocked sender comes before every filter', () => {
+    const block: Rule = { type: 'auto_mark_spam', from: 'ha@mocviet.test' }
+    expect(outcome(filter('báo', fileinto('A')), forward, away(null, null), block)).toMatchObject({
+      folders: ['Junk'],
+      redirects: [],
+      vacation: null,
+      applied: [block],
+    })
+  })
+  test.each([
+    ['2026-11-20', null, true],
+    ['2026-11-21', null, false],
+    [null, '2026-11-20', true],
+    [null, '2026-11-19', false],
+    ['2026-11-20', '2026-11-20', true],
+  ])('an automatic answer from %s to %s on the 20th: %s', (start, end, expected) => {
+    expect(outcome(away(start, end)).vacation !== null).toBe(expected)
+  })
+  test('its days begin and end in +0700', () => {
+    const rule = away('2026-11-21', '2026-11-21')
+    const answers = (time: string) => evaluateRules([rule], letter, Date.parse(time)).vacation !== null
+    expect(
+      ['2026-11-20T16:59:59Z', '2026-11-20T17:00:00Z', '2026-11-21T16:59:59Z', '2026-11-21T17:00:00Z'].map(
+        answers,
+      ),
+    ).toEqual([false, true, true, false])
+  })
+})
+
+test('a text is looked for in the ways it is commonly written, each that Sieve tells apart once', () => {
+  expect(spellings('Invoice')).toEqual(['Invoice'])
+  const [apart, , largeApart] = ['đơn hàng', 'ĐƠN HÀNG', 'Đơn hàng'].map((one) => one.normalize('NFD'))
+  expect(spellings('đơn hàng')).toEqual([
+    'đơn hàng',
+    apart,
+    'ĐƠN HÀNG',
+    'ĐƠN HÀNG'.normalize('NFD'),
+    'Đơn hàng',
+  ])
+  expect(foldAscii('ĐƠN HÀNG'.normalize('NFD'))).toBe(foldAscii(largeApart ?? ''))
+})

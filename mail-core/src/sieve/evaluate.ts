@@ -1,0 +1,137 @@
+import { addressesOf } from './addresses.ts'
+import { inOrder } from './compile-script.ts'
+import { actionsOf, type Condition, isFilter, type Rule, type VacationRule } from './rule.ts'
+import { foldAscii, spellings } from './spellings.ts'
+import { isVacationDay } from './vacation.ts'
+
+/** What rules look at in a letter. */
+export interface LetterFacts {
+  /** The addresses of the From header. */
+  from: readonly string[]
+  subject: string
+  /** The words of the body as a person reads them. */
+  text: string
+  bytes: number
+  attachmentNames: readonly string[]
+}
+
+/** What the rules make of a letter. */
+export interface Outcome<R extends Rule = Rule> {
+  /** Into which folders it goes; the inbox when no rule names one, none when it is thrown away. */
+  folders: string[]
+  isStarred: boolean
+  isRead: boolean
+  /** To whom it goes on as well. */
+  redirects: string[]
+  /** The automatic answer that is to be considered. */
+  vacation: (R & VacationRule) | null
+  /** The rules that had a part in it, in order. */
+  applied: R[]
+}
+
+/** Lets the rules act on a letter, exactly as the script of `compileScript` does on a Sieve engine. */
+export function evaluateRules<R extends Rule>(
+  rules: readonly R[],
+  letter: LetterFacts,
+  now: number,
+): Outcome<R> {
+  const outcome: Outcome<R> = {
+    folders: [],
+    isStarred: false,
+    isRead: false,
+    redirects: [],
+    vacation: null,
+    applied: [],
+  }
+  let isFiled = false
+  for (const rule of orderOf(rules)) {
+    if (isFilter(rule)) {
+      if (isFiled || !rule.conditions.every((condition) => holds(condition, letter))) continue
+      outcome.applied.push(rule)
+      const actions = actionsOf(rule)
+      for (const action of actions) {
+        if (action.type === 'setflag') outcome[action.value === 'Seen' ? 'isRead' : 'isStarred'] = true
+        else if (action.type === 'redirect') outcome.redirects.push(action.value)
+        else if (action.type === 'fileinto') outcome.folders.push(action.value)
+      }
+      if (actions.some((action) => action.type === 'discard')) return outcome
+      isFiled = outcome.folders.length > 0
+    } else if (rule.type === 'auto_mark_spam') {
+      if (!letter.from.some((address) => address.toLowerCase() === rule.from.toLowerCase())) continue
+      return { ...outcome, folders: ['Junk'], applied: [rule] }
+    } else if (rule.type === 'autofw') {
+      outcome.applied.push(rule)
+      outcome.redirects.push(rule.email)
+    } else if (isVacationDay(rule, now)) {
+      outcome.applied.push(rule)
+      outcome.vacation = rule as R & VacationRule
+    }
+  }
+  if (outcome.folders.length === 0) outcome.folders.push('INBOX')
+  return outcome
+}
+
+const orders = new WeakMap<readonly Rule[], readonly Rule[]>()
+
+/** The order of rules, put together once for as long as they stay. */
+function orderOf<R extends Rule>(rules: readonly R[]): readonly R[] {
+  const known = orders.get(rules) as readonly R[] | undefined
+  if (known) return known
+  const order = inOrder(rules)
+  orders.set(rules, order)
+  return order
+}
+
+/** Whether a condition holds for a letter. Neither may change afterwards: what was worked out of them is remembered. */
+export function holds(condition: Condition, letter: LetterFacts): boolean {
+  if (condition.type === 'size') {
+    const bytes = Number(condition.value) * (condition.unit === 'M' ? 1024 * 1024 : 1024)
+    return condition.comparator === 'over' ? letter.bytes > bytes : letter.bytes < bytes
+  }
+  return contains(condition, letter) === (condition.comparator === 'contains')
+}
+
+type TextCondition = Exclude<Condition, { type: 'size' }>
+
+function contains(condition: TextCondition, letter: LetterFacts): boolean {
+  switch (condition.type) {
+    case 'from': {
+      const wanted = wantedIn(condition)
+      return letter.from.some((address) => wanted.some((one) => address.toLowerCase().includes(one)))
+    }
+    case 'subject':
+      return hasText(foldedOf(letter).subject, condition)
+    case 'body':
+      return hasText(foldedOf(letter).text, condition)
+    case 'attachment':
+      if (condition.value.trim() === '') return letter.attachmentNames.length > 0
+      return letter.attachmentNames.some((name) => hasText(foldAscii(name), condition))
+  }
+}
+
+function hasText(folded: string, condition: TextCondition): boolean {
+  return wantedIn(condition).some((one) => folded.includes(one))
+}
+
+/** What conditions look for, worked out once for each: rules act on many letters. */
+const wanted = new WeakMap<TextCondition, readonly string[]>()
+
+function wantedIn(condition: TextCondition): readonly string[] {
+  const known = wanted.get(condition)
+  if (known) return known
+  const { type, value } = condition
+  const found = type === 'from' ? addressesOf(value) : spellings(value).map(foldAscii)
+  wanted.set(condition, found)
+  return found
+}
+
+/** What a letter says, folded once: many conditions look at it. */
+const foldedLetters = new WeakMap<LetterFacts, { subject: string; text: string }>()
+
+function foldedOf(letter: LetterFacts): { subject: string; text: string } {
+  const known = foldedLetters.get(letter)
+  if (known) return known
+  const folded = { subject: foldAscii(letter.subject), text: foldAscii(letter.text) }
+  foldedLetters.set(letter, folded)
+  return folded
+}

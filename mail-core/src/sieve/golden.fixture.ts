@@ -1,0 +1,126 @@
+import type { Rule } from './rule.ts'
+
+/** Rules, and the script that each of them is. */
+export const golden: readonly { says: string; rule: Rule; script: string }[] = [
+  {
+    says: 'a sender goes to a folder',
+    rule: {
+      conditions: [{ type: 'from', comparator: 'contains', value: 'ha@mocviet.test, an@dakwood.test' }],
+      actions: [{ type: 'fileinto', value: 'Khách hàng/Dakwood', enable: true }],
+    },
+    script: `require ["fileinto"];
+if allof (address :all :contains "from" ["ha@mocviet.test", "an@dakwood.test"]) {
+  fileinto "Khách hàng/Dakwood";
+}
+`,
+  },
+  {
+    says: 'several conditions, marks before filing',
+    rule: {
+      conditions: [
+        { type: 'subject', comparator: 'contains', value: 'invoice 12' },
+        { type: 'subject', comparator: '!contains', value: '2025' },
+        { type: 'size', comparator: 'over', value: '5', unit: 'M' },
+        { type: 'size', comparator: 'under', value: '900', unit: 'K' },
+      ],
+      actions: [
+        { type: 'setflag', value: 'Flagged', enable: true },
+        { type: 'setflag', value: 'Seen', enable: true },
+        { type: 'fileinto', value: 'Hoá đơn', enable: true },
+        { type: 'redirect', value: 'ke-toan@mocviet.test', enable: true },
+      ],
+    },
+    script: `require ["copy", "fileinto", "imap4flags"];
+if allof (header :contains "subject" "invoice 12", not header :contains "subject" "2025", size :over 5M, size :under 900K) {
+  addflag "\\\\Flagged";
+  addflag "\\\\Seen";
+  fileinto "Hoá đơn";
+  redirect :copy "ke-toan@mocviet.test";
+}
+`,
+  },
+  {
+    says: 'attachments and words of the body',
+    rule: {
+      conditions: [
+        { type: 'attachment', comparator: 'contains', value: '' },
+        { type: 'attachment', comparator: '!contains', value: '.zip' },
+        { type: 'body', comparator: 'contains', value: '100%' },
+      ],
+      actions: [{ type: 'discard', enable: true }],
+    },
+    script: `require ["body", "mime"];
+if allof (header :mime :anychild :contains "Content-Disposition" "attachment", not header :mime :anychild :param "filename" :contains "Content-Disposition" ".zip", body :text :contains "100%") {
+  discard;
+  stop;
+}
+`,
+  },
+  {
+    says: 'what a person types ends no string and begins no line',
+    rule: {
+      conditions: [{ type: 'subject', comparator: 'contains', value: '"]; discard; \\ 1' }],
+      actions: [{ type: 'fileinto', value: 'a" ; stop; "b', enable: true }],
+    },
+    script: `require ["fileinto"];
+if allof (header :contains "subject" "\\"]; discard; \\\\ 1") {
+  fileinto "a\\" ; stop; \\"b";
+}
+`,
+  },
+  {
+    says: 'a blocked sender',
+    rule: { type: 'auto_mark_spam', from: 'promo@spam.test' },
+    script: `require ["fileinto"];
+if address :all :is "from" "promo@spam.test" {
+  fileinto "Junk";
+  stop;
+}
+`,
+  },
+  {
+    says: 'forwarding',
+    rule: { type: 'autofw', email: 'khue@gmail.test' },
+    script: `require ["copy"];
+redirect :copy "khue@gmail.test";
+`,
+  },
+  {
+    says: 'an automatic answer between two days',
+    rule: {
+      type: 'vacation',
+      start_date: '2026-11-20',
+      end_date: '2026-11-30',
+      subject: 'Nghỉ phép',
+      from: 'khue@mocviet.test',
+      body: 'Tôi nghỉ đến 30/11.\n.\nKhuê',
+    },
+    script: `require ["date", "relational", "vacation"];
+if allof (currentdate :zone "+0700" :value "ge" "date" "2026-11-20", currentdate :zone "+0700" :value "le" "date" "2026-11-30") {
+  vacation :days 4 :subject "Nghỉ phép" :from "khue@mocviet.test" :addresses ["khue@mocviet.test"] text:
+Tôi nghỉ đến 30/11.
+..
+Khuê
+.
+;
+}
+`,
+  },
+  {
+    says: 'an automatic answer without days',
+    rule: {
+      type: 'vacation',
+      start_date: null,
+      end_date: null,
+      subject: 'Away',
+      from: 'khue@mocviet.test',
+      body: 'Back soon.',
+    },
+    script: `require ["vacation"];
+vacation :days 4 :subject "Away" :from "khue@mocviet.test" :addresses ["khue@mocviet.test"] text:
+Back soon.
+.
+;
+`,
+  },
+]

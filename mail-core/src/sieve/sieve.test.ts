@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { compileRule } from './compile-rule.ts'
+import { compileScript } from './compile-script.ts'
+import { golden } from './golden.fixture.ts'
+import { parseSieve } from './parse.ts'
+import { readRule } from './read-rule.ts'
+import type { FilterRule } from './rule.ts'
+
+const lines = (script: string) => script.replace(/\r\n/g, '\n')
+
+describe.each(golden)('$says', ({ rule, script }) => {
+  test('is this script', () => expect(lines(compileRule(rule))).toBe(script))
+  test('is read back from it', () => expect(readRule(script)).toEqual(rule))
+  test('is read back from the line ends of the wire', () => expect(readRule(compileRule(rule))).toEqual(rule))
+})
+
+const filter = (value: string, ...actions: FilterRule['actions']): FilterRule => ({
+  conditions: [{ type: 'subject', comparator: 'contains', value }],
+  actions,
+})
+
+test('an action that is switched off is not in the script', () => {
+  const rule = filter('1', { type: 'discard', enable: false }, { type: 'fileinto', value: 'A', enable: true })
+  expect(compileRule(rule)).not.toContain('discard')
+})
+
+test('in the script of a mailbox blocked senders come first, and a filter that files ends the filters only', () => {
+  const script = compileScript([
+    { type: 'vacation', start_date: null, end_date: null, subject: 's', from: 'a@b.vn', body: 'b' },
+    { type: 'autofw', email: 'x@y.vn' },
+    filter('1', { type: 'fileinto', value: 'A', enable: true }),
+    filter('2', { type: 'setflag', value: 'Seen', enable: true }),
+    { type: 'auto_mark_spam', from: 'p@q.vn' },
+  ])
+  expect(parseSieve(script).map(({ name }) => name)).toEqual([
+    'require',
+    'if',
+    'if',
+    'if',
+    'redirect',
+    'vacation',
+  ])
+  expect(lines(script)).toContain('set "filed" "yes";\n}\nif allof (not string :is "${filed}" "yes", header')
+})
+
+test('a dollar that a person typed names no variable', () => {
+  const files = filter('${filed}', { type: 'fileinto', value: '${filed}" "yes"', enable: true })
+  const script = compileScript([files, files])
+  expect(script).toContain('set "dollar" "$";')
+  expect(script.match(/\$\{dollar\}\{filed\}/g)?.length).toBeGreaterThanOrEqual(4)
+  expect(script.match(/\$\{filed\}/g)).toHaveLength(1)
+})
+
+test.each([
+  ['a script of somebody else', 'keep;'],
+  ['two rules', 'redirect "a@b.vn"; redirect "c@d.vn";'],
+  ['nothing', ''],
+  ['an action we do not have', 'if header :contains "subject" "x" { reject "no"; }'],
+  ['a test we do not have', 'if exists "x-spam" { discard; }'],
+])('%s is no rule of ours', (_, script) => expect(readRule(script)).toBeNull())
+
+test.each([
+  ['a string without end', 'fileinto "A;'],
+  ['a missing semicolon', 'discard'],
+  ['a brace too many', 'if true { discard; } }'],
+  ['what is no Sieve', 'discard; %%'],
+  ['a script that goes too deep', `${'if true { '.repeat(60)}${'}'.repeat(60)}`],
+  ['tests nested without end', `if ${'not '.repeat(200)}true { discard; }`],
+  ['a script of more than a million characters', `# ${'a'.repeat(1_000_000)}\ndiscard;`],
+])('%s is refused with a sentence', (_, script) => {
+  expect(() => parseSieve(script)).toThrow(SyntaxError)
+})

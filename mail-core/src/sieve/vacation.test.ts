@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { type VacationQuestion, whyNoVacation } from './vacation.ts'
+
+const now = Date.parse('2026-11-20T05:00:00Z')
+const day = 24 * 3_600_000
+
+const question = (
+  change: Partial<VacationQuestion> = {},
+  headers: Record<string, string> = {},
+): VacationQuestion => ({
+  envelopeFrom: 'duy@dakwood.test',
+  ownAddresses: ['khue@mocviet.test', 'sales@mocviet.test'],
+  recipients: ['Khue@mocviet.test'],
+  header: (name) => (headers[name] === undefined ? [] : [headers[name]]),
+  isSpam: false,
+  answeredAt: null,
+  now,
+  ...change,
+})
+
+test('somebody who writes to a person who is away is answered', () => {
+  expect(whyNoVacation(question())).toBeNull()
+  expect(whyNoVacation(question({ recipients: ['x@y.vn', 'sales@mocviet.test'] }))).toBeNull()
+  expect(whyNoVacation(question({}, { 'auto-submitted': 'no' }))).toBeNull()
+})
+
+test.each<[string, Partial<VacationQuestion>]>([
+  ['a bounce', { envelopeFrom: '' }],
+  ['oneself', { envelopeFrom: 'Sales@mocviet.test' }],
+  ['spam', { isSpam: true }],
+  ['a robot', { envelopeFrom: 'MAILER-DAEMON@mx.test' }],
+  ['a no-reply address', { envelopeFrom: 'no-reply@shop.test' }],
+  ['a no-reply address with a tag', { envelopeFrom: 'noreply+123@shop.test' }],
+  ['a bounce address', { envelopeFrom: 'bounces-42@list.test' }],
+  ['the owner of a list', { envelopeFrom: 'owner-moc@list.test' }],
+  ['a letter to others', { recipients: ['x@y.vn'] }],
+  ['one who was answered yesterday', { answeredAt: now - day }],
+  ['one who was answered almost four days ago', { answeredAt: now - 4 * day + 1 }],
+])('%s gets no automatic answer', (_, change) => expect(whyNoVacation(question(change))).not.toBeNull())
+
+test('one who was answered four days ago is answered again', () => {
+  expect(whyNoVacation(question({ answeredAt: now - 4 * day }))).toBeNull()
+})
+
+test.each([
+  ['list-id', '<moc.list.test>'],
+  ['list-unsubscribe', '<mailto:x@y>'],
+  ['precedence', 'bulk'],
+  ['auto-submitted', 'auto-replied'],
+  ['auto-submitted', 'auto-generated; x=y'],
+  ['x-auto-response-suppress', 'DR, OOF, AutoReply'],
+  ['return-path', '<>'],
+  ['feedback-id', '1:2:3:x'],
+])('a letter with %s: %s gets no automatic answer', (name, value) => {
+  expect(whyNoVacation(question({}, { [name]: value }))).not.toBeNull()
+})

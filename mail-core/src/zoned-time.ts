@@ -1,0 +1,102 @@
+/** A day of the calendar, wherever its reader is. */
+export interface CalendarDay {
+  year: number
+  /** 1 to 12. */
+  month: number
+  day: number
+}
+
+const dayMilliseconds = 24 * 3_600_000
+
+/** The day it is somewhere at a moment. */
+export function dayAt(moment: number, zone: string): CalendarDay {
+  return dayOf(moment + offsetAt(moment, zone))
+}
+
+/** A day so many days later, or earlier. */
+export function addDays(day: CalendarDay, days: number): CalendarDay {
+  return dayOf(dayNumber(day) * dayMilliseconds + days * dayMilliseconds)
+}
+
+/** Days since 1970: what days are compared and counted by. */
+export function dayNumber({ year, month, day }: CalendarDay): number {
+  return Math.round(Date.UTC(year, month - 1, day) / dayMilliseconds)
+}
+
+/** 0 is Monday. */
+export function weekdayOf(day: CalendarDay): number {
+  // The first of January 1970 was a Thursday.
+  return (((dayNumber(day) + 3) % 7) + 7) % 7
+}
+
+/** How many days a month has; months beyond December belong to the years after. */
+export function daysInMonth(year: number, month: number): number {
+  return dayOf(Date.UTC(year, month, 0)).day
+}
+
+/** Reads `2026-03-31`; null where there is no such day. */
+export function readDay(text: string): CalendarDay | null {
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number)
+  const exists = month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
+  return exists ? { year, month, day } : null
+}
+
+/**
+ * The moment (milliseconds UTC) at which clocks somewhere show a time of a day. A time that the clocks skip is
+ * as much later as they skip; of a time that comes twice it is the first.
+ */
+export function momentAt(day: CalendarDay, minuteOfDay: number, zone: string): number {
+  const shown = dayNumber(day) * dayMilliseconds + minuteOfDay * 60_000
+  const before = offsetAt(shown - dayMilliseconds, zone)
+  const after = offsetAt(shown + dayMilliseconds, zone)
+  const moments = [shown - before, shown - after].filter(
+    (moment) => moment + offsetAt(moment, zone) === shown,
+  )
+  return moments.length > 0 ? Math.min(...moments) : shown - before
+}
+
+/** Reads `08:30` as minutes since midnight. */
+export function readMinuteOfDay(text: string): number {
+  const [hours = 0, minutes = 0] = text.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+function dayOf(shown: number): CalendarDay {
+  const date = new Date(shown)
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** How far clocks somewhere are ahead of UTC at a moment, in milliseconds. */
+function offsetAt(moment: number, zone: string): number {
+  const part = (name: string) => Number(parts.find((one) => one.type === name)?.value)
+  const second = Math.floor(moment / 1000) * 1000
+  const parts = formatFor(zone).formatToParts(second)
+  const shown = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  )
+  return shown - second
+}
+
+function formatFor(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  formats.set(zone, format)
+  return format
+}
