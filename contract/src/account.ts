@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { Id } from './ids.ts'
 import { limits } from './limits.ts'
+import { SingleSignOn } from './single-sign-on.ts'
 
 /** The signed-in person, and what the client needs to know about what they may do. */
 export const UserInfo = z
@@ -54,17 +55,10 @@ export const DemoAccount = z
 export type DemoAccount = z.infer<typeof DemoAccount>
 
 export const accountEndpoints = endpoints({
-  'POST /api/v2/session': {
-    summary: 'Sign in with an address and a password',
-    access: 'public',
-    body: SignInBody,
-    reply: SessionStarted,
-    refuses: ['wrong_credentials', 'too_many_sign_ins', 'account_disabled'],
-  },
   'PUT /api/v2/session': {
     summary:
       'Let this browser hold the session whose token the header carries: frames, downloads and the socket send no header',
-    access: 'account',
+    access: 'person',
     refuses: [],
   },
   'DELETE /api/v2/session': {
@@ -73,9 +67,14 @@ export const accountEndpoints = endpoints({
     refuses: [],
   },
   'GET /api/v2/session/demo': {
-    summary: 'The accounts of a demo store and their common password; an empty list in a real one',
+    summary:
+      'What the sign-in page offers beside its form: the accounts of a demo store with their common password, an empty list in a real one, and the outside provider, where there is one',
     access: 'public',
-    reply: z.object({ password: z.string().nullable(), accounts: z.array(DemoAccount) }),
+    reply: z.object({
+      password: z.string().nullable(),
+      accounts: z.array(DemoAccount),
+      single_sign_on: SingleSignOn.nullable(),
+    }),
     refuses: [],
   },
   'GET /api/v2/user/info': {

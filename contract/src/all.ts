@@ -1,16 +1,51 @@
 import { accountEndpoints } from './account.ts'
+import { activityEndpoints } from './activity.ts'
+import { composeEndpoints, draftEndpoints } from './compose.ts'
+import { contactEndpoints } from './contacts.ts'
+import { deliveryEndpoints } from './delivery.ts'
+import { driveEndpoints } from './drive.ts'
+import { driveMailEndpoints, officeEndpoints } from './drive-mail.ts'
 import { mailboxEndpoints } from './mailbox.ts'
 import { mailboxActionEndpoints } from './mailbox-actions.ts'
+import { organisationEndpoints } from './organisation.ts'
+import { outboxEndpoints, trackingEndpoints } from './outbox.ts'
+import { phoneEndpoints, profileEndpoints } from './profile.ts'
+import { protectionEndpoints } from './protection.ts'
+import { rulesEndpoints, ruleTrialEndpoints } from './rules.ts'
 import { searchEndpoints } from './search.ts'
+import { sendersEndpoints } from './senders.ts'
 import { settingsEndpoints } from './settings.ts'
+import { shareEndpoints } from './shares.ts'
+import { signInEndpoints } from './sign-in.ts'
+import { singleSignOnEndpoints } from './single-sign-on.ts'
 
 /** Every endpoint of the product: what the server binds, the OpenAPI page shows and clients are typed by. */
 export const allEndpoints = {
   ...accountEndpoints,
+  ...signInEndpoints,
+  ...protectionEndpoints,
+  ...profileEndpoints,
+  ...phoneEndpoints,
+  ...activityEndpoints,
   ...settingsEndpoints,
   ...mailboxEndpoints,
   ...mailboxActionEndpoints,
+  ...deliveryEndpoints,
   ...searchEndpoints,
+  ...rulesEndpoints,
+  ...ruleTrialEndpoints,
+  ...sendersEndpoints,
+  ...draftEndpoints,
+  ...composeEndpoints,
+  ...contactEndpoints,
+  ...outboxEndpoints,
+  ...trackingEndpoints,
+  ...driveEndpoints,
+  ...driveMailEndpoints,
+  ...shareEndpoints,
+  ...officeEndpoints,
+  ...organisationEndpoints,
+  ...singleSignOnEndpoints,
 }
 
 export type ApiTypes = typeof allEndpoints

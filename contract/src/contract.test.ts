@@ -50,9 +50,30 @@ test('every refusal has a status that says whose fault it is', () => {
   }
 })
 
-test('only signing in and what stands before it is open to strangers', () => {
+test('only signing in, what stands before it, and addresses that cannot be guessed are open to strangers', () => {
   const open = endpoints.filter(([, endpoint]) => endpoint.access === 'public').map(([key]) => key)
-  expect(open).toEqual(['POST /api/v2/session', 'GET /api/v2/session/demo'])
+  expect(new Set(open)).toEqual(
+    new Set([
+      'POST /api/v2/session',
+      'POST /api/v2/auth-verification',
+      'POST /api/v2/auth-verification/resend',
+      'POST /api/v2/session/passkey/options',
+      'POST /api/v2/session/passkey',
+      'GET /api/v2/session/demo',
+      'POST /api/v2/session/single_sign_on',
+      'GET /api/v2/session/single_sign_on/callback',
+      'GET /api/v2/session/single_sign_on/sign_out',
+      'GET /api/v2/public/files/:uuid/raw',
+      'GET /api/v2/seen/:token',
+      'GET /storage/v1/public/:token',
+      'POST /storage/v1/public/:token/open',
+      'GET /storage/v1/public/:token/files',
+      'GET /storage/v1/public/:token/files/:id/download',
+      'GET /storage/v1/public/:token/files/:id/pdf',
+      'GET /storage/v1/public/:token/zip',
+      'POST /storage/v1/public/:token/upload',
+    ]),
+  )
 })
 
 test('every shape can be told to programs', () => {

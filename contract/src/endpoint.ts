@@ -1,8 +1,11 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
-/** Who may call an endpoint: anybody, a signed-in account, or the owner of an organisation. */
-export type Access = 'public' | 'account' | 'owner'
+/**
+ * Who may call an endpoint: anybody, a signed-in account, the person themselves (a session that was not opened by
+ * the app password of another program), or the owner of an organisation, who is a person too.
+ */
+export type Access = 'public' | 'account' | 'person' | 'owner'
 
 /** An endpoint as data: the server binds a handler to it, the web and the test client call it by its key. */
 export interface Endpoint {
@@ -11,10 +14,14 @@ export interface Endpoint {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
+  /** The field of a multipart body that brings files, where the endpoint takes such. */
+  readonly filesField?: string
   /** The JSON reply; absent where the reply is empty (204) or is bytes (`bytes`). */
   readonly reply?: z.ZodType
   /** Set where the reply is a file rather than JSON. */
   readonly bytes?: string
+  /** Set where a browser that opens the address is sent on to another one. */
+  readonly redirects?: true
   /** The refusals that this endpoint may answer with beyond those any endpoint may (see `errors.ts`). */
   readonly refuses: readonly ErrorCode[]
   /**

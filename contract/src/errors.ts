@@ -1,3 +1,6 @@
+import type { OrganisationDomain } from './organisation.ts'
+import type { PasswordFault } from './password-rules.ts'
+
 /**
  * Every refusal the product knows, with the HTTP status it travels as. A code is a stable word: clients
  * decide by it and show their own text for it.
@@ -22,6 +25,40 @@ export const errorStatus = {
   wrong_credentials: 401,
   too_many_sign_ins: 429,
   account_disabled: 403,
+  /** The password was right; the answer carries the ticket for the second step (`SecondStepNeeded`). */
+  second_step_needed: 401,
+  /** The ticket or the challenge is over, used, or was tried too often: signing in or setting up begins anew. */
+  sign_in_expired: 410,
+  passkey_incorrect: 422,
+  /** The address that people open is one that browsers make no passkeys for. */
+  passkeys_unavailable: 409,
+
+  // The account area.
+  /** The act asks who is there: `POST session/confirm`, then again. */
+  confirm_needed: 409,
+  /** A session of another program's password came where only the person may. */
+  app_password_reach: 403,
+  password_incorrect: 422,
+  /** The answer carries `faults`, the rules that it breaks. */
+  password_weak: 422,
+  password_same: 422,
+  two_step_off: 409,
+  too_many_passkeys: 409,
+  too_many_app_passwords: 409,
+  too_many_codes: 429,
+  phone_invalid: 422,
+  phone_used: 409,
+  phone_missing: 409,
+  phone_guards_two_step: 409,
+  image_invalid: 422,
+  image_too_small: 422,
+  image_too_large: 413,
+
+  // The people of an organisation.
+  address_taken: 400,
+  domain_not_own: 422,
+  /** An Owner's account is shut, silenced or given a password by nobody else. */
+  owner_account: 409,
 
   // Abilities.
   dns_verification_failed: 403,
@@ -34,6 +71,66 @@ export const errorStatus = {
   system_folder: 400,
   cursor_invalid: 422,
   over_quota: 507,
+
+  // Rules.
+  rule_exists: 400,
+  rule_own_address: 422,
+  rule_unverified: 409,
+  too_many_rules: 409,
+  code_incorrect: 422,
+  /** Tried too often: only a new code helps. */
+  code_locked: 429,
+  code_sent_recently: 429,
+  sender_exists: 400,
+  too_many_senders: 409,
+
+  // Writing.
+  /** Another window saved the draft meanwhile; the answer carries the version that stands. */
+  draft_changed: 409,
+  not_a_draft: 409,
+  sender_unknown: 422,
+  file_unknown: 422,
+  file_blocked: 422,
+  file_too_large: 413,
+
+  // Sending.
+  no_sender: 422,
+  no_receiver: 422,
+  invalid_receivers: 422,
+  body_too_long: 422,
+  total_too_large: 413,
+  virus_unconfirmed: 409,
+  domain_not_found: 422,
+  undo_window_closed: 409,
+  schedule_too_soon: 422,
+  period_without_date: 422,
+  recall_expired: 400,
+  recall_not_available: 400,
+
+  // The drive.
+  drive_name_invalid: 422,
+  drive_name_taken: 409,
+  drive_read_only: 403,
+  /** A folder can hold neither itself nor what it lies in. */
+  drive_into_itself: 409,
+  drive_too_deep: 409,
+  drive_not_in_trash: 409,
+  file_infected: 403,
+
+  // Sharing.
+  share_nothing: 422,
+  /** Somebody outside is among those who get it. */
+  share_password_required: 422,
+  share_date_past: 422,
+  share_public_forbidden: 403,
+  share_password_wrong: 403,
+  /** The link is fine, but it was not opened yet with its password. */
+  share_closed: 403,
+  share_expired: 410,
+
+  // Documents.
+  office_missing: 409,
+  office_unsupported: 415,
 } as const
 
 export type ErrorCode = keyof typeof errorStatus
@@ -49,4 +146,20 @@ export interface Problem {
   fields?: { path: string; message: string }[]
   /** For refusals that pass with time: how long to wait. */
   retry_after_seconds?: number
+  /** For `draft_changed`: the version that stands, and who saved it. */
+  version?: number
+  save_id?: string
+  /** For `second_step_needed`, as `SecondStepNeeded` has it. */
+  ticket?: string
+  methods?: string[]
+  phone_hint?: string | null
+  expires_at?: number
+  /** For `dns_verification_failed`, where a check of its records said so: the domain as it is. */
+  domain?: OrganisationDomain
+  /** For `password_weak`. */
+  faults?: PasswordFault[]
+  /** For `invalid_receivers` and `domain_not_found`. */
+  emails?: string[]
+  /** For a thread that is `not_found` in a folder: those where it lies, by the names that addresses have for them. */
+  folders?: string[]
 }

@@ -1,5 +1,8 @@
+import type { UserInfo } from './account.ts'
+import type { Device } from './devices.ts'
 import type { Id } from './ids.ts'
 import type { Folder, Thread } from './mailbox.ts'
+import type { SendFailure } from './outbox.ts'
 import type { Settings } from './settings.ts'
 
 /** The counts of a folder after a change. */
@@ -8,6 +11,20 @@ export interface FolderCounts {
   unread_threads: number
   total_threads: number
 }
+
+/** Why a session ended elsewhere. */
+export type SignOutReason = 'signed_out' | 'password_changed' | 'account_disabled' | 'app_password_removed'
+
+/** What is told at once, by a live notice and by a mail. */
+export type SecurityAlert =
+  | 'new_device'
+  | 'password_changed'
+  | 'two_step_on'
+  | 'two_step_off'
+  | 'recovery_code_used'
+  | 'passkey_added'
+  | 'app_password_made'
+  | 'phone_changed'
 
 /**
  * What can happen to an account while somebody is looking. Each event is written, numbered, in the
@@ -21,12 +38,38 @@ export interface EventPayloads {
   folders_changed: { folders: Folder[] }
   /** How far an act on a whole folder has come. */
   batch_progress: { batch_id: Id; done: number; total: number; state: 'running' | 'stopped' | 'done' }
+  /** A draft was saved, or is there no more (`version` null); a window that has it open compares `save_id`. */
+  draft_changed: { message_id: Id; version: number | null; save_id: string }
+  /** A letter left; `message_id` is its copy in Sent. */
+  sent: { message_id: Id; thread_id: Id }
+  /** A letter came back or could not leave. `error` is what the far server said. */
+  send_mail_failed: {
+    message_id: Id
+    thread_id: Id
+    subject: string
+    failure: SendFailure
+    /** Nobody got it: it is a draft again. Else it lies in Sent, and the others got it. */
+    is_draft: boolean
+    error: string
+    emails: string[]
+  }
+  /** Rules were made, changed or removed: whoever shows them reads them anew. */
+  rules_changed: Record<string, never>
+  /** Something in the drive changed; whoever shows one of these folders (null: the top) reads it anew. */
+  drive_changed: { folder_ids: (Id | null)[]; shares: boolean }
   settings_changed: { settings: Settings }
-  quota_changed: { user_used_quota: number }
+  /** What is used changed, or how much may be. */
+  quota_changed: { user_used_quota: number; user_quota?: number }
   /** Sending was switched on or off for this account; clients reload. */
   enable_smtp: { enable_smtp: 0 | 1 }
   /** This session was ended elsewhere. */
-  signed_out: { session_id: Id }
+  signed_out: { session_id: Id; reason?: SignOutReason }
+  /** The name, picture or another fact of the signed-in person changed. */
+  user_changed: { user: UserInfo }
+  /** The protection of the account or its telephone changed: whoever shows them reads them anew. */
+  protection_changed: Record<string, never>
+  /** Something its owner should look at happened to the account; a mail tells of it too. */
+  security_alert: { alert: SecurityAlert; at: number; address: string; device: Device; session_id: Id | null }
 }
 
 export type EventType = keyof EventPayloads

@@ -10,6 +10,10 @@ export const limits = {
   blockedExtensions: ['bat', 'exe', 'scr', 'ace', 'lha', 'tnef'],
   maxAvatarBytes: 2 * 1024 * 1024,
   minAvatarPixels: 100,
+  /** What a picture may declare to be on a side; more is not decoded at all. */
+  maxAvatarPixels: 6000,
+  /** What a picture is drawn anew as. */
+  avatarPixels: 256,
   /** What a letter may weigh on its way in: the largest mail above, encoded for travel, and some room. */
   maxIncomingBytes: 60 * 1024 * 1024,
   /** A conversation that grows beyond this goes on as a new thread, so that opening one stays quick. */
@@ -30,6 +34,8 @@ export const limits = {
   suggestionDebounceMilliseconds: 300,
   subjectDebounceMilliseconds: 400,
   editorDebounceMilliseconds: 500,
+  /** Between one file and the next, where all files of a message are saved one by one. */
+  downloadStaggerMilliseconds: 500,
   offlineCheckSeconds: 1,
   reconnectSeconds: 60,
   errorPageRedirectSeconds: 60,
@@ -38,8 +44,61 @@ export const limits = {
   storageErrorPercent: 90,
   minPasswordCharacters: 8,
   maxPasswordCharacters: 256,
+  maxFullNameCharacters: 100,
+  maxUserQuotaMegabytes: 100 * 1024 * 1024,
+  minFullNameCharacters: 2,
+  /** The name that a person gives to a passkey or to an app password. */
+  maxLabelCharacters: 100,
+  /** How long a second step may take, and how often a code may be wrong before signing in begins anew. */
+  secondStepMinutes: 10,
+  maxSecondStepTries: 5,
+  /** How long setting up an authenticator or a passkey may take. */
+  setUpMinutes: 15,
+  /** How long a proof of who is there counts for acts that ask for one. */
+  confirmMinutes: 15,
+  recoveryCodes: 10,
+  trustedDeviceDays: 30,
+  maxPasskeys: 20,
+  maxAppPasswords: 50,
+  phoneCodeMinutes: 10,
+  maxPhoneCodeTries: 5,
+  phoneCodeResendSeconds: 60,
+  /** How many codes go to telephones for one account in a day. */
+  maxPhoneCodesPerDay: 10,
+  phoneFeeVnd: 20_000,
+  activityDays: 365,
   receiverDisplayCap: 7,
   sessionDays: 30,
   /** A session without "remember me" ends after this, or with the browser. */
   shortSessionHours: 12,
+  maxRecipients: 10_000,
+  senderPageSize: 10,
+  maxSenderAddresses: 100,
+  /** An uploaded file that no draft has named waits this long. */
+  unusedFileHours: 24,
+  defaultDelaySendSeconds: 5,
+  scheduleLeadSeconds: 5 * 60,
+  periodicLeadSeconds: 3 * 60,
+  maxRuleParts: 20,
+  maxRuleCharacters: 100_000,
+  maxFilters: 200,
+  maxBlockedSenders: 1000,
+  maxForwardAddresses: 20,
+  /** Of every code that is sent or that an authenticator shows. */
+  codeDigits: 6,
+  codeMinutes: 30,
+  maxCodeTries: 10,
+  codeResendSeconds: 60,
+  recallWindowsSeconds: [1800, 3600, 10_800, 21_600, 43_200, 86_400, 172_800, 604_800, 2_592_000],
+  defaultRecallWindowSeconds: 3600,
+  defaultDrivePage: 100,
+  maxDrivePage: 500,
+  maxDriveNameBytes: 255,
+  maxDriveDepth: 64,
+  driveVersions: 20,
+  driveVersionDays: 30,
+  minSharePasswordCharacters: 8,
+  maxSharePasswordTries: 10,
+  composeWidthPixels: 600,
+  composeMarginPixels: 300,
 } as const

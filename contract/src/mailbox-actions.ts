@@ -64,9 +64,12 @@ export const mailboxActionEndpoints = endpoints({
     refuses: ['dns_verification_failed'],
   },
   'POST /api/v2/messages/folders': {
-    summary: 'Move single messages to a folder',
+    summary: 'Move single messages to a folder, or out of Trash and Junk to where each was before',
     access: 'account',
-    body: z.object({ message_ids: ids, to_folder_id: Id }),
+    body: z.object({
+      message_ids: ids,
+      to_folder_id: Id.optional().meta({ description: 'When absent, the folder each message was in before' }),
+    }),
     reply: Moved,
     refuses: ['dns_verification_failed', 'system_folder'],
   },
@@ -79,6 +82,13 @@ export const mailboxActionEndpoints = endpoints({
   },
   'POST /api/v2/empty_trash': {
     summary: 'Delete for ever everything in Trash, or in Junk',
+    access: 'account',
+    body: z.object({ folder: z.enum(['Trash', 'Junk']).default('Trash') }),
+    reply: BatchStarted,
+    refuses: ['dns_verification_failed'],
+  },
+  'POST /api/v2/empty': {
+    summary: 'As `empty_trash`, by its other name',
     access: 'account',
     body: z.object({ folder: z.enum(['Trash', 'Junk']).default('Trash') }),
     reply: BatchStarted,
@@ -104,12 +114,41 @@ export const mailboxActionEndpoints = endpoints({
     params: z.object({ id: Id }),
     refuses: [],
   },
+  'POST /api/v2/folder/batch/:id/undo': {
+    summary: 'Take back what an act on a whole folder has done so far, each message exactly as it was',
+    access: 'account',
+    params: z.object({ id: Id }),
+    reply: BatchStarted,
+    refuses: ['dns_verification_failed'],
+  },
   'POST /api/v2/folders': {
     summary: 'Make a folder; `display_name` is its path',
     access: 'account',
     body: z.object({ name: z.string().max(1000).optional(), display_name: z.string().max(1000) }),
     reply: Folder,
     refuses: ['folder_exists'],
+  },
+  'GET /api/v2/folder': {
+    summary: 'One folder by its name or id, with the folders below it',
+    access: 'account',
+    changesWithEvents: true,
+    query: z.object({
+      name: z.string().max(1000).default('INBOX').meta({ description: 'Folder name or id' }),
+    }),
+    reply: Folder,
+    refuses: [],
+  },
+  'GET /api/v2/folder/unreads/:id': {
+    summary: 'How many threads of a folder are unread, and how many there are',
+    access: 'account',
+    changesWithEvents: true,
+    params: z.object({ id: Id }),
+    reply: z.object({
+      folder_id: Id,
+      unread_threads: z.number().int(),
+      total_threads: z.number().int(),
+    }),
+    refuses: [],
   },
   'GET /api/v2/folders/:id': {
     summary: 'One folder with the folders below it',

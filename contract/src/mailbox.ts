@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { OutgoingState } from './compose.ts'
 import { endpoints } from './endpoint.ts'
 import { Correspondent, Id, pageOf, UnixSeconds } from './ids.ts'
 import { limits } from './limits.ts'
+import { Periodic } from './outbox.ts'
 
 /** A folder with its counts and the folders below it. `display_name` is the path, parts separated by slash. */
 export const Folder = z
@@ -56,9 +58,11 @@ export const Thread = z
     starred: z.boolean(),
     has_attachments: z.boolean(),
     last_message_timestamp: UnixSeconds,
-    /** 'sending_failed' when a message of it could not be sent; else empty. */
+    /** 'sending_failed' when a message of it could not be sent, 'infected' when one holds a virus; else empty. */
     status: z.string(),
     tracking: Tracking.nullable(),
+    /** When the scheduled or periodic letter in it leaves next. */
+    intended_time: UnixSeconds.nullable().optional(),
   })
   .meta({ id: 'Thread' })
 export type Thread = z.infer<typeof Thread>
@@ -108,6 +112,7 @@ export const Message = z
     starred: z.boolean(),
     size: z.number().int(),
     files: z.array(Attachment),
+    /** 'sending_failed', and then `error_msg` says why; 'infected', and then what was found: it cannot be opened. */
     status: z.string(),
     error_msg: z.string(),
     /** Whether the sender proved to be who the letter says: 'pass', 'fail', or 'none' when nobody checked. */
@@ -115,6 +120,13 @@ export const Message = z
     /** From an address outside the reader's organisation. */
     outside: z.boolean(),
     tracking: Tracking.nullable(),
+    /** Where an own letter stands on its way out. */
+    state: OutgoingState,
+    /** When a scheduled letter leaves, or a periodic one leaves next. */
+    intended_time: UnixSeconds.nullable(),
+    periodic: Periodic.nullable(),
+    /** Whether and until when it may be recalled; null where recall is not offered. */
+    recall: z.object({ until: UnixSeconds, state: z.enum(['offered', 'processing', 'done']) }).nullable(),
   })
   .meta({ id: 'Message' })
 export type Message = z.infer<typeof Message>
@@ -170,7 +182,7 @@ export const mailboxEndpoints = endpoints({
       in: z.string().max(1000).optional().meta({ description: 'The folder it is read from' }),
     }),
     reply: ThreadDetail,
-    refuses: [],
+    refuses: ['dns_verification_failed'],
   },
   'PATCH /api/v2/threads/:id': {
     summary: 'Put a star on a thread, or take it off',
@@ -191,7 +203,10 @@ export const mailboxEndpoints = endpoints({
     params: z.object({ id: Id }),
     query: z.object({
       theme: z.enum(['light', 'dark']).default('light'),
-
+      /** In the dark theme: on white paper as it was drawn, or darkened; when absent the letter's own colours decide. */
+      colours: z.enum(['original', 'dark']).optional(),
+      /** A long body is clipped unless all of it is asked for. */
+      whole: z.enum(['0', '1']).default('0'),
       quote_label: z.string().max(60).optional(),
       /** Whether images of the web are shown; when absent the person's setting and the folder decide. */
       images: z.enum(['show', 'block']).optional(),
@@ -237,6 +252,13 @@ export const mailboxEndpoints = endpoints({
     params: z.object({ uuid: z.string().regex(/^[0-9a-z]{1,40}$/) }),
     query: z.object({ inline: z.enum(['0', '1']).default('0') }),
     bytes: 'application/octet-stream',
+    refuses: [],
+  },
+  'GET /api/v2/files/:uuid/pdf': {
+    summary: 'An office document drawn as PDF, where this installation can; else it is not found',
+    access: 'account',
+    params: z.object({ uuid: z.string().regex(/^[0-9a-z]{1,40}$/) }),
+    bytes: 'application/pdf',
     refuses: [],
   },
 })

@@ -31,6 +31,8 @@ export const ServerSettings = z
     max_body_size: z.number().int(),
     domain: z.string(),
     enable_drive: z.boolean(),
+    /** Whether documents of the drive can be edited in an office server. */
+    office_editor: z.boolean(),
   })
   .meta({ id: 'ServerSettings' })
 export type ServerSettings = z.infer<typeof ServerSettings>
@@ -39,6 +41,17 @@ const SettingEntry = z.object({
   key: z.string(),
   value: z.union([z.string(), z.number(), z.boolean()]),
 })
+
+/** A door through which other mail programs reach this mailbox. */
+export const MailServer = z
+  .object({
+    protocol: z.enum(['SMTP', 'IMAP', 'POP3']),
+    host: z.string(),
+    port: z.number().int(),
+    encryption: z.enum(['STARTTLS', 'SSL']),
+  })
+  .meta({ id: 'MailServer' })
+export type MailServer = z.infer<typeof MailServer>
 
 export const settingsEndpoints = endpoints({
   'GET /api/v2/settings': {
@@ -52,6 +65,12 @@ export const settingsEndpoints = endpoints({
     access: 'account',
     body: z.array(SettingEntry).max(100),
     reply: z.array(SettingEntry),
+    refuses: [],
+  },
+  'GET /api/v2/server_info': {
+    summary: 'What other mail programs need to be told; an empty list where this installation serves none',
+    access: 'account',
+    reply: z.object({ servers: z.array(MailServer), help_url: z.string().nullable() }),
     refuses: [],
   },
 })

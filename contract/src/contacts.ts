@@ -1,0 +1,49 @@
+import { isValidEmail } from '@bocau/mail-core/address'
+import { z } from 'zod'
+import { endpoints } from './endpoint.ts'
+import { limits } from './limits.ts'
+
+/** An address that the person may write from. */
+export const SenderAccount = z
+  .object({ email: z.string(), name: z.string(), default: z.boolean(), verified: z.boolean() })
+  .meta({ id: 'SenderAccount' })
+export type SenderAccount = z.infer<typeof SenderAccount>
+
+const email = z.string().max(320).refine(isValidEmail, 'is not an address')
+
+export const contactEndpoints = endpoints({
+  'GET /api/v2/accounts': {
+    summary: 'The addresses the person may write from; with `s`, those whose address or name holds it',
+    access: 'account',
+    query: z.object({
+      s: z.string().max(200).optional(),
+      page: z.coerce.number().int().min(1).default(1),
+      per_page: z.coerce.number().int().min(1).max(100).default(limits.senderPageSize),
+    }),
+    reply: z.object({ items: z.array(SenderAccount), total: z.number().int() }),
+    refuses: [],
+  },
+  'POST /api/v2/accounts/check': {
+    summary: 'Which of these addresses are outside the organisation',
+    access: 'account',
+    body: z.object({ emails: z.array(z.string().max(500)).max(limits.maxRecipients) }),
+    reply: z.record(z.string(), z.object({ status: z.enum(['inside', 'outside']) })),
+    refuses: [],
+  },
+  'POST /api/v2/accounts/contact': {
+    summary: 'Keep somebody among the people one writes to',
+    access: 'account',
+    body: z.object({ email, name: z.string().max(500).default('') }),
+    refuses: [],
+  },
+  'POST /api/v2/recipients/replace': {
+    summary: 'Correct an address among the people one writes to',
+    access: 'account',
+    body: z.object({
+      old_email: z.string().max(500),
+      email,
+      name: z.string().max(500).default(''),
+    }),
+    refuses: [],
+  },
+})

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { endpoints } from './endpoint.ts'
+import { Id, UnixSeconds } from './ids.ts'
+
+/** What a check of who sent a letter came to, in the words of RFC 8601; empty where it was not made. */
+const result = z.string().max(20)
+
+/** What was found out about who sent a letter. */
+const SenderStep = z.object({
+  step: z.literal('sender'),
+  /** Whose word it is: the mail server in front, this server, or that its sender is signed in here. */
+  by: z.enum(['server_in_front', 'here', 'signed_in']),
+  verdict: z.enum(['pass', 'fail', 'none']),
+  spf: result,
+  dkim: result,
+  dmarc: result,
+  arc: result,
+})
+
+/** Why the subject says that the sender is forged: the domain is kept here, or its owner wants such letters refused. */
+const SpoofStep = z.object({
+  step: z.literal('spoof'),
+  domain: z.string(),
+  reason: z.enum(['hosted_here', 'policy']),
+})
+
+/** What the virus scanner said; `name` is what it found. */
+const VirusStep = z.object({
+  step: z.literal('virus'),
+  verdict: z.enum(['clean', 'found', 'not_scanned']),
+  name: z.string(),
+  /** Set where the scanner was away when the letter came, and looked at it afterwards. */
+  later: z.literal(true).optional(),
+})
+
+/** Whether it looks like spam, and by whose word. A score there is only where this server has asked. */
+const SpamStep = z.object({
+  step: z.literal('spam'),
+  by: z.enum(['scorer', 'server_in_front']),
+  verdict: z.enum(['spam', 'not_spam', 'not_scored']),
+  score: z.number().nullable(),
+  /** The names of what weighed most. */
+  signs: z.array(z.string()).max(5),
+})
+
+const BlockedStep = z.object({ step: z.literal('blocked'), sender: z.string() })
+
+/** A filter that acted. */
+const FilterStep = z.object({
+  step: z.literal('filter'),
+  rule_id: Id,
+  name: z.string(),
+  did: z.array(z.enum(['file', 'trash', 'star', 'read', 'forward'])),
+  /** Where it filed the letter, or would have if the folder were still there. */
+  folder: z.string(),
+  folder_gone: z.boolean(),
+})
+
+/** A letter that went on to another address, or why it did not. */
+const ForwardStep = z.object({
+  step: z.literal('forward'),
+  to: z.string(),
+  held_back: z.enum(['', 'loop']),
+})
+
+/** An automatic answer, or why there was none. */
+const AnswerStep = z.object({
+  step: z.literal('answer'),
+  held_back: z.enum([
+    '',
+    'bounce',
+    'own',
+    'spam',
+    'robot',
+    'list',
+    'automatic',
+    'not_addressed',
+    'answered_before',
+  ]),
+})
+
+/** One decision on the way of a letter into its folder. */
+export const DeliveryStep = z
+  .discriminatedUnion('step', [
+    SenderStep,
+    SpoofStep,
+    VirusStep,
+    SpamStep,
+    BlockedStep,
+    FilterStep,
+    ForwardStep,
+    AnswerStep,
+  ])
+  .meta({ id: 'DeliveryStep' })
+export type DeliveryStep = z.infer<typeof DeliveryStep>
+
+/** How a letter came into its folder, decision by decision, in the order in which they were made. */
+export const Delivery = z
+  .object({
+    /** By which door: from a mail server in front, from the outside, or from a mailbox here. */
+    via: z.enum(['lmtp', 'smtp', 'inside']),
+    arrived_at: UnixSeconds,
+    /** The folder that it was put into, by the name that the folder had then. */
+    folder: z.string(),
+    steps: z.array(DeliveryStep),
+  })
+  .meta({ id: 'Delivery' })
+export type Delivery = z.infer<typeof Delivery>
+
+export const deliveryEndpoints = endpoints({
+  'GET /api/v2/messages/:id/delivery': {
+    summary: 'Why a message lies where it lies: each decision of its delivery',
+    access: 'account',
+    params: z.object({ id: Id }),
+    /** Null for what was written here, brought along, or kept before this was written down. */
+    reply: z.object({ delivery: Delivery.nullable() }),
+    refuses: ['dns_verification_failed'],
+  },
+})

@@ -1,0 +1,223 @@
+import { z } from 'zod'
+import { Draft, OutgoingState } from './compose.ts'
+import { endpoints } from './endpoint.ts'
+import { Id, UnixSeconds } from './ids.ts'
+import { limits } from './limits.ts'
+
+/** Why a letter did not arrive, as a word that clients have a text for; `cannot_send` where nothing better is known. */
+export const SendFailure = z.enum([
+  'receiver_unknown',
+  'server_silent',
+  'mailbox_full',
+  'sender_not_allowed',
+  'receiver_refused',
+  'relay_denied',
+  'too_large',
+  'domain_not_found',
+  'cannot_send',
+])
+export type SendFailure = z.infer<typeof SendFailure>
+
+/** A time that calendars know: until the end of the year 9999. */
+const Moment = UnixSeconds.max(253_402_300_799)
+
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
+const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+const weekday = z.number().int().min(0).max(6).meta({ description: '0 is Monday' })
+const dayOfMonth = z.number().int().min(1).max(31)
+/** The second Tuesday: `[2, 1]`; the fifth is the last one, in months that have only four too. */
+const weekdayOfMonth = z.tuple([z.number().int().min(1).max(5), weekday])
+
+/** How often a letter is sent again. A day that a month does not have is its last day. */
+export const Period = z
+  .union([
+    z.strictObject({
+      by_year: z.union([
+        z.strictObject({ month: z.number().int().min(1).max(12), day: dayOfMonth }),
+        z.strictObject({ month: z.number().int().min(1).max(12), weekday_of_month: weekdayOfMonth }),
+      ]),
+    }),
+    z.strictObject({
+      by_month: z.union([
+        z.strictObject({ every_x_month: z.number().int().min(1).max(120), day: dayOfMonth }),
+        z.strictObject({ every_x_month: z.number().int().min(1).max(120), weekday_of_month: weekdayOfMonth }),
+      ]),
+    }),
+    z.strictObject({
+      by_week: z.strictObject({
+        every_x_weeks: z.number().int().min(1).max(520),
+        weekdays: z.array(weekday).min(1).max(7),
+      }),
+    }),
+    z.strictObject({ by_days: z.number().int().min(1).max(3650) }),
+  ])
+  .meta({ id: 'Period' })
+export type Period = z.infer<typeof Period>
+
+/** A letter that is sent again and again: how often, at what time of the sender's day, from when and until when. */
+export const Periodic = z
+  .object({
+    period: Period,
+    time_send: clockTime,
+    start_day: day,
+    /** The last day that counts; null for no end by date. */
+    end_day: day.nullable().default(null),
+    /** How many times in all; null for no end by count. */
+    end_after: z.number().int().min(1).max(10_000).nullable().default(null),
+  })
+  .meta({ id: 'Periodic' })
+export type Periodic = z.infer<typeof Periodic>
+
+/** What sending answers with: the letter is safe with the server, and may be taken back until `leaves_at`. */
+export const Outgoing = z
+  .object({
+    msg_id: Id,
+    thread_id: Id,
+    state: OutgoingState,
+    /** When it leaves, or left. */
+    leaves_at: UnixSeconds,
+    /** Whether it may be taken back until then. */
+    can_undo: z.boolean(),
+  })
+  .meta({ id: 'Outgoing' })
+export type Outgoing = z.infer<typeof Outgoing>
+
+const sending = {
+  msg_id: Id,
+  /** The version that the sender saw; a newer one is not sent unseen. */
+  version: z.number().int().optional(),
+  share_ids: z.array(Id).max(100).optional(),
+  /** Warnings that the sender has confirmed. */
+  confirmed: z
+    .array(z.enum(['virus', 'not_scanned']))
+    .max(2)
+    .default([]),
+}
+
+const sendRefusals = [
+  'sending_disabled',
+  'dns_verification_failed',
+  'draft_changed',
+  'not_a_draft',
+  'no_sender',
+  'no_receiver',
+  'invalid_receivers',
+  'body_too_long',
+  'total_too_large',
+  'virus_unconfirmed',
+  'domain_not_found',
+] as const
+
+/** One of the windows that an organisation may choose from. */
+const recallSeconds = z
+  .number()
+  .int()
+  .refine((seconds) => limits.recallWindowsSeconds.some((window) => window === seconds), 'is not offered')
+
+/** How long the people of an organisation may take a sent letter back. */
+export const RecallWindow = z.object({ seconds: z.number().int() }).meta({ id: 'RecallWindow' })
+export type RecallWindow = z.infer<typeof RecallWindow>
+
+export const outboxEndpoints = endpoints({
+  'POST /api/v2/send_mail': {
+    summary:
+      'Send a draft, at once or after a delay in which it can be taken back; asked again it answers the same',
+    access: 'account',
+    body: z.object({
+      ...sending,
+      async: z.boolean().default(false),
+      delay: z.number().int().min(0).max(120).default(0).meta({ description: 'Seconds' }),
+    }),
+    reply: Outgoing,
+    refuses: sendRefusals,
+  },
+  'POST /api/v2/undo_send_mail': {
+    summary: 'Take a letter back while it waits to leave; it becomes a draft again',
+    access: 'account',
+    body: z.object({ msg_id: Id }),
+    reply: Draft,
+    refuses: ['undo_window_closed'],
+  },
+  'POST /api/v2/messages/schedule': {
+    summary: 'Send a draft at a time of one’s choice, at least about 5 minutes ahead',
+    access: 'account',
+    body: z.object({
+      ...sending,
+      intended_time: Moment.optional(),
+      timestamp: Moment.optional().meta({ description: 'Another name for intended_time' }),
+    }),
+    reply: Outgoing,
+    refuses: [...sendRefusals, 'schedule_too_soon'],
+  },
+  'DELETE /api/v2/messages/:id/schedule': {
+    summary: 'Do not send a scheduled letter; it becomes a draft again',
+    access: 'account',
+    params: z.object({ id: Id }),
+    reply: Draft,
+    refuses: ['undo_window_closed'],
+  },
+  'POST /api/v2/messages/periodic': {
+    summary: 'Send a draft again and again',
+    access: 'account',
+    body: z.object({ ...sending, ...Periodic.shape }),
+    reply: Outgoing.extend({ next: z.array(UnixSeconds).meta({ description: 'The next few times' }) }),
+    refuses: [...sendRefusals, 'schedule_too_soon', 'period_without_date'],
+  },
+  'DELETE /api/v2/messages/:id/periodic': {
+    summary: 'Stop a periodic letter; it becomes a draft again',
+    access: 'account',
+    params: z.object({ id: Id }),
+    reply: Draft,
+    refuses: [],
+  },
+  'POST /api/v2/messages/recall': {
+    summary: 'Take a sent letter out of the mailboxes it reached here; a report comes to the inbox',
+    access: 'account',
+    body: z.object({ message_id: Id }),
+    reply: z.object({ state: z.literal('processing') }),
+    refuses: ['recall_expired', 'recall_not_available', 'sending_disabled'],
+  },
+  'GET /api/v2/organisation/recall_window': {
+    summary: 'How long the people of the organisation may take a sent letter back',
+    access: 'owner',
+    reply: RecallWindow,
+    refuses: ['forbidden'],
+  },
+  'PUT /api/v2/organisation/recall_window': {
+    summary: 'Set how long a sent letter may be taken back; letters that have left keep what they left with',
+    access: 'owner',
+    body: z.object({ seconds: recallSeconds }),
+    reply: RecallWindow,
+    refuses: ['forbidden'],
+  },
+})
+
+export const trackingEndpoints = endpoints({
+  'GET /api/v2/messages/:id/views': {
+    summary: 'Who has seen a tracked message, as far as can be known',
+    access: 'account',
+    params: z.object({ id: Id }),
+    reply: z.object({
+      view_count: z.number().int(),
+      first_seen: UnixSeconds.nullable(),
+      last_seen: UnixSeconds.nullable(),
+      /** For each recipient whose copy was made for them alone; others count only in the sum. */
+      recipients: z.array(
+        z.object({
+          email: z.string(),
+          view_count: z.number().int(),
+          first_seen: UnixSeconds.nullable(),
+          last_seen: UnixSeconds.nullable(),
+        }),
+      ),
+    }),
+    refuses: [],
+  },
+  'GET /api/v2/seen/:token': {
+    summary: 'The one-pixel image of a tracked message',
+    access: 'public',
+    params: z.object({ token: z.string().regex(/^[0-9a-zA-Z_-]{16,64}$/) }),
+    bytes: 'image/gif',
+    refuses: [],
+  },
+})

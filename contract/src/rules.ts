@@ -1,0 +1,226 @@
+import { z } from 'zod'
+import { endpoints } from './endpoint.ts'
+import { Id } from './ids.ts'
+import { limits } from './limits.ts'
+import { BatchStarted } from './mailbox-actions.ts'
+
+const label = z.string().max(500).optional()
+const words = z.string().trim().min(1).max(500)
+const email = z.email().max(320)
+const day = z.iso.date()
+
+/** One address, or several separated by commas. */
+const emails = z
+  .string()
+  .trim()
+  .min(1)
+  .max(5000)
+  .refine((value) => value.split(/[,;\s]+/).every((one) => one === '' || email.safeParse(one).success), {
+    message: 'holds something that is no address',
+  })
+
+const contains = z.enum(['contains', '!contains'])
+
+/** What a letter must be for a filter to act on it. */
+export const RuleCondition = z
+  .discriminatedUnion('type', [
+    z.object({ type: z.literal('from'), comparator: contains, value: emails, label }),
+    z.object({ type: z.literal('subject'), comparator: contains, value: words, label }),
+    z.object({ type: z.literal('body'), comparator: contains, value: words, label }),
+    z.object({
+      type: z.literal('size'),
+      comparator: z.enum(['over', 'under']),
+      value: z.string().regex(/^[1-9]\d{0,5}$/, 'is no number from 1 on'),
+      unit: z.enum(['M', 'K']),
+      label,
+    }),
+    z.object({ type: z.literal('attachment'), comparator: contains, value: z.string().max(255), label }),
+  ])
+  .meta({ id: 'RuleCondition' })
+export type RuleCondition = z.infer<typeof RuleCondition>
+
+const enable = z.boolean().default(true)
+
+/** What a filter does with a letter. */
+export const RuleAction = z
+  .discriminatedUnion('type', [
+    z.object({ type: z.literal('setflag'), value: z.enum(['Flagged', 'Seen']), enable, label }),
+    z.object({ type: z.literal('fileinto'), value: z.string().min(1).max(1000), enable, label }),
+    z.object({ type: z.literal('redirect'), value: email, enable, label }),
+    z.object({ type: z.literal('discard'), value: z.string().max(100).optional(), enable, label }),
+  ])
+  .meta({ id: 'RuleAction' })
+export type RuleAction = z.infer<typeof RuleAction>
+
+/** A filter: what it looks for, all of it, and what it does then. */
+export const FilterContent = z
+  .strictObject({
+    id: z.string().max(100).optional(),
+    conditions: z.array(RuleCondition).min(1).max(limits.maxRuleParts),
+    actions: z.array(RuleAction).min(1).max(limits.maxRuleParts),
+  })
+  .refine(({ actions }) => actions.some((action) => action.enable), {
+    path: ['actions'],
+    message: 'has no action that is switched on',
+  })
+  .refine(
+    ({ actions }) =>
+      actions.filter((one) => one.enable).length === 1 ||
+      !actions.some((one) => one.enable && one.type === 'discard'),
+    { path: ['actions'], message: 'throws the letter away and does something else with it' },
+  )
+
+const VacationContent = z
+  .strictObject({
+    type: z.literal('vacation'),
+    is_enable: z.boolean().optional(),
+    start_date: day.nullable(),
+    end_date: day.nullable(),
+    subject: z.string().trim().min(1).max(limits.maxSubjectCharacters),
+    from: email,
+    body: z.string().trim().min(1).max(limits.maxSignatureCharacters),
+  })
+  .refine(({ start_date, end_date }) => !start_date || !end_date || start_date <= end_date, {
+    path: ['end_date'],
+    message: 'is before the first day',
+  })
+
+const ForwardContent = z.strictObject({
+  type: z.literal('autofw'),
+  is_enable: z.boolean().optional(),
+  email,
+})
+
+const BlockContent = z.strictObject({ type: z.literal('auto_mark_spam'), from: email })
+
+/** What `sieve_json` holds, as JSON text. A filter has no `type`. */
+export const RuleContent = z
+  .union([VacationContent, ForwardContent, BlockContent, FilterContent])
+  .meta({ id: 'RuleContent' })
+export type RuleContent = z.infer<typeof RuleContent>
+
+/** Why a rule does not do what it says. */
+export const RuleProblem = z.enum(['folder_gone'])
+export type RuleProblem = z.infer<typeof RuleProblem>
+
+/** A rule of a mailbox. `sieve_json` is what the server acts by; `sieve_script` says the same. */
+export const Rule = z
+  .object({
+    id: Id,
+    is_enable: z.boolean(),
+    name: z.string(),
+    sieve_json: z.string(),
+    sieve_script: z.string(),
+    /** For a forward address: whether its owner has proved to want the mail. */
+    verify: z.boolean(),
+    problem: RuleProblem.nullable(),
+  })
+  .meta({ id: 'Rule' })
+export type Rule = z.infer<typeof Rule>
+
+const sieveJson = z.string().max(limits.maxRuleCharacters).meta({ description: 'A RuleContent as JSON text' })
+const name = z.string().trim().max(200)
+
+export const rulesEndpoints = endpoints({
+  'GET /api/v2/rules': {
+    summary: 'All rules: filters in their order, blocked senders, forward addresses, the automatic answer',
+    access: 'account',
+    query: z.object({ type: z.enum(['filter', 'auto_mark_spam', 'autofw', 'vacation']).optional() }),
+    reply: z.array(Rule),
+    refuses: [],
+  },
+  'POST /api/v2/rules': {
+    summary: 'Make a rule. A forward address begins switched off and unproved, and is sent a code',
+    access: 'account',
+    body: z.object({
+      name: name.default(''),
+      is_enable: z.boolean().default(true),
+      sieve_json: sieveJson.optional(),
+      /** Read when there is no `sieve_json`; else what `sieve_json` says counts. */
+      sieve_script: z.string().max(limits.maxRuleCharacters).optional(),
+    }),
+    reply: Rule,
+    refuses: ['rule_exists', 'rule_own_address', 'too_many_rules'],
+  },
+  'GET /api/v2/rules/:id': {
+    summary: 'One rule',
+    access: 'account',
+    params: z.object({ id: Id }),
+    reply: Rule,
+    refuses: [],
+  },
+  'PATCH /api/v2/rules/:id': {
+    summary: 'Change a rule, or switch it on or off; of the forward addresses one at most is on',
+    access: 'account',
+    params: z.object({ id: Id }),
+    body: z.object({
+      name: name.optional(),
+      is_enable: z.boolean().optional(),
+      sieve_json: sieveJson.optional(),
+      sieve_script: z.string().max(limits.maxRuleCharacters).optional(),
+    }),
+    reply: Rule,
+    refuses: ['rule_exists', 'rule_own_address', 'rule_unverified'],
+  },
+  'DELETE /api/v2/rules/:id': {
+    summary: 'Remove a rule',
+    access: 'account',
+    params: z.object({ id: Id }),
+    refuses: [],
+  },
+  'POST /api/v2/rules/order': {
+    summary: 'Put the filters into an order; those not named follow',
+    access: 'account',
+    body: z.object({ ids: z.array(Id).max(limits.maxFilters) }),
+    refuses: [],
+  },
+  'POST /api/v2/rules/verify': {
+    summary: 'Prove a forward address with the code that was sent to it; it is switched on then',
+    access: 'account',
+    body: z.object({ code: z.string().trim().min(1).max(20), account_to: email }),
+    reply: Rule,
+    refuses: ['code_incorrect', 'code_locked'],
+  },
+  'POST /api/v2/rules/resend': {
+    summary: 'Send the code to a forward address again',
+    access: 'account',
+    body: z.object({ type: z.literal('autofw'), from: email.optional(), to: email }),
+    reply: z.object({ retry_after_seconds: z.number().int() }),
+    refuses: ['code_sent_recently'],
+  },
+  'POST /api/v2/rules/block': {
+    summary: 'Send what comes from these addresses to Junk from now on',
+    access: 'account',
+    body: z.object({ emails: z.array(email).min(1).max(100) }),
+    reply: z.array(Rule),
+    refuses: ['rule_own_address', 'too_many_rules'],
+  },
+  'POST /api/v2/rules/unblock': {
+    summary: 'Block these addresses no longer',
+    access: 'account',
+    body: z.object({ emails: z.array(email).min(1).max(100) }),
+    refuses: [],
+  },
+})
+
+/** Trying a filter on mail that is there already. */
+export const ruleTrialEndpoints = endpoints({
+  'POST /api/v2/rules/test': {
+    summary: 'How much of the mail of the last 30 days a filter would have acted on',
+    access: 'account',
+    body: z.object({ sieve_json: sieveJson }),
+    reply: z.object({
+      matched: z.number().int(),
+      looked_at: z.number().int(),
+      subjects: z.array(z.string()).meta({ description: 'Of the newest few that match' }),
+    }),
+    refuses: [],
+  },
+  'POST /api/v2/rules/:id/apply': {
+    summary: 'Let a filter act on the mail that is there; `batch_progress` events tell how far it is',
+    access: 'account',
+    params: z.object({ id: Id }),
+    reply: BatchStarted,
+    refuses: ['dns_verification_failed'],
+  },
+})
