@@ -22,7 +22,7 @@ export interface Database {
   readonly dialect: 'sqlite' | 'postgres'
   /** Reads, each seeing what is committed. */
   readonly sql: Sql
-  readonly fullText: FullText
+  readonly fullText: Pick<FullText, 'find' | 'findAmong'>
   /**
    * All or nothing. What `work` throws undoes its changes and is thrown again. On PostgreSQL `work` may run
    * a second time after a serialisation conflict, so it must touch nothing but the database.

@@ -1,6 +1,8 @@
 import type { EventPayloads, EventType } from '@bocau/contract/events'
 import { sql } from 'kysely'
 import type { Sql, Transaction } from './database.ts'
+import { prepared } from './prepared.ts'
+import type { EventTable } from './tables.ts'
 
 /** Tells whoever watches an account that its log grew. A hint only: the log is the truth. */
 export type EventHint = (accountId: string, number: number) => void
@@ -26,21 +28,33 @@ export function createEventLog(now: () => number, hint: EventHint): EventLog {
   return {
     /** Takes the account's next number and writes the event, in the transaction of the change it tells of. */
     async append(tx, accountId, type, payload) {
-      const { last_event_number: number } = await tx.sql
-        .updateTable('account')
-        .set({ last_event_number: sql`last_event_number + 1` })
-        .where('id', '=', accountId)
-        .returning('last_event_number')
-        .executeTakeFirstOrThrow()
-      await tx.sql
-        .insertInto('event')
-        .values({ account_id: accountId, number, type, payload: JSON.stringify(payload), created_at: now() })
-        .execute()
+      const taken = await takeNumber.first(tx.sql, { accountId })
+      if (!taken) throw new Error('An event needs an account')
+      const number = taken.last_event_number
+      await insertEvent.run(tx.sql, {
+        account_id: accountId,
+        number,
+        type,
+        payload: JSON.stringify(payload),
+        created_at: now(),
+      })
       tx.afterCommit(() => hint(accountId, number))
       return number
     },
   }
 }
+
+const takeNumber = prepared((db, given: { accountId: string }) =>
+  db
+    .updateTable('account')
+    .set({ last_event_number: sql`last_event_number + 1` })
+    .where('id', '=', given.accountId)
+    .returning('last_event_number'),
+)
+
+const insertEvent = prepared((db, { account_id, number, type, payload, created_at }: EventTable) =>
+  db.insertInto('event').values({ account_id, number, type, payload, created_at }),
+)
 
 /** The events after `number`, in order; at most `limit`. */
 export async function listEventsAfter(

@@ -1,8 +1,9 @@
 import { charactersAtMost, copyMarks, splitWords } from '@bocau/mail-core/search-marks'
-import { sql } from 'kysely'
+import { type Compilable, type RawBuilder, sql } from 'kysely'
 import type { Sql } from './database.ts'
 import { type FullTextQuery, fts5Writer, tsqueryWriter, weights, writeMatch } from './full-text-query.ts'
 import { timeOfId } from './ids.ts'
+import { prepared } from './prepared.ts'
 
 /** The words of one message, already folded (lower case, no tone marks): what search compares with. */
 export interface MessageWords {
@@ -64,8 +65,14 @@ export class SqliteFullText implements FullText {
     for (const words of all) keys.push(await this.#takeKey(words))
     for (const [at, words] of all.entries()) {
       const { marks, subject, people, body, files } = toIndex(words)
-      await sql`insert into message_text (rowid, marks, subject, people, body, files) values (${keys[at]}, ${marks.join(' ')},
-        ${subject}, ${people}, ${body}, ${files})`.execute(this.#sql)
+      await insertWords.run(this.#sql, {
+        key: keys[at] as bigint,
+        marks: marks.join(' '),
+        subject,
+        people,
+        body,
+        files,
+      })
     }
   }
 
@@ -114,13 +121,52 @@ export class SqliteFullText implements FullText {
     const arrivedAt = timeOfId(messageId)
     const isFresh = arrivedAt >= sentAt && arrivedAt - sentAt <= aheadAtMost
     const wanted = firstKey(isFresh ? arrivedAt : sentAt)
-    const { rows } = await sql<{
-      key: string
-    }>`insert into message_text_key (key, account_id, message_id) values (
-      (select coalesce(max(key) + 1, ${wanted}) from message_text_key where key >= ${wanted} and key < ${wanted + keysOfMillisecond}),
-      ${accountId}, ${messageId}) returning cast(key as text) as key`.execute(this.#sql)
-    return BigInt(rows[0]?.key ?? wanted)
+    const taken = await takeKey.first(this.#sql, {
+      wanted,
+      beyond: wanted + keysOfMillisecond,
+      accountId,
+      messageId,
+    })
+    return BigInt(taken?.key ?? wanted)
   }
+}
+
+interface IndexedWords {
+  key: bigint
+  marks: string
+  subject: string
+  people: string
+  body: string
+  files: string
+}
+
+const insertWords = prepared((db, { key, marks, subject, people, body, files }: IndexedWords) =>
+  raw(
+    db,
+    sql`insert into message_text (rowid, marks, subject, people, body, files)
+        values (${key}, ${marks}, ${subject}, ${people}, ${body}, ${files})`,
+  ),
+)
+
+interface WantedKey {
+  wanted: bigint
+  beyond: bigint
+  accountId: string
+  messageId: string
+}
+
+const takeKey = prepared((db, { wanted, beyond, accountId, messageId }: WantedKey) =>
+  raw(
+    db,
+    sql<{ key: string }>`insert into message_text_key (key, account_id, message_id) values (
+      (select coalesce(max(key) + 1, ${wanted}) from message_text_key where key >= ${wanted} and key < ${beyond}),
+      ${accountId}, ${messageId}) returning cast(key as text) as key`,
+  ),
+)
+
+/** A question in SQL of its own, as those that are built. */
+function raw<R>(db: Sql, question: RawBuilder<R>): Compilable<R> {
+  return { compile: () => question.compile(db) }
 }
 
 const keysOfMillisecond = 1n << 21n

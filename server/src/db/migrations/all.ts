@@ -5,6 +5,31 @@ import { storeFacts } from './0004-store-facts.ts'
 import { search } from './0005-search.ts'
 import { undoAndBatches } from './0006-undo-and-batches.ts'
 import { trashTime } from './0007-trash-time.ts'
+import { smallBlobs } from './0008-small-blobs.ts'
+import { unindexed } from './0009-unindexed.ts'
+import { undoOfBatches } from './0010-undo-of-batches.ts'
+import { drafts } from './0012-drafts.ts'
+import { uploads } from './0013-uploads.ts'
+import { contacts } from './0014-contacts.ts'
+import { outbox } from './0015-outbox.ts'
+import { tracking } from './0016-tracking.ts'
+import { recall } from './0017-recall.ts'
+import { returnedLetters } from './0018-returned-letters.ts'
+import { rules } from './0020-rules.ts'
+import { deliveries } from './0021-deliveries.ts'
+import { activity } from './0023-activity.ts'
+import { protection } from './0024-protection.ts'
+import { profile } from './0025-profile.ts'
+import { organisation } from './0026-organisation.ts'
+import { singleSignOn } from './0027-single-sign-on.ts'
+import { drive } from './0028-drive.ts'
+import { driveNames } from './0029-drive-names.ts'
+import { sharing } from './0030-sharing.ts'
+import { officeEditing } from './0031-office-editing.ts'
+import { driveSearch } from './0034-drive-search.ts'
+import { officeReadings } from './0035-office-readings.ts'
+import { driveNameOrder } from './0036-drive-name-order.ts'
+import { scansToCome } from './0037-scans-to-come.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order in which they are applied. */
@@ -16,4 +41,29 @@ export const migrations: readonly Migration[] = [
   search,
   undoAndBatches,
   trashTime,
+  smallBlobs,
+  unindexed,
+  undoOfBatches,
+  drafts,
+  uploads,
+  contacts,
+  outbox,
+  tracking,
+  recall,
+  returnedLetters,
+  rules,
+  deliveries,
+  activity,
+  protection,
+  profile,
+  organisation,
+  singleSignOn,
+  drive,
+  driveNames,
+  sharing,
+  officeEditing,
+  driveSearch,
+  officeReadings,
+  driveNameOrder,
+  scansToCome,
 ]

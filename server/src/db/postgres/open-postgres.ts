@@ -20,6 +20,8 @@ export function openPostgres(url: string, options: { connections?: number } = {}
   })
   // A connection that breaks while it rests is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
+  // One that breaks between two questions of a transaction fails the next of them; the same holds for it.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 
   async function once<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {

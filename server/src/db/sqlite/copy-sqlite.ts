@@ -9,3 +9,14 @@ export function copySqlite(from: string, to: string): void {
     source.close()
   }
 }
+
+/** The hashes of the blobs that lie inside an embedded store, which nobody else has open. */
+export function listBlobsInside(path: string): Set<string> {
+  const store = new DatabaseSync(path, { readOnly: true })
+  try {
+    const rows = store.prepare('select hash from small_blob').all() as { hash: string }[]
+    return new Set(rows.map(({ hash }) => hash))
+  } finally {
+    store.close()
+  }
+}

@@ -1,29 +1,43 @@
+import type { Sql } from '../database.ts'
 import type { FoundMessage, FullText, MessageWords } from '../full-text.ts'
 import type { FullTextQuery } from '../full-text-query.ts'
+import { forgetUnindexed, noteUnindexed } from '../unindexed-messages.ts'
+
+/** So many messages are indexed at once: FTS5 sorts and writes all it holds at every commit, each time anew. */
+const gatherAtMost = 32
 
 /**
- * The search index inside a shared commit: what is added is gathered and written once, at its end, because
- * FTS5 writes all it holds whenever a savepoint opens or closes. Whoever looks for something sees it all.
+ * The search index inside a shared commit. What is added waits, in memory and by its id in a table, until there is
+ * enough to index at once, and through several commits. Whoever looks for something sees it all: it is indexed before.
  */
 export class GatheredWords implements FullText {
   readonly #index: FullText
-  #gathered: MessageWords[] = []
+  readonly #sql: Sql
+  /** Of earlier commits, with a row each in the table of what is not indexed. */
+  #waiting: readonly MessageWords[]
+  #gathered: readonly MessageWords[] = []
 
-  constructor(index: FullText) {
+  constructor(index: FullText, sql: Sql, waiting: readonly MessageWords[]) {
     this.#index = index
+    this.#sql = sql
+    this.#waiting = waiting
   }
 
   async add(words: MessageWords): Promise<void> {
-    this.#gathered.push(words)
+    this.#gathered = [...this.#gathered, words]
   }
 
   async addAll(all: readonly MessageWords[]): Promise<void> {
-    this.#gathered.push(...all)
+    this.#gathered = [...this.#gathered, ...all]
   }
 
   async remove(accountId: string, messageIds: readonly string[]): Promise<void> {
     const gone = new Set(messageIds)
-    this.#gathered = this.#gathered.filter((words) => !gone.has(words.messageId))
+    const stays = (words: MessageWords) => words.accountId !== accountId || !gone.has(words.messageId)
+    const waiting = this.#waiting.filter(stays)
+    if (waiting.length < this.#waiting.length) await forgetUnindexed(this.#sql, accountId, messageIds)
+    this.#waiting = waiting
+    this.#gathered = this.#gathered.filter(stays)
     await this.#index.remove(accountId, messageIds)
   }
 
@@ -37,18 +51,35 @@ export class GatheredWords implements FullText {
     return this.#index.findAmong(query, messageIds)
   }
 
-  /** Remembers what is gathered now; the function returned goes back to it, when work is undone. */
+  /** Remembers what waits now; the function returned goes back to it, when work is undone. */
   keep(): () => void {
-    const kept = [...this.#gathered]
+    const [waiting, gathered] = [this.#waiting, this.#gathered]
     return () => {
-      this.#gathered = kept
+      this.#waiting = waiting
+      this.#gathered = gathered
     }
   }
 
-  /** Writes what is gathered. */
+  /** Indexes all that waits. */
   async write(): Promise<void> {
-    const gathered = this.#gathered
+    const [waiting, gathered] = [this.#waiting, this.#gathered]
+    this.#waiting = []
     this.#gathered = []
-    await this.#index.addAll(gathered)
+    for (const [accountId, words] of Map.groupBy(waiting, (one) => one.accountId)) {
+      await forgetUnindexed(
+        this.#sql,
+        accountId,
+        words.map(({ messageId }) => messageId),
+      )
+    }
+    await this.#index.addAll([...waiting, ...gathered])
+  }
+
+  /** Ends a commit: indexes what waits where there is enough of it; answers with what waits from now on. */
+  async finish(): Promise<readonly MessageWords[]> {
+    if (this.#waiting.length + this.#gathered.length >= gatherAtMost) await this.write()
+    for (const { accountId, messageId } of this.#gathered)
+      await noteUnindexed(this.#sql, accountId, messageId)
+    return [...this.#waiting, ...this.#gathered]
   }
 }

@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Database } from '../database.ts'
-import { SqliteFullText } from '../full-text.ts'
+import { type FullText, SqliteFullText } from '../full-text.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 import { kyselyOn } from './sqlite-driver.ts'
+import { WalSync } from './wal-sync.ts'
 import { WriteQueue } from './write-queue.ts'
 
 /** Opens the embedded store: one connection that writes, one that reads what is committed. */
@@ -12,25 +13,53 @@ export function openSqlite(path: string): Database {
   const writer = new SqliteConnection(path)
   const reader = new SqliteConnection(path)
   reader.raw.exec('pragma query_only = on')
-  writer.raw.exec('pragma busy_timeout = 0')
+  // The queue waits for the disk itself, beside its work; checkpoints are synced by SQLite as ever.
+  writer.raw.exec('pragma busy_timeout = 0; pragma synchronous = normal')
 
   const writerSql = kyselyOn(writer)
-  const queue = new WriteQueue(writer, writerSql, new SqliteFullText(writerSql))
+  const wal = new WalSync(`${path}-wal`)
+  const queue = new WriteQueue({
+    connection: writer,
+    sql: writerSql,
+    fullText: new SqliteFullText(writerSql),
+    wal,
+  })
   const sql = kyselyOn(reader)
+  const fullText = new SqliteFullText(sql)
 
   return {
     dialect: 'sqlite',
     sql,
-    fullText: new SqliteFullText(sql),
+    fullText: seeingAll(fullText, () => queue.indexWords()),
     transaction: (work) => queue.run(work),
     ping: async () => {
       reader.runQuery('select 1', [])
     },
     close: async () => {
       await queue.idle()
+      await queue.indexWords()
+      await queue.idle()
+      await wal.close()
       reader.close()
       writer.raw.exec('pragma optimize')
       writer.close()
+    },
+  }
+}
+
+/** The index as searches ask it: whatever was kept before the question is in it. */
+function seeingAll(
+  index: SqliteFullText,
+  indexWords: () => Promise<void>,
+): Pick<FullText, 'find' | 'findAmong'> {
+  return {
+    async find(query, page) {
+      await indexWords()
+      return index.find(query, page)
+    },
+    async findAmong(query, messageIds) {
+      await indexWords()
+      return index.findAmong(query, messageIds)
     },
   }
 }

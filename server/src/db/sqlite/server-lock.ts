@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { isBusy } from './sqlite-connection.ts'
 
@@ -8,8 +8,7 @@ import { isBusy } from './sqlite-connection.ts'
  * of its own, so it ends with the process however that ends. The command line tool does not take it.
  */
 export function lockDataDirectory(directory: string): { release(): void } {
-  mkdirSync(directory, { recursive: true })
-  const lock = new DatabaseSync(join(directory, 'server.lock'), { timeout: 0 })
+  const lock = openLock(directory)
   try {
     lock.exec('pragma locking_mode = exclusive; begin exclusive')
   } catch (error) {
@@ -21,4 +20,23 @@ export function lockDataDirectory(directory: string): { release(): void } {
     )
   }
   return { release: () => lock.close() }
+}
+
+function openLock(directory: string): DatabaseSync {
+  try {
+    makeDirectory(directory)
+    return new DatabaseSync(join(directory, 'server.lock'), { timeout: 0 })
+  } catch (error) {
+    throw new Error(
+      `BOCAU_DATA is "${directory}", but nothing can be kept there: ${(error as Error).message}.`,
+      { cause: error },
+    )
+  }
+}
+
+/** One level after the other: the recursive way never ends where the system's own directories refuse a new one. */
+function makeDirectory(directory: string): void {
+  if (existsSync(directory)) return
+  makeDirectory(dirname(directory))
+  mkdirSync(directory, { recursive: false })
 }

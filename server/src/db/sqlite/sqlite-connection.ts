@@ -14,7 +14,7 @@ export function isBusy(error: unknown): boolean {
 /** One open SQLite connection that remembers its prepared statements and speaks Kysely's language. */
 export class SqliteConnection implements DatabaseConnection {
   readonly raw: DatabaseSync
-  readonly #statements = new Map<string, { statement: StatementSync; returnsRows: boolean }>()
+  readonly #statements = new Map<string, { statement: StatementSync; columns: readonly string[] }>()
 
   constructor(path: string) {
     this.raw = new DatabaseSync(path, { readBigInts: true, timeout: 5000 })
@@ -28,14 +28,18 @@ export class SqliteConnection implements DatabaseConnection {
   }
 
   runQuery<R>(sql: string, parameters: readonly SQLInputValue[]): QueryResult<R> {
-    const { statement, returnsRows } = this.#prepare(sql)
-    if (!returnsRows) {
+    const { statement, columns } = this.#prepare(sql)
+    if (columns.length === 0) {
       const { changes } = statement.run(...parameters)
       return { rows: [], numAffectedRows: BigInt(changes) }
     }
-    const rows = statement.all(...parameters)
-    for (const row of rows) narrowIntegers(row)
-    return { rows: rows as R[] }
+    const rows = statement.all(...parameters) as unknown as SQLOutputValue[][]
+    return { rows: rows.map((values) => toRow(columns, values)) as R[] }
+  }
+
+  /** Opens or closes a savepoint, by a statement that is prepared once as any other. */
+  mark(sql: 'savepoint work' | 'release work'): void {
+    this.#prepare(sql).statement.run()
   }
 
   // biome-ignore lint/correctness/useYield: the interface wants a generator; nothing here streams rows.
@@ -52,7 +56,9 @@ export class SqliteConnection implements DatabaseConnection {
     const known = this.#statements.get(sql)
     if (known) return known
     const statement = this.raw.prepare(sql)
-    const prepared = { statement, returnsRows: statement.columns().length > 0 }
+    // Half the price of rows that SQLite names itself.
+    statement.setReturnArrays(true)
+    const prepared = { statement, columns: statement.columns().map(({ name }) => name) }
     // A list of a varying length makes a statement of its own; the memory is bounded by forgetting all.
     if (this.#statements.size >= 500) this.#statements.clear()
     this.#statements.set(sql, prepared)
@@ -60,13 +66,18 @@ export class SqliteConnection implements DatabaseConnection {
   }
 }
 
+function toRow(columns: readonly string[], values: readonly SQLOutputValue[]): Record<string, Value> {
+  const row: Record<string, Value> = {}
+  for (let at = 0; at < columns.length; at++)
+    row[columns[at] as string] = narrow(values[at] as SQLOutputValue)
+  return row
+}
+
+const smallest = BigInt(Number.MIN_SAFE_INTEGER)
+const largest = BigInt(Number.MAX_SAFE_INTEGER)
+
 /** Integers that fit a number become one; ids, which do not, become strings. PostgreSQL's driver does the same. */
-function narrowIntegers(row: Record<string, Value>): void {
-  for (const column in row) {
-    const value = row[column]
-    if (typeof value === 'bigint') {
-      const narrow = Number(value)
-      row[column] = Number.isSafeInteger(narrow) ? narrow : value.toString()
-    }
-  }
+function narrow(value: SQLOutputValue): Value {
+  if (typeof value !== 'bigint') return value
+  return value >= smallest && value <= largest ? Number(value) : value.toString()
 }

@@ -1,4 +1,5 @@
 import { type Driver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
+import { askDirectly } from '../prepared.ts'
 import type { Tables } from '../tables.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 
@@ -13,7 +14,7 @@ export function kyselyOn(connection: SqliteConnection): Kysely<Tables> {
     releaseConnection: async () => {},
     destroy: async () => {},
   }
-  return new Kysely<Tables>({
+  const sql = new Kysely<Tables>({
     dialect: {
       createAdapter: () => new SqliteAdapter(),
       createDriver: () => driver,
@@ -21,6 +22,8 @@ export function kyselyOn(connection: SqliteConnection): Kysely<Tables> {
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
   })
+  askDirectly(sql, connection)
+  return sql
 }
 
 async function refuseTransaction(): Promise<void> {

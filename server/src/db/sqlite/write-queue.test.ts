@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, expect, test, vi } from 'vitest'
+import { findInIndex } from '../../testing/index.ts'
 import type { Transaction } from '../database.ts'
 import { migrate } from '../migrate.ts'
 import { makePlace, openEmptyStore } from '../testing.ts'
@@ -108,4 +109,20 @@ test('what is written reaches the disk before it is answered: the write-ahead lo
 
   expect([ask('journal_mode'), ask('synchronous'), ask('foreign_keys')]).toEqual(['wal', 2n, 1n])
   connection.close()
+})
+
+test('a search finds what is indexed although nothing more can be written', async () => {
+  const db = await openEmptyStore('sqlite')
+  const add = (messageId: string) => {
+    const texts = { subject: '', people: '', body: 'go soi', files: '', marks: [] }
+    const words = { accountId: '7', messageId, sentAt: 1000, size: 1, hasAttachments: false, ...texts }
+    return db.transaction((tx) => tx.fullText.add(words))
+  }
+  await add('1')
+  expect(await findInIndex(db, '7', 'soi')).toEqual(['1'])
+  await add('2')
+  failNextCommit()
+
+  expect(await findInIndex(db, '7', 'soi')).toEqual(['1'])
+  expect(await findInIndex(db, '7', 'soi')).toEqual(['1', '2'])
 })

@@ -1,13 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Sql, Transaction } from '../database.ts'
-import type { FullText } from '../full-text.ts'
+import type { FullText, MessageWords } from '../full-text.ts'
 import { GatheredWords } from './gathered-words.ts'
 import { isBusy, type SqliteConnection } from './sqlite-connection.ts'
+import type { WalSync } from './wal-sync.ts'
 
 interface Waiting {
   work: (tx: Transaction) => Promise<unknown>
   resolve: (value: unknown) => void
   reject: (reason: unknown) => void
+}
+
+interface WriterParts {
+  connection: SqliteConnection
+  sql: Sql
+  fullText: FullText
+  wal: WalSync
 }
 
 interface Done {
@@ -20,37 +28,74 @@ interface Done {
 /** How long one commit may gather work before it is made durable: the pause others would feel. */
 const gatherMilliseconds = 6
 const gatherAtMost = 64
+/** How long words may wait for the search index when no more come. */
+const indexAfterMilliseconds = 200
 /** How long the one writer waits for another process, such as the command line, to finish its own writing. */
 const patienceMilliseconds = 10_000
 
 /**
  * The one writer. Transactions that wait together share one commit, and so one wait for the disk; each is
  * a savepoint of its own, so that one that fails takes nothing with it. None is answered before the commit
- * that holds it is durable.
+ * that holds it is durable; meanwhile the next one gathers.
  */
 export class WriteQueue {
   readonly #connection: SqliteConnection
   readonly #sql: Sql
   readonly #fullText: FullText
+  readonly #wal: WalSync
   readonly #waiting: Waiting[] = []
   #running: Promise<void> | null = null
+  /** Tells a commit that gathers that more work has come. */
+  #arrived: (() => void) | null = null
+  /** Commits whose durability is waited for. */
+  readonly #unanswered = new Set<Promise<void>>()
+  /** Words of messages that are kept and not indexed yet. */
+  #unindexed: readonly MessageWords[] = []
+  #indexing: NodeJS.Timeout | null = null
 
-  constructor(connection: SqliteConnection, sql: Sql, fullText: FullText) {
+  constructor({ connection, sql, fullText, wal }: WriterParts) {
     this.#connection = connection
     this.#sql = sql
     this.#fullText = fullText
+    this.#wal = wal
   }
 
   run<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#waiting.push({ work, resolve: resolve as (value: unknown) => void, reject })
+      this.#arrived?.()
       this.#running ??= this.#drain()
     })
   }
 
   /** Resolves when nothing waits any more. */
   async idle(): Promise<void> {
-    while (this.#running) await this.#running
+    while (this.#running || this.#unanswered.size > 0) {
+      await this.#running
+      await Promise.all(this.#unanswered)
+    }
+  }
+
+  /**
+   * Resolves once the search index holds the words of every message that was kept before. What cannot be indexed, on a
+   * full disk, goes on waiting: in memory, and by its id in the store for the next start.
+   */
+  async indexWords(): Promise<void> {
+    if (this.#indexing) clearTimeout(this.#indexing)
+    this.#indexing = null
+    if (this.#unindexed.length > 0) await this.#indexNow().catch(() => {})
+  }
+
+  /** Work that does nothing else shares its commit with whatever waits beside it. */
+  #indexNow(): Promise<void> {
+    return this.run(async ({ fullText }) => {
+      if (fullText instanceof GatheredWords) await fullText.write()
+    })
+  }
+
+  #indexSoon(): void {
+    if (this.#unindexed.length === 0 || this.#indexing) return
+    this.#indexing = setTimeout(() => void this.indexWords(), indexAfterMilliseconds).unref()
   }
 
   async #drain(): Promise<void> {
@@ -76,24 +121,53 @@ export class WriteQueue {
       return
     }
     const done: Done[] = []
-    const words = new GatheredWords(this.#fullText)
+    const words = new GatheredWords(this.#fullText, this.#sql, this.#unindexed)
+    let unindexed: readonly MessageWords[]
     const started = performance.now()
-    while (
-      done.length < gatherAtMost &&
-      raw.isTransaction &&
-      performance.now() - started < gatherMilliseconds
-    ) {
+    while (done.length < gatherAtMost && raw.isTransaction) {
+      const left = gatherMilliseconds - (performance.now() - started)
+      if (left <= 0) break
       const next = this.#waiting.shift()
-      if (!next) break
-      await this.#doOne(next, done, words)
+      if (next) await this.#doOne(next, done, words)
+      else if (!(await this.#gathersMore(left))) break
     }
     try {
-      await words.write()
+      // A full disk ends the transaction by itself: nothing may be written behind it.
+      if (!raw.isTransaction) throw new Error('The database ended the transaction')
+      unindexed = await words.finish()
       await Promise.all(done.flatMap(({ conditions }) => conditions))
       raw.exec('commit')
     } catch (reason) {
-      // A full disk may have ended the transaction already: then nobody's change was kept.
       if (raw.isTransaction) raw.exec('rollback')
+      for (const { waiting } of done) waiting.reject(reason)
+      return
+    }
+    this.#unindexed = unindexed
+    this.#indexSoon()
+    const answered = this.#answerWhenDurable(done)
+    this.#unanswered.add(answered)
+    void answered.then(() => this.#unanswered.delete(answered))
+  }
+
+  /** While the disk is busy with the commit before, this one takes what else comes; says whether something may have. */
+  async #gathersMore(milliseconds: number): Promise<boolean> {
+    const busy = this.#wal.running
+    if (!busy) return false
+    let timer: NodeJS.Timeout | undefined
+    const arrival = new Promise<void>((resolve) => {
+      this.#arrived = resolve
+      timer = setTimeout(resolve, milliseconds)
+    })
+    await Promise.race([busy.catch(() => {}), arrival])
+    clearTimeout(timer)
+    this.#arrived = null
+    return this.#waiting.length > 0
+  }
+
+  async #answerWhenDurable(done: readonly Done[]): Promise<void> {
+    try {
+      await this.#wal.sync()
+    } catch (reason) {
       for (const { waiting } of done) waiting.reject(reason)
       return
     }
@@ -106,6 +180,7 @@ export class WriteQueue {
   async #begin(): Promise<void> {
     const { raw } = this.#connection
     const started = performance.now()
+    this.#wal.check()
     for (let wait = 1; ; wait = Math.min(2 * wait, 50)) {
       try {
         return raw.exec('begin immediate')
@@ -122,7 +197,7 @@ export class WriteQueue {
     const conditions: Promise<unknown>[] = []
     const forgetNewWords = words.keep()
     try {
-      raw.exec('savepoint work')
+      this.#connection.mark('savepoint work')
       const value = await waiting.work({
         sql: this.#sql,
         fullText: words,
@@ -131,7 +206,7 @@ export class WriteQueue {
         commitAfter: (condition) => conditions.push(settled(condition)),
         afterCommit: (hook) => hooks.push(hook),
       })
-      raw.exec('release work')
+      this.#connection.mark('release work')
       done.push({ waiting, value, hooks, conditions })
     } catch (reason) {
       if (raw.isTransaction) raw.exec('rollback to work; release work')

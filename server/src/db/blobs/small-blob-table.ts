@@ -1,0 +1,59 @@
+import type { EnclosedBlob } from '../../ports/blob-store.ts'
+import type { Sql } from '../database.ts'
+import { prepared } from '../prepared.ts'
+import type { Flag } from '../tables.ts'
+
+/** Keeps small content; what is there already counts as put now. */
+export async function insertSmallBlob(
+  db: Sql,
+  { hash, content, isPacked }: EnclosedBlob,
+  now: number,
+): Promise<void> {
+  await insert.run(db, { hash, content, isPacked: isPacked ? 1 : 0, now })
+}
+
+const insert = prepared((db, given: { hash: string; content: Uint8Array; isPacked: Flag; now: number }) =>
+  db
+    .insertInto('small_blob')
+    .values({ hash: given.hash, is_packed: given.isPacked, put_at: given.now, content: given.content })
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ put_at: given.now })),
+)
+
+export async function findSmallBlob(
+  db: Sql,
+  hash: string,
+): Promise<{ content: Uint8Array; is_packed: number } | undefined> {
+  return find.first(db, { hash })
+}
+
+const find = prepared((db, given: { hash: string }) =>
+  db.selectFrom('small_blob').select(['content', 'is_packed']).where('hash', '=', given.hash),
+)
+
+export async function hasSmallBlob(db: Sql, hash: string): Promise<boolean> {
+  const row = await db.selectFrom('small_blob').select('id').where('hash', '=', hash).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Takes small content away, where it was put before a time; says whether it was there. */
+export async function deleteSmallBlob(db: Sql, hash: string, putBefore: number): Promise<boolean> {
+  let deletion = db.deleteFrom('small_blob').where('hash', '=', hash)
+  if (Number.isFinite(putBefore)) deletion = deletion.where('put_at', '<', putBefore)
+  const gone = await deletion.returning('id').execute()
+  return gone.length > 0
+}
+
+/** The hashes of small blobs in the order in which they came, from the first after `id`. */
+export async function listSmallBlobs(
+  db: Sql,
+  afterId: number,
+  limit: number,
+): Promise<{ id: number; hash: string }[]> {
+  return db
+    .selectFrom('small_blob')
+    .select(['id', 'hash'])
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}

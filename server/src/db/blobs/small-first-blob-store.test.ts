@@ -1,0 +1,107 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { MemoryBlobStore } from '../../adapters/memory/memory-blob-store.ts'
+import { zstdEncoding } from '../../adapters/zstd/zstd-encoding.ts'
+import { blobStoreSuite } from '../../ports/blob-store.suite.ts'
+import type { PreparedBlob } from '../../ports/blob-store.ts'
+import { migrate } from '../migrate.ts'
+import { openDatabase } from '../open-database.ts'
+import { openEmptyStore } from '../testing.ts'
+import { keepBlobs } from './prepared-blobs.ts'
+import { SmallFirstBlobStore } from './small-first-blob-store.ts'
+
+const letter = Buffer.from(`Subject: Báo giá\r\n\r\n${'Kính gửi anh Duy. '.repeat(600)}`)
+
+blobStoreSuite('small blobs beside mail, others elsewhere', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'bocau-small-blobs-'))
+  const db = await openDatabase({ sqliteFile: join(directory, 'bocau.db') })
+  await migrate(db)
+  const store = new SmallFirstBlobStore({ db, outer: new MemoryBlobStore(), encoding: zstdEncoding })
+  const close = store.close.bind(store)
+  store.close = async () => {
+    await close()
+    await db.close()
+    await rm(directory, { recursive: true })
+  }
+  return store
+})
+
+test('a letter is kept by the change that names it, and reads like any other blob', async () => {
+  const { store, outer, keep } = await openStore()
+  const prepared = await store.prepare(letter)
+  expect(await store.has(prepared.hash)).toBe(false)
+
+  await keep(prepared)
+
+  expect(prepared).toMatchObject({ hash: sha256(letter), size: letter.byteLength })
+  expect(await outer.has(prepared.hash)).toBe(false)
+  expect(await store.has(prepared.hash)).toBe(true)
+  expect(Buffer.compare(await store.get(prepared.hash), letter)).toBe(0)
+  const part = await store.open(prepared.hash, { start: 9, end: 18 })
+  expect(part.size).toBe(letter.byteLength)
+  expect(Buffer.concat(await part.stream.toArray())).toEqual(letter.subarray(9, 18))
+})
+
+test('a change that is not made keeps no blob', async () => {
+  const { store, db } = await openStore()
+  const prepared = await store.prepare(letter)
+
+  await expect(
+    db.transaction(async (tx) => {
+      await keepBlobs(tx, [prepared], 1)
+      throw new Error('not made')
+    }),
+  ).rejects.toThrow('not made')
+
+  expect(await store.has(prepared.hash)).toBe(false)
+})
+
+test('what does not pack to a little goes its own way, and its change waits for it', async () => {
+  const { store, outer, keep } = await openStore()
+  const photograph = randomBytes(100_000)
+  const prepared = await store.prepare(photograph)
+
+  await keep(prepared)
+
+  expect(prepared.enclosed).toBeNull()
+  expect(await outer.has(prepared.hash)).toBe(true)
+})
+
+test('content kept again counts as put then, and a sweeper takes it only when it is older', async () => {
+  const { store, keep } = await openStore()
+  const prepared = await store.prepare(letter)
+  await keep(prepared, 1_000)
+  await keep(prepared, 5_000)
+
+  expect(await store.delete(prepared.hash, 5_000)).toBe(false)
+  expect(await store.delete(prepared.hash, 5_001)).toBe(true)
+  expect(await store.has(prepared.hash)).toBe(false)
+})
+
+test('what lies in both places is listed once and forgotten in both', async () => {
+  const { store, outer, keep } = await openStore()
+  const { hash } = await outer.put(letter)
+  await keep(await store.prepare(letter))
+  const listed: string[] = []
+  for await (const one of store.list()) listed.push(one)
+
+  expect(listed).toEqual([hash])
+  expect(await store.delete(hash)).toBe(true)
+  expect([await store.has(hash), await outer.has(hash)]).toEqual([false, false])
+})
+
+async function openStore() {
+  const db = await openEmptyStore('sqlite')
+  const outer = new MemoryBlobStore()
+  const store = new SmallFirstBlobStore({ db, outer, encoding: zstdEncoding })
+  onTestFinished(() => store.close())
+  const keep = (blob: PreparedBlob, now = 0) => db.transaction((tx) => keepBlobs(tx, [blob], now))
+  return { store, outer, db, keep }
+}
+
+function sha256(content: Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex')
+}

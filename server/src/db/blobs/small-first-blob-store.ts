@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { BlobEncoding } from '../../ports/blob-encoding.ts'
+import {
+  type BlobHash,
+  type BlobRef,
+  type BlobStore,
+  type ByteRange,
+  isBlobHash,
+  type OpenBlob,
+  type PreparedBlob,
+  smallBlobBytes,
+} from '../../ports/blob-store.ts'
+import type { Database } from '../database.ts'
+import { deleteSmallBlob, findSmallBlob, hasSmallBlob, listSmallBlobs } from './small-blob-table.ts'
+
+const listedAtOnce = 1000
+
+/**
+ * Small blobs in the embedded store's own file, in the change that names them; all others, and whatever is put
+ * without a change, in another store. What was kept there before is found as ever.
+ */
+export class SmallFirstBlobStore implements BlobStore {
+  readonly #db: Database
+  readonly #outer: BlobStore
+  readonly #encoding: BlobEncoding
+
+  constructor({ db, outer, encoding }: { db: Database; outer: BlobStore; encoding: BlobEncoding }) {
+    this.#db = db
+    this.#outer = outer
+    this.#encoding = encoding
+  }
+
+  async prepare(
+    content: Uint8Array,
+    known?: { hash: BlobHash; content: Uint8Array | null } | null,
+  ): Promise<PreparedBlob> {
+    const hash = known?.hash ?? createHash('sha256').update(content).digest('hex')
+    const ref = { hash, size: content.byteLength }
+    if (content.byteLength <= smallBlobBytes.packedFrom) {
+      const packed = known ? known.content : await this.#encoding.encode(content)
+      const kept = packed ?? content
+      if (kept.byteLength <= smallBlobBytes.packedTo) {
+        const enclosed = { hash, content: kept, isPacked: packed !== null }
+        return { ...ref, enclosed, durable: Promise.resolve() }
+      }
+    }
+    const durable = this.#outer.put(content)
+    durable.catch(() => {}) // told to whoever asks
+    return { ...ref, enclosed: null, durable }
+  }
+
+  put(content: Uint8Array): Promise<BlobRef> {
+    return this.#outer.put(content)
+  }
+
+  putStream(source: AsyncIterable<Uint8Array>, limits: { maxBytes: number }): Promise<BlobRef> {
+    return this.#outer.putStream(source, limits)
+  }
+
+  async get(hash: BlobHash): Promise<Uint8Array> {
+    return (await this.#findSmall(hash)) ?? this.#outer.get(hash)
+  }
+
+  async open(hash: BlobHash, range?: ByteRange): Promise<OpenBlob> {
+    const content = await this.#findSmall(hash)
+    if (!content) return this.#outer.open(hash, range)
+    const part = range ? content.subarray(Math.max(range.start, 0), Math.max(range.end, 0)) : content
+    return {
+      size: content.byteLength,
+      stream: Readable.from(part.byteLength > 0 ? [part] : [], { objectMode: false }),
+    }
+  }
+
+  async has(hash: BlobHash): Promise<boolean> {
+    return (await hasSmallBlob(this.#db.sql, hash)) || this.#outer.has(hash)
+  }
+
+  /** Where the same content is in both places, both forget it. */
+  async delete(hash: BlobHash, putBefore = Number.POSITIVE_INFINITY): Promise<boolean> {
+    const isHere = await hasSmallBlob(this.#db.sql, hash)
+    const isGone = isHere && (await this.#db.transaction((tx) => deleteSmallBlob(tx.sql, hash, putBefore)))
+    if (isHere && !isGone) return false
+    return (await this.#outer.delete(hash, putBefore)) || isGone
+  }
+
+  async *list(): AsyncIterable<BlobHash> {
+    for (let after = 0; ; ) {
+      const blobs = await listSmallBlobs(this.#db.sql, after, listedAtOnce)
+      yield* blobs.map((blob) => blob.hash)
+      const last = blobs.at(-1)
+      if (!last) break
+      after = last.id
+    }
+    for await (const hash of this.#outer.list()) if (!(await hasSmallBlob(this.#db.sql, hash))) yield hash
+  }
+
+  close(): Promise<void> {
+    return this.#outer.close()
+  }
+
+  async #findSmall(hash: BlobHash): Promise<Uint8Array | null> {
+    if (!isBlobHash(hash)) return null
+    const found = await findSmallBlob(this.#db.sql, hash)
+    if (!found) return null
+    return found.is_packed ? this.#encoding.decode(found.content) : found.content
+  }
+}

@@ -1,0 +1,26 @@
+import type { Migration } from './migration.ts'
+
+/** What was seen of a domain's records when they were looked at last, and keys that its zone does not name yet. */
+export const organisation: Migration = {
+  number: 26,
+  name: 'organisation',
+  both: [
+    `create table domain_check (
+      organisation_id bigint not null,
+      domain_name text not null,
+      checked_at bigint not null,
+      outcome text not null,
+      primary key (organisation_id, domain_name),
+      foreign key (organisation_id, domain_name) references domain (organisation_id, name) on delete cascade
+    )`,
+    `create table waiting_key (
+      organisation_id bigint not null,
+      domain_name text not null,
+      selector text not null,
+      private_key text not null,
+      created_at bigint not null,
+      primary key (organisation_id, domain_name),
+      foreign key (organisation_id, domain_name) references domain (organisation_id, name) on delete cascade
+    )`,
+  ],
+}

@@ -1,0 +1,11 @@
+import type { Migration } from './migration.ts'
+
+/** The names of a drive in their order and nothing beside: walked in half the time of those with their folded names. */
+export const driveNameOrder: Migration = {
+  number: 36,
+  name: 'drive name order',
+  both: [],
+  postgres: [
+    'create index drive_node_name_order on drive_node (account_id, is_file, name_sort, id) where trash_id is null',
+  ],
+}

@@ -1,0 +1,128 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database, Sql } from './database.ts'
+
+type Dialect = Pick<Database, 'dialect'>
+
+/** A name as the index takes it: folded. */
+export interface IndexedName {
+  accountId: string
+  nodeId: string
+  fold: string
+}
+
+const gramCharacters = 3
+const rowsAtOnce = 500
+
+/** Keeps names so that any part of them of three characters or more finds them. */
+export async function addNames({ dialect }: Dialect, db: Sql, names: readonly IndexedName[]): Promise<void> {
+  if (dialect === 'sqlite') {
+    for (const { accountId, nodeId, fold } of names) {
+      const terms = gramsOf(accountId, fold).map(toTerm).join(' ')
+      await sql`insert into drive_name (rowid, grams) values (cast(${nodeId} as integer), ${terms})`.execute(
+        db,
+      )
+    }
+    return
+  }
+  for (let start = 0; start < names.length; start += rowsAtOnce) {
+    const rows = names.slice(start, start + rowsAtOnce).map(({ accountId, nodeId, fold }) => ({
+      account_id: accountId,
+      node_id: nodeId,
+      grams: gramsOf(accountId, fold),
+    }))
+    await db.insertInto('drive_name').values(rows).execute()
+  }
+}
+
+/** Forgets names; `nodes` is a question that answers with the ids of those. */
+export async function removeNames(
+  { dialect }: Dialect,
+  db: Sql,
+  accountId: string,
+  nodes: RawBuilder<unknown>,
+): Promise<void> {
+  if (dialect === 'sqlite') await sql`delete from drive_name where rowid in (${nodes})`.execute(db)
+  else await sql`delete from drive_name where account_id = ${accountId} and node_id in (${nodes})`.execute(db)
+}
+
+/** How many names may hold all these words; null where they are too short for the index to know. */
+export async function countNames(
+  { dialect }: Dialect,
+  db: Sql,
+  accountId: string,
+  words: readonly string[],
+): Promise<number | null> {
+  const match = matching(dialect, accountId, words)
+  if (!match) return null
+  const { rows } = await sql<{
+    count: number | string
+  }>`select count(*) as count from drive_name where ${match}`.execute(db)
+  return Number(rows[0]?.count ?? 0)
+}
+
+/** The nodes whose names may hold all these words. */
+export async function findNames(
+  { dialect }: Dialect,
+  db: Sql,
+  accountId: string,
+  words: readonly string[],
+): Promise<string[]> {
+  const match = matching(dialect, accountId, words)
+  if (!match) return []
+  const id = sql.ref(dialect === 'sqlite' ? 'rowid' : 'node_id')
+  const { rows } = await sql<{
+    id: string | number
+  }>`select ${id} as id from drive_name where ${match}`.execute(db)
+  return rows.map((row) => String(row.id))
+}
+
+/** Whether a node's name may hold all these words; null where they are too short for the index to know. */
+export function isAmongNames(
+  { dialect }: Dialect,
+  accountId: string,
+  words: readonly string[],
+): RawBuilder<boolean> | null {
+  const match = matching(dialect, accountId, words)
+  if (!match) return null
+  const id = sql.ref(dialect === 'sqlite' ? 'rowid' : 'node_id')
+  return sql`id in (select ${id} from drive_name where ${match})`
+}
+
+/** Whether a column holds a text, letter by letter. Of PostgreSQL's ways `like` takes half the time of `strpos`. */
+export function holds({ dialect }: Dialect, column: string, text: string): RawBuilder<boolean> {
+  return dialect === 'sqlite'
+    ? sql`instr(${sql.ref(column)}, ${text}) > 0`
+    : sql`${sql.ref(column)} collate "C" like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`
+}
+
+function matching(dialect: Database['dialect'], accountId: string, words: readonly string[]) {
+  const grams = [...new Set(words.flatMap((word) => gramsOf(accountId, word)))]
+  if (grams.length === 0) return null
+  return dialect === 'sqlite'
+    ? sql`drive_name match ${grams.map(toTerm).join(' ')}`
+    : sql`grams @> ${grams}::bigint[]`
+}
+
+/** Every three characters that follow each other, as numbers that begin anew for each account. */
+function gramsOf(accountId: string, fold: string): number[] {
+  const grams = new Set<number>()
+  for (let start = 0; start + gramCharacters <= fold.length; start++) {
+    grams.add(hash(`${accountId}:${fold.slice(start, start + gramCharacters)}`))
+  }
+  return [...grams]
+}
+
+const toTerm = (gram: number) => `g${gram.toString(36)}`
+
+/** A number of 52 bits: two texts share one too seldom to matter, and what is found is compared letter by letter. */
+function hash(text: string): number {
+  let low = 0x811c9dc5
+  let high = 0x9747b28c
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    low = Math.imul(low ^ code, 0x01000193)
+    high = Math.imul(high ^ code, 0x5bd1e995)
+    high ^= high >>> 15
+  }
+  return ((high >>> 0) & 0xfffff) * 0x1_0000_0000 + (low >>> 0)
+}

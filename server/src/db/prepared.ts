@@ -1,0 +1,109 @@
+import { type Compilable, type CompiledQuery, createQueryId, type Insertable, type QueryResult } from 'kysely'
+import type { Sql } from './database.ts'
+import type { Tables } from './tables.ts'
+
+/** A question that is put together once and asked often: for what every letter does, putting it together costs as much as asking. */
+export interface Prepared<P, R> {
+  all(db: Sql, given: P): Promise<R[]>
+  first(db: Sql, given: P): Promise<R | undefined>
+  /** Answers with how many rows it changed. */
+  run(db: Sql, given: P): Promise<number>
+}
+
+/** Whoever runs statements without Kysely's way to a connection, because there is only the one. */
+export interface DirectConnection {
+  runQuery<R>(sql: string, parameters: readonly never[]): QueryResult<R>
+}
+
+/** Where a value will stand once the question is asked: what is given under a name, or one of a list of it. */
+class Place {
+  readonly name: string
+  readonly at: number | null
+
+  constructor(name: string, at: number | null = null) {
+    this.name = name
+    this.at = at
+  }
+
+  in(given: object): unknown {
+    const value = Reflect.get(given, this.name) as unknown
+    return this.at === null ? value : (value as unknown[])[this.at]
+  }
+}
+
+const places = new Proxy({}, { get: (_, name) => placeOf(String(name)) })
+
+function placeOf(name: string): Place {
+  return new Proxy(new Place(name), {
+    get: (place, key) =>
+      typeof key === 'string' && /^\d+$/.test(key) ? new Place(name, Number(key)) : Reflect.get(place, key),
+  })
+}
+
+const directConnections = new WeakMap<Sql, DirectConnection>()
+
+/** Lets prepared questions on `db` go straight to its connection. */
+export function askDirectly(db: Sql, connection: DirectConnection): void {
+  directConnections.set(db, connection)
+}
+
+/** Prepares a question. `build` is called once for each dialect, with places in `given` where values will stand. */
+export function prepared<P extends object, R>(build: (db: Sql, given: P) => Compilable<R>): Prepared<P, R> {
+  /** By what knows the dialect. */
+  const compiled = new Map<unknown, CompiledQuery<R>>()
+
+  function ask(db: Sql, given: P): QueryResult<R> | Promise<QueryResult<R>> {
+    const dialect = db.getExecutor().adapter.constructor
+    let query = compiled.get(dialect)
+    if (!query) {
+      query = build(db, places as P).compile()
+      compiled.set(dialect, query)
+    }
+    const parameters = query.parameters.map((value) => (value instanceof Place ? value.in(given) : value))
+    const direct = directConnections.get(db)
+    if (direct) return direct.runQuery<R>(query.sql, parameters as never[])
+    return db.executeQuery<R>({ ...query, parameters, queryId: createQueryId() })
+  }
+
+  return {
+    all: async (db, given) => (await ask(db, given)).rows,
+    first: async (db, given) => (await ask(db, given)).rows[0],
+    run: async (db, given) => Number((await ask(db, given)).numAffectedRows ?? 0),
+  }
+}
+
+/** The first so many of a list that will be given: what a question prepared by count names one by one. */
+export function listed<T>(list: readonly T[], count: number): T[] {
+  return Array.from({ length: count }, (_, at) => list[at] as T)
+}
+
+/** Prepared questions of one shape that differ by a number, such as how many rows they add. */
+export function preparedByCount<P extends object, R>(
+  prepare: (count: number) => Prepared<P, R>,
+): (count: number) => Prepared<P, R> {
+  const known = new Map<number, Prepared<P, R>>()
+  return (count) => {
+    const found = known.get(count) ?? prepare(count)
+    known.set(count, found)
+    return found
+  }
+}
+
+/** Adds one row to a table; rows that name the same columns share a statement. */
+export function preparedInsert<T extends keyof Tables>(table: T) {
+  const known = new Map<string, Prepared<Record<string, unknown>, unknown>>()
+  return async (db: Sql, row: Insertable<Tables[T]>): Promise<void> => {
+    const columns = Object.keys(row)
+    const shape = columns.join()
+    let statement = known.get(shape)
+    if (!statement) {
+      statement = prepared((own, given: Record<string, unknown>) =>
+        own
+          .insertInto(table)
+          .values(Object.fromEntries(columns.map((column) => [column, given[column]])) as never),
+      )
+      known.set(shape, statement)
+    }
+    await statement.run(db, row)
+  }
+}

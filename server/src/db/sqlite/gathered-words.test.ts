@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { findInIndex } from '../../testing/index.ts'
+import type { Database } from '../database.ts'
+import { openEmptyStore } from '../testing.ts'
+import { listUnindexed } from '../unindexed-messages.ts'
+
+const account = '7'
+
+// Words wait for company for a while: here until the clock says so.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
+
+test('what was kept is found by the next search, and waits for the index no longer', async () => {
+  const db = await openEmptyStore('sqlite')
+  await keep(db, '1')
+  expect(await listUnindexed(db)).toEqual([{ account_id: 7, message_id: 1 }])
+
+  expect(await findInIndex(db, account, 'soi')).toEqual(['1'])
+  expect(await listUnindexed(db)).toEqual([])
+})
+
+test('many messages are indexed together, and none is forgotten', async () => {
+  const db = await openEmptyStore('sqlite')
+  const ids = Array.from({ length: 75 }, (_, at) => String(at + 1))
+  for (const id of ids) await keep(db, id)
+
+  expect((await listUnindexed(db)).length).toBe(75 - 64)
+  expect(await findInIndex(db, account, 'soi')).toEqual(ids)
+})
+
+test('words that nobody searches for are indexed soon all the same', async () => {
+  const db = await openEmptyStore('sqlite')
+  await keep(db, '1')
+
+  vi.advanceTimersByTime(199)
+  await turns(50)
+  expect(await listUnindexed(db)).toHaveLength(1)
+
+  vi.advanceTimersByTime(1)
+  while ((await listUnindexed(db)).length > 0) await turns(1)
+})
+
+test('a change that is not made has no words, and leaves those that wait', async () => {
+  const db = await openEmptyStore('sqlite')
+  await keep(db, '1')
+  const undone = db.transaction(async (tx) => {
+    await tx.fullText.add(words('2'))
+    await tx.fullText.remove(account, ['1'])
+    throw new Error('not made')
+  })
+  await expect(undone).rejects.toThrow('not made')
+
+  expect(await findInIndex(db, account, 'soi')).toEqual(['1'])
+})
+
+test('a message removed before it was indexed is not found and not waited for', async () => {
+  const db = await openEmptyStore('sqlite')
+  await keep(db, '1')
+  await db.transaction((tx) => tx.fullText.remove(account, ['1']))
+
+  expect(await findInIndex(db, account, 'soi')).toEqual([])
+  expect(await listUnindexed(db)).toEqual([])
+})
+
+async function turns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn++) await new Promise<void>((resolve) => setImmediate(resolve))
+}
+
+async function keep(db: Database, id: string): Promise<void> {
+  await db.transaction((tx) => tx.fullText.add(words(id)))
+}
+
+function words(messageId: string) {
+  const texts = { subject: 'ban go', people: 'khue', body: 'go soi', files: '' }
+  const facts = { sentAt: Number(messageId) * 1000, size: 10, hasAttachments: false, marks: [] }
+  return { accountId: account, messageId, ...texts, ...facts }
+}

@@ -1,0 +1,122 @@
+import type { fdatasync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Transaction } from '../database.ts'
+import { SqliteFullText } from '../full-text.ts'
+import { openEmptyStore } from '../testing.ts'
+import { SqliteConnection } from './sqlite-connection.ts'
+import { kyselyOn } from './sqlite-driver.ts'
+import { WalSync } from './wal-sync.ts'
+import { WriteQueue } from './write-queue.ts'
+
+type Answer = (error?: NodeJS.ErrnoException | null) => void
+
+/** A disk that finishes a sync when it is told to. */
+function slowDisk() {
+  const waiting: Answer[] = []
+  const sync = ((_file: number, answer: Answer) => waiting.push(answer)) as unknown as typeof fdatasync
+  return { sync, waiting, finish: (error?: Error) => waiting.shift()?.(error) }
+}
+
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+test('commits that wait for the disk at the same time share a sync that began after them', async () => {
+  const disk = slowDisk()
+  const wal = new WalSync(await emptyFile(), disk.sync)
+  const done: string[] = []
+  const first = wal.sync().then(() => done.push('first'))
+  const second = wal.sync().then(() => done.push('second'))
+  const third = wal.sync().then(() => done.push('third'))
+
+  expect(disk.waiting).toHaveLength(1)
+  disk.finish()
+  await first
+  await turn()
+  expect([done, disk.waiting.length]).toEqual([['first'], 1])
+  disk.finish()
+  await Promise.all([second, third])
+  expect(done).toEqual(['first', 'second', 'third'])
+})
+
+test('after a sync that failed, none is believed any more', async () => {
+  const disk = slowDisk()
+  const wal = new WalSync(await emptyFile(), disk.sync)
+  const first = wal.sync()
+  const second = wal.sync()
+  disk.finish(new Error('EIO'))
+
+  await expect(first).rejects.toThrow('could not be written')
+  await expect(second).rejects.toThrow('could not be written')
+  await expect(wal.sync()).rejects.toThrow('could not be written')
+  expect(() => wal.check()).toThrow('could not be written')
+  expect(disk.waiting).toEqual([])
+})
+
+test('nobody is answered before the disk has what they changed, and meanwhile the next commit gathers', async () => {
+  const { queue, disk } = await openQueue()
+  const answered: string[] = []
+  const write = (key: string) => queue.run(keep(key)).then(() => answered.push(key))
+  const first = write('first')
+  await until(() => disk.waiting.length === 1)
+  const others = ['second', 'third'].map(write)
+  await turn()
+  expect(answered).toEqual([])
+
+  disk.finish()
+  await first
+  await until(() => disk.waiting.length === 1)
+  expect(answered).toEqual(['first'])
+  disk.finish()
+  await Promise.all(others)
+  expect(answered).toEqual(['first', 'second', 'third'])
+})
+
+test('a change that the disk did not take is answered as failed, and so is everything after it', async () => {
+  const { queue, disk } = await openQueue()
+  const told: string[] = []
+  const lost = queue.run(async (tx) => {
+    tx.afterCommit(() => told.push('lost'))
+    await keep('lost')(tx)
+  })
+  await until(() => disk.waiting.length === 1)
+  disk.finish(new Error('EIO'))
+
+  await expect(lost).rejects.toThrow('could not be written')
+  await expect(queue.run(keep('after'))).rejects.toThrow('could not be written')
+  expect(told).toEqual([])
+})
+
+const keep = (key: string) => (tx: Transaction) =>
+  tx.sql.insertInto('store_fact').values({ key, value: '' }).execute()
+
+async function openQueue() {
+  const place = await openEmptyStore('sqlite')
+  const [{ file } = { file: '' }] = await fileOf(place)
+  const disk = slowDisk()
+  const connection = new SqliteConnection(file)
+  onTestFinished(() => connection.close())
+  const sql = kyselyOn(connection)
+  const wal = new WalSync(`${file}-wal`, disk.sync)
+  return { disk, queue: new WriteQueue({ connection, sql, fullText: new SqliteFullText(sql), wal }) }
+}
+
+async function fileOf(db: Awaited<ReturnType<typeof openEmptyStore>>) {
+  return db.sql
+    .selectFrom('pragma_database_list' as never)
+    .select('file' as never)
+    .execute() as Promise<{ file: string }[]>
+}
+
+async function emptyFile(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'bocau-wal-'))
+  onTestFinished(() => rm(directory, { recursive: true, force: true }))
+  const file = join(directory, 'wal')
+  await writeFile(file, '')
+  return file
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await turn()
+}

@@ -1,0 +1,78 @@
+import { close, fdatasync, openSync } from 'node:fs'
+import { promisify } from 'node:util'
+
+const closeFile = promisify(close)
+
+/**
+ * Makes commits durable beside the program's own work: SQLite writes its log, and the wait for the disk happens in
+ * another thread. Commits that wait at the same time share one. After a sync that failed nothing is believed any more:
+ * a second one would claim success for pages that the system has thrown away.
+ */
+export class WalSync {
+  readonly #path: string
+  readonly #syncFile: typeof fdatasync
+  #file: number | null = null
+  #running: Promise<void> | null = null
+  #next: Promise<void> | null = null
+  #failure: Error | null = null
+
+  constructor(path: string, syncFile = fdatasync) {
+    this.#path = path
+    this.#syncFile = syncFile
+  }
+
+  /** The sync under way, if any: who is about to commit may gather more until it ends. */
+  get running(): Promise<void> | null {
+    return this.#running
+  }
+
+  /** Throws where an earlier sync failed. */
+  check(): void {
+    if (this.#failure) throw this.#failure
+  }
+
+  /** Resolves once every commit made before this call survives a power loss. */
+  sync(): Promise<void> {
+    if (!this.#running) return this.#start()
+    // The sync under way may have begun before our commit: it does not count, the one after it does.
+    this.#next ??= this.#running.then(
+      () => this.#start(),
+      () => this.#start(),
+    )
+    return this.#next
+  }
+
+  async close(): Promise<void> {
+    while (this.#next ?? this.#running) await (this.#next ?? this.#running)?.catch(() => {})
+    if (this.#file !== null) await closeFile(this.#file)
+    this.#file = null
+  }
+
+  #start(): Promise<void> {
+    this.#next = null
+    const running = this.#syncNow().finally(() => {
+      if (this.#running === running) this.#running = null
+    })
+    this.#running = running
+    return running
+  }
+
+  #syncNow(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const fail = (error: Error) => {
+        this.#failure ??= new Error('The store could not be written to the disk; start anew once it can', {
+          cause: error,
+        })
+        reject(this.#failure)
+      }
+      if (this.#failure) return reject(this.#failure)
+      try {
+        // SQLite keeps its log as long as a connection is open, and ours outlive this.
+        this.#file ??= openSync(this.#path, 'r+')
+        this.#syncFile(this.#file, (error) => (error ? fail(error) : resolve()))
+      } catch (error) {
+        fail(error as Error)
+      }
+    })
+  }
+}
