@@ -12,8 +12,31 @@ export type ByteRange = { start: number; end: number }
 /** An opened blob: the size of the whole content, and the bytes asked for. Read the stream to its end or destroy it. */
 export type OpenBlob = { size: number; stream: Readable }
 
+/** What counts as small: content of so many bytes may pack to so few, and then lies beside what names it. */
+export const smallBlobBytes = { packedFrom: 256 * 1024, packedTo: 32 * 1024 }
+
+/** Small content as it is stored, for a table beside what names it. */
+export type EnclosedBlob = { hash: BlobHash; content: Uint8Array; isPacked: boolean }
+
+/** Content on its way into the store: on its own, or enclosed in the change that names it. */
+export type PreparedBlob = BlobRef & {
+  /** What the change that names the blob must keep itself; null where the store sees to it. */
+  enclosed: EnclosedBlob | null
+  /** Succeeds once it is durable, but for what is enclosed. Nobody may see what names it before. */
+  durable: Promise<unknown>
+}
+
 /** Keeps content under the hash of what it says, so that the same content is kept once however often it comes. */
 export interface BlobStore {
+  /**
+   * Begins to keep content that one change will name; only stores that can enclose it there have this. Who has its hash
+   * and its packed form already (null where packing does not pay) says so.
+   */
+  prepare?(
+    content: Uint8Array,
+    known?: { hash: BlobHash; content: Uint8Array | null } | null,
+  ): Promise<PreparedBlob>
+
   /** Keeps the content; when this resolves it survives a power loss. Putting it again is cheap and renews its date. */
   put(content: Uint8Array): Promise<BlobRef>
 

@@ -12,6 +12,18 @@ export type RecipientOutcome =
 
 /** Brings letters to the world outside. */
 export interface MailTransport {
+  /**
+   * Which recipients of a letter travel together. Each group is a `send` of its own, so that what became of it can be
+   * kept before the next: a slow server must not make others get the letter twice.
+   */
+  group(recipients: readonly string[]): Promise<string[][]>
+
+  /**
+   * Those of these domains that certainly take no mail, so that a typing error is told before anything leaves. What
+   * cannot be told within `milliseconds` is left out. Only a transport that looks servers up itself has this.
+   */
+  findLostDomains?(domains: readonly string[], milliseconds: number): Promise<string[]>
+
   /** Tries once and answers for every recipient of the envelope, by address; it rejects only where the program is wrong. */
   send(envelope: Envelope, raw: Uint8Array): Promise<Map<string, RecipientOutcome>>
 

@@ -8,6 +8,8 @@ export type SpamQuestion = {
   to: readonly string[]
   clientAddress?: string
   clientName?: string
+  /** What the client called itself in its greeting. */
+  helo?: string
   /** The address of our own user who is about to send it. */
   sender?: string
 }
@@ -19,6 +21,8 @@ export type SpamAnswer =
 
 /** Judges whether letters are spam. */
 export interface SpamScorer {
-  /** Never rejects for what the scorer could not do: that is the answer `notScored`. */
-  score(question: SpamQuestion): Promise<SpamAnswer>
+  /** Whether it knows enough to judge what comes from outside, rather than only to advise who writes. */
+  readonly judgesArrivals: boolean
+  /** Never rejects for what the scorer could not do: that is the answer `notScored`. A signal ends the wait for it. */
+  score(question: SpamQuestion, signal?: AbortSignal): Promise<SpamAnswer>
 }

@@ -2,10 +2,19 @@
 export type ScanAnswer =
   | { verdict: 'clean' }
   | { verdict: 'found'; name: string }
-  | { verdict: 'notScanned'; reason: string }
+  /** `isMissing` where there is no scanner to ask, rather than one that failed; `isTooLarge` where it was asked too much. */
+  | { verdict: 'notScanned'; reason: string; isMissing?: true; isTooLarge?: true }
+
+/** What is scanned: content at hand, or as it is read. */
+export type ScannedContent = Uint8Array | AsyncIterable<Uint8Array>
 
 /** Looks for malicious software in files. */
 export interface VirusScanner {
-  /** Never rejects for what the scanner could not do: that is the answer `notScanned`. */
-  scan(content: Uint8Array): Promise<ScanAnswer>
+  /** Whether it takes letters apart itself: then one look at the raw letter covers its text and every file in it. */
+  readonly readsLetters: boolean
+  /**
+   * Never rejects for what the scanner could not do: that is the answer `notScanned`. Content that is read is read
+   * once, and not to its end where the answer is known before. A signal ends the wait for it.
+   */
+  scan(content: ScannedContent, signal?: AbortSignal): Promise<ScanAnswer>
 }

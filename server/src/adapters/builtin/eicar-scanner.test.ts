@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { virusScannerSuite } from '../../ports/virus-scanner.suite.ts'
 import { eicarScanner } from './eicar-scanner.ts'
 
 const testString = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD', 'ANTIVIRUS', 'TEST', 'FILE!$H+H*'].join(
@@ -20,7 +21,7 @@ test.each([
 test('nothing else is called clean', async () => {
   for (const content of ['', 'Báo giá', testString.slice(1)]) {
     const answer = await eicarScanner.scan(Buffer.from(content))
-    expect(answer).toEqual({ verdict: 'notScanned', reason: 'no scanner configured' })
+    expect(answer).toEqual({ verdict: 'notScanned', reason: 'no scanner configured', isMissing: true })
   }
 })
 
@@ -29,3 +30,5 @@ test('the scanner does not find itself', async () => {
 
   expect((await eicarScanner.scan(source)).verdict).toBe('notScanned')
 })
+
+virusScannerSuite('built in', async () => eicarScanner, 'notScanned')

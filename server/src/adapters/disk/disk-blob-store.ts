@@ -24,6 +24,9 @@ const maxHeldBytes = 1024 * 1024
 
 const enoughForPackedSize = 18
 
+/** So much of a plain blob is read at a time. */
+const readBytes = 256 * 1024
+
 type DiskOptions = { directory: string; encoding: BlobEncoding }
 
 /**
@@ -105,7 +108,8 @@ export class DiskBlobStore implements BlobStore {
     const { size } = await plain.stat()
     const start = Math.max(range?.start ?? 0, 0)
     const end = Math.min(range?.end ?? size, size)
-    if (start < end) return { size, stream: plain.createReadStream({ start, end: end - 1 }) }
+    if (start < end)
+      return { size, stream: plain.createReadStream({ start, end: end - 1, highWaterMark: readBytes }) }
 
     await plain.close()
     return { size, stream: Readable.from([]) }

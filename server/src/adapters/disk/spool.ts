@@ -5,6 +5,9 @@ import type { DurableFiles } from './durable-files.ts'
 
 const sampleBytes = 8 * 1024
 
+/** So much is written at a time, while the next is on its way in. */
+const writtenBytes = 1024 * 1024
+
 type SpoolOptions = { files: DurableFiles; maxBytes: number; maxHeldBytes: number }
 
 /** Takes a stream in: into memory while it is small, into a temporary file once it is not. */
@@ -17,6 +20,7 @@ export class Spool {
   #size = 0
   #file: string | null = null
   #handle: FileHandle | null = null
+  #writing: Promise<unknown> = Promise.resolve()
 
   constructor(options: SpoolOptions) {
     this.#options = options
@@ -24,16 +28,21 @@ export class Spool {
 
   async take(source: AsyncIterable<Uint8Array>): Promise<void> {
     let pieces: Uint8Array[] = []
+    let gathered = 0
     for await (const piece of source) {
       this.#size += piece.byteLength
       if (this.#size > this.#options.maxBytes) throw new BlobTooLarge(this.#options.maxBytes)
       pieces.push(piece)
-      if (!this.#handle && this.#size <= this.#options.maxHeldBytes) continue
+      gathered += piece.byteLength
+      if (gathered < writtenBytes || this.#size <= this.#options.maxHeldBytes) continue
 
       await this.#spill(pieces)
       pieces = []
+      gathered = 0
     }
-    if (!this.#handle) this.held = pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces)
+    if (this.#handle || this.#size > this.#options.maxHeldBytes) await this.#spill(pieces)
+    else this.held = pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces)
+    await this.#writing
   }
 
   async finish(): Promise<BlobRef> {
@@ -59,6 +68,7 @@ export class Spool {
 
   /** Leaves nothing behind, whatever happened before. */
   async discard(): Promise<void> {
+    await this.#writing.catch(() => {}) // told to whoever took it in
     await this.#handle?.close()
     if (this.#file) await rm(this.#file, { force: true })
   }
@@ -68,8 +78,13 @@ export class Spool {
       this.#file = this.#options.files.temporaryName()
       this.#handle = await open(this.#file, 'wx+', 0o600)
     }
+    await this.#writing
+    if (pieces.length === 0) return
+    const handle = this.#handle
+    this.#writing = writeAll(handle, pieces)
+    this.#writing.catch(() => {}) // asked about before the next is written
+    // Hashed while the disk is busy with it.
     for (const piece of pieces) this.#hash.update(piece)
-    await this.#handle.writev(pieces)
   }
 
   async #readAt(at: number): Promise<Uint8Array> {
@@ -82,4 +97,11 @@ export class Spool {
     if (!this.#handle) throw new Error('The content was small and is held in memory')
     return this.#handle
   }
+}
+
+/** A write may end early, as where the disk is full: then the rest says why. */
+async function writeAll(handle: FileHandle, pieces: Uint8Array[]): Promise<void> {
+  const bytes = pieces.reduce((sum, piece) => sum + piece.byteLength, 0)
+  const { bytesWritten } = await handle.writev(pieces)
+  if (bytesWritten < bytes) await handle.write(Buffer.concat(pieces).subarray(bytesWritten))
 }

@@ -51,6 +51,11 @@ export class FakeClock implements Clock {
     this.#now = Math.max(this.#now, until)
   }
 
+  /** Lets time pass as it does for a program that is not running: no timer runs at its moment. */
+  leap(seconds: number): void {
+    this.#now += seconds * 1000
+  }
+
   /** Lets time pass up to a moment, given in milliseconds or as an ISO date. */
   async advanceTo(moment: number | string): Promise<void> {
     await this.advance((new Date(moment).getTime() - this.#now) / 1000)

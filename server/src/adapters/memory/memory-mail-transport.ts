@@ -19,6 +19,17 @@ export class MemoryMailTransport implements MailTransport {
     this.#answers.set(recipient, { code: null, enhanced: null, text: '', ...outcome })
   }
 
+  async group(recipients: readonly string[]): Promise<string[][]> {
+    return [[...recipients]]
+  }
+
+  /** Domains that are said not to be there. */
+  readonly lostDomains = new Set<string>()
+
+  async findLostDomains(domains: readonly string[]): Promise<string[]> {
+    return domains.filter((domain) => this.lostDomains.has(domain))
+  }
+
   async send({ from, to }: Envelope, raw: Uint8Array): Promise<Map<string, RecipientOutcome>> {
     this.attempts.push({ from, to: [...to] })
     const outcomes = new Map(to.map((recipient) => [recipient, this.#answers.get(recipient) ?? accepted]))

@@ -2,6 +2,7 @@ import type { SpamAnswer, SpamQuestion, SpamScorer } from '../../ports/spam-scor
 
 /** Answers as a test says: by a text the letter holds, otherwise by the common answer, which finds nothing. */
 export class MemorySpamScorer implements SpamScorer {
+  readonly judgesArrivals = true
   readonly asked: SpamQuestion[] = []
 
   #answers: { holding: string; answer: SpamAnswer }[] = []

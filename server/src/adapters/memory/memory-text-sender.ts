@@ -1,8 +1,8 @@
-import type { TextOutcome, TextSender } from '../../ports/text-sender.ts'
+import type { TextMessage, TextOutcome, TextSender } from '../../ports/text-sender.ts'
 
-/** Keeps text messages instead of sending them, and fails when a test says so. */
+/** Keeps messages for telephones instead of sending them, and fails when a test says so. */
 export class MemoryTextSender implements TextSender {
-  readonly sent: { phoneNumber: string; text: string }[] = []
+  readonly sent: TextMessage[] = []
 
   #outcome: TextOutcome = { state: 'sent' }
 
@@ -11,8 +11,8 @@ export class MemoryTextSender implements TextSender {
     this.#outcome = outcome
   }
 
-  async sendText(phoneNumber: string, text: string): Promise<TextOutcome> {
-    if (this.#outcome.state === 'sent') this.sent.push({ phoneNumber, text })
+  async send(message: TextMessage): Promise<TextOutcome> {
+    if (this.#outcome.state === 'sent') this.sent.push(message)
     return this.#outcome
   }
 }

@@ -1,7 +1,8 @@
-import type { ScanAnswer, VirusScanner } from '../../ports/virus-scanner.ts'
+import type { ScanAnswer, ScannedContent, VirusScanner } from '../../ports/virus-scanner.ts'
 
 /** Answers as a test says: by a text the file holds, otherwise by the common answer, which is clean. */
 export class MemoryVirusScanner implements VirusScanner {
+  readonly readsLetters = false
   #answers: { holding: string; answer: ScanAnswer }[] = []
   #otherwise: ScanAnswer = { verdict: 'clean' }
 
@@ -11,8 +12,9 @@ export class MemoryVirusScanner implements VirusScanner {
     else this.#answers.unshift({ holding, answer })
   }
 
-  async scan(content: Uint8Array): Promise<ScanAnswer> {
-    const text = Buffer.from(content).toString()
+  async scan(content: ScannedContent): Promise<ScanAnswer> {
+    const pieces = content instanceof Uint8Array ? [content] : await Array.fromAsync(content)
+    const text = Buffer.concat(pieces).toString()
     return this.#answers.find(({ holding }) => text.includes(holding))?.answer ?? this.#otherwise
   }
 }

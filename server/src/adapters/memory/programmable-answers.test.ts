@@ -26,9 +26,15 @@ test('a letter is spam where a test says so', async () => {
 
 test('a text message that failed is not among those sent', async () => {
   const sender = new MemoryTextSender()
-  await sender.sendText('+84912345678', 'Mã 123456')
+  const message = (code: string) => ({
+    phoneNumber: '+84912345678',
+    channel: 'text' as const,
+    text: `Mã ${code}`,
+    code,
+  })
+  await sender.send(message('123456'))
   sender.answer({ state: 'failed', reason: 'no credit' })
 
-  expect(await sender.sendText('+84912345678', 'Mã 654321')).toEqual({ state: 'failed', reason: 'no credit' })
-  expect(sender.sent).toEqual([{ phoneNumber: '+84912345678', text: 'Mã 123456' }])
+  expect(await sender.send(message('654321'))).toEqual({ state: 'failed', reason: 'no credit' })
+  expect(sender.sent).toEqual([message('123456')])
 })

@@ -12,6 +12,7 @@ const nothing = new Uint8Array()
 export function packLetter(read: ReadLetter, raw: Uint8Array, transfer: ArrayBuffer[]): PackedLetter {
   const { letter, text } = read
   const contents = letter.attachments.map(({ content }) => packContent(content, raw, transfer))
+  if (read.packed?.content) transfer.push(read.packed.content.buffer as ArrayBuffer)
   const isTextOfLetter = text === letter.text
   const attachments = letter.attachments.map((attachment) => ({ ...attachment, content: nothing }))
   return {

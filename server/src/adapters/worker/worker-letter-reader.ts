@@ -30,6 +30,7 @@ type WorkerOptions = {
 type Task = {
   number: number
   raw: Uint8Array
+  isPackedWanted: boolean
   isInWork: boolean
   resolve: (read: ReadLetter) => void
   reject: (error: Error) => void
@@ -62,12 +63,12 @@ export class WorkerLetterReader implements LetterReader {
     }
   }
 
-  readLetter(raw: Uint8Array): Promise<ReadLetter> {
+  readLetter(raw: Uint8Array, { packed }: { packed: boolean } = { packed: false }): Promise<ReadLetter> {
     if (this.#tasks.size >= this.#options.maxWaiting) return Promise.reject(new LetterReaderBusy())
 
     return new Promise((resolve, reject) => {
       const number = this.#nextNumber()
-      this.#tasks.set(number, { number, raw, isInWork: false, resolve, reject })
+      this.#tasks.set(number, { number, raw, isPackedWanted: packed, isInWork: false, resolve, reject })
       if (!this.#worker) this.#startWorker()
       this.#worker?.ref() // whoever waits for a letter keeps the program alive
       this.#handOverSoon()
@@ -152,7 +153,8 @@ export class WorkerLetterReader implements LetterReader {
       if (task.isInWork) continue
       task.isInWork = true
       // A copy: the caller goes on using its own, which may besides be a view of a larger buffer.
-      orders.push({ number: task.number, raw: new Uint8Array(task.raw) })
+      const { number, isPackedWanted } = task
+      orders.push({ number, raw: new Uint8Array(task.raw), isPackedWanted })
     }
     const transfer = orders.map(({ raw }) => raw.buffer as ArrayBuffer)
     if (orders.length > 0) this.#worker?.postMessage(orders, transfer)

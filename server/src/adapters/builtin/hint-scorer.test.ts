@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { spamScorerSuite } from '../../ports/spam-scorer.suite.ts'
+import { hintScorer } from './hint-scorer.ts'
+
+spamScorerSuite('built in', async () => hintScorer)
+
+const plain = Buffer.from('hello there').toString('base64')
+
+test.each([
+  ['of the letter', `Subject: x\r\nContent-Transfer-Encoding: BASE64\r\n\r\n${plain}`],
+  [
+    'of its first text',
+    `Subject: x\r\nContent-Type: multipart/alternative; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain\r\nContent-Transfer-Encoding: base64\r\n\r\n${plain}\r\n--b--\r\n`,
+  ],
+])('how a text is encoded is seen in the headers %s', async (_, raw) => {
+  const answer = await hintScorer.score({ raw: Buffer.from(raw), from: '', to: [] })
+
+  expect(answer).toMatchObject({ symbols: [{ name: 'BODY_NEEDLESS_BASE64' }] })
+})

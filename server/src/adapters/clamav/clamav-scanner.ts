@@ -1,0 +1,103 @@
+import { connect, type Socket } from 'node:net'
+import type { ScanAnswer, ScannedContent, VirusScanner } from '../../ports/virus-scanner.ts'
+
+/** Where clamd listens, and how long it may be silent. */
+export interface ClamavOptions {
+  host: string
+  port: number
+  timeoutMilliseconds?: number
+}
+
+const pieceBytes = 64 * 1024
+const answerCharacters = 4096
+const answerPattern = /^(?:stream: )?(.*?)\s*(OK|FOUND|ERROR)$/s
+
+/** Scans with clamd by its INSTREAM command; each file is a connection of its own. */
+export class ClamavScanner implements VirusScanner {
+  readonly readsLetters = true
+  readonly #options: ClamavOptions
+
+  constructor(options: ClamavOptions) {
+    this.#options = options
+  }
+
+  async scan(content: ScannedContent, signal?: AbortSignal): Promise<ScanAnswer> {
+    const socket = connect(this.#options.port, this.#options.host)
+    const answer = readAnswer(socket, this.#options.timeoutMilliseconds ?? 60_000)
+    const giveUp = () => socket.destroy(new Error('nobody waits for clamd any more'))
+    if (signal?.aborted) giveUp()
+    signal?.addEventListener('abort', giveUp)
+    const sent = send(socket, content).catch((error: unknown) => {
+      // A file that cannot be read to its end was not scanned, whatever is said of its beginning.
+      if (!socket.destroyed) socket.destroy(error as Error)
+    })
+    const { text, error } = await answer
+    await sent
+    signal?.removeEventListener('abort', giveUp)
+    return read(text, error)
+  }
+}
+
+/** Says what clamd meant. Whatever is neither clean nor found is no answer at all. */
+function read(text: string, error: Error | null): ScanAnswer {
+  const match = answerPattern.exec(text.replaceAll('\0', '').trim())
+  if (match?.[2] === 'OK') return { verdict: 'clean' }
+  if (match?.[2] === 'FOUND') return { verdict: 'found', name: match[1] ?? '' }
+  const reason = match?.[1] || (error?.message ?? 'clamd did not answer')
+  return {
+    verdict: 'notScanned',
+    reason,
+    ...(/size limit exceeded/i.test(reason) ? { isTooLarge: true } : {}),
+  }
+}
+
+/**
+ * What clamd says until it hangs up. Where content is too large for it, it answers and hangs up while we still
+ * write: then writing fails, and the answer counts.
+ */
+function readAnswer(socket: Socket, timeout: number): Promise<{ text: string; error: Error | null }> {
+  return new Promise((resolve) => {
+    let text = ''
+    let error: Error | null = null
+    socket.setTimeout(timeout, () => socket.destroy(new Error('clamd did not answer in time')))
+    socket.on('data', (piece: Buffer) => {
+      if (text.length < answerCharacters) text += piece.toString()
+    })
+    socket.on('error', (reason) => {
+      error = reason
+    })
+    socket.on('close', () => resolve({ text, error }))
+  })
+}
+
+async function send(socket: Socket, content: ScannedContent): Promise<void> {
+  await write(socket, Buffer.from('zINSTREAM\0'))
+  for await (const piece of piecesOf(content)) {
+    if (!socket.writable) return
+    const length = Buffer.alloc(4)
+    length.writeUInt32BE(piece.byteLength)
+    await write(socket, length)
+    await write(socket, piece)
+  }
+  if (socket.writable) await write(socket, Buffer.alloc(4))
+}
+
+/** Waits while the connection is full, so that no file is gathered in memory; a connection that closes ends the wait. */
+function write(socket: Socket, bytes: Uint8Array): Promise<void> {
+  return new Promise((resolve) => {
+    if (!socket.writable || socket.write(bytes)) return resolve()
+    const goOn = () => {
+      socket.off('drain', goOn).off('close', goOn)
+      resolve()
+    }
+    socket.on('drain', goOn).on('close', goOn)
+  })
+}
+
+/** Never a piece without bytes: to clamd that is the end. */
+async function* piecesOf(content: ScannedContent): AsyncGenerator<Uint8Array> {
+  const source = content instanceof Uint8Array ? [content] : content
+  for await (const piece of source) {
+    for (let at = 0; at < piece.byteLength; at += pieceBytes) yield piece.subarray(at, at + pieceBytes)
+  }
+}

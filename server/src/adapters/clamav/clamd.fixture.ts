@@ -1,0 +1,56 @@
+import type { AddressInfo } from 'node:net'
+import { createServer, type Socket } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+const sign = ['EICAR', 'STANDARD', 'ANTIVIRUS'].join('-')
+
+/** A stand-in that speaks as clamd does: INSTREAM, its answers, and its way of hanging up above its limit. */
+export async function openClamd(
+  options: { maxBytes?: number; answer?: string; isSilent?: boolean } = {},
+): Promise<{ host: string; port: number }> {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    serve(socket, options)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  return { host: '127.0.0.1', port: (server.address() as AddressInfo).port }
+}
+
+function serve(
+  socket: Socket,
+  { maxBytes = 60_000_000, answer, isSilent }: { maxBytes?: number; answer?: string; isSilent?: boolean },
+) {
+  let buffered = Buffer.alloc(0)
+  let content = Buffer.alloc(0)
+  let isOpen = false
+  socket.on('error', () => {})
+  socket.on('data', (piece: Buffer) => {
+    if (isSilent) return
+    buffered = Buffer.concat([buffered, piece])
+    if (!isOpen) {
+      const command = 'zINSTREAM\0'
+      if (buffered.byteLength < command.length) return
+      if (!buffered.toString('latin1').startsWith(command)) return void socket.end('UNKNOWN COMMAND\0')
+      isOpen = true
+      buffered = buffered.subarray(command.length)
+    }
+    while (buffered.byteLength >= 4) {
+      const length = buffered.readUInt32BE()
+      if (length === 0) return void socket.end(`stream: ${answer ?? verdict(content)}\0`)
+      if (buffered.byteLength < 4 + length) return
+      content = Buffer.concat([content, buffered.subarray(4, 4 + length)])
+      buffered = buffered.subarray(4 + length)
+      if (content.byteLength > maxBytes) {
+        socket.write('INSTREAM size limit exceeded. ERROR\0', () => socket.destroySoon())
+        return
+      }
+    }
+  })
+}
+
+const verdict = (content: Buffer) => (content.includes(sign) ? 'Win.Test.EICAR_HDB-1 FOUND' : 'OK')

@@ -1,0 +1,53 @@
+import { readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { describe, expect, test } from 'vitest'
+import { findOffice } from './find-office.ts'
+import { LibreOfficeConverter } from './libreoffice-converter.ts'
+import { runConfined } from './run-confined.ts'
+
+const program = findOffice()
+const rtf = (text: string) => new TextEncoder().encode(`{\\rtf1\\ansi ${text}}`)
+const bounds = { seconds: 1, memoryKilobytes: 200_000, fileKilobytes: 100 }
+const leftovers = () => readdirSync(tmpdir()).filter((name) => name.startsWith('bocau-document-'))
+
+describe.skipIf(program === null)('LibreOffice', () => {
+  test('draws an old document as PDF, in turn, and leaves nothing behind', { timeout: 120_000 }, async () => {
+    const converter = new LibreOfficeConverter(program ?? '')
+    const before = leftovers()
+    const drawn = await Promise.all([
+      converter.toPdf(rtf('Xin chao'), 'doc'),
+      converter.toPdf(rtf('Lan hai'), 'rtf'),
+    ])
+    for (const pdf of drawn) {
+      expect(typeof pdf === 'string' ? pdf : new TextDecoder().decode(pdf.subarray(0, 5))).toBe('%PDF-')
+    }
+    expect(leftovers()).toEqual(before)
+  })
+
+  test('is not waited for by more than a few', { timeout: 240_000 }, async () => {
+    const converter = new LibreOfficeConverter('/bin/true')
+    const answers = await Promise.all(Array.from({ length: 6 }, () => converter.toPdf(rtf('x'), 'rtf')))
+    expect(answers.filter((answer) => answer === 'busy')).toHaveLength(2)
+  })
+})
+
+test('a program that fails or is not there draws nothing', async () => {
+  expect(await new LibreOfficeConverter('/bin/false').toPdf(rtf('x'), 'rtf')).toBe('unreadable')
+  expect(await new LibreOfficeConverter('/no/such/program').toPdf(rtf('x'), 'rtf')).toBe('unreadable')
+})
+
+test('a program that does not end is ended, with all it started', async () => {
+  const began = Date.now()
+  expect(await runConfined(['/bin/sh', '-c', 'sleep 60 & sleep 60'], tmpdir(), bounds)).toBe(false)
+  expect(Date.now() - began).toBeLessThan(10_000)
+})
+
+test('a program sees nothing of our environment', async () => {
+  process.env.BOCAU_TEST_SECRET = 'x'
+  expect(await runConfined(['/bin/sh', '-c', 'test -z "$BOCAU_TEST_SECRET"'], tmpdir(), bounds)).toBe(true)
+})
+
+test('an office is found only where there is a program', () => {
+  expect(findOffice(['/no/such/program'])).toBe(null)
+  expect(findOffice(['/no/such/program', '/bin/sh'])).toBe('/bin/sh')
+})

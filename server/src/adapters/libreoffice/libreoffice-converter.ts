@@ -1,0 +1,71 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type {
+  ConversionFailure,
+  ConvertibleExtension,
+  DocumentConverter,
+} from '../../ports/document-converter.ts'
+import { officeProfile } from './office-profile.ts'
+import { runConfined } from './run-confined.ts'
+
+const bounds = { seconds: 45, memoryKilobytes: 3 * 1024 * 1024, fileKilobytes: 100 * 1024 }
+const mostWaiting = 4
+
+/**
+ * Draws documents with the LibreOffice of this machine: one at a time, each in a process of its own with a fresh
+ * profile and directory, of which nothing is left afterwards.
+ */
+export class LibreOfficeConverter implements DocumentConverter {
+  readonly #program: string
+  #last: Promise<unknown> = Promise.resolve()
+  #waiting = 0
+
+  constructor(program: string) {
+    this.#program = program
+  }
+
+  async toPdf(
+    document: Uint8Array,
+    extension: ConvertibleExtension,
+  ): Promise<Uint8Array | ConversionFailure> {
+    if (this.#waiting >= mostWaiting) return 'busy'
+    this.#waiting++
+    const turn = this.#last.then(() => this.#convert(document, extension))
+    this.#last = turn.catch(() => undefined)
+    try {
+      return await turn
+    } finally {
+      this.#waiting--
+    }
+  }
+
+  async #convert(document: Uint8Array, extension: ConvertibleExtension): Promise<Uint8Array | 'unreadable'> {
+    const directory = await mkdtemp(join(tmpdir(), 'bocau-document-'))
+    try {
+      const profile = join(directory, 'profile')
+      await mkdir(join(profile, 'user'), { recursive: true })
+      await writeFile(join(profile, 'user', 'registrymodifications.xcu'), officeProfile)
+      // The name is ours: nothing of the sender's stands on the command line.
+      await writeFile(join(directory, `document.${extension}`), document)
+      const command = [
+        this.#program,
+        `-env:UserInstallation=file://${profile}`,
+        '--headless',
+        '--norestore',
+        '--nologo',
+        '--nolockcheck',
+        '--nodefault',
+        '--convert-to',
+        'pdf',
+        '--outdir',
+        directory,
+        join(directory, `document.${extension}`),
+      ]
+      if (!(await runConfined(command, directory, bounds))) return 'unreadable'
+      return await readFile(join(directory, 'document.pdf')).catch(() => 'unreadable' as const)
+    } finally {
+      await rm(directory, { recursive: true, force: true, maxRetries: 3 })
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import { generateKeyPairSync } from 'node:crypto'
+import DKIM from 'nodemailer/lib/dkim'
+import MailComposer from 'nodemailer/lib/mail-composer'
+import { expect, test } from 'vitest'
+import { MemoryDns } from '../memory/memory-dns.ts'
+import { MailauthSenderCheck } from './mailauth-sender-check.ts'
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'der' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+})
+const own = '198.51.100.7'
+
+/** A world where `xuong.test` sends from one address, signs, and wants forgeries refused; `mo.test` only says who sends. */
+function openWorld() {
+  const dns = new MemoryDns()
+  dns.putText('xuong.test', `v=spf1 ip4:${own} -all`)
+  dns.putText('_dmarc.xuong.test', 'v=DMARC1; p=reject')
+  dns.putText('k1._domainkey.xuong.test', `v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`)
+  dns.putText('mo.test', `v=spf1 ip4:${own} -all`)
+  dns.putText('ban.test', 'v=spf1 ip4:203.0.113.9 -all')
+  return { dns, check: new MailauthSenderCheck({ dns, ownName: 'mx.mocviet.test' }) }
+}
+
+async function writeLetter(from: string, { signed = false, text = 'Xin chào.', trace = '' } = {}) {
+  const message = new MailComposer({ from, to: 'khue@mocviet.test', subject: 'Báo giá', text }).compile()
+  const raw = await message.build()
+  if (!signed) return Buffer.concat([Buffer.from(trace), raw])
+  const pieces = new DKIM({ domainName: 'xuong.test', keySelector: 'k1', privateKey }).sign(raw)
+  return Buffer.concat([Buffer.from(trace), ...(await Array.fromAsync(pieces as AsyncIterable<Buffer>))])
+}
+
+const from = 'Vy <vy@xuong.test>'
+const ask = { envelopeFrom: 'vy@xuong.test', clientAddress: own, helo: 'mx.xuong.test' }
+
+test('a letter from where its domain sends, with its signature, is what it says', async () => {
+  const { check } = openWorld()
+  expect(await check.check({ ...ask, raw: await writeLetter(from, { signed: true }) })).toEqual({
+    spf: 'pass',
+    dkim: 'pass',
+    dmarc: 'pass',
+    arc: 'none',
+    isAligned: true,
+    policy: 'reject',
+  })
+})
+
+test('its signature carries a letter that was sent on by somebody else', async () => {
+  const { check } = openWorld()
+  const raw = await writeLetter(from, { signed: true })
+  expect(await check.check({ ...ask, clientAddress: '203.0.113.1', raw })).toMatchObject({
+    spf: 'fail',
+    dkim: 'pass',
+    dmarc: 'pass',
+    isAligned: true,
+  })
+})
+
+test('a letter that was changed on its way, or that somebody else wrote, fails, and its domain wants it refused', async () => {
+  const { check } = openWorld()
+  const changed = (await writeLetter(from, { signed: true })).toString().replace('Xin ch', 'Xin cch')
+  const elsewhere = { ...ask, clientAddress: '203.0.113.1' }
+  for (const raw of [Buffer.from(changed), await writeLetter(from)]) {
+    expect(await check.check({ ...elsewhere, raw })).toMatchObject({
+      dmarc: 'fail',
+      isAligned: false,
+      policy: 'reject',
+    })
+  }
+})
+
+test('what speaks for another domain does not speak for the author', async () => {
+  const { check } = openWorld()
+  const raw = await writeLetter('Vy <vy@xuong.test>')
+  expect(
+    await check.check({ raw, envelopeFrom: 'x@ban.test', clientAddress: '203.0.113.9', helo: 'ban.test' }),
+  ).toMatchObject({ spf: 'pass', dmarc: 'fail', isAligned: false })
+})
+
+test('a domain without a policy is vouched for by where it sends from', async () => {
+  const { check } = openWorld()
+  const raw = await writeLetter('Mơ <a@mo.test>')
+  expect(
+    await check.check({ raw, envelopeFrom: 'a@mo.test', clientAddress: own, helo: 'mx.mo.test' }),
+  ).toMatchObject({ spf: 'pass', dmarc: 'none', isAligned: true, policy: 'none' })
+})
+
+test('a name server that does not answer proves nothing against the domain that it is asked about', async () => {
+  const { dns, check } = openWorld()
+  dns.fail('xuong.test', 'ETIMEOUT')
+  const raw = await writeLetter(from)
+  expect(await check.check({ ...ask, clientAddress: '203.0.113.1', raw })).toMatchObject({
+    spf: 'temperror',
+    dmarc: 'temperror',
+  })
+})
+
+test('a forger who names a domain that does not answer has failed all the same', async () => {
+  const { dns, check } = openWorld()
+  dns.fail('chet.test', 'ETIMEOUT')
+  const raw = await writeLetter(from)
+  expect(
+    await check.check({ raw, envelopeFrom: 'x@chet.test', clientAddress: '203.0.113.1', helo: 'x' }),
+  ).toMatchObject({ spf: 'temperror', dmarc: 'fail' })
+})
+
+test('where nobody knows who brought it, the trace of the server in front is read', async () => {
+  const { check } = openWorld()
+  const trace = [
+    'Received: from mx.mocviet.test (localhost [127.0.0.1]) by mailbox.mocviet.test with LMTP; Fri, 20 Nov 2026 10:00:01 +0700',
+    `Received: from mx.xuong.test (mx.xuong.test [${own}])`,
+    '\tby mx.mocviet.test with ESMTPS id 1; Fri, 20 Nov 2026 10:00:00 +0700',
+    '',
+  ].join('\r\n')
+  expect(
+    await check.check({ raw: await writeLetter(from, { trace }), envelopeFrom: 'vy@xuong.test' }),
+  ).toMatchObject({ spf: 'pass', dmarc: 'pass' })
+  // Without a trace SPF cannot speak, and so a letter without a signature has not failed.
+  expect(await check.check({ raw: await writeLetter(from), envelopeFrom: 'vy@xuong.test' })).toMatchObject({
+    spf: '',
+    dmarc: '',
+    isAligned: false,
+  })
+})
+
+test('two authors of two domains are vouched for by nobody', async () => {
+  const { check } = openWorld()
+  const raw = Buffer.from('From: a@xuong.test, b@mocviet.test\r\nSubject: x\r\n\r\ny\r\n')
+  expect(await check.check({ ...ask, raw })).toMatchObject({ dmarc: 'permerror', isAligned: false })
+})
+
+test('any bytes are answered, long ones too', async () => {
+  const { check } = openWorld()
+  for (const raw of [Buffer.alloc(0), Buffer.alloc(900_000, 0xff), Buffer.from('From: \r\n\r\n')]) {
+    expect(await check.check({ ...ask, raw })).toMatchObject({ isAligned: false })
+  }
+  const long = await writeLetter(from, { signed: true, text: 'Xin chào các bạn.\r\n'.repeat(60_000) })
+  expect(await check.check({ ...ask, raw: long })).toMatchObject({ dkim: 'pass' })
+})

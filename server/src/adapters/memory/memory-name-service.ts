@@ -1,0 +1,24 @@
+import type { MailHostRecord, NameAnswer, NameService } from '../../ports/name-service.ts'
+
+/** A name service whose zones are written by hand; `isReachable` is whether it can be asked at all. */
+export class MemoryNameService implements NameService {
+  readonly mailHosts = new Map<string, MailHostRecord[]>()
+  readonly texts = new Map<string, string[]>()
+  isReachable = true
+  /** How often anything was asked. */
+  questions = 0
+
+  async findMailHosts(domain: string): Promise<NameAnswer<MailHostRecord>> {
+    return this.#answer(this.mailHosts.get(domain))
+  }
+
+  async findTexts(name: string): Promise<NameAnswer<string>> {
+    return this.#answer(this.texts.get(name))
+  }
+
+  #answer<T>(records: T[] | undefined): NameAnswer<T> {
+    this.questions++
+    if (!this.isReachable) return { state: 'unreachable', reason: 'ETIMEOUT' }
+    return records && records.length > 0 ? { state: 'found', records: [...records] } : { state: 'none' }
+  }
+}

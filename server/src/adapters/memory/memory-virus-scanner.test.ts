@@ -1,0 +1,8 @@
+import { virusScannerSuite } from '../../ports/virus-scanner.suite.ts'
+import { MemoryVirusScanner } from './memory-virus-scanner.ts'
+
+virusScannerSuite('memory', async () => {
+  const scanner = new MemoryVirusScanner()
+  scanner.answer({ verdict: 'found', name: 'Eicar' }, ['EICAR', 'STANDARD', 'ANTIVIRUS'].join('-'))
+  return scanner
+})

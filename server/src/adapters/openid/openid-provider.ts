@@ -1,0 +1,127 @@
+import type { ClientAuth, Configuration, IDToken } from 'openid-client'
+import {
+  type Identity,
+  type IdentityProvider,
+  type SignOnChecks,
+  SignOnFailed,
+} from '../../ports/identity-provider.ts'
+
+/** Where the provider is, and how it knows us. */
+export interface OpenIdOptions {
+  issuer: string
+  clientId: string
+  /** Null for a public client: then the code is bound to us by PKCE alone. */
+  secret: string | null
+  name: string
+}
+
+const timeoutSeconds = 10
+/** How far the provider's clock may be from ours. */
+const clockSkewSeconds = 60
+const scope = 'openid email'
+
+type Library = typeof import('openid-client')
+interface Known {
+  library: Library
+  provider: Configuration
+}
+
+/** A provider that speaks OpenID Connect: authorization code with PKCE, state, nonce and a signature that is checked. */
+export class OpenIdProvider implements IdentityProvider {
+  readonly name: string
+  readonly #options: OpenIdOptions
+  #known: Promise<Known> | null = null
+
+  constructor(options: OpenIdOptions) {
+    this.name = options.name
+    this.#options = options
+  }
+
+  async begin(
+    { state, nonce, verifier }: SignOnChecks,
+    returnTo: string,
+    { anew = false }: { anew?: boolean } = {},
+  ): Promise<string> {
+    const { library, provider } = await this.#discover()
+    return library.buildAuthorizationUrl(provider, {
+      redirect_uri: returnTo,
+      scope,
+      state,
+      nonce,
+      code_challenge: await library.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+      ...(anew && { prompt: 'login' }),
+    }).href
+  }
+
+  async finish({ state, nonce, verifier }: SignOnChecks, cameBackTo: string): Promise<Identity> {
+    const { library, provider } = await this.#discover()
+    try {
+      const tokens = await library.authorizationCodeGrant(provider, new URL(cameBackTo), {
+        pkceCodeVerifier: verifier,
+        expectedState: state,
+        expectedNonce: nonce,
+        idTokenExpected: true,
+      })
+      const claims = tokens.claims() as IDToken
+      // Many tell the address only when asked for it with the token.
+      const told =
+        'email' in claims ? claims : await library.fetchUserInfo(provider, tokens.access_token, claims.sub)
+      return {
+        email: typeof told.email === 'string' && told.email !== '' ? told.email : null,
+        isEmailVerified: told.email_verified === true,
+        idToken: tokens.id_token ?? '',
+      }
+    } catch (error) {
+      const isRefusal = error instanceof library.AuthorizationResponseError && error.error === 'access_denied'
+      throw new SignOnFailed(isRefusal ? 'cancelled' : 'unavailable', error)
+    }
+  }
+
+  async findSignOutAddress(idToken: string, returnTo: string): Promise<string | null> {
+    const { library, provider } = await this.#discover()
+    if (!provider.serverMetadata().end_session_endpoint) return null
+    return library.buildEndSessionUrl(provider, {
+      id_token_hint: idToken,
+      post_logout_redirect_uri: returnTo,
+    }).href
+  }
+
+  /** Asked once; what failed is asked again. The library is not loaded before somebody signs in so. */
+  #discover(): Promise<Known> {
+    this.#known ??= this.#ask().catch((error: unknown) => {
+      this.#known = null
+      throw new SignOnFailed('unavailable', error)
+    })
+    return this.#known
+  }
+
+  async #ask(): Promise<Known> {
+    const library = await import('openid-client')
+    const { issuer, clientId, secret } = this.#options
+    const provider = await library.discovery(
+      new URL(issuer),
+      clientId,
+      { [library.clockTolerance]: clockSkewSeconds },
+      secret === null ? library.None() : secretBy(library, secret),
+      {
+        timeout: timeoutSeconds,
+        execute: [
+          library.enableNonRepudiationChecks,
+          // The settings take http for this machine alone.
+          ...(issuer.startsWith('http:') ? [library.allowInsecureRequests] : []),
+        ],
+      },
+    )
+    return { library, provider }
+  }
+}
+
+/** The way that the standard takes for granted, unless the provider names only others. */
+function secretBy(library: Library, secret: string): ClientAuth {
+  return (server, ...rest) => {
+    const ways = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    const isBasic = ways.includes('client_secret_basic')
+    return (isBasic ? library.ClientSecretBasic : library.ClientSecretPost)(secret)(server, ...rest)
+  }
+}

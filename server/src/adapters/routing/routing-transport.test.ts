@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { MemoryMailTransport } from '../memory/memory-mail-transport.ts'
+import { RoutingTransport } from './routing-transport.ts'
+
+test('only domains of the outside are asked about', async () => {
+  const outside = new MemoryMailTransport()
+  outside.lostDomains.add('mocviet.test').add('lost.example')
+  const isInside = async (domain: string) => domain === 'mocviet.test'
+  const routing = new RoutingTransport({ isInside, inside: new MemoryMailTransport(), outside })
+  const asked = ['mocviet.test', 'lost.example', 'far.example']
+  expect(await routing.findLostDomains(asked, 1000)).toEqual(['lost.example'])
+})
+
+test('a letter to here and away reaches each recipient by one way alone', async () => {
+  const inside = new MemoryMailTransport()
+  const outside = new MemoryMailTransport()
+  const isInside = async (domain: string) => domain === 'mocviet.test'
+  const routing = new RoutingTransport({ isInside, inside, outside })
+  const to = ['ha@mocviet.test', 'an@far.example', 'phuc@mocviet.test']
+
+  expect(await routing.group(to)).toEqual([['ha@mocviet.test', 'phuc@mocviet.test'], ['an@far.example']])
+  const outcomes = await routing.send({ from: 'khue@mocviet.test', to }, Buffer.from('x'))
+
+  expect([...outcomes.keys()].toSorted()).toEqual(to.toSorted())
+  expect(inside.sent.map((one) => one.to)).toEqual([['ha@mocviet.test', 'phuc@mocviet.test']])
+  expect(outside.sent.map((one) => one.to)).toEqual([['an@far.example']])
+})

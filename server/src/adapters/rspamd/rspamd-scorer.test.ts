@@ -1,0 +1,130 @@
+import { existsSync } from 'node:fs'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { spamScorerSuite } from '../../ports/spam-scorer.suite.ts'
+import { type RealDaemon, startRspamd } from '../../testing/real-daemon.ts'
+import { RspamdScorer } from './rspamd-scorer.ts'
+
+/** An answer as Rspamd 3 gives it to a letter that holds its test string. */
+const spam = {
+  score: 18.04,
+  required_score: 15,
+  action: 'reject',
+  symbols: {
+    GTUBE: { name: 'GTUBE', score: 15, metric_score: 15 },
+    SUBJ_ALL_CAPS: {
+      name: 'SUBJ_ALL_CAPS',
+      score: 2.1,
+      description: 'Subject contains mostly capital letters',
+    },
+    LONG_SUBJ: { name: 'LONG_SUBJ', score: 0.98 },
+    MIME_GOOD: { name: 'MIME_GOOD', score: -0.04, description: 'Known content-type' },
+    RCVD_COUNT_ZERO: { name: 'RCVD_COUNT_ZERO', score: 0 },
+  },
+}
+const ham = { score: -0.1, required_score: 15, action: 'no action', symbols: {} }
+
+async function openRspamd(answer: (body: string, headers: IncomingHttpHeaders) => unknown, status = 200) {
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (piece) => {
+      body += piece
+    })
+    request.on('end', () => {
+      response.writeHead(status).end(JSON.stringify(answer(body, request.headers)))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return new RspamdScorer({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` })
+}
+
+spamScorerSuite('Rspamd, by a stand-in that answers as it does', () =>
+  openRspamd((body) => (body.includes('GTUBE') ? spam : ham)),
+)
+
+/** The address of a scan worker that runs; without it that of this machine is started, if it has any. */
+const given = process.env.BOCAU_TEST_RSPAMD
+const isHere = given !== undefined || existsSync('/usr/bin/rspamd')
+if (!isHere) process.stdout.write('skipped against a real Rspamd, because Rspamd is not installed here\n')
+
+describe.skipIf(!isHere)('a real Rspamd', () => {
+  let daemon: RealDaemon | null = null
+  let url = given ?? ''
+
+  beforeAll(async () => {
+    if (given) return
+    daemon = await startRspamd()
+    url = `http://127.0.0.1:${daemon.port}`
+  }, 30_000)
+  afterAll(() => daemon?.stop())
+
+  spamScorerSuite('Rspamd', async () => new RspamdScorer({ url }))
+})
+
+const question = {
+  raw: Buffer.from('Subject: x\r\n\r\ny'),
+  from: 'a@b.test',
+  to: ['c@d.test'],
+  sender: 'a@b.test',
+}
+
+test('its symbols say what moved the score, to one decimal, and what part of the letter it was', async () => {
+  const scorer = await openRspamd(() => spam)
+
+  expect(await scorer.score(question)).toEqual({
+    verdict: 'scored',
+    isSpam: true,
+    score: 18,
+    symbols: [
+      { name: 'GTUBE', description: '', score: 15, type: 'body' },
+      {
+        name: 'SUBJ_ALL_CAPS',
+        description: 'Subject contains mostly capital letters',
+        score: 2.1,
+        type: 'subject',
+      },
+      { name: 'LONG_SUBJ', description: '', score: 1, type: 'subject' },
+    ],
+  })
+})
+
+test('it is told who writes to whom, and no line of anybody’s own', async () => {
+  let heard: IncomingHttpHeaders = {}
+  const scorer = await openRspamd((_, headers) => {
+    heard = headers
+    return ham
+  })
+  await scorer.score({ ...question, to: ['c@d.test', 'e@f.test', 'x@y.test\r\nPass: all', 'đ@ví.test'] })
+
+  expect(heard).toMatchObject({ from: 'a@b.test', rcpt: 'c@d.test, e@f.test', user: 'a@b.test' })
+  expect(heard).not.toHaveProperty('pass')
+})
+
+test.each([
+  ['answers with an error', () => openRspamd(() => ({ error: 'overload' }), 503)],
+  ['answers without a score', () => openRspamd(() => ({ error: 'no such task' }))],
+  ['answers with something else', () => openRspamd(() => null)],
+  ['is not there', async () => new RspamdScorer({ url: 'http://127.0.0.1:1' })],
+])('a Rspamd that %s has judged nothing', async (_, open) => {
+  expect(await (await open()).score(question)).toEqual({ verdict: 'notScored', reason: expect.any(String) })
+})
+
+test('a letter at which it stopped at once is named for what stopped it', async () => {
+  const skipped = { ...spam, is_skipped: true, score: 15, symbols: { GTUBE: { name: 'GTUBE', score: 0 } } }
+  const scorer = await openRspamd(() => skipped)
+
+  expect(await scorer.score(question)).toMatchObject({
+    isSpam: true,
+    symbols: [{ name: 'GTUBE', score: 15 }],
+  })
+})
+
+test('a signal ends the wait for it', async () => {
+  const scorer = await openRspamd(() => ham)
+  expect(await scorer.score(question, AbortSignal.abort())).toMatchObject({ verdict: 'notScored' })
+})

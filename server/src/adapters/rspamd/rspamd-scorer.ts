@@ -1,0 +1,96 @@
+import type { SpamAnswer, SpamQuestion, SpamScorer, SpamSymbol } from '../../ports/spam-scorer.ts'
+
+export interface RspamdOptions {
+  /** Where the scan worker listens, such as `http://127.0.0.1:11333`. */
+  url: string
+  timeoutMilliseconds?: number
+}
+
+/** As many of the recipients as Rspamd needs to know: a header for each. */
+const recipientsAtMost = 50
+const maxAnswerCharacters = 1_000_000
+
+/** Scores with Rspamd. */
+export class RspamdScorer implements SpamScorer {
+  readonly judgesArrivals = true
+  readonly #url: string
+  readonly #timeout: number
+
+  constructor({ url, timeoutMilliseconds = 10_000 }: RspamdOptions) {
+    this.#url = `${url.replace(/\/+$/, '')}/checkv2`
+    this.#timeout = timeoutMilliseconds
+  }
+
+  async score(question: SpamQuestion, signal?: AbortSignal): Promise<SpamAnswer> {
+    const patience = AbortSignal.timeout(this.#timeout)
+    try {
+      const response = await fetch(this.#url, {
+        method: 'POST',
+        headers: headersOf(question),
+        body: new Uint8Array(question.raw),
+        signal: signal ? AbortSignal.any([patience, signal]) : patience,
+      })
+      const text = await response.text()
+      if (!response.ok) return { verdict: 'notScored', reason: `Rspamd answered ${response.status}` }
+      return readAnswer(JSON.parse(text.slice(0, maxAnswerCharacters)))
+    } catch (error) {
+      return { verdict: 'notScored', reason: (error as Error).message }
+    }
+  }
+}
+
+function headersOf({ from, to, clientAddress, clientName, helo, sender }: SpamQuestion): Headers {
+  const headers = new Headers({ 'content-type': 'message/rfc822' })
+  const add = (name: string, value: string | undefined) => {
+    // A header takes ASCII only; what a letter says of these stands in the letter too.
+    if (value && /^[\x21-\x7e]{1,320}$/.test(value)) headers.append(name, value)
+  }
+  add('From', from)
+  for (const email of to.slice(0, recipientsAtMost)) add('Rcpt', email)
+  add('IP', clientAddress)
+  add('Hostname', clientName)
+  add('Helo', helo)
+  add('User', sender)
+  return headers
+}
+
+/** Actions by which a letter is treated as spam; greylisting only asks for patience. */
+const spamActions = ['reject', 'add header', 'rewrite subject', 'quarantine', 'discard']
+
+function readAnswer(answer: unknown): SpamAnswer {
+  const { score, action, symbols, is_skipped, error } = (answer ?? {}) as Record<string, unknown>
+  if (typeof score !== 'number' || typeof action !== 'string') {
+    return { verdict: 'notScored', reason: typeof error === 'string' ? error : 'Rspamd gave no score' }
+  }
+  return {
+    verdict: 'scored',
+    isSpam: spamActions.includes(action),
+    score: oneDecimal(score),
+    symbols: Object.values((symbols ?? {}) as Record<string, unknown>)
+      .map((symbol) => (is_skipped === true ? withWholeScore(symbol, score) : symbol))
+      .flatMap(readSymbol)
+      .toSorted((a, b) => b.score - a.score),
+  }
+}
+
+/** Where Rspamd stops at the first thing it sees, that thing is the whole score, although it says none for it. */
+function withWholeScore(symbol: unknown, score: number): unknown {
+  return typeof symbol === 'object' && symbol !== null ? { ...symbol, score } : symbol
+}
+
+/** A symbol that moved the score. Rspamd does not say what part it is about: its name does. */
+function readSymbol(symbol: unknown): SpamSymbol[] {
+  const { name, score, description } = (symbol ?? {}) as Record<string, unknown>
+  if (typeof name !== 'string' || typeof score !== 'number' || oneDecimal(score) === 0) return []
+  const isOfSubject = /(?:^|_)SUBJ/.test(name)
+  return [
+    {
+      name,
+      description: typeof description === 'string' ? description : '',
+      score: oneDecimal(score),
+      type: isOfSubject ? 'subject' : 'body',
+    },
+  ]
+}
+
+const oneDecimal = (score: number) => Math.round(score * 10) / 10

@@ -1,0 +1,54 @@
+import type { PictureFailure, PictureMaker } from '../../ports/picture-maker.ts'
+
+export interface SharpOptions {
+  /** More pixels than this are not decoded, whatever the file says of itself. */
+  maxPixels: number
+  /** How many pictures may wait. */
+  queue?: number
+}
+
+const quality = 85
+
+/** Draws with sharp, one picture at a time and off the event loop. The library is loaded with the first. */
+export class SharpPictureMaker implements PictureMaker {
+  readonly #maxPixels: number
+  readonly #queue: number
+  #waiting = 0
+  #last: Promise<unknown> = Promise.resolve()
+
+  constructor({ maxPixels, queue = 20 }: SharpOptions) {
+    this.#maxPixels = maxPixels
+    this.#queue = queue
+  }
+
+  async toSquare(picture: Uint8Array, pixels: number): Promise<Uint8Array | PictureFailure> {
+    if (this.#waiting >= this.#queue) return 'busy'
+    this.#waiting++
+    const drawn = this.#last.then(() => this.#draw(picture, pixels))
+    this.#last = drawn
+    try {
+      return await drawn
+    } finally {
+      this.#waiting--
+    }
+  }
+
+  async #draw(picture: Uint8Array, pixels: number): Promise<Uint8Array | PictureFailure> {
+    const { default: sharp } = await import('sharp')
+    // Pictures are rare: neither memory nor threads are kept for the next one.
+    sharp.cache(false)
+    sharp.concurrency(1)
+    try {
+      return await sharp(picture, { limitInputPixels: this.#maxPixels, failOn: 'error', pages: 1 })
+        .autoOrient()
+        .resize(pixels, pixels, { fit: 'cover' })
+        .flatten({ background: '#ffffff' })
+        .toColourspace('srgb')
+        .jpeg({ quality, chromaSubsampling: '4:4:4' })
+        .toBuffer()
+    } catch {
+      // Whatever is wrong with the bytes, to their sender it is a picture that cannot be read.
+      return 'unreadable'
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import { Resolver } from 'node:dns/promises'
+import { BlockList, isIP } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { domainToASCII } from 'node:url'
+import { domainOf } from '@bocau/mail-core/address'
+import type { Envelope, MailTransport, RecipientOutcome } from '../../ports/mail-transport.ts'
+import { failureOutcome, isTlsFailure, type SmtpFailure } from './far-answer.ts'
+import { findAddresses, findMailHosts, type MailHosts, type NameService } from './find-mail-hosts.ts'
+import { inGroupsOf } from './relay-transport.ts'
+import { SessionPool } from './session-pool.ts'
+import type { SmtpServer, Timeouts } from './smtp-session.ts'
+
+/** What brings letters to the servers of their recipients. */
+export interface DirectOptions {
+  ownName: string
+  names?: NameService
+  port?: number
+  timeouts?: Partial<Timeouts>
+  connectionsPerHost?: number
+  /** For tests, whose far servers are on this machine. */
+  takesOwnAddresses?: boolean
+  chance?: () => number
+}
+
+type Outcomes = Map<string, RecipientOutcome>
+
+const recipientsAtOnce = 100
+const domainsAskedAtOnce = 20
+const addressesAtMost = 6
+
+/** A mail server that is this very machine, or no machine at all, would send letters round in circles. */
+const ownAddresses = new BlockList()
+ownAddresses.addSubnet('127.0.0.0', 8, 'ipv4')
+ownAddresses.addSubnet('0.0.0.0', 8, 'ipv4')
+ownAddresses.addSubnet('169.254.0.0', 16, 'ipv4')
+ownAddresses.addAddress('::1', 'ipv6')
+ownAddresses.addAddress('::', 'ipv6')
+ownAddresses.addSubnet('fe80::', 10, 'ipv6')
+
+/** Brings each letter straight to the server that takes mail for its recipient. */
+export class DirectTransport implements MailTransport {
+  readonly #options: DirectOptions
+  readonly #names: NameService
+  readonly #pool: SessionPool
+
+  constructor(options: DirectOptions) {
+    this.#options = options
+    this.#names = options.names ?? new Resolver({ timeout: 5_000, tries: 3 })
+    this.#pool = new SessionPool({ connections: options.connectionsPerHost ?? 3 })
+  }
+
+  /** Recipients of one domain travel together. */
+  async group(recipients: readonly string[]): Promise<string[][]> {
+    const domains = Map.groupBy(recipients, domainOf)
+    return [...domains.values()].flatMap((group) => inGroupsOf(recipientsAtOnce, group))
+  }
+
+  async findLostDomains(domains: readonly string[], milliseconds: number): Promise<string[]> {
+    const asked = domains.filter((domain) => !isSpecialUse(domain)).slice(0, domainsAskedAtOnce)
+    const late = new AbortController()
+    const inTime = pause(milliseconds, 'late' as const, { signal: late.signal, ref: false }).catch(
+      () => 'late',
+    )
+    const lost = await Promise.all(
+      asked.map(async (domain) => {
+        const found = await Promise.race([this.#find(domain), inTime])
+        return typeof found === 'object' && 'none' in found && found.none !== 'not_now' ? [domain] : []
+      }),
+    )
+    late.abort()
+    return lost.flat()
+  }
+
+  async send(envelope: Envelope, raw: Uint8Array): Promise<Outcomes> {
+    const all: Outcomes = new Map()
+    for (const to of await this.group(envelope.to)) {
+      const outcomes = await this.#sendToDomain({ from: envelope.from, to }, raw)
+      for (const [recipient, outcome] of outcomes) all.set(recipient, outcome)
+    }
+    return all
+  }
+
+  async close(): Promise<void> {
+    this.#pool.close()
+  }
+
+  async #sendToDomain(envelope: Envelope, raw: Uint8Array): Promise<Outcomes> {
+    const domain = domainToASCII(domainOf(envelope.to[0] ?? ''))
+    const found = await this.#find(domain)
+    if ('none' in found) return forAll(envelope, noServer[found.none](found.text))
+
+    let last: RecipientOutcome = notNow(`No mail server of ${domain} could be reached`)
+    for (const server of await this.#serversOf(found.hosts)) {
+      try {
+        return await this.#sendTo(server, envelope, raw)
+      } catch (error) {
+        // Nobody there has seen the letter: the next server may be asked.
+        last = { ...failureOutcome(error as SmtpFailure), state: 'deferred' }
+      }
+    }
+    return forAll(envelope, last)
+  }
+
+  #find(domain: string): Promise<MailHosts> {
+    return findMailHosts(this.#names, domainToASCII(domain), this.#options.chance ?? Math.random)
+  }
+
+  /** Encrypted where the server can; where it says that it can and fails, as it is. */
+  async #sendTo(server: SmtpServer, envelope: Envelope, raw: Uint8Array): Promise<Outcomes> {
+    try {
+      return await this.#pool.use(server, (session) => session.send(envelope, raw))
+    } catch (error) {
+      if (!isTlsFailure(error as SmtpFailure)) throw error
+      return this.#pool.use({ ...server, tls: 'none' }, (session) => session.send(envelope, raw))
+    }
+  }
+
+  async #serversOf(hosts: readonly string[]): Promise<SmtpServer[]> {
+    const { ownName, port = 25, timeouts, takesOwnAddresses } = this.#options
+    const servers: SmtpServer[] = []
+    for (const host of hosts) {
+      for (const address of await findAddresses(this.#names, host)) {
+        if (!takesOwnAddresses && isOwn(address)) continue
+        const reach = { host: address, port, servername: host, ownName, ...(timeouts ? { timeouts } : {}) }
+        servers.push({ ...reach, tls: 'opportunistic', isVerified: false })
+        if (servers.length >= addressesAtMost) return servers
+      }
+    }
+    return servers
+  }
+}
+
+const noServer = {
+  no_domain: (text: string): RecipientOutcome => ({ state: 'refused', code: 550, enhanced: '5.1.2', text }),
+  takes_no_mail: (text: string): RecipientOutcome => ({
+    state: 'refused',
+    code: 556,
+    enhanced: '5.1.10',
+    text,
+  }),
+  not_now: (text: string): RecipientOutcome => notNow(text),
+}
+
+function notNow(text: string): RecipientOutcome {
+  return { state: 'deferred', code: null, enhanced: '4.4.1', text }
+}
+
+/** Names that public name services never know, and networks of their own may (RFC 6761, RFC 8375). */
+const isSpecialUse = (domain: string) =>
+  /(^|\.)(test|example|invalid|localhost|local|internal|home\.arpa|onion)$/.test(domain)
+
+function isOwn(address: string): boolean {
+  return ownAddresses.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+}
+
+function forAll({ to }: Envelope, outcome: RecipientOutcome): Outcomes {
+  return new Map(to.map((recipient) => [recipient, outcome]))
+}

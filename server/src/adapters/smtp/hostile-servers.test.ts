@@ -1,0 +1,209 @@
+import type { Socket } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import type { RecipientOutcome } from '../../ports/mail-transport.ts'
+import {
+  cut,
+  hang,
+  openScriptedServer,
+  type Script,
+  type ScriptedSmtpServer,
+} from '../../testing/scripted-smtp-server.ts'
+import { DirectTransport } from './direct-transport.ts'
+import { RelayTransport } from './relay-transport.ts'
+import type { Timeouts } from './smtp-session.ts'
+
+const raw = Buffer.from('Message-ID: <1@mocviet.test>\r\nSubject: x\r\n\r\nChào anh\r\n')
+const quick = { connection: 400, greeting: 400, silence: 400, whole: 5_000 }
+const one = ['duy@fault.test']
+
+async function open(script: Parameters<typeof openScriptedServer>[0]): Promise<ScriptedSmtpServer> {
+  const server = await openScriptedServer(script)
+  onTestFinished(() => server.close())
+  return server
+}
+
+type Way = 'relay' | 'direct'
+
+function reach(way: Way, port: number, timeouts: Partial<Timeouts> = quick) {
+  const missing = () => Promise.reject(Object.assign(new Error('ENODATA'), { code: 'ENODATA' }))
+  const transport =
+    way === 'relay'
+      ? new RelayTransport({
+          host: '127.0.0.1',
+          port,
+          tls: 'opportunistic',
+          isVerified: false,
+          ownName: 'bocau.test',
+          timeouts,
+        })
+      : new DirectTransport({
+          ownName: 'bocau.test',
+          names: { resolveMx: missing, resolve4: async () => ['127.0.0.1'], resolve6: missing },
+          port,
+          timeouts,
+          takesOwnAddresses: true,
+        })
+  onTestFinished(() => transport.close())
+  return transport
+}
+
+async function attempt(way: Way, port: number, to: readonly string[] = one): Promise<RecipientOutcome[]> {
+  const outcomes = await reach(way, port).send({ from: 'khue@mocviet.test', to }, raw)
+  return to.map((recipient) => outcomes.get(recipient) as RecipientOutcome)
+}
+
+/** A line that never ends, a byte now and then: silence is never long enough to be silence. */
+function drip(socket: Socket): void {
+  const dripping = setInterval(() => socket.write('250-x\r\n'), 50)
+  socket.on('close', () => clearInterval(dripping))
+}
+
+const garbage = (socket: Socket) => void socket.write(Buffer.from([0xff, 0x00, 0x16, 0x03, 0x0d, 0x0a]))
+
+/** What is said at each step, and what comes of it: retried, returned, or taken; `code` where the server said one. */
+const faults: [string, Script, RecipientOutcome['state'], number | null][] = [
+  ['a greeting of 421', { greeting: '421 4.3.2 Too busy' }, 'deferred', 421],
+  ['a greeting of 554', { greeting: '554 5.3.2 Not from you' }, 'deferred', 554],
+  ['a greeting that is none', { greeting: 'hello there' }, 'deferred', null],
+  ['a greeting of another protocol', { greeting: '+OK POP3 ready' }, 'deferred', null],
+  ['a greeting of bytes', { greeting: garbage }, 'deferred', null],
+  ['no greeting', { greeting: hang }, 'deferred', null],
+  ['the end instead of a greeting', { greeting: cut }, 'deferred', null],
+  ['EHLO and HELO refused', { ehlo: '550 5.7.1 Go away' }, 'deferred', 550],
+  ['EHLO answered by 421', { ehlo: '421 4.7.0 Later' }, 'deferred', 421],
+  ['the end after EHLO', { ehlo: cut }, 'deferred', null],
+  ['silence after EHLO', { ehlo: hang }, 'deferred', null],
+  ['the sender refused for now', { mail: '451 4.7.1 Try later' }, 'deferred', 451],
+  ['the sender refused', { mail: '553 5.7.1 Sender not allowed' }, 'refused', 553],
+  ['a sign-in that is wanted', { mail: '530 5.7.0 Authentication required' }, 'deferred', 530],
+  ['the sender answered by 421', { mail: '421 4.4.5 Shutting down' }, 'deferred', 421],
+  ['the end after the sender', { mail: cut }, 'deferred', null],
+  ['silence after the sender', { mail: hang }, 'deferred', null],
+  ['an answer without a number to the sender', { mail: 'sure' }, 'deferred', null],
+  ['the recipient refused for now', { rcpt: () => '450 4.2.0 Greylisted' }, 'deferred', 450],
+  ['the recipient’s mailbox out of room for now', { rcpt: () => '452 4.2.2 Over quota' }, 'deferred', 452],
+  ['the recipient refused', { rcpt: () => '550 5.1.1 User unknown' }, 'refused', 550],
+  [
+    'too many recipients, said as if for good',
+    { rcpt: () => '552 5.5.3 Too many recipients' },
+    'deferred',
+    552,
+  ],
+  ['the recipient answered by 421', { rcpt: () => '421 4.7.0 Too many errors' }, 'deferred', 421],
+  ['the end after the recipient', { rcpt: () => cut }, 'deferred', null],
+  ['silence after the recipient', { rcpt: () => hang }, 'deferred', null],
+  [
+    'a long answer of many lines',
+    { rcpt: () => '550-5.1.1 No such\r\n550-5.1.1 person\r\n550 5.1.1 here' },
+    'refused',
+    550,
+  ],
+  ['the letter not wanted now', { data: '451 4.3.0 Try later' }, 'deferred', 451],
+  ['the letter not wanted', { data: '554 5.5.1 No valid recipients' }, 'refused', 554],
+  ['the end before the letter', { data: cut }, 'deferred', null],
+  ['silence before the letter', { data: hang }, 'deferred', null],
+  ['a letter that is put off once it was read', { dot: '451 4.7.1 Greylisted' }, 'deferred', 451],
+  ['a letter that is refused once it was read', { dot: '554 5.7.1 Spam' }, 'refused', 554],
+  ['a letter that finds no room', { dot: '452 4.3.1 Insufficient storage' }, 'deferred', 452],
+  ['the end after the final dot', { dot: cut }, 'deferred', null],
+  ['silence after the final dot', { dot: hang }, 'deferred', null],
+  ['421 after the final dot', { dot: '421 4.4.2 Timeout' }, 'deferred', 421],
+  ['an answer without a number after the final dot', { dot: 'thanks' }, 'deferred', null],
+  ['bytes after the final dot', { dot: garbage }, 'deferred', null],
+  [
+    'an answer in several lines after the final dot',
+    { dot: '250-2.0.0 Queued\r\n250 as 1' },
+    'accepted',
+    250,
+  ],
+  ['an answer of no enhanced code', { dot: '250 ok' }, 'accepted', 250],
+]
+
+test.each(faults)('%s', async (_fault, script, state, code) => {
+  for (const way of ['relay', 'direct'] as const) {
+    const server = await open(script)
+    const [outcome] = await attempt(way, server.port)
+    expect([way, outcome?.state, outcome?.code]).toEqual([way, state, code])
+    // Whatever was said, within one attempt a letter is handed over once.
+    expect(server.heard.length).toBeLessThanOrEqual(1)
+    expect(outcome?.text).not.toBe('')
+  }
+})
+
+test('of many recipients each is answered for by what was said of them, and the letter goes once', async () => {
+  const said = ['250 2.1.5 Ok', '550 5.1.1 Unknown', '450 4.2.0 Greylisted', '552 5.2.2 Full', '250 2.1.5 Ok']
+  const server = await open({ rcpt: (at) => said[at] as string })
+  const to = said.map((_, at) => `khach${at}@fault.test`)
+  const outcomes = await attempt('relay', server.port, to)
+  expect(outcomes.map(({ state }) => state)).toEqual([
+    'accepted',
+    'refused',
+    'deferred',
+    'refused',
+    'accepted',
+  ])
+  expect(server.heard).toHaveLength(1)
+})
+
+test('a server that takes ten recipients at a time gets the others at the next try', async () => {
+  const server = await open({ rcpt: (at) => (at < 10 ? '250 2.1.5 Ok' : '452 4.5.3 Too many recipients') })
+  let left = Array.from({ length: 25 }, (_, at) => `khach${at}@fault.test`)
+  for (let tries = 0; tries < 3; tries++) {
+    const outcomes = await attempt('direct', server.port, left)
+    left = left.filter((_, at) => outcomes[at]?.state !== 'accepted')
+  }
+  expect(left).toEqual([])
+  expect(server.heard).toHaveLength(3)
+})
+
+test.each([
+  ['greeting', { greeting: (socket: Socket) => drip(socket) }],
+  ['EHLO', { ehlo: (socket: Socket) => drip(socket) }],
+  ['the sender', { mail: (socket: Socket) => drip(socket) }],
+  ['the final dot', { dot: (socket: Socket) => drip(socket) }],
+])('an answer to %s that never ends is given up', async (_step, script) => {
+  const server = await open(script)
+  const began = performance.now()
+  const outcomes = await reach('direct', server.port, { ...quick, whole: 900 }).send(
+    { from: 'khue@mocviet.test', to: one },
+    raw,
+  )
+  expect(outcomes.get('duy@fault.test')?.state).toBe('deferred')
+  expect(performance.now() - began).toBeLessThan(4_000)
+})
+
+test('a conversation that broke over one letter is not used for the next', async () => {
+  const server = await open((connection) => (connection === 0 ? { dot: cut } : {}))
+  const transport = reach('relay', server.port)
+  const send = () => transport.send({ from: 'khue@mocviet.test', to: one }, raw)
+  expect((await send()).get('duy@fault.test')?.state).toBe('deferred')
+  expect((await send()).get('duy@fault.test')?.state).toBe('accepted')
+  expect([server.connections, server.heard.length]).toEqual([2, 2])
+})
+
+test('nobody waits in line for a server that does not answer', async () => {
+  const server = await open({ greeting: hang })
+  const transport = reach('direct', server.port)
+  const began = performance.now()
+  const all = await Promise.all(
+    Array.from({ length: 60 }, (_, at) =>
+      transport.send({ from: 'khue@mocviet.test', to: [`khach${at}@fault.test`] }, raw),
+    ),
+  )
+  expect(all.flatMap((outcomes) => [...outcomes.values()].map(({ state }) => state))).toEqual(
+    Array.from({ length: 60 }, () => 'deferred'),
+  )
+  // Three at a time, each waiting its time out, would take twenty times as long.
+  expect(performance.now() - began).toBeLessThan(2_000)
+  expect(server.connections).toBeLessThanOrEqual(6)
+})
+
+test('a conversation that idled while its server fell silent is given up soon', async () => {
+  const server = await open((connection) => (connection === 0 ? { reset: hang } : {}))
+  const transport = reach('relay', server.port, { refresh: 200 })
+  const send = () => transport.send({ from: 'khue@mocviet.test', to: one }, raw)
+  await send()
+  const began = performance.now()
+  expect((await send()).get('duy@fault.test')?.state).toBe('accepted')
+  expect(performance.now() - began).toBeLessThan(3_000)
+})

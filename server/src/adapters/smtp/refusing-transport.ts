@@ -1,0 +1,17 @@
+import type { Envelope, MailTransport, RecipientOutcome } from '../../ports/mail-transport.ts'
+
+/** For an installation whose mail stays inside: refuses every letter to the outside, and says why. */
+export class RefusingTransport implements MailTransport {
+  async group(recipients: readonly string[]): Promise<string[][]> {
+    return [[...recipients]]
+  }
+
+  async send({ to }: Envelope): Promise<Map<string, RecipientOutcome>> {
+    const text = 'Relay access denied: this server sends no mail to other servers'
+    return new Map(
+      to.map((recipient) => [recipient, { state: 'refused', code: 554, enhanced: '5.7.1', text }]),
+    )
+  }
+
+  async close(): Promise<void> {}
+}

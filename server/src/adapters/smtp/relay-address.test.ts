@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { parseRelayAddress } from './relay-address.ts'
+
+const table: [string, object][] = [
+  ['smtp://mail.example', { host: 'mail.example', port: 587, tls: 'opportunistic', isVerified: false }],
+  ['smtps://mail.example', { port: 465, tls: 'implicit', isVerified: true }],
+  [
+    'smtp://moc%40viet:p%3Aw@mail.example:25',
+    { port: 25, tls: 'required', isVerified: true, login: { user: 'moc@viet', password: 'p:w' } },
+  ],
+  ['smtp://moc:pw@127.0.0.1:2525', { host: '127.0.0.1', port: 2525, tls: 'opportunistic' }],
+  ['smtp://[::1]:2525', { host: '::1', port: 2525 }],
+  ['smtp://mail.example?tls=none', { tls: 'none' }],
+  ['smtp://mail.example?tls=required', { tls: 'required', isVerified: true }],
+]
+test.each(table)('%s is read', (text, expected) => {
+  expect(parseRelayAddress(text, 'bocau.test')).toMatchObject({ ownName: 'bocau.test', ...expected })
+})
+
+test('a wish for TLS that nobody knows is refused', () => {
+  expect(() => parseRelayAddress('smtp://mail.example?tls=maybe', 'x')).toThrow('asks for tls=maybe')
+})

@@ -1,0 +1,41 @@
+import type { Envelope, MailTransport, RecipientOutcome } from '../../ports/mail-transport.ts'
+import { failureOutcome, type SmtpFailure } from './far-answer.ts'
+import { SessionPool } from './session-pool.ts'
+import type { SmtpServer } from './smtp-session.ts'
+
+const recipientsAtOnce = 100
+
+/** Hands every letter to one server, which brings it on. */
+export class RelayTransport implements MailTransport {
+  readonly #server: SmtpServer
+  readonly #pool: SessionPool
+
+  constructor(server: SmtpServer, limits: { connections?: number } = {}) {
+    this.#server = server
+    this.#pool = new SessionPool({ connections: 10, ...limits })
+  }
+
+  async group(recipients: readonly string[]): Promise<string[][]> {
+    return inGroupsOf(recipientsAtOnce, recipients)
+  }
+
+  async send(envelope: Envelope, raw: Uint8Array): Promise<Map<string, RecipientOutcome>> {
+    try {
+      return await this.#pool.use(this.#server, (session) => session.send(envelope, raw))
+    } catch (error) {
+      const outcome = failureOutcome(error as SmtpFailure)
+      return new Map(envelope.to.map((recipient) => [recipient, { ...outcome, state: 'deferred' }]))
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#pool.close()
+  }
+}
+
+/** Recipients in groups of so many. */
+export function inGroupsOf(size: number, recipients: readonly string[]): string[][] {
+  const groups: string[][] = []
+  for (let at = 0; at < recipients.length; at += size) groups.push(recipients.slice(at, at + size))
+  return groups
+}

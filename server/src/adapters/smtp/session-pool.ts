@@ -1,0 +1,153 @@
+import { isTimeout, type SmtpFailure } from './far-answer.ts'
+import { type SmtpServer, SmtpSession } from './smtp-session.ts'
+
+interface Limits {
+  /** Conversations with one server at a time. */
+  connections: number
+  /** Letters in one conversation. */
+  letters: number
+  /** How long a conversation waits for its next letter. */
+  idleMilliseconds: number
+  /** How long a letter waits for its turn, and how long none waits any more after one has waited in vain. */
+  patienceMilliseconds: number
+}
+
+interface Lane {
+  open: number
+  idle: { session: SmtpSession; timer: NodeJS.Timeout }[]
+  waiting: Waiting[]
+  /** Until when nobody waits here: its server has let somebody's time run out. */
+  shutUntil: number
+}
+
+interface Waiting {
+  goOn(): void
+  giveUp(): void
+}
+
+/** Keeps conversations with mail servers going, a few with each. */
+export class SessionPool {
+  readonly #limits: Limits
+  readonly #lanes = new Map<string, Lane>()
+
+  constructor(limits: Partial<Limits> = {}) {
+    this.#limits = {
+      connections: 5,
+      letters: 100,
+      idleMilliseconds: 5_000,
+      patienceMilliseconds: 60_000,
+      ...limits,
+    }
+  }
+
+  /**
+   * Does something in a conversation with a server, waiting for its turn; rejects where none can be begun, and for a
+   * while at once where the server does not answer: a line before a dead server would hold up letters for others.
+   */
+  async use<T>(server: SmtpServer, work: (session: SmtpSession) => Promise<T>): Promise<T> {
+    const lane = this.#lane(server)
+    while (lane.idle.length === 0 && lane.open >= this.#limits.connections) {
+      await this.#wait(lane)
+    }
+    if (lane.idle.length === 0 && isShut(lane)) throw unanswered()
+    lane.open++
+    let session: SmtpSession | null = null
+    try {
+      session = (await takeIdle(lane)) ?? (await this.#open(lane, server))
+      return await work(session)
+    } finally {
+      lane.open--
+      if (session) this.#keep(lane, session)
+      lane.waiting.shift()?.goOn()
+    }
+  }
+
+  async #open(lane: Lane, server: SmtpServer): Promise<SmtpSession> {
+    try {
+      const session = await SmtpSession.open(server)
+      lane.shutUntil = 0
+      return session
+    } catch (error) {
+      if (isTimeout(error as SmtpFailure)) this.#shut(lane)
+      throw error
+    }
+  }
+
+  #wait(lane: Lane): Promise<void> {
+    if (isShut(lane)) throw unanswered()
+    return new Promise<void>((resolve, reject) => {
+      const patience = setTimeout(() => this.#shut(lane), this.#limits.patienceMilliseconds)
+      lane.waiting.push({
+        goOn() {
+          clearTimeout(patience)
+          resolve()
+        },
+        giveUp() {
+          clearTimeout(patience)
+          reject(unanswered())
+        },
+      })
+    })
+  }
+
+  #shut(lane: Lane): void {
+    lane.shutUntil = Date.now() + this.#limits.patienceMilliseconds
+    for (const one of lane.waiting.splice(0)) one.giveUp()
+  }
+
+  close(): void {
+    for (const lane of this.#lanes.values()) {
+      for (const { session, timer } of lane.idle.splice(0)) {
+        clearTimeout(timer)
+        session.close()
+        lane.open--
+      }
+    }
+  }
+
+  #lane(server: SmtpServer): Lane {
+    const key = `${server.host}:${server.port}:${server.tls}:${server.servername ?? ''}`
+    const lane = this.#lanes.get(key) ?? { open: 0, idle: [], waiting: [], shutUntil: 0 }
+    this.#lanes.set(key, lane)
+    return lane
+  }
+
+  #keep(lane: Lane, session: SmtpSession): void {
+    if (!session.isOpen || session.letters >= this.#limits.letters) {
+      session.close()
+      return
+    }
+    // An idle conversation holds a place of its own, until its next letter or its end.
+    lane.open++
+    const timer = setTimeout(() => {
+      lane.idle = lane.idle.filter((one) => one.session !== session)
+      lane.open--
+      session.close()
+      lane.waiting.shift()?.goOn()
+    }, this.#limits.idleMilliseconds)
+    timer.unref()
+    lane.idle.push({ session, timer })
+  }
+}
+
+const isShut = (lane: Lane) => lane.shutUntil > Date.now()
+
+function unanswered(): SmtpFailure {
+  return Object.assign(new Error('The server does not answer just now'), { code: 'ETIMEDOUT' })
+}
+
+/** A conversation that waits for a letter and whose server is still there. */
+async function takeIdle(lane: Lane): Promise<SmtpSession | null> {
+  for (let found = lane.idle.pop(); found; found = lane.idle.pop()) {
+    clearTimeout(found.timer)
+    lane.open--
+    try {
+      await found.session.refresh()
+      return found.session
+    } catch {
+      // The server ended it meanwhile: another one is begun.
+      found.session.close()
+    }
+  }
+  return null
+}

@@ -1,0 +1,377 @@
+import type { Socket } from 'node:net'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { MailTransport, RecipientOutcome } from '../../ports/mail-transport.ts'
+import { FaultySmtpServer, openRawServer } from '../../testing/faulty-smtp-server.ts'
+import { DirectTransport } from './direct-transport.ts'
+import type { NameService } from './find-mail-hosts.ts'
+import { RelayTransport } from './relay-transport.ts'
+import type { SmtpServer } from './smtp-session.ts'
+
+const raw = Buffer.from('Message-ID: <1@mocviet.test>\r\nSubject: x\r\n\r\nChào anh\r\n.\r\n..\r\nhết\r\n')
+const from = 'khue@mocviet.test'
+const quick = { connection: 1_000, greeting: 300, silence: 2_000 }
+
+async function openServer(...options: Parameters<typeof FaultySmtpServer.open>) {
+  const server = await FaultySmtpServer.open(...options)
+  onTestFinished(() => server.close())
+  return server
+}
+
+function relayTo(port: number, more: Partial<SmtpServer> = {}): RelayTransport {
+  const transport = new RelayTransport({
+    host: '127.0.0.1',
+    port,
+    tls: 'opportunistic',
+    isVerified: false,
+    ownName: 'bocau.test',
+    timeouts: quick,
+    ...more,
+  })
+  onTestFinished(() => transport.close())
+  return transport
+}
+
+function names(
+  zone: Record<string, { mx?: [number, string][] | string; a?: string[] | string }>,
+): NameService {
+  const fail = (code: string) => Promise.reject(Object.assign(new Error(code), { code }))
+  return {
+    resolveMx: async (domain) => {
+      const known = zone[domain]
+      if (!known) return fail('ENOTFOUND')
+      if (typeof known.mx === 'string') return fail(known.mx)
+      return known.mx ? known.mx.map(([priority, exchange]) => ({ priority, exchange })) : fail('ENODATA')
+    },
+    resolve4: async (host) => {
+      const addresses = zone[host]?.a ?? 'ENODATA'
+      return typeof addresses === 'string' ? fail(addresses) : addresses
+    },
+    resolve6: async () => fail('ENODATA'),
+  }
+}
+
+function directTo(port: number, zone: Parameters<typeof names>[0], more = {}): DirectTransport {
+  const transport = new DirectTransport({
+    ownName: 'bocau.test',
+    names: names(zone),
+    port,
+    timeouts: quick,
+    takesOwnAddresses: true,
+    ...more,
+  })
+  onTestFinished(() => transport.close())
+  return transport
+}
+
+async function sendTo(transport: MailTransport, ...to: string[]): Promise<RecipientOutcome[]> {
+  const outcomes = await transport.send({ from, to }, raw)
+  return to.map((recipient) => outcomes.get(recipient) as RecipientOutcome)
+}
+
+const told: [string, string, Partial<RecipientOutcome>][] = [
+  ['a user nobody knows', 'nouser', { state: 'refused', code: 550, enhanced: '5.1.1' }],
+  ['a mailbox that is full', 'full', { state: 'refused', code: 552, enhanced: '5.2.2' }],
+  ['relaying that is denied', 'relay', { state: 'refused', code: 554, text: 'Relay access denied' }],
+  ['a sender who is not allowed', 'notallowed', { state: 'refused', code: 553 }],
+  ['a temporary failure', 'tempfail', { state: 'deferred', code: 451, enhanced: '4.3.0' }],
+  ['a letter that is too large', 'size', { state: 'refused', code: 552, enhanced: '5.3.4' }],
+  ['a letter that is refused once it was read', 'spam', { state: 'refused', code: 554 }],
+  ['a connection lost before the letter was answered', 'drop', { state: 'deferred', code: null }],
+]
+
+const ways: [string, (server: FaultySmtpServer) => MailTransport][] = [
+  ['through a relay', ({ port }) => relayTo(port)],
+  [
+    'straight to the MX',
+    ({ port }) =>
+      directTo(port, {
+        'fault.test': { mx: [[10, 'mx.fault.test']] },
+        'mx.fault.test': { a: ['127.0.0.1'] },
+      }),
+  ],
+]
+
+describe.each(ways)('%s', (_name, open) => {
+  test('a letter arrives byte for byte, encrypted where the server can', async () => {
+    const server = await openServer()
+    const [outcome] = await sendTo(open(server), 'duy@fault.test')
+    expect(outcome).toMatchObject({ state: 'accepted', code: 250, enhanced: '2.0.0' })
+    expect(server.kept).toMatchObject([{ from, to: ['duy@fault.test'], isEncrypted: true }])
+    expect(server.kept[0]?.raw).toBe(raw.toString())
+  })
+
+  test.each(told)('%s is told as it was said', async (_fault, kind, expected) => {
+    const [outcome] = await sendTo(open(await openServer()), `${kind}@fault.test`)
+    expect(outcome).toMatchObject(expected)
+  })
+
+  test('each recipient of a letter has an answer of their own', async () => {
+    const server = await openServer()
+    const outcomes = await sendTo(open(server), 'duy@fault.test', 'nouser@fault.test', 'grey@fault.test')
+    expect(outcomes.map((outcome) => outcome.state)).toEqual(['accepted', 'refused', 'deferred'])
+    expect(server.kept).toMatchObject([{ to: ['duy@fault.test'] }])
+  })
+
+  test('a greylisted recipient is taken at the next try', async () => {
+    const server = await openServer()
+    const transport = open(server)
+    const first = await sendTo(transport, 'grey@fault.test')
+    const second = await sendTo(transport, 'grey@fault.test')
+    expect([first[0]?.state, second[0]?.state]).toEqual(['deferred', 'accepted'])
+  })
+
+  test('an answer that was lost after the final dot leaves it open whether the letter arrived', async () => {
+    const server = await openServer()
+    const transport = open(server)
+    const first = await sendTo(transport, 'lost@fault.test')
+    const second = await sendTo(transport, 'lost@fault.test')
+    expect([first[0]?.state, second[0]?.state]).toEqual(['deferred', 'accepted'])
+    expect(server.kept.map((letter) => letter.messageId)).toEqual(['<1@mocviet.test>', '<1@mocviet.test>'])
+  })
+
+  test('a slow server is waited for', async () => {
+    const [outcome] = await sendTo(open(await openServer()), 'slow@fault.test')
+    expect(outcome?.state).toBe('accepted')
+  })
+
+  test('a conversation that idled and was ended by the server is begun anew', async () => {
+    const server = await openServer({ socketTimeout: 250 })
+    const transport = open(server)
+    await sendTo(transport, 'duy@fault.test')
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    const [outcome] = await sendTo(transport, 'duy@fault.test')
+    expect(outcome?.state).toBe('accepted')
+  })
+})
+
+test('a domain of any script is named as the name service knows it, and its answers are found again', async () => {
+  const recipients: string[] = []
+  const server = await openRawServer((socket) => {
+    socket.write('220 mx.fault.test\r\n')
+    socket.on('data', (chunk) => {
+      for (const line of chunk.toString().trim().split('\r\n')) {
+        const recipient = /^RCPT TO:<(.*)>/.exec(line)?.[1]
+        if (recipient) recipients.push(recipient)
+        if (line === 'DATA') socket.write('354 Go on\r\n')
+        else if (line.startsWith('RCPT TO:<nouser@')) socket.write('550 5.1.1 User unknown\r\n')
+        else if (/^(EHLO|MAIL|RCPT|\.|RSET|QUIT)/.test(line)) socket.write('250 2.0.0 Ok\r\n')
+      }
+    })
+  })
+  onTestFinished(() => server.close())
+  const outcomes = await sendTo(relayTo(server.port), 'duy@mộcviệt.vn', 'nouser@mộcviệt.vn')
+  expect(outcomes.map((outcome) => outcome.state)).toEqual(['accepted', 'refused'])
+  expect(recipients).toEqual(['duy@xn--mcvit-471b0e.vn', 'nouser@xn--mcvit-471b0e.vn'])
+})
+
+test('a server that never greets is given up, for now', async () => {
+  const silent = await openRawServer(() => {})
+  onTestFinished(() => silent.close())
+  const [outcome] = await sendTo(relayTo(silent.port), 'duy@fault.test')
+  expect(outcome).toMatchObject({ state: 'deferred', code: null, text: 'Greeting never received' })
+})
+
+test('a server that nobody listens at is tried again later', async () => {
+  const gone = await openRawServer(() => {})
+  gone.close()
+  const [outcome] = await sendTo(relayTo(gone.port), 'duy@fault.test')
+  expect(outcome).toMatchObject({ state: 'deferred', code: null })
+})
+
+test('a greeting of refusal may be another one tomorrow', async () => {
+  const closed = await openRawServer((socket) => socket.write('554 5.3.2 No service here\r\n'))
+  onTestFinished(() => closed.close())
+  const [outcome] = await sendTo(relayTo(closed.port), 'duy@fault.test')
+  expect(outcome).toMatchObject({ state: 'deferred', code: 554, text: 'No service here' })
+})
+
+describe('the relay', () => {
+  test('is signed in to, and a wrong password can be mended', async () => {
+    const server = await openServer()
+    await sendTo(relayTo(server.port, { login: { user: 'moc', password: 'pw' } }), 'duy@fault.test')
+    const [wrong] = await sendTo(
+      relayTo(server.port, { login: { user: 'moc', password: 'no' } }),
+      'duy@fault.test',
+    )
+    expect(server.kept).toMatchObject([{ user: 'moc', isEncrypted: true }])
+    expect(wrong).toMatchObject({ state: 'deferred', code: 535 })
+  })
+
+  test('gets nothing in the clear where TLS is required', async () => {
+    const server = await openServer({ disabledCommands: ['STARTTLS'] })
+    const [outcome] = await sendTo(relayTo(server.port, { tls: 'required' }), 'duy@fault.test')
+    expect(outcome?.state).toBe('deferred')
+    expect(server.kept).toEqual([])
+  })
+
+  test('gets nothing where its certificate must be trusted and is not', async () => {
+    const server = await openServer()
+    const [outcome] = await sendTo(
+      relayTo(server.port, { tls: 'required', isVerified: true }),
+      'duy@fault.test',
+    )
+    expect(outcome?.state).toBe('deferred')
+    expect(server.kept).toEqual([])
+  })
+
+  test('is spoken to in one conversation for letters that follow each other, in a few for many', async () => {
+    const server = await openServer()
+    const transport = new RelayTransport(
+      { host: '127.0.0.1', port: server.port, tls: 'none', isVerified: false, ownName: 'bocau.test' },
+      { connections: 3 },
+    )
+    onTestFinished(() => transport.close())
+    for (let count = 0; count < 5; count++) await sendTo(transport, 'duy@fault.test')
+    expect(server.connections).toBe(1)
+    await Promise.all(Array.from({ length: 20 }, (_, at) => sendTo(transport, `slow+${at}@fault.test`)))
+    expect([server.kept.length, server.mostAtOnce]).toEqual([25, 3])
+  })
+
+  test('names a hundred recipients at a time', async () => {
+    const groups = await relayTo(1).group(Array.from({ length: 250 }, (_, at) => `a${at}@fault.test`))
+    expect(groups.map((group) => group.length)).toEqual([100, 100, 50])
+  })
+})
+
+describe('straight to the MX', () => {
+  test('the preferred server is asked first, and the next one where it cannot be reached', async () => {
+    const server = await openServer()
+    const transport = directTo(server.port, {
+      'fault.test': {
+        mx: [
+          [20, 'b.fault.test'],
+          [10, 'a.fault.test'],
+        ],
+      },
+      // Nobody listens there on that port.
+      'a.fault.test': { a: ['127.0.0.99'] },
+      'b.fault.test': { a: ['127.0.0.1'] },
+    })
+    const [outcome] = await sendTo(transport, 'duy@fault.test')
+    expect(outcome?.state).toBe('accepted')
+  })
+
+  test('a domain without MX is its own mail server', async () => {
+    const server = await openServer()
+    const [outcome] = await sendTo(
+      directTo(server.port, { 'fault.test': { a: ['127.0.0.1'] } }),
+      'duy@fault.test',
+    )
+    expect(outcome?.state).toBe('accepted')
+  })
+
+  const zones: [string, Parameters<typeof names>[0], Partial<RecipientOutcome>][] = [
+    [
+      'that does not exist is refused',
+      {},
+      { state: 'refused', enhanced: '5.1.2', text: 'Domain fault.test not found' },
+    ],
+    ['with neither MX nor address is refused', { 'fault.test': {} }, { state: 'refused', enhanced: '5.1.2' }],
+    [
+      'that says it takes no mail is refused',
+      { 'fault.test': { mx: [[0, '']], a: ['127.0.0.1'] } },
+      { state: 'refused', enhanced: '5.1.10' },
+    ],
+    ['whose name service fails is tried later', { 'fault.test': { mx: 'ESERVFAIL' } }, { state: 'deferred' }],
+    [
+      'whose name service is silent is tried later',
+      { 'fault.test': { mx: 'ETIMEOUT' } },
+      { state: 'deferred' },
+    ],
+    [
+      'of which nobody can say just now whether it is its own mail server is tried later',
+      { 'fault.test': { a: 'ETIMEOUT' } },
+      { state: 'deferred' },
+    ],
+    [
+      'whose mail server has no address is tried later',
+      { 'fault.test': { mx: [[10, 'gone.test']] } },
+      { state: 'deferred' },
+    ],
+  ]
+  test.each(zones)('a domain %s', async (_name, zone, expected) => {
+    const [outcome] = await sendTo(directTo(1, zone), 'duy@fault.test')
+    expect(outcome).toMatchObject(expected)
+  })
+
+  test('only domains that certainly take no mail are called lost, and in time', async () => {
+    const zone = {
+      'here.vn': { mx: [[10, 'mx.here.vn']] as [number, string][] },
+      'empty.vn': {},
+      'silent.vn': { mx: 'ETIMEOUT' },
+      'null.vn': { mx: [[0, '']] as [number, string][] },
+    }
+    const asked = ['here.vn', 'empty.vn', 'silent.vn', 'null.vn', 'gone.vn', 'gone.test']
+    expect(await directTo(1, zone).findLostDomains(asked, 1000)).toEqual(['empty.vn', 'null.vn', 'gone.vn'])
+
+    const never = { ...names({}), resolveMx: () => new Promise<never>(() => {}) }
+    expect(await directTo(1, {}, { names: never }).findLostDomains(['gone.vn'], 20)).toEqual([])
+  })
+
+  test('a mail server that is this machine is not connected to', async () => {
+    const server = await openServer()
+    const transport = directTo(
+      server.port,
+      { 'fault.test': { a: ['127.0.0.1'] } },
+      { takesOwnAddresses: false },
+    )
+    const [outcome] = await sendTo(transport, 'duy@fault.test')
+    expect(outcome?.state).toBe('deferred')
+    expect(server.connections).toBe(0)
+  })
+
+  test('a server that offers TLS and breaks over it gets the letter in the clear', async () => {
+    const letters: string[] = []
+    const broken = await openRawServer((socket) => speakWithBrokenTls(socket, letters))
+    onTestFinished(() => broken.close())
+    const [outcome] = await sendTo(
+      directTo(broken.port, { 'fault.test': { a: ['127.0.0.1'] } }),
+      'duy@fault.test',
+    )
+    expect(outcome?.state).toBe('accepted')
+    expect(letters).toHaveLength(1)
+  })
+
+  test('recipients of one domain travel together, those of others apart', async () => {
+    const groups = await directTo(1, {}).group(['a@x.test', 'b@y.test', 'c@X.test'])
+    expect(groups).toEqual([['a@x.test', 'c@X.test'], ['b@y.test']])
+  })
+
+  test('no more conversations are begun with one server than it is owed', async () => {
+    const server = await openServer()
+    const transport = directTo(server.port, { 'fault.test': { a: ['127.0.0.1'] } }, { connectionsPerHost: 2 })
+    await Promise.all(Array.from({ length: 8 }, (_, at) => sendTo(transport, `slow+${at}@fault.test`)))
+    expect([server.kept.length, server.mostAtOnce]).toEqual([8, 2])
+  })
+})
+
+/** A server as it is met: STARTTLS on offer, and nobody who could do it. */
+function speakWithBrokenTls(socket: Socket, letters: string[]): void {
+  let isInLetter = false
+  let heard = ''
+  socket.write('220 mx.fault.test\r\n')
+  socket.on('data', (chunk) => {
+    heard += chunk.toString('latin1')
+    if (isInLetter) {
+      if (!heard.endsWith('\r\n.\r\n')) return
+      letters.push(heard)
+      isInLetter = false
+      heard = ''
+      socket.write('250 2.0.0 Ok\r\n')
+      return
+    }
+    for (let end = heard.indexOf('\r\n'); end >= 0; end = heard.indexOf('\r\n')) {
+      const line = heard.slice(0, end)
+      heard = heard.slice(end + 2)
+      if (line.startsWith('EHLO')) socket.write('250-mx.fault.test\r\n250 STARTTLS\r\n')
+      else if (line === 'STARTTLS') {
+        socket.write('220 Go ahead\r\n')
+        socket.once('data', () => socket.end('this is no TLS at all\r\n'))
+        return
+      } else if (line === 'DATA') {
+        isInLetter = true
+        socket.write('354 Go on\r\n')
+      } else socket.write('250 2.0.0 Ok\r\n')
+    }
+  })
+}

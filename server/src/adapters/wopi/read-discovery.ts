@@ -1,0 +1,53 @@
+import type { OfficeAction, OfficeDescription, OfficeKey } from '../../ports/office-editor.ts'
+
+/** Reads the discovery document of an office server; null where it is none. */
+export function readDiscovery(xml: string): OfficeDescription | null {
+  if (!/<wopi-discovery[\s>]/.test(xml)) return null
+  const zone = chooseZone(xml)
+  const actions: OfficeAction[] = []
+  for (const [, attributes = ''] of zone.matchAll(/<action\s([^>]*?)\/?>/g)) {
+    const { name, ext, urlsrc } = readAttributes(attributes)
+    if ((name !== 'view' && name !== 'edit') || !ext || !urlsrc) continue
+    const kind = name
+    if (/^https?:\/\//.test(urlsrc)) actions.push({ extension: ext.toLowerCase(), kind, address: urlsrc })
+  }
+  return { actions, keys: readKeys(xml) }
+}
+
+/** Where a document names several networks: the one that people come from, encrypted before plain. */
+function chooseZone(xml: string): string {
+  const zones = new Map(
+    [...xml.matchAll(/<net-zone\s([^>]*)>([\s\S]*?)<\/net-zone>/g)].map(
+      ([, attributes = '', content = '']) => [readAttributes(attributes).name ?? '', content],
+    ),
+  )
+  const wanted = ['external-https', 'external-http', 'internal-https', 'internal-http']
+  const name = wanted.find((one) => zones.has(one))
+  return zones.get(name ?? '') ?? xml
+}
+
+function readKeys(xml: string): OfficeDescription['keys'] {
+  const { modulus, exponent, oldmodulus, oldexponent } = readAttributes(
+    /<proof-key\s([^>]*)>/.exec(xml)?.[1] ?? '',
+  )
+  const current = keyOf(modulus, exponent)
+  return current && { current, old: keyOf(oldmodulus, oldexponent) }
+}
+
+function keyOf(modulus: string | undefined, exponent: string | undefined): OfficeKey | null {
+  return modulus && exponent ? { modulus, exponent } : null
+}
+
+function readAttributes(text: string): Record<string, string> {
+  const read: [string, string][] = []
+  for (const [, name = '', , double, single] of text.matchAll(/([\w:-]+)\s*=\s*("([^"]*)"|'([^']*)')/g)) {
+    read.push([name, plain(double ?? single ?? '')])
+  }
+  return Object.fromEntries(read)
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+function plain(text: string): string {
+  return text.replaceAll(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)
+}

@@ -1,0 +1,78 @@
+import type { OfficeDescription, OfficeEditor } from '../../ports/office-editor.ts'
+import { readDiscovery } from './read-discovery.ts'
+
+interface Options {
+  /** Where the office server is, or the whole address of its discovery document. */
+  url: string
+  now: () => number
+  onTrouble?: (error: unknown) => void
+  timeoutMilliseconds?: number
+}
+
+const goodForMilliseconds = 12 * 3_600_000
+/** After one that failed, and after one asked for out of turn. */
+const pauseMilliseconds = 60_000
+const maxBytes = 4 * 1024 * 1024
+
+/** An office server that speaks WOPI, such as Collabora Online, known by its discovery document. */
+export class WopiOfficeEditor implements OfficeEditor {
+  readonly isSet = true
+  readonly #options: Options
+  readonly #address: string
+  #known: OfficeDescription | null = null
+  #knownAt = Number.NEGATIVE_INFINITY
+  #askedAt = Number.NEGATIVE_INFINITY
+  #asking: Promise<void> | null = null
+
+  constructor(options: Options) {
+    this.#options = options
+    const url = new URL(options.url)
+    const isWhole = url.pathname.length > 1
+    this.#address = isWhole ? url.href : new URL('/hosting/discovery', url).href
+  }
+
+  async describe(): Promise<OfficeDescription | null> {
+    if (this.#options.now() - this.#knownAt < goodForMilliseconds) return this.#known
+    return this.describeAnew()
+  }
+
+  async describeAnew(): Promise<OfficeDescription | null> {
+    // While it cannot be reached, or somebody sends requests that are not its, it is not asked each time.
+    if (this.#options.now() - this.#askedAt >= pauseMilliseconds) {
+      this.#asking ??= this.#ask().finally(() => {
+        this.#asking = null
+      })
+    }
+    await this.#asking
+    return this.#known
+  }
+
+  /** What was known stays where nothing better is heard. */
+  async #ask(): Promise<void> {
+    const { now, onTrouble, timeoutMilliseconds = 10_000 } = this.#options
+    try {
+      const signal = AbortSignal.timeout(timeoutMilliseconds)
+      const response = await fetch(this.#address, { signal, headers: { accept: 'text/xml' } })
+      if (!response.ok) throw new Error(`the office server answers ${response.status}`)
+      const heard = readDiscovery(await readText(response))
+      if (!heard) throw new Error('the office server tells nothing of what it can do')
+      this.#known = heard
+      this.#knownAt = now()
+    } catch (error) {
+      onTrouble?.(error)
+    } finally {
+      this.#askedAt = now()
+    }
+  }
+}
+
+async function readText(response: Response): Promise<string> {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const piece of response.body ?? []) {
+    size += piece.length
+    if (size > maxBytes) throw new Error('the discovery document is too large')
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces).toString('utf8')
+}

@@ -1,0 +1,24 @@
+/** The records that we ask for, by their type. */
+export interface DnsRecords {
+  A: string[]
+  AAAA: string[]
+  MX: { exchange: string; priority: number }[]
+  PTR: string[]
+  /** Each record in the pieces in which it travels. */
+  TXT: string[][]
+}
+export type DnsType = keyof DnsRecords
+
+/** Asks for records of names. */
+export interface Dns {
+  /**
+   * Rejects with an error whose `code` says why there is nothing: `ENOTFOUND` or `ENODATA` where that is certain,
+   * any other where nobody could say.
+   */
+  resolve<T extends DnsType>(name: string, type: T): Promise<DnsRecords[T]>
+}
+
+/** An answer without records, as `Dns` gives it. */
+export function dnsFailure(code: string, name: string): Error & { code: string } {
+  return Object.assign(new Error(`${code} ${name}`), { code })
+}

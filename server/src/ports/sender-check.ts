@@ -1,0 +1,27 @@
+/** A letter, and what is known of who brought it; what is not known is left out. */
+export interface SenderQuestion {
+  raw: Uint8Array
+  /** Who sent it, as the envelope says; empty for a bounce. */
+  envelopeFrom: string
+  /** Who brought it. When absent, the first public address in its own trace is looked at. */
+  clientAddress?: string
+  helo?: string
+}
+
+/** What each check came to, in the words of RFC 8601; empty where it could not be made. */
+export interface SenderAnswer {
+  spf: string
+  dkim: string
+  dmarc: string
+  arc: string
+  /** Whether what passed speaks for the domain that the letter names as its author's. */
+  isAligned: boolean
+  /** What the owner of that domain wants done with letters that fail. */
+  policy: 'none' | 'quarantine' | 'reject'
+}
+
+/** Checks who sent a letter: SPF, DKIM, DMARC and ARC. */
+export interface SenderCheck {
+  /** Rejects only where the program is wrong; a name server that does not answer is a `temperror`. */
+  check(question: SenderQuestion): Promise<SenderAnswer>
+}

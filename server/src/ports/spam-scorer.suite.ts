@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import type { SpamScorer } from './spam-scorer.ts'
+
+const letter = (subject: string, text: string) =>
+  Buffer.from(
+    `From: khue@mocviet.test\r\nTo: ha@mocviet.test\r\nSubject: ${subject}\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n${text}\r\n`,
+  )
+const ask = (raw: Buffer) => ({
+  raw,
+  from: 'khue@mocviet.test',
+  to: ['ha@mocviet.test', 'Đức@ví-dụ.test'],
+  sender: 'khue@mocviet.test',
+})
+
+/** A letter that any scorer calls spam. */
+export const spamLetter = letter(
+  'YOU HAVE WON $5000!!!',
+  'XJS*C4JDBQADN1.NSBN3*2IDNEN*GTUBE-STANDARD-ANTI-UBE-TEST-EMAIL*C.34X verify your account now: http://prize.test',
+)
+
+/** What every spam scorer promises. */
+export function spamScorerSuite(name: string, open: () => Promise<SpamScorer>): void {
+  describe(`spam scorer: ${name}`, () => {
+    test('an ordinary letter is not spam', async () => {
+      const answer = await (await open()).score(
+        ask(letter('Delivery on Friday', 'Dear Ha,\r\nthe chairs arrive on Friday.\r\nKhue')),
+      )
+      expect(answer).toMatchObject({ verdict: 'scored', isSpam: false, score: expect.any(Number) })
+    })
+
+    test('spam is spam, and everything that speaks against it is named with its part', async () => {
+      const answer = await (await open()).score(ask(spamLetter))
+      expect(answer).toMatchObject({ verdict: 'scored', isSpam: true })
+      if (answer.verdict !== 'scored') return
+      expect(answer.symbols.length).toBeGreaterThan(0)
+      for (const symbol of answer.symbols) {
+        expect(symbol).toEqual({
+          name: expect.stringMatching(/^\w+$/),
+          description: expect.any(String),
+          score: expect.any(Number),
+          type: symbol.name.startsWith('SUBJ') ? 'subject' : expect.stringMatching(/^(body|subject)$/),
+        })
+      }
+    })
+
+    test('any bytes are answered', async () => {
+      const scorer = await open()
+      for (const raw of [Buffer.alloc(0), Buffer.alloc(10_000, 0xff)]) {
+        expect(['scored', 'notScored']).toContain((await scorer.score(ask(raw))).verdict)
+      }
+    })
+  })
+}
