@@ -1,0 +1,71 @@
+import type { Actor } from '../../actor.ts'
+import type { AttachmentTable, MessageTable } from '../../db/tables.ts'
+import {
+  findMessageOfHeader,
+  findMessageWithDraft,
+  listAttachments,
+  type MessageWithDraft,
+  noteReleased,
+  saveDraftContent,
+  updateMessage,
+} from '../mailbox/index.ts'
+import type { ComposeDeps } from './deps.ts'
+import { isEditable } from './find-draft.ts'
+
+type Deps = Pick<ComposeDeps, 'blobs' | 'clock' | 'db' | 'letters'>
+
+/**
+ * Makes a draft that came as a letter, by import or from another program, one that can be written on: what its
+ * letter says becomes its text. Any other message is left alone.
+ */
+export async function adoptDraft(
+  deps: Deps,
+  actor: Pick<Actor, 'accountId'>,
+  messageId: string,
+): Promise<void> {
+  const { accountId } = actor
+  const found = await findMessageWithDraft(deps.db.sql, accountId, messageId)
+  if (!found || !isForeign(found)) return
+  const files = await listAttachments(deps.db.sql, accountId, [messageId])
+  const body = await readBody(deps, found.message, files)
+  await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    const now = await findMessageWithDraft(tx.sql, accountId, messageId)
+    if (!now || !isForeign(now)) return
+    const related = await findMessageOfHeader(
+      tx.sql,
+      accountId,
+      now.message.thread_id,
+      now.message.in_reply_to,
+    )
+    await noteReleased(tx.sql, [now.message.blob_hash], deps.clock.now())
+    await updateMessage(tx.sql, accountId, messageId, { blob_hash: '' })
+    await saveDraftContent(tx.sql, accountId, messageId, {
+      version: 1,
+      save_id: '',
+      kind: now.message.in_reply_to === '' ? 'new' : 'reply',
+      related_message_id: related ?? null,
+      body,
+      tracking: null,
+      state: '',
+      intended_at: null,
+      periodic: null,
+      saved_at: now.message.sent_at,
+    })
+  })
+}
+
+function isForeign({ message, folderName, draft }: MessageWithDraft): boolean {
+  const isLetter = !draft && message.is_draft === 1 && message.blob_hash !== ''
+  return isLetter && isEditable({ state: '', folder: folderName })
+}
+
+async function readBody(
+  deps: Pick<Deps, 'blobs' | 'letters'>,
+  message: MessageTable,
+  files: readonly AttachmentTable[],
+): Promise<string> {
+  const { letter } = await deps.letters.readLetter(await deps.blobs.get(message.blob_hash))
+  const { toEditorHtml } = await import('./editor-html.ts')
+  return toEditorHtml(letter, files)
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import type { Draft } from '@bocau/contract/compose'
+import { domainOf } from '@bocau/mail-core/address'
+import type { Actor } from '../../actor.ts'
+import type { Transaction } from '../../db/database.ts'
+import { Refused } from '../../refused.ts'
+import { takeRoom } from '../account/index.ts'
+import { AccountFolders, addMessage, findDelivered, saveDraftContent } from '../mailbox/index.ts'
+import type { ComposeDeps } from './deps.ts'
+import { toWire } from './draft-letter.ts'
+import { getDraft } from './find-draft.ts'
+import { getSender } from './find-sender.ts'
+import { getRelation, type Relation } from './related-letter.ts'
+import { applyChange, type DraftChange, settleFiles } from './write-draft.ts'
+
+export interface NewDraft extends DraftChange {
+  save_id: string
+  kind: Draft['kind']
+  related_message_id?: string | undefined
+}
+
+/** Begins a draft. The same save given again, because its answer was lost, answers with the draft it made. */
+export async function createDraft(deps: ComposeDeps, actor: Actor, input: NewDraft): Promise<Draft> {
+  const { accountId } = actor
+  return deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    const earlier = await findDelivered(tx.sql, accountId, keyOf(input.save_id))
+    if (earlier) return toWire(await getDraft(tx.sql, accountId, earlier))
+
+    const relation = input.related_message_id
+      ? await getRelation(tx.sql, accountId, input.related_message_id)
+      : null
+    const messageId = await writeNew(deps, tx, accountId, input, relation)
+    return toWire(await getDraft(tx.sql, accountId, messageId))
+  })
+}
+
+const keyOf = (saveId: string) => `draft:${saveId}`
+
+async function writeNew(
+  deps: ComposeDeps,
+  tx: Transaction,
+  accountId: string,
+  input: NewDraft,
+  relation: Relation | null,
+): Promise<string> {
+  const now = deps.clock.now()
+  const folders = await AccountFolders.read(tx.sql, accountId)
+  const from = await getSender(tx.sql, accountId, input.from)
+  const empty = { from, to: [], cc: [], bcc: [], subject: '', body: '', tracking: null }
+  const { chosen, ...written } = await applyChange(tx, accountId, null, empty, input)
+  if (!(await takeRoom(tx.sql, accountId, written.size))) throw new Refused('over_quota')
+  await settleFiles(deps, tx, accountId, chosen)
+
+  const { messageId, change } = await addMessage(
+    deps,
+    tx,
+    accountId,
+    {
+      ...written,
+      folderId: folders.system('Drafts').id,
+      messageIdHeader: `${randomUUID()}@${domainOf(from.email)}`,
+      inReplyTo: relation?.inReplyTo ?? '',
+      references: relation?.references ?? [],
+      replyTo: [],
+      sentAt: now,
+      blobHash: '',
+      attachments: chosen.files,
+      isDraft: true,
+      isUnread: false,
+      authentication: 'none',
+      tracking: null,
+      deliveryKey: keyOf(input.save_id),
+      thread: relation ? { id: relation.threadId } : 'new',
+    },
+    folders.all,
+  )
+  await saveDraftContent(tx.sql, accountId, messageId, {
+    version: 1,
+    save_id: input.save_id,
+    kind: input.kind,
+    related_message_id: relation?.relatedMessageId ?? null,
+    body: written.body,
+    tracking: written.tracking === null ? null : written.tracking ? 1 : 0,
+    state: '',
+    intended_at: null,
+    periodic: null,
+    saved_at: now,
+  })
+  const payload = { message_id: messageId, version: 1, save_id: input.save_id }
+  await deps.events.append(tx, accountId, 'draft_changed', payload)
+  await deps.events.append(tx, accountId, 'threads_changed', change)
+  return messageId
+}

@@ -1,0 +1,402 @@
+import { expect, test } from 'vitest'
+import { listEventsAfter } from '../../db/event-log.ts'
+import {
+  type ApiClient,
+  ApiRefusal,
+  createWorld,
+  findDrift,
+  findInIndex,
+  onBothDatabases,
+  type World,
+} from '../../testing/index.ts'
+import { checkMailbox, listLetters, reindexMailbox } from '../mailbox/index.ts'
+
+let saves = 0
+const saveId = () => `save-${++saves}-of-this-test`
+
+type Parts = Parameters<typeof begin>[1]
+
+function begin(client: ApiClient, parts: Record<string, unknown> = {}) {
+  return client.call('POST /api/v2/messages', {
+    body: {
+      save_id: saveId(),
+      to: [{ email: 'ha@mocviet.test' }],
+      subject: 'Báo giá',
+      body: '<p>Chị xem giúp</p>',
+      ...parts,
+    },
+  })
+}
+
+function save(client: ApiClient, id: string, version: number, parts: Parts = {}) {
+  return client.call('PATCH /api/v2/messages/:id', {
+    params: { id },
+    body: { save_id: saveId(), version, ...parts },
+  })
+}
+
+async function refusal(promise: Promise<unknown>) {
+  try {
+    await promise
+  } catch (error) {
+    if (error instanceof ApiRefusal) return error.problem
+    throw error
+  }
+  throw new Error('nothing was refused')
+}
+
+const accountOf = async (client: ApiClient) => (await client.call('GET /api/v2/user/info', {})).id
+const draftsOf = (client: ApiClient) => client.call('GET /api/v2/threads', { query: { in: 'Drafts' } })
+
+async function eventsOf(world: World, client: ApiClient) {
+  return listEventsAfter(world.app.db.sql, await accountOf(client), 0, 100)
+}
+
+onBothDatabases('drafts', (database) => {
+  test('a draft lies in Drafts, with its text, and is found', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const draft = await begin(khue, { cc: [{ name: 'Vy', email: 'vy@xuongmoc.example' }] })
+
+    expect(draft).toMatchObject({
+      version: 1,
+      kind: 'new',
+      from: { name: 'Trần Minh Khuê', email: 'khue@mocviet.test' },
+      to: [{ name: '', email: 'ha@mocviet.test' }],
+      cc: [{ name: 'Vy', email: 'vy@xuongmoc.example' }],
+      subject: 'Báo giá',
+      body: '<p>Chị xem giúp</p>',
+      state: '',
+    })
+    expect((await draftsOf(khue)).items).toMatchObject([
+      {
+        thread_id: draft.thread_id,
+        draft_ids: [draft.id],
+        subject: 'Báo giá',
+        snippet: 'Chị xem giúp',
+        unread: false,
+      },
+    ])
+    expect(await findInIndex(world.app.db, await accountOf(khue), 'giup')).toEqual([draft.id])
+    expect(await khue.call('GET /api/v2/messages/:id', { params: { id: draft.id } })).toEqual(draft)
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+
+  test('a save replaces what it names and leaves the rest, under the same id', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const draft = await begin(khue)
+    await world.clock.advance(60)
+    const saved = await save(khue, draft.id, 1, { subject: 'Báo giá gỗ óc chó', tracking: true })
+
+    expect(saved).toEqual({
+      ...draft,
+      version: 2,
+      save_id: saved.save_id,
+      subject: 'Báo giá gỗ óc chó',
+      tracking: true,
+      saved_at: draft.saved_at + 60,
+    })
+    const again = await save(khue, draft.id, 2, { body: '<p>Khác hẳn</p>', to: [] })
+    expect(again).toMatchObject({ version: 3, to: [], subject: 'Báo giá gỗ óc chó', body: '<p>Khác hẳn</p>' })
+    const account = await accountOf(khue)
+    expect(await findInIndex(world.app.db, account, 'khac')).toEqual([draft.id])
+    expect(await findInIndex(world.app.db, account, 'giup')).toEqual([])
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+
+  test('the same save given again changes nothing, and begins no second draft', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const first = { save_id: 'the-same-save', subject: 'Một' }
+    const [draft, twin] = await Promise.all([begin(khue, first), begin(khue, first)])
+    expect(twin).toEqual(draft)
+
+    const second = { save_id: 'the-same-save-2', version: 1, subject: 'Hai' }
+    const call = () => khue.call('PATCH /api/v2/messages/:id', { params: { id: draft.id }, body: second })
+    const saved = await call()
+    expect(await call()).toEqual(saved)
+    expect(saved).toMatchObject({ version: 2, subject: 'Hai' })
+    expect((await draftsOf(khue)).total).toBe(1)
+  })
+
+  test('two windows never overwrite each other unseen', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const draft = await begin(khue)
+    const mine = await save(khue, draft.id, 1, { body: '<p>Của tôi</p>' })
+    const refused = await refusal(save(khue, draft.id, 1, { body: '<p>Của cửa sổ kia</p>' }))
+
+    expect(refused).toMatchObject({ status: 409, code: 'draft_changed', version: 2, save_id: mine.save_id })
+    expect(await khue.call('GET /api/v2/messages/:id', { params: { id: draft.id } })).toEqual(mine)
+  })
+
+  test('of many saves of one version one wins', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const draft = await begin(khue)
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, at) => save(khue, draft.id, 1, { subject: `Bản ${at}` })),
+    )
+    expect(outcomes.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+
+  test('every save tells the windows and the lists, in its own transaction', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const draft = await begin(khue)
+    const saved = await save(khue, draft.id, 1, { subject: 'Mới' })
+    await khue.call('DELETE /api/v2/messages/:id', { params: { id: draft.id } })
+
+    expect(await eventsOf(world, khue)).toMatchObject([
+      { type: 'draft_changed', payload: { message_id: draft.id, version: 1, save_id: draft.save_id } },
+      { type: 'threads_changed', payload: { threads: [{ subject: 'Báo giá' }] } },
+      { type: 'draft_changed', payload: { message_id: draft.id, version: 2, save_id: saved.save_id } },
+      { type: 'threads_changed', payload: { threads: [{ subject: 'Mới' }] } },
+      { type: 'threads_changed', payload: { removed: [{ thread_id: draft.thread_id }] } },
+      { type: 'draft_changed', payload: { message_id: draft.id, version: null } },
+    ])
+  })
+
+  test('typing on tells other windows of every save, and the lists when they would show something else', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const first = `<p>${'Một câu mở đầu dài hơn một dòng. '.repeat(8)}</p>`
+    const draft = await begin(khue, { body: first })
+    for (const [version, seconds] of [1, 2, 70, 1].entries()) {
+      await world.clock.advance(seconds)
+      await save(khue, draft.id, version + 1, { body: `${first}<p>câu thứ ${version}</p>` })
+    }
+
+    const types = (await eventsOf(world, khue)).map(({ type }) => type)
+    expect(types.filter((type) => type === 'draft_changed')).toHaveLength(5)
+    expect(types.filter((type) => type === 'threads_changed')).toHaveLength(2)
+    expect(await findInIndex(world.app.db, await accountOf(khue), '3')).toEqual([draft.id])
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+
+  test('a draft that is thrown away is gone, and a window that still has it open is told so', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const draft = await begin(khue)
+    await khue.call('DELETE /api/v2/messages/:id', { params: { id: draft.id } })
+
+    expect(await refusal(save(khue, draft.id, 1, { subject: 'Nữa' }))).toMatchObject({ code: 'not_found' })
+    expect((await draftsOf(khue)).total).toBe(0)
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+
+  test('drafts that are thrown away from the list are told of too', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const draft = await begin(khue)
+    const body = { thread_ids: [draft.thread_id], folder: 'Drafts' as const }
+    await khue.call('POST /api/v2/messages/delete', { body })
+
+    expect((await eventsOf(world, khue)).at(-1)).toMatchObject({
+      type: 'draft_changed',
+      payload: { message_id: draft.id, version: null, save_id: draft.save_id },
+    })
+  })
+
+  test('a draft in Trash is not written on until it is restored', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const draft = await begin(khue)
+    const moved = await khue.call('POST /api/v2/threads/delete', { body: { ids: [draft.thread_id] } })
+    expect(await refusal(save(khue, draft.id, 1, { subject: 'Nữa' }))).toMatchObject({ code: 'not_a_draft' })
+
+    await khue.call('POST /api/v2/threads/undo', { body: { undo: moved.undo ?? '' } })
+    expect(await save(khue, draft.id, 1, { subject: 'Nữa' })).toMatchObject({ version: 2 })
+  })
+
+  test('a draft that was moved to a folder is written on where it lies', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const draft = await begin(khue)
+    const folder = await khue.call('POST /api/v2/folders', { body: { display_name: 'Dự án' } })
+    const body = { message_ids: [draft.id], to_folder_id: folder.id }
+    await khue.call('POST /api/v2/messages/folders', { body })
+
+    expect(await save(khue, draft.id, 1, { subject: 'Nữa' })).toMatchObject({ version: 2 })
+    const moved = await khue.call('GET /api/v2/threads', { query: { in: folder.id } })
+    expect(moved.items).toMatchObject([{ subject: 'Nữa', draft_ids: [draft.id] }])
+  })
+
+  test('an answer lies in the thread of the letter it answers', async () => {
+    const world = await createWorld({ database })
+    await world.deliver({ subject: 'Mẫu ghế', messageId: '<mau@xuongmoc.example>' })
+    const khue = await world.signIn('khue@mocviet.test')
+    const thread = (await khue.call('GET /api/v2/threads', {})).items[0]
+    const related = thread?.message_ids[0] ?? ''
+    const draft = await begin(khue, { kind: 'reply', related_message_id: related, subject: 'Re: Mẫu ghế' })
+
+    expect(draft).toMatchObject({ thread_id: thread?.id, kind: 'reply', related_message_id: related })
+    const opened = await khue.call('GET /api/v2/threads/:id', { params: { id: draft.thread_id } })
+    expect(opened.messages.at(-1)).toMatchObject({
+      id: draft.id,
+      is_draft: true,
+      in_reply_to: 'mau@xuongmoc.example',
+      references: 'mau@xuongmoc.example',
+      folder: 'Drafts',
+    })
+    expect((await khue.call('GET /api/v2/threads', {})).items[0]?.draft_ids).toEqual([draft.id])
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+
+  test('a new draft draws in no letter that happens to be called the same', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const draft = await begin(khue, { subject: 'Lịch họp', to: [{ email: 'vy@xuongmoc.example' }] })
+    const other = await begin(khue, { subject: 'Lịch họp', to: [{ email: 'vy@xuongmoc.example' }] })
+    await world.deliver({ subject: 'Lịch họp' })
+
+    const inbox = (await khue.call('GET /api/v2/threads', {})).items
+    expect(new Set([draft.thread_id, other.thread_id, ...inbox.map((one) => one.id)]).size).toBe(3)
+  })
+
+  test('only a draft is opened as one, and what waits to leave is not written on', async () => {
+    const world = await createWorld({ database })
+    await world.deliver({ subject: 'Thư đến' })
+    const khue = await world.signIn('khue@mocviet.test')
+    const id = (await khue.call('GET /api/v2/threads', {})).items[0]?.message_ids[0] ?? ''
+    const path = { params: { id } }
+    for (const attempt of [
+      () => khue.call('GET /api/v2/messages/:id', path),
+      () => save(khue, id, 1, { subject: 'x' }),
+      () => khue.call('DELETE /api/v2/messages/:id', path),
+    ]) {
+      expect(await refusal(attempt())).toMatchObject({ status: 409, code: 'not_a_draft' })
+    }
+  })
+
+  test('a draft is shown made safe, while its writer gets it back as it was left', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const body = '<p onclick="x()">Chào</p><script>alert(1)</script>'
+    const draft = await begin(khue, { body })
+    const page = await khue.fetch('GET /api/v2/messages/:id/body', { params: { id: draft.id } })
+
+    expect(draft.body).toBe(body)
+    const html = await page.text()
+    expect(html).toContain('Chào')
+    expect(html).not.toMatch(/alert|onclick/)
+  })
+
+  test('a draft is read, exported, checked and indexed as any message', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const account = await accountOf(khue)
+    const draft = await begin(khue, { bcc: [{ email: 'kin@xuongmoc.example' }] })
+    const raw = await (await khue.fetch('GET /api/v2/messages/:id/raw', { params: { id: draft.id } })).text()
+
+    expect(raw).toMatch(/^From: .*<khue@mocviet\.test>/m)
+    expect(raw).toMatch(/^Bcc: kin@xuongmoc\.example/m)
+    expect(raw).toContain('Content-Type: text/html')
+    const letters = await Array.fromAsync(listLetters(world.app, account))
+    expect(letters).toMatchObject([{ id: draft.id, folder: 'Drafts', isDraft: true }])
+    expect(letters[0]?.raw?.byteLength).toBeGreaterThan(200)
+    expect(await checkMailbox(world.app, account, { repair: false })).toEqual([])
+    expect(await reindexMailbox(world.app, account)).toEqual({ indexed: 1, missing: 0 })
+    expect(await findInIndex(world.app.db, account, 'giup')).toEqual([draft.id])
+  })
+
+  test('a draft that came as a letter can be written on', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const account = await accountOf(khue)
+    await world.deliver({ subject: 'Hỏi', messageId: '<hoi@xuongmoc.example>' })
+    const asked = (await khue.call('GET /api/v2/threads', {})).items[0]?.message_ids[0]
+    const raw = Buffer.from(
+      'In-Reply-To: <hoi@xuongmoc.example>\r\nFrom: khue@mocviet.test\r\nTo: ha@mocviet.test\r\nSubject: Nh\u00e1p c\u0169\r\nContent-Type: text/html; charset=utf-8\r\n\r\n<p>M\u1ed9t n\u1eeda</p>',
+    )
+    const { importLetter } = await import('../delivery/index.ts')
+    await importLetter(
+      world.app,
+      { accountId: account, email: 'khue@mocviet.test' },
+      {
+        raw,
+        folder: 'Drafts',
+        receivedAt: world.clock.now(),
+        isUnread: false,
+        isStarred: false,
+        isDraft: true,
+      },
+    )
+    const id = (await draftsOf(khue)).items[0]?.draft_ids[0] ?? ''
+    const opened = await khue.call('GET /api/v2/messages/:id', { params: { id } })
+
+    expect(opened).toMatchObject({ version: 1, subject: 'Nháp cũ', body: '<p>Một nửa</p>' })
+    expect(opened).toMatchObject({ kind: 'reply', related_message_id: asked })
+    expect(await save(khue, id, 1, { body: '<p>Trọn vẹn</p>' })).toMatchObject({ version: 2 })
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await checkMailbox(world.app, account, { repair: false })).toEqual([])
+  })
+
+  test('no line break in a field becomes a header of the letter', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const evil = 'x\r\nBcc: victim@other.example\r\n\r\nbody'
+    const draft = await begin(khue, {
+      subject: evil,
+      to: [{ name: evil, email: `ha@mocviet.test${evil}` }],
+      cc: [{ name: '"Khuê, \u202e" <a@b>', email: '"quoted name"@xuongmoc.example' }],
+    })
+    const raw = await (await khue.fetch('GET /api/v2/messages/:id/raw', { params: { id: draft.id } })).text()
+
+    expect(draft.subject).toBe('x Bcc: victim@other.example body')
+    expect(raw.split('\r\n\r\n')[0]).not.toMatch(/^Bcc:/m)
+  })
+
+  test('a subject is cut to 255 characters, never in the middle of one', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    expect((await begin(khue, { subject: 'ă'.repeat(300) })).subject).toBe('ă'.repeat(255))
+    expect((await begin(khue, { subject: `${'a'.repeat(254)}🪑` })).subject).toBe('a'.repeat(254))
+  })
+
+  test('ten thousand recipients are kept, and more are refused', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const people = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({ email: `a${at}@xuongmoc.example` }))
+    const draft = await begin(khue, { bcc: people(10_000) })
+
+    expect(draft.bcc).toHaveLength(10_000)
+    expect(await refusal(begin(khue, { bcc: people(10_001) }))).toMatchObject({ code: 'invalid_input' })
+  })
+
+  test('a body longer than may be sent is kept all the same', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const body = `<p>${'một câu dài. '.repeat(90_000)}</p>`
+    const draft = await begin(khue, { body })
+
+    expect(draft.body).toBe(body)
+    expect(await save(khue, draft.id, 1, { body: `${body}<p>thêm</p>` })).toMatchObject({ version: 2 })
+  })
+
+  test('a draft takes room, gives it back, and is refused where there is none', async () => {
+    const world = await createWorld({ database })
+    await world.addAccount({ email: 'nho@mocviet.test', quotaMegabytes: 1 })
+    const small = await world.signIn('nho@mocviet.test')
+    const draft = await begin(small, { body: 'x'.repeat(900_000) })
+
+    expect(await refusal(save(small, draft.id, 1, { body: 'x'.repeat(1_100_000) }))).toMatchObject({
+      code: 'over_quota',
+    })
+    expect(await save(small, draft.id, 1, { body: 'x' })).toMatchObject({ version: 2 })
+    expect((await small.call('GET /api/v2/accounts/quota', {})).user_used_quota).toBeLessThan(100)
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+
+  test('nobody writes in another person’s name', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    expect(await refusal(begin(khue, { from: 'ha@mocviet.test' }))).toMatchObject({ code: 'sender_unknown' })
+    expect(await begin(khue, { from: 'KHUE@mocviet.test' })).toMatchObject({
+      from: { email: 'khue@mocviet.test' },
+    })
+  })
+})

@@ -1,0 +1,75 @@
+import type { DraftFile } from '@bocau/contract/compose'
+import type { driveMailEndpoints } from '@bocau/contract/drive-mail'
+import { limits } from '@bocau/contract/limits'
+import { safeFileName } from '@bocau/mail-core/mime/file-name'
+import type { Actor } from '../../../actor.ts'
+import type { UploadTable } from '../../../db/tables.ts'
+import { Refused } from '../../../refused.ts'
+import type { Routes } from '../../../route.ts'
+import { type DriveDeps, type DriveNode, findRoom, getInUse } from '../../drive/index.ts'
+import { newFileUuid } from '../../mailbox/index.ts'
+import { toWireFile } from '../draft-letter.ts'
+import { blockedExtension } from './blocked-file.ts'
+import { toUploadFile } from './upload-file.ts'
+import { insertUpload, sumUploads } from './upload-store.ts'
+
+type AttachDeps = Pick<DriveDeps, 'clock' | 'db' | 'ids' | 'sharing'>
+
+/**
+ * Lets files of the drive wait for a draft to name them, as brought files do: all of a request or none, and no byte
+ * is copied. What becomes of the file in the drive afterwards does not change the letter.
+ */
+export async function attachDriveFiles(
+  deps: AttachDeps,
+  actor: Actor,
+  fileIds: readonly string[],
+): Promise<DraftFile[]> {
+  const { accountId } = actor
+  const uploads = await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    const taken: UploadTable[] = []
+    for (const id of fileIds) {
+      const { node } = await getInUse(deps, tx.sql, actor, id)
+      taken.push(toUpload(deps, accountId, node))
+    }
+    const bytes = taken.reduce((sum, { size }) => sum + size, 0)
+    const room = (await findRoom(tx.sql, accountId)) - (await sumUploads(tx.sql, accountId))
+    if (bytes > room) throw new Refused('over_quota')
+    for (const upload of taken) await insertUpload(tx.sql, upload)
+    return taken
+  })
+  return uploads.map((upload) => toWireFile(toUploadFile(upload)))
+}
+
+function toUpload(deps: Pick<AttachDeps, 'clock' | 'ids'>, accountId: string, node: DriveNode): UploadTable {
+  const { name } = node
+  if (node.is_file === 0) throw new Refused('not_found')
+  if (node.scan === 'infected') throw new Refused('file_infected', { name })
+  if (node.size > limits.maxAttachmentBytes) {
+    throw new Refused('file_too_large', { name, limit: limits.maxAttachmentBytes })
+  }
+  const extension = blockedExtension(name)
+  if (extension) throw new Refused('file_blocked', { extension, name })
+  return {
+    account_id: accountId,
+    uuid: newFileUuid(),
+    id: deps.ids.next(),
+    name: safeFileName(name, node.content_type),
+    size: node.size,
+    content_type: node.content_type,
+    is_public: 0,
+    blob_hash: node.blob_hash,
+    scan: node.scan,
+    scan_message: node.scan_message,
+    created_at: deps.clock.now(),
+  }
+}
+
+/** Where files of the drive become files of a letter. */
+export function driveAttachingRoutes(
+  deps: AttachDeps,
+): Routes<Pick<typeof driveMailEndpoints, 'POST /api/v2/cloud_drive/attach'>> {
+  return {
+    'POST /api/v2/cloud_drive/attach': ({ actor, body }) => attachDriveFiles(deps, actor, body.file_ids),
+  }
+}

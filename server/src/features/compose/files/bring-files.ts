@@ -1,0 +1,135 @@
+import type { DraftFile } from '@bocau/contract/compose'
+import { limits } from '@bocau/contract/limits'
+import { safeFileName } from '@bocau/mail-core/mime/file-name'
+import type { Actor } from '../../../actor.ts'
+import type { UploadTable } from '../../../db/tables.ts'
+import { type BlobRef, BlobTooLarge } from '../../../ports/blob-store.ts'
+import { Refused } from '../../../refused.ts'
+import type { IncomingFile } from '../../../route.ts'
+import { getQuota } from '../../account/index.ts'
+import { contentTypeOf, newFileUuid, noteReleased, scanFile } from '../../mailbox/index.ts'
+import type { ComposeDeps } from '../deps.ts'
+import { toWireFile } from '../draft-letter.ts'
+import { blockedExtension } from './blocked-file.ts'
+import { newPublicUuid } from './public-uuid.ts'
+import { sniffedBytes, sniffImage } from './sniff-image.ts'
+import { toUploadFile } from './upload-file.ts'
+import { insertUpload, sumUploads } from './upload-store.ts'
+
+/** How files are brought: for a draft, or as images of the editor, which are read without signing in. */
+export interface Bringing {
+  isPublic: boolean
+}
+
+/**
+ * Takes in files that wait for a draft to name them. All of one request come or none: what is refused or cut off
+ * in the middle leaves nothing. They are scanned before anybody hears of them.
+ */
+export async function bringFiles(
+  deps: ComposeDeps,
+  actor: Actor,
+  files: AsyncIterable<IncomingFile>,
+  { isPublic }: Bringing,
+): Promise<DraftFile[]> {
+  const kept: UploadTable[] = []
+  try {
+    for await (const file of files) {
+      kept.push(await bringFile(deps, actor, file, { isPublic, besideBytes: sum(kept) }))
+    }
+    await deps.db.transaction(async (tx) => {
+      await tx.lockAccount(actor.accountId)
+      for (const upload of kept) await insertUpload(tx.sql, upload)
+    })
+  } catch (error) {
+    await release(deps, kept)
+    throw error
+  }
+  return kept.map((upload) => toWireFile(toUploadFile(upload)))
+}
+
+async function bringFile(
+  deps: ComposeDeps,
+  actor: Actor,
+  file: IncomingFile,
+  { isPublic, besideBytes }: Bringing & { besideBytes: number },
+): Promise<UploadTable> {
+  const name = safeFileName(file.name, file.contentType)
+  const extension = blockedExtension(name)
+  if (extension) throw new Refused('file_blocked', { extension, name })
+
+  const watched = new Beginning(file.content)
+  const { hash, size } = await keepContent(deps, actor, watched, besideBytes)
+  const image = sniffImage(watched.bytes)
+  if (isPublic && !image) {
+    await release(deps, [{ blob_hash: hash }])
+    throw new Refused('unsupported_media_type', { name })
+  }
+  const { scan, scanMessage } = await scanFile(deps, hash)
+  return {
+    account_id: actor.accountId,
+    uuid: isPublic ? newPublicUuid(deps.random, actor.accountId) : newFileUuid(),
+    id: deps.ids.next(),
+    name,
+    size,
+    content_type: (isPublic && image) || contentTypeOf(file.contentType, name),
+    is_public: isPublic ? 1 : 0,
+    blob_hash: hash,
+    scan,
+    scan_message: scanMessage,
+    created_at: deps.clock.now(),
+  }
+}
+
+/** Writes the content while it comes, up to what one file may have and what the account has room for. */
+async function keepContent(
+  deps: ComposeDeps,
+  { accountId }: Actor,
+  content: AsyncIterable<Uint8Array>,
+  besideBytes: number,
+): Promise<BlobRef> {
+  const quota = await getQuota(deps.db.sql, accountId)
+  const waiting = await sumUploads(deps.db.sql, accountId)
+  const room = quota.user_quota * limits.quotaMegabyteBytes - quota.user_used_quota - waiting - besideBytes
+  if (room <= 0) throw new Refused('over_quota')
+  const maxBytes = Math.min(limits.maxAttachmentBytes, room)
+  try {
+    return await deps.blobs.putStream(content, { maxBytes })
+  } catch (error) {
+    if (!(error instanceof BlobTooLarge)) throw error
+    throw new Refused(maxBytes < limits.maxAttachmentBytes ? 'over_quota' : 'file_too_large', {
+      limit: maxBytes,
+    })
+  }
+}
+
+/** What was kept and is not wanted after all is swept like anything else that lost its use. */
+async function release(deps: ComposeDeps, uploads: readonly Pick<UploadTable, 'blob_hash'>[]): Promise<void> {
+  if (uploads.length === 0) return
+  await deps.db.transaction((tx) =>
+    noteReleased(
+      tx.sql,
+      uploads.map((upload) => upload.blob_hash),
+      deps.clock.now(),
+    ),
+  )
+}
+
+const sum = (uploads: readonly UploadTable[]) => uploads.reduce((bytes, { size }) => bytes + size, 0)
+
+/** Content that lets its beginning be seen while it passes. */
+class Beginning implements AsyncIterable<Uint8Array> {
+  bytes: Uint8Array = new Uint8Array()
+  readonly #content: AsyncIterable<Uint8Array>
+
+  constructor(content: AsyncIterable<Uint8Array>) {
+    this.#content = content
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array> {
+    for await (const piece of this.#content) {
+      if (this.bytes.byteLength < sniffedBytes)
+        this.bytes = Buffer.concat([this.bytes, piece.subarray(0, sniffedBytes)])
+      yield piece
+    }
+  }
+}

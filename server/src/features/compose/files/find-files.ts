@@ -1,0 +1,58 @@
+import type { DraftFile } from '@bocau/contract/compose'
+import { limits } from '@bocau/contract/limits'
+import type { Actor } from '../../../actor.ts'
+import type { Sql } from '../../../db/database.ts'
+import { Refused } from '../../../refused.ts'
+import { listAttachmentsByUuid } from '../../mailbox/index.ts'
+import type { ComposeDeps } from '../deps.ts'
+import { type DraftLetterFile, toFile, toWireFile } from '../draft-letter.ts'
+import { toUploadFile } from './upload-file.ts'
+import { listUploads } from './upload-store.ts'
+
+const filesAtMost = 200
+
+/** Those of the own files that bear one of these uuids, in the order in which they are asked for. */
+export async function listFiles(db: Sql, actor: Actor, uuids: readonly string[]): Promise<DraftFile[]> {
+  const asked = [...new Set(uuids)].slice(0, filesAtMost)
+  const found = await findFiles(db, actor.accountId, asked)
+  return asked.flatMap((uuid) => found.get(uuid) ?? []).map(toWireFile)
+}
+
+/** What is known of one of the own files. */
+export async function getFile(db: Sql, actor: Actor, uuid: string): Promise<DraftFile> {
+  return toWireFile(await getOwnFile(db, actor, uuid))
+}
+
+/** A file as base64 text. One that holds a virus is not given out in any form. */
+export async function readBase64(deps: Pick<ComposeDeps, 'db' | 'blobs'>, actor: Actor, uuid: string) {
+  const file = await getOwnFile(deps.db.sql, actor, uuid)
+  if (file.scan === 'infected') throw new Refused('forbidden', { reason: 'infected' })
+  if (file.size > limits.maxAttachmentBytes) throw new Refused('file_too_large')
+  const content = Buffer.from(await deps.blobs.get(file.blobHash))
+  return { uuid, content_type: file.contentType, base64: content.toString('base64') }
+}
+
+async function getOwnFile(db: Sql, actor: Actor, uuid: string): Promise<DraftLetterFile> {
+  const file = (await findFiles(db, actor.accountId, [uuid])).get(uuid)
+  if (!file) throw new Refused('not_found')
+  return file
+}
+
+async function findFiles(
+  db: Sql,
+  accountId: string,
+  uuids: readonly string[],
+): Promise<Map<string, DraftLetterFile>> {
+  const uploads = await listUploads(db, accountId, uuids)
+  const attachments = await listAttachmentsByUuid(db, accountId, uuids)
+  return new Map([
+    ...attachments.toReversed().flatMap((row): [string, DraftLetterFile][] => {
+      const file = toFile(row)
+      return [
+        [row.carried_uuid ?? row.uuid, file],
+        [row.uuid, { ...file, carriedUuid: null }],
+      ]
+    }),
+    ...uploads.map((row): [string, DraftLetterFile] => [row.uuid, toUploadFile(row)]),
+  ])
+}

@@ -1,0 +1,23 @@
+import { Id } from '@bocau/contract/ids'
+import type { Random } from '../../../ports/random.ts'
+
+const accountCharacters = 13
+const chanceCharacters = 26
+const digits = '0123456789abcdefghijklmnopqrstuvwxyz'
+
+/** An address for a file that is read without signing in: it names its account, and nobody can guess the rest. */
+export function newPublicUuid(random: Random, accountId: string): string {
+  const account = BigInt(accountId).toString(36).padStart(accountCharacters, '0')
+  const chance = Array.from({ length: chanceCharacters }, () => digits[random.int(digits.length)])
+  return account + chance.join('')
+}
+
+/** The account that a public file belongs to; null where the address is none of ours. */
+export function accountOfPublicUuid(uuid: string): string | null {
+  if (uuid.length !== accountCharacters + chanceCharacters) return null
+  let account = 0n
+  for (const character of uuid.slice(0, accountCharacters))
+    account = account * 36n + BigInt(digits.indexOf(character))
+  const id = account.toString()
+  return Id.safeParse(id).success ? id : null
+}

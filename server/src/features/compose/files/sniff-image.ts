@@ -1,0 +1,17 @@
+const signatures: readonly [type: string, ...signs: readonly [at: number, bytes: string][]][] = [
+  ['image/png', [0, '\x89PNG\r\n\x1a\n'], [12, 'IHDR']],
+  ['image/jpeg', [0, '\xff\xd8\xff']],
+  ['image/gif', [0, 'GIF87a']],
+  ['image/gif', [0, 'GIF89a']],
+  ['image/webp', [0, 'RIFF'], [8, 'WEBP']],
+]
+
+/** How much of a file tells what image it is. */
+export const sniffedBytes = 16
+
+/** What image a file is by how it begins, whatever it is called; null for everything that browsers do not draw. */
+export function sniffImage(start: Uint8Array): string | null {
+  const text = Buffer.from(start.subarray(0, sniffedBytes)).toString('latin1')
+  const found = signatures.find(([, ...signs]) => signs.every(([at, bytes]) => text.startsWith(bytes, at)))
+  return found?.[0] ?? null
+}

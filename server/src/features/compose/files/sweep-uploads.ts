@@ -1,0 +1,51 @@
+import { limits } from '@bocau/contract/limits'
+import type { Transaction } from '../../../db/database.ts'
+import type { UploadTable } from '../../../db/tables.ts'
+import { noteReleased } from '../../mailbox/index.ts'
+import { getSettings } from '../../settings/index.ts'
+import type { ComposeDeps } from '../deps.ts'
+import { deleteUploads, listOldUploads, renewUploads } from './upload-store.ts'
+
+const atOnce = 500
+
+/** Forgets files that no draft has named for a day; an image of the person's signature stays. */
+export async function sweepUploads(deps: Pick<ComposeDeps, 'clock' | 'db'>): Promise<number> {
+  const before = deps.clock.now() - limits.unusedFileHours * 3_600_000
+  for (let swept = 0; ; ) {
+    const old = await listOldUploads(deps.db.sql, before, atOnce)
+    if (old.length === 0) return swept
+    for (const [accountId, uploads] of Map.groupBy(old, (upload) => upload.account_id)) {
+      swept += await deps.db.transaction((tx) => sweepAccount(deps, tx, accountId, uploads))
+    }
+  }
+}
+
+async function sweepAccount(
+  deps: Pick<ComposeDeps, 'clock'>,
+  tx: Transaction,
+  accountId: string,
+  uploads: readonly UploadTable[],
+): Promise<number> {
+  await tx.lockAccount(accountId)
+  const { signature } = await getSettings(tx.sql, accountId)
+  const now = deps.clock.now()
+  const used = uploads.filter((upload) => upload.is_public === 1 && signature.includes(upload.uuid))
+  const unused = uploads.filter((upload) => !used.includes(upload))
+  await renewUploads(
+    tx.sql,
+    accountId,
+    used.map((upload) => upload.uuid),
+    now,
+  )
+  await deleteUploads(
+    tx.sql,
+    accountId,
+    unused.map((upload) => upload.uuid),
+  )
+  await noteReleased(
+    tx.sql,
+    unused.map((upload) => upload.blob_hash),
+    now,
+  )
+  return unused.length
+}

@@ -1,0 +1,19 @@
+import type { UploadTable } from '../../../db/tables.ts'
+import type { DraftLetterFile } from '../draft-letter.ts'
+
+/** A file that waits, as a file of a letter: it stands nowhere yet. */
+export function toUploadFile(row: UploadTable): DraftLetterFile {
+  return {
+    id: row.id,
+    uuid: row.uuid,
+    carriedUuid: null,
+    name: row.name,
+    size: row.size,
+    contentType: row.content_type,
+    contentId: null,
+    isInline: row.is_public === 1,
+    blobHash: row.blob_hash,
+    scan: row.scan,
+    scanMessage: row.scan_message,
+  }
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../../db/database.ts'
+import type { UploadTable } from '../../../db/tables.ts'
+
+export async function insertUpload(db: Sql, upload: UploadTable): Promise<void> {
+  await db.insertInto('upload').values(upload).execute()
+}
+
+/** Those of the account's waiting files that bear these uuids. */
+export async function listUploads(
+  db: Sql,
+  accountId: string,
+  uuids: readonly string[],
+): Promise<UploadTable[]> {
+  if (uuids.length === 0) return []
+  return db
+    .selectFrom('upload')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('uuid', 'in', uuids)
+    .execute()
+}
+
+export async function deleteUploads(db: Sql, accountId: string, uuids: readonly string[]): Promise<void> {
+  if (uuids.length === 0) return
+  await db.deleteFrom('upload').where('account_id', '=', accountId).where('uuid', 'in', uuids).execute()
+}
+
+/** What the waiting files of an account weigh together. */
+export async function sumUploads(db: Sql, accountId: string): Promise<number> {
+  const row = await db
+    .selectFrom('upload')
+    .select(sql<string | number | null>`sum(size)`.as('bytes'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return Number(row?.bytes ?? 0)
+}
+
+/** The files of all accounts that have waited since before a moment. Counts on the index `upload_age`. */
+export async function listOldUploads(db: Sql, before: number, limit: number): Promise<UploadTable[]> {
+  return db
+    .selectFrom('upload')
+    .selectAll()
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
+}
+
+/** Lets files wait anew. */
+export async function renewUploads(
+  db: Sql,
+  accountId: string,
+  uuids: readonly string[],
+  now: number,
+): Promise<void> {
+  if (uuids.length === 0) return
+  await db
+    .updateTable('upload')
+    .set({ created_at: now })
+    .where('account_id', '=', accountId)
+    .where('uuid', 'in', uuids)
+    .execute()
+}

@@ -1,0 +1,14 @@
+import type { Correspondent } from '@bocau/contract/ids'
+import { normaliseEmail } from '@bocau/mail-core/address'
+import type { Sql } from '../../db/database.ts'
+import { Refused } from '../../refused.ts'
+import { listSenders } from '../contacts/index.ts'
+
+/** The sender of a letter: the address asked for, or the person's default. One that is not theirs is refused. */
+export async function getSender(db: Sql, accountId: string, email?: string): Promise<Correspondent> {
+  const senders = (await listSenders(db, accountId)).filter((sender) => sender.verified)
+  const wanted = email === undefined ? undefined : normaliseEmail(email)
+  const sender = senders.find((one) => (wanted === undefined ? one.default : one.email === wanted))
+  if (!sender) throw new Refused('sender_unknown')
+  return { name: sender.name, email: sender.email }
+}

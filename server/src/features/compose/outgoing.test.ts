@@ -1,0 +1,225 @@
+import { expect, test } from 'vitest'
+import { Refused } from '../../refused.ts'
+import { type ApiClient, createWorld, findDrift, onBothDatabases, type World } from '../../testing/index.ts'
+import { checkMailbox } from '../mailbox/index.ts'
+import {
+  buildLetterParts,
+  completeDraft,
+  type DraftLetter,
+  lockDraft,
+  markOutgoing,
+  reopenDraft,
+  type Standing,
+  validateDraft,
+} from './index.ts'
+
+async function writeDraft(world: World, khue: ApiClient) {
+  const draft = await khue.call('POST /api/v2/messages', {
+    body: {
+      save_id: `save-${world.clock.now()}`,
+      to: [{ email: 'ha@mocviet.test' }],
+      subject: 'Báo giá',
+      body: '<p>Chào</p>',
+    },
+  })
+  const { id: accountId } = await khue.call('GET /api/v2/user/info', {})
+  const mark = (standing: Standing) =>
+    world.app.db.transaction(async (tx) =>
+      markOutgoing(world.app, tx, await lockDraft(tx, accountId, draft.id), standing),
+    )
+  return { draft, accountId, mark }
+}
+
+const listOf = async (client: ApiClient, folder: string) =>
+  (await client.call('GET /api/v2/threads', { query: { in: folder } })).items
+
+onBothDatabases('a letter on its way out', (database) => {
+  test('is not written on while it waits, and is where its kind waits', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const { draft, mark } = await writeDraft(world, khue)
+    const leavesAt = world.clock.now() + 3_600_000
+    await mark({ state: 'scheduled', intendedAt: leavesAt })
+
+    const save = { save_id: 'another-save', version: 1, subject: 'Khác' }
+    const refused = await khue.fetch('PATCH /api/v2/messages/:id', { params: { id: draft.id }, body: save })
+    expect(refused.status).toBe(409)
+    expect((await khue.fetch('DELETE /api/v2/messages/:id', { params: { id: draft.id } })).status).toBe(409)
+    expect(await listOf(khue, 'Drafts')).toEqual([])
+    expect(await listOf(khue, 'WEBMAIL_SCHEDULED')).toMatchObject([
+      { thread_id: draft.thread_id, intended_time: Math.floor(leavesAt / 1000) },
+    ])
+    const opened = await khue.call('GET /api/v2/threads/:id', { params: { id: draft.thread_id } })
+    expect(opened.messages).toMatchObject([
+      { state: 'scheduled', intended_time: Math.floor(leavesAt / 1000) },
+    ])
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+
+  test('is a draft again once it was taken back, and goes on where it was left', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const { draft, accountId, mark } = await writeDraft(world, khue)
+    await mark({ state: 'waiting', intendedAt: world.clock.now() + 5000 })
+    const reopened = await world.app.db.transaction((tx) => reopenDraft(world.app, tx, accountId, draft.id))
+
+    expect(reopened).toEqual(draft)
+    const body = { save_id: 'after-undo', version: 1, subject: 'Sửa lại' }
+    expect(await khue.call('PATCH /api/v2/messages/:id', { params: { id: draft.id }, body })).toMatchObject({
+      version: 2,
+    })
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+
+  test('that could not leave says so in the lists until it is put right', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const { draft, mark } = await writeDraft(world, khue)
+    await mark({ state: 'sending_failed', errorText: 'user unknown' })
+    expect(await listOf(khue, 'Drafts')).toMatchObject([{ status: 'sending_failed' }])
+    expect(await khue.call('GET /api/v2/messages/:id', { params: { id: draft.id } })).toMatchObject({
+      state: 'sending_failed',
+      error_msg: 'user unknown',
+    })
+
+    const body = { save_id: 'put-right', version: 1, to: [{ email: 'duy@dakwood.test' }] }
+    const saved = await khue.call('PATCH /api/v2/messages/:id', { params: { id: draft.id }, body })
+    expect(saved).toMatchObject({ state: '', error_msg: '' })
+    expect(await listOf(khue, 'Drafts')).toMatchObject([{ status: '' }])
+  })
+
+  test('that left is its copy in Sent, under the same id', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const { draft, accountId, mark } = await writeDraft(world, khue)
+    await mark({ state: 'sending' })
+    const raw = Buffer.from('Subject: B\r\n\r\nletter')
+    const { hash: blobHash, size } = await world.app.blobs.put(raw)
+    await world.app.db.transaction(async (tx) => {
+      const locked = await lockDraft(tx, accountId, draft.id)
+      await completeDraft(world.app, tx, locked, { blobHash, size, sentAt: world.clock.now() })
+    })
+
+    expect(await listOf(khue, 'Drafts')).toEqual([])
+    expect(await listOf(khue, 'Sent')).toMatchObject([{ message_ids: [draft.id], draft_ids: [] }])
+    expect((await khue.fetch('GET /api/v2/messages/:id', { params: { id: draft.id } })).status).toBe(409)
+    // An answer of a program that names nothing joins it by subject and people, as it joins any letter.
+    await world.deliver({ from: 'ha@mocviet.test', to: 'khue@mocviet.test', subject: 'Re: Báo giá' })
+    expect(await listOf(khue, 'INBOX')).toMatchObject([{ thread_id: draft.thread_id }])
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await checkMailbox(world.app, accountId, { repair: false })).toEqual([])
+  })
+})
+
+const letter: Pick<DraftLetter, 'from' | 'to' | 'cc' | 'bcc' | 'body' | 'files'> = {
+  from: { name: '', email: 'khue@mocviet.test' },
+  to: [{ name: '', email: 'ha@mocviet.test' }],
+  cc: [],
+  bcc: [],
+  body: '<p>x</p>',
+  files: [],
+}
+const file: DraftLetter['files'][number] = {
+  id: '1',
+  uuid: 'a1',
+  carriedUuid: null,
+  name: 'a.pdf',
+  size: 1000,
+  contentType: 'application/pdf',
+  contentId: null,
+  isInline: false,
+  blobHash: 'x',
+  scan: 'clean',
+  scanMessage: '',
+}
+const megabyte = 1024 * 1024
+
+test.each([
+  ['no sender', { from: { name: '', email: '' } }, 'no_sender', {}],
+  ['nobody to receive it', { to: [] }, 'no_receiver', {}],
+  [
+    'only undisclosed recipients',
+    { to: [{ name: '', email: 'undisclosed-recipients:;' }] },
+    'no_receiver',
+    {},
+  ],
+  [
+    'invalid receivers',
+    { to: [{ name: '', email: 'ha@' }, ...letter.to], bcc: [{ name: 'Duy', email: '' }] },
+    'invalid_receivers',
+    { emails: ['ha@', 'Duy'] },
+  ],
+  ['a body too long', { body: 'x'.repeat(1_000_001) }, 'body_too_long', { limit: 1_000_000 }],
+  [
+    'attachments above 25 MB',
+    {
+      files: [
+        { ...file, size: 13 * megabyte },
+        { ...file, size: 13 * megabyte },
+      ],
+    },
+    'total_too_large',
+    { limit: 25 * megabyte },
+  ],
+  [
+    'a letter above 40 MB',
+    {
+      files: [
+        { ...file, size: 20 * megabyte },
+        { ...file, isInline: true, size: 20.5 * megabyte },
+      ],
+    },
+    'total_too_large',
+    { limit: 40 * megabyte },
+  ],
+  ['a virus', { files: [{ ...file, scan: 'infected' as const }] }, 'virus_unconfirmed', { files: ['a.pdf'] }],
+  [
+    'a file that could not be looked into',
+    { files: [{ ...file, scan: 'not_scanned' as const, scanMessage: 'Error: no answer' }] },
+    'virus_unconfirmed',
+    { files: ['a.pdf'] },
+  ],
+])('a letter with %s is not sent', (_, change, code, details) => {
+  const attempt = () => validateDraft({ ...letter, ...change }, [])
+  expect(attempt).toThrow(Refused)
+  expect(attempt).toThrow(expect.objectContaining({ code, details }))
+})
+
+test.each([
+  ['as it should be', {}, []],
+  ['with a body of exactly the limit', { body: 'x'.repeat(1_000_000) }, []],
+  [
+    'with a virus that was confirmed',
+    { files: [{ ...file, scan: 'infected' as const }] },
+    ['virus' as const],
+  ],
+  ['with a file that no scanner is there for', { files: [{ ...file, scan: 'not_scanned' as const }] }, []],
+])('a letter %s is sent', (_, change, confirmed) => {
+  expect(() => validateDraft({ ...letter, ...change }, confirmed)).not.toThrow()
+})
+
+test('a letter is clean, its own images travel in it, and its text is there for everybody', async () => {
+  const image = {
+    ...file,
+    uuid: 'img',
+    name: 'a.png',
+    contentType: 'image/png',
+    contentId: 'img@x',
+    isInline: true,
+  }
+  const carried = { ...image, uuid: 'new', carriedUuid: 'old', contentId: 'new@x' }
+  const unused = { ...image, uuid: 'unused', contentId: 'unused@x' }
+  const body = `<p style="color:#000" onclick="x()">Chào <b>chị</b></p><script>1</script>
+    <img src="/api/v2/files/img/download?inline=1"><img src="/api/v2/public/files/old/raw">
+    <img data-src="https://web.example/a.png?x=1&y=2"><blockquote>trích</blockquote>`
+  const parts = await buildLetterParts({ body, files: [file, image, carried, unused] })
+
+  expect(parts.html).toMatch(/<p [^>]*color:#000[^>]*>Chào <b>chị<\/b><\/p>/)
+  expect(parts.html).toContain('src="cid:img@x"')
+  expect(parts.html).toContain('src="cid:new@x"')
+  expect(parts.html).toContain('src="https://web.example/a.png?x=1&amp;y=2"')
+  expect(parts.html).not.toMatch(/<script|onclick|\/api\/v2/)
+  expect(parts.text).toMatch(/^Chào chị\n(?:.*\n)*> trích$/)
+  expect(parts.inline).toEqual([image, carried])
+  expect(parts.attached).toEqual([file])
+})

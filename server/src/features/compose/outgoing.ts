@@ -1,0 +1,152 @@
+import type { Draft, OutgoingState } from '@bocau/contract/compose'
+import type { Correspondent } from '@bocau/contract/ids'
+import type { Periodic } from '@bocau/contract/outbox'
+import type { Transaction } from '../../db/database.ts'
+import type { MessageTable } from '../../db/tables.ts'
+import { addUsedBytes } from '../account/index.ts'
+import {
+  AccountFolders,
+  deleteDraftContent,
+  findMessageWithDraft,
+  type MessageEdit,
+  type MessageWithDraft,
+  nameThread,
+  type Recipients,
+  rewriteMessage,
+  type SystemFolderName,
+  saveDraftContent,
+} from '../mailbox/index.ts'
+import type { ComposeDeps } from './deps.ts'
+import { type DraftLetter, toWire } from './draft-letter.ts'
+import { getDraft, lockDraft } from './find-draft.ts'
+
+type Deps = Pick<ComposeDeps, 'clock' | 'events'>
+
+/** Where a letter stands on its way out. */
+export interface Standing {
+  state: OutgoingState
+  /** When it leaves, or leaves next, in milliseconds; for the lists and the thread. */
+  intendedAt?: number | null
+  periodic?: Periodic | null
+  /** Why it could not leave. */
+  errorText?: string
+}
+
+const folderOf: Record<OutgoingState, SystemFolderName> = {
+  '': 'Drafts',
+  waiting: 'Drafts',
+  sending: 'Drafts',
+  sending_failed: 'Drafts',
+  scheduled: 'WEBMAIL_SCHEDULED',
+  periodic: 'webmail_period',
+}
+
+/**
+ * Says where a letter stands on its way out: lists, thread and open windows show it. From then on it can be saved
+ * only as a draft (`''`) and once it failed. The draft must have been locked in this transaction.
+ */
+export async function markOutgoing(
+  deps: Deps,
+  tx: Transaction,
+  draft: Pick<DraftLetter, 'accountId' | 'messageId'>,
+  standing: Standing,
+): Promise<void> {
+  const { message, draft: content } = await readDraft(tx, draft)
+  await saveDraftContent(tx.sql, message.account_id, message.id, {
+    ...content,
+    state: standing.state,
+    intended_at: standing.intendedAt ?? null,
+    periodic: standing.periodic ? JSON.stringify(standing.periodic) : null,
+  })
+  const folders = await AccountFolders.read(tx.sql, message.account_id)
+  await rewrite(deps, tx, message, folders, {
+    ...moveTo(deps, message, folders.system(folderOf[standing.state]).id),
+    status: standing.state === 'sending_failed' ? 'sending_failed' : '',
+    error_text: standing.errorText ?? '',
+  })
+  const payload = { message_id: message.id, version: content.version, save_id: content.save_id }
+  await deps.events.append(tx, message.account_id, 'draft_changed', payload)
+}
+
+/** Makes a letter that was taken back a draft again, in Drafts, and answers with it as it is edited. */
+export async function reopenDraft(
+  deps: Deps,
+  tx: Transaction,
+  accountId: string,
+  messageId: string,
+): Promise<Draft> {
+  const draft = await lockDraft(tx, accountId, messageId)
+  await markOutgoing(deps, tx, draft, { state: '' })
+  return toWire(await getDraft(tx.sql, accountId, messageId))
+}
+
+/** The letter that a draft has become, its bytes in the blob store already. */
+export interface Completed {
+  blobHash: string
+  size: number
+  sentAt: number
+  tracking?: MessageTable['tracking']
+  /** Where its copy lies; in Sent unless said otherwise. */
+  folder?: SystemFolderName
+}
+
+/** Ends a draft: its message is the copy of the letter that left, in Sent, under the same id. */
+export async function completeDraft(
+  deps: Deps,
+  tx: Transaction,
+  draft: Pick<DraftLetter, 'accountId' | 'messageId'>,
+  completed: Completed,
+): Promise<void> {
+  const { message, draft: content } = await readDraft(tx, draft)
+  const { account_id: accountId, id } = message
+  await deleteDraftContent(tx.sql, accountId, id)
+  await nameThread(tx.sql, accountId, message.thread_id, {
+    subject: message.subject,
+    people: peopleOf(message),
+  })
+  await addUsedBytes(tx.sql, accountId, completed.size - message.size)
+  const folders = await AccountFolders.read(tx.sql, accountId)
+  await rewrite(deps, tx, message, folders, {
+    ...moveTo(deps, message, folders.system(completed.folder ?? 'Sent').id),
+    blob_hash: completed.blobHash,
+    size: completed.size,
+    sent_at: completed.sentAt,
+    is_draft: 0,
+    status: '',
+    error_text: '',
+    tracking: completed.tracking ?? null,
+  })
+  const payload = { message_id: id, version: null, save_id: content.save_id }
+  await deps.events.append(tx, accountId, 'draft_changed', payload)
+}
+
+/** As `addMessage` counts them, so that an answer among the same people is known. */
+function peopleOf(message: MessageTable): Correspondent[] {
+  const { to, cc } = JSON.parse(message.recipients) as Recipients
+  return [{ name: message.from_name, email: message.from_email }, ...to, ...cc]
+}
+
+function moveTo(deps: Deps, message: MessageTable, folderId: string): MessageEdit {
+  if (message.folder_id === folderId) return {}
+  return { folder_id: folderId, old_folder_id: null, moved_at: deps.clock.now() }
+}
+
+async function rewrite(
+  deps: Deps,
+  tx: Transaction,
+  message: MessageTable,
+  folders: AccountFolders,
+  edit: MessageEdit,
+): Promise<void> {
+  const change = await rewriteMessage(tx, message, edit, folders.all)
+  await deps.events.append(tx, message.account_id, 'threads_changed', change)
+}
+
+async function readDraft(
+  tx: Transaction,
+  { accountId, messageId }: Pick<DraftLetter, 'accountId' | 'messageId'>,
+): Promise<MessageWithDraft & { draft: NonNullable<MessageWithDraft['draft']> }> {
+  const found = await findMessageWithDraft(tx.sql, accountId, messageId)
+  if (!found?.draft) throw new Error(`message ${messageId} is no draft`)
+  return { ...found, draft: found.draft }
+}

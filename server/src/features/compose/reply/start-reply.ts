@@ -1,0 +1,87 @@
+import type { DraftKind, ReplyStart } from '@bocau/contract/compose'
+import type { SenderAccount } from '@bocau/contract/contacts'
+import type { Correspondent } from '@bocau/contract/ids'
+import { normaliseEmail } from '@bocau/mail-core/address'
+import { forwardSubject, replySubject } from '@bocau/mail-core/answer-subject'
+import { ownImagesOf } from '@bocau/mail-core/html/own-images'
+import type { Actor } from '../../../actor.ts'
+import type { AttachmentTable } from '../../../db/tables.ts'
+import { Refused } from '../../../refused.ts'
+import { listSenders } from '../../contacts/index.ts'
+import {
+  findMessageWithDraft,
+  listAttachments,
+  loadLetterParts,
+  type MessageWithDraft,
+  type Recipients,
+  toWrittenFile,
+} from '../../mailbox/index.ts'
+import { cleanSubject } from '../clean-input.ts'
+import type { ComposeDeps } from '../deps.ts'
+import { toFile, toWireFile } from '../draft-letter.ts'
+import { chooseReceivers } from './choose-receivers.ts'
+
+type Kind = Exclude<DraftKind, 'new'>
+
+/** What an answer to a message, or forwarding it, begins with. Nothing is kept until it is saved. */
+export async function startReply(
+  deps: Pick<ComposeDeps, 'blobs' | 'db' | 'letters'>,
+  actor: Actor,
+  messageId: string,
+  kind: Kind,
+): Promise<ReplyStart> {
+  const found = await findMessageWithDraft(deps.db.sql, actor.accountId, messageId)
+  if (!found) throw new Refused('not_found')
+  const { message } = found
+  const files = await listAttachments(deps.db.sql, actor.accountId, [messageId])
+  const senders = (await listSenders(deps.db.sql, actor.accountId)).filter((one) => one.verified)
+  const { reply_to: replyTo, ...recipients } = JSON.parse(message.recipients) as Recipients
+  const from = { name: message.from_name, email: message.from_email }
+  const { to, cc } = recipients
+  const quotedBody = await quote(deps, found, files)
+  const answerSubject = kind === 'forward' ? forwardSubject : replySubject
+  return {
+    kind,
+    related_message_id: messageId,
+    from: chooseSender(senders, [from, ...to, ...cc, ...recipients.bcc]),
+    ...chooseReceivers(
+      { from, replyTo, to, cc },
+      senders.map((one) => one.email),
+      kind,
+    ),
+    subject: cleanSubject(answerSubject(message.subject)),
+    quoted_body: quotedBody,
+    quoted: { from, to, cc, subject: message.subject, date: Math.floor(message.sent_at / 1000) },
+    files: carriedFiles(files, quotedBody, kind).map((row) =>
+      toWireFile({ ...toFile(row), carriedUuid: null }),
+    ),
+  }
+}
+
+/** The own address that the letter came to, so that its writer is answered by whom they wrote to; else the default. */
+function chooseSender(senders: readonly SenderAccount[], people: readonly Correspondent[]): string {
+  const emails = people.map(({ email }) => normaliseEmail(email))
+  const addressed = senders.find((sender) => emails.includes(sender.email))
+  return (addressed ?? senders.find((sender) => sender.default) ?? senders[0])?.email ?? ''
+}
+
+async function quote(
+  deps: Pick<ComposeDeps, 'blobs' | 'letters'>,
+  { message, draft }: MessageWithDraft,
+  files: readonly AttachmentTable[],
+): Promise<string> {
+  // Loaded with the first answer: parsers of HTML and CSS are a tenth of the program.
+  const { toEditorHtml } = await import('../editor-html.ts')
+  if (message.blob_hash === '') {
+    const { buildLetterParts } = await loadLetterParts()
+    return toEditorHtml(buildLetterParts(draft?.body ?? '', files.map(toWrittenFile)), files)
+  }
+  const { letter } = await deps.letters.readLetter(await deps.blobs.get(message.blob_hash))
+  return toEditorHtml(letter, files)
+}
+
+/** The images in the quotation go with it; the files of a letter go with it where it is passed on. */
+function carriedFiles(files: readonly AttachmentTable[], quotedBody: string, kind: Kind): AttachmentTable[] {
+  const shown = new Set(ownImagesOf(quotedBody))
+  return files.filter((file) => shown.has(file.uuid) || (kind === 'forward' && file.is_inline === 0))
+}

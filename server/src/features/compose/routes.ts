@@ -1,0 +1,36 @@
+import type { composeEndpoints, draftEndpoints } from '@bocau/contract/compose'
+import { limits } from '@bocau/contract/limits'
+import type { Routes } from '../../route.ts'
+import { adoptDraft } from './adopt-draft.ts'
+import { createDraft } from './create-draft.ts'
+import { deleteDraft } from './delete-draft.ts'
+import type { ComposeDeps } from './deps.ts'
+import { toWire } from './draft-letter.ts'
+import { bringFiles } from './files/bring-files.ts'
+import { getFile, listFiles, readBase64 } from './files/find-files.ts'
+import { getPublicImage } from './files/public-image.ts'
+import { getDraft } from './find-draft.ts'
+import { startReply } from './reply/start-reply.ts'
+import { saveDraft } from './save-draft.ts'
+import { checkSpam } from './spam/check-spam.ts'
+
+export function composeRoutes(deps: ComposeDeps): Routes<typeof draftEndpoints & typeof composeEndpoints> {
+  return {
+    'POST /api/v2/messages': ({ actor, body }) => createDraft(deps, actor, body),
+    'GET /api/v2/messages/:id': async ({ actor, params }) => {
+      await adoptDraft(deps, actor, params.id)
+      return toWire(await getDraft(deps.db.sql, actor.accountId, params.id))
+    },
+    'PATCH /api/v2/messages/:id': ({ actor, params, body }) => saveDraft(deps, actor, params.id, body),
+    'GET /api/v2/messages/:id/reply': ({ actor, params, query }) =>
+      startReply(deps, actor, params.id, query.kind),
+    'GET /api/v2/messages/:id/spam': ({ actor, params }) => checkSpam(deps, actor, params.id),
+    'POST /api/v2/files': ({ actor, query, facts }) =>
+      bringFiles(deps, actor, facts.files(limits.maxAttachmentBytes), { isPublic: query.public === '1' }),
+    'GET /api/v2/files': ({ actor, query }) => listFiles(deps.db.sql, actor, query.uuids.split(',')),
+    'GET /api/v2/files/:uuid': ({ actor, params }) => getFile(deps.db.sql, actor, params.uuid),
+    'GET /api/v2/files/:uuid/download_base64': ({ actor, params }) => readBase64(deps, actor, params.uuid),
+    'GET /api/v2/public/files/:uuid/raw': ({ params }) => getPublicImage(deps, params.uuid),
+    'DELETE /api/v2/messages/:id': ({ actor, params }) => deleteDraft(deps, actor, params.id),
+  }
+}

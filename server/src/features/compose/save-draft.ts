@@ -1,0 +1,152 @@
+import type { Draft } from '@bocau/contract/compose'
+import type { Actor } from '../../actor.ts'
+import type { Transaction } from '../../db/database.ts'
+import type { MessageTable } from '../../db/tables.ts'
+import { Refused } from '../../refused.ts'
+import { addUsedBytes, takeRoom } from '../account/index.ts'
+import {
+  AccountFolders,
+  findMessageWithDraft,
+  type MessageWithDraft,
+  replaceAttachments,
+  rewriteContent,
+  rewriteMessage,
+  saveDraftContent,
+  toAttachmentRow,
+} from '../mailbox/index.ts'
+import { adoptDraft } from './adopt-draft.ts'
+import type { ComposeDeps } from './deps.ts'
+import { type DraftLetter, toWire } from './draft-letter.ts'
+import type { ChosenFiles } from './files/choose-files.ts'
+import { getDraft, isEditable, lockDraft } from './find-draft.ts'
+import { applyChange, type DraftChange, settleFiles, type WrittenDraft } from './write-draft.ts'
+
+export interface DraftSave extends DraftChange {
+  save_id: string
+  /** The version that it builds on. */
+  version: number
+}
+
+/**
+ * Saves a draft. The save that made the version that stands, given again, changes nothing; one that builds on an
+ * older version is refused, so that two windows never overwrite each other unseen.
+ */
+export async function saveDraft(
+  deps: ComposeDeps,
+  actor: Actor,
+  messageId: string,
+  save: DraftSave,
+): Promise<Draft> {
+  await adoptDraft(deps, actor, messageId)
+  const { accountId } = actor
+  return deps.db.transaction(async (tx) => {
+    const draft = await lockDraft(tx, accountId, messageId)
+    if (draft.saveId === save.save_id) return toWire(draft)
+    if (!isEditable(draft)) throw new Refused('not_a_draft')
+    if (draft.version !== save.version) {
+      throw new Refused('draft_changed', { version: draft.version, save_id: draft.saveId })
+    }
+    await write(deps, tx, draft, save)
+    return toWire(await getDraft(tx.sql, accountId, messageId))
+  })
+}
+
+async function write(deps: ComposeDeps, tx: Transaction, draft: DraftLetter, save: DraftSave): Promise<void> {
+  const { accountId, messageId } = draft
+  const found = (await findMessageWithDraft(tx.sql, accountId, messageId)) as MessageWithDraft
+  const { message } = found
+  const written = await applyChange(tx, accountId, messageId, draft, save)
+  await weigh(tx, accountId, written.size - message.size)
+  if (changesFiles(draft, written.chosen)) await writeFiles(deps, tx, draft, written.chosen)
+
+  const now = deps.clock.now()
+  const version = draft.version + 1
+  await saveDraftContent(tx.sql, accountId, messageId, {
+    version,
+    save_id: save.save_id,
+    kind: draft.kind,
+    related_message_id: draft.relatedMessageId,
+    body: written.body,
+    tracking: written.tracking === null ? null : written.tracking ? 1 : 0,
+    // A letter that could not leave is being put right.
+    state: '',
+    intended_at: null,
+    periodic: null,
+    saved_at: now,
+  })
+  const payload = { message_id: messageId, version, save_id: save.save_id }
+  await deps.events.append(tx, accountId, 'draft_changed', payload)
+  await writeMessage(deps, tx, message, written)
+}
+
+/** While somebody types on, what lists show of a draft mostly stays: then only the draft itself is written. */
+async function writeMessage(
+  deps: ComposeDeps,
+  tx: Transaction,
+  message: MessageTable,
+  written: WrittenDraft,
+): Promise<void> {
+  const edit = toEdit(written, deps.clock.now())
+  const isFresh = edit.sent_at - message.sent_at < shownAgeMilliseconds
+  if (isFresh && looksTheSame(message, edit)) {
+    await rewriteContent(tx, message, { size: edit.size }, written.words)
+    return
+  }
+  const folders = await AccountFolders.read(tx.sql, message.account_id)
+  const change = await rewriteMessage(tx, message, edit, folders.all, written.words)
+  await deps.events.append(tx, message.account_id, 'threads_changed', change)
+}
+
+/** How old the time of a draft may be in lists while it is written on. */
+const shownAgeMilliseconds = 60_000
+
+function looksTheSame(message: MessageTable, edit: ReturnType<typeof toEdit>): boolean {
+  const { sent_at: _, size: __, ...shown } = edit
+  return (Object.keys(shown) as (keyof typeof shown)[]).every((key) => message[key] === shown[key])
+}
+
+function toEdit(written: WrittenDraft, now: number) {
+  const { from, to, cc, bcc } = written
+  return {
+    from_name: from.name,
+    from_email: from.email,
+    recipients: JSON.stringify({ to, cc, bcc, reply_to: [] }),
+    subject: written.subject,
+    snippet: written.snippet,
+    sent_at: now,
+    size: written.size,
+    has_attachments: written.hasAttachments ? (1 as const) : (0 as const),
+    status: '',
+    error_text: '',
+  }
+}
+
+async function weigh(tx: Transaction, accountId: string, bytes: number): Promise<void> {
+  if (bytes > 0 && !(await takeRoom(tx.sql, accountId, bytes))) throw new Refused('over_quota')
+  if (bytes < 0) await addUsedBytes(tx.sql, accountId, bytes)
+}
+
+/** A save of words alone, and most are, leaves the rows of the files as they are. */
+function changesFiles(draft: DraftLetter, { files, left }: ChosenFiles): boolean {
+  return (
+    left.length > 0 ||
+    files.length !== draft.files.length ||
+    files.some((file, at) => {
+      const before = draft.files[at]
+      return (
+        before?.id !== file.id || before.isInline !== file.isInline || before.contentId !== file.contentId
+      )
+    })
+  )
+}
+
+async function writeFiles(
+  deps: ComposeDeps,
+  tx: Transaction,
+  { accountId, messageId }: DraftLetter,
+  chosen: ChosenFiles,
+): Promise<void> {
+  const toRow = toAttachmentRow(deps, accountId, messageId)
+  await replaceAttachments(tx.sql, accountId, messageId, chosen.files.map(toRow))
+  await settleFiles(deps, tx, accountId, chosen)
+}

@@ -1,0 +1,25 @@
+import type { SpamCheck } from '@bocau/contract/compose'
+import type { Actor } from '../../../actor.ts'
+import { readDraftLetter } from '../../mailbox/index.ts'
+import { adoptDraft } from '../adopt-draft.ts'
+import type { ComposeDeps } from '../deps.ts'
+import { getDraft } from '../find-draft.ts'
+
+/** How a draft would look to a spam filter. Where it could not be judged nothing is said against it. */
+export async function checkSpam(deps: ComposeDeps, actor: Actor, messageId: string): Promise<SpamCheck> {
+  await adoptDraft(deps, actor, messageId)
+  const draft = await getDraft(deps.db.sql, actor.accountId, messageId)
+  // Files say little about spam and weigh a lot.
+  const raw = await readDraftLetter(deps, actor.accountId, messageId, { withFiles: false })
+  const answer = await deps.spam.score({
+    raw: raw ?? new Uint8Array(),
+    from: draft.from.email,
+    to: [...draft.to, ...draft.cc, ...draft.bcc].map(({ email }) => email),
+    sender: actor.email,
+  })
+  if (answer.verdict === 'notScored') return { checked: false, is_spam: false, score: 0, symbols: [] }
+  const symbols = answer.symbols.map((symbol) => ({ ...symbol, score: oneDecimal(symbol.score) }))
+  return { checked: true, is_spam: answer.isSpam, score: oneDecimal(answer.score), symbols }
+}
+
+const oneDecimal = (score: number) => Math.round(score * 10) / 10

@@ -1,0 +1,55 @@
+import { limits } from '@bocau/contract/limits'
+import { isValidEmail } from '@bocau/mail-core/address'
+import { withoutUndisclosed } from '@bocau/mail-core/recipients'
+import { Refused } from '../../refused.ts'
+import type { DraftLetter } from './draft-letter.ts'
+
+/** A warning that the sender has seen and sends all the same. */
+export type Confirmation = 'virus' | 'not_scanned'
+
+/** Refuses a draft that cannot be sent as it is, for the first reason in the order in which people are told of them. */
+export function validateDraft(
+  draft: Pick<DraftLetter, 'from' | 'to' | 'cc' | 'bcc' | 'body' | 'files'>,
+  confirmed: readonly Confirmation[],
+): void {
+  if (!isValidEmail(draft.from.email)) throw new Refused('no_sender')
+  checkReceivers(draft)
+  if (draft.body.length > limits.maxBodyCharacters) {
+    throw new Refused('body_too_long', { limit: limits.maxBodyCharacters })
+  }
+  checkSizes(draft)
+  checkScans(draft, confirmed)
+}
+
+function checkReceivers(draft: Pick<DraftLetter, 'to' | 'cc' | 'bcc'>): void {
+  const receivers = withoutUndisclosed([...draft.to, ...draft.cc, ...draft.bcc])
+  const invalid = receivers.filter(({ email }) => !isValidEmail(email))
+  if (invalid.length > 0) {
+    throw new Refused('invalid_receivers', { emails: invalid.map(({ name, email }) => email || name) })
+  }
+  if (receivers.length === 0) throw new Refused('no_receiver')
+}
+
+function checkSizes({ body, files }: Pick<DraftLetter, 'body' | 'files'>): void {
+  const attached = sum(files.filter((file) => !file.isInline).map((file) => file.size))
+  const whole = sum(files.map((file) => file.size)) + Buffer.byteLength(body)
+  if (attached > limits.maxAttachmentBytes) {
+    throw new Refused('total_too_large', { limit: limits.maxAttachmentBytes })
+  }
+  if (whole > limits.maxMessageBytes) throw new Refused('total_too_large', { limit: limits.maxMessageBytes })
+}
+
+/** Where no scanner is set up nothing failed, and nobody is asked; where it could not look, the sender decides. */
+function checkScans({ files }: Pick<DraftLetter, 'files'>, confirmed: readonly Confirmation[]): void {
+  const infected = files.filter((file) => file.scan === 'infected')
+  const unseen = files.filter((file) => file.scan === 'not_scanned' && file.scanMessage !== '')
+  const open = [
+    ...(confirmed.includes('virus') ? [] : infected),
+    ...(confirmed.includes('not_scanned') ? [] : unseen),
+  ]
+  if (open.length > 0) throw new Refused('virus_unconfirmed', { files: open.map((file) => file.name) })
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0)
+}

@@ -1,0 +1,117 @@
+import type { Draft } from '@bocau/contract/compose'
+import type { Correspondent } from '@bocau/contract/ids'
+import type { Transaction } from '../../db/database.ts'
+import type { AttachmentTable } from '../../db/tables.ts'
+import type { ReadLetter } from '../../ports/letter-reader.ts'
+import { listAttachments, noteReleased, readDraftWords } from '../mailbox/index.ts'
+import { cleanBody, cleanPeople, cleanSubject } from './clean-input.ts'
+import type { ComposeDeps } from './deps.ts'
+import { type ChosenFiles, chooseFiles } from './files/choose-files.ts'
+import { deleteUploads, insertUpload } from './files/upload-store.ts'
+import { getSender } from './find-sender.ts'
+
+/** What a save may say; what it leaves out stays as it was. */
+export interface DraftChange {
+  from?: string | undefined
+  to?: Correspondent[] | undefined
+  cc?: Correspondent[] | undefined
+  bcc?: Correspondent[] | undefined
+  subject?: string | undefined
+  body?: string | undefined
+  files?: string[] | undefined
+  tracking?: boolean | null | undefined
+}
+
+/** What a draft says. */
+export type DraftSays = Pick<Draft, 'from' | 'to' | 'cc' | 'bcc' | 'subject' | 'body' | 'tracking'>
+
+/** A draft after a save, worked out and not yet written. */
+export interface WrittenDraft extends DraftSays {
+  chosen: ChosenFiles
+  words: ReadLetter['words']
+  snippet: string
+  size: number
+  hasAttachments: boolean
+}
+
+/** Works out what a draft says after a save, its files included. */
+export async function applyChange(
+  tx: Transaction,
+  accountId: string,
+  messageId: string | null,
+  before: DraftSays,
+  change: DraftChange,
+): Promise<WrittenDraft> {
+  const from =
+    change.from === undefined || change.from === before.from.email
+      ? before.from
+      : await getSender(tx.sql, accountId, change.from)
+  const says: DraftSays = {
+    from,
+    to: change.to ? cleanPeople(change.to) : before.to,
+    cc: change.cc ? cleanPeople(change.cc) : before.cc,
+    bcc: change.bcc ? cleanPeople(change.bcc) : before.bcc,
+    subject: change.subject === undefined ? before.subject : cleanSubject(change.subject),
+    body: change.body === undefined ? before.body : cleanBody(change.body),
+    tracking: change.tracking === undefined ? before.tracking : change.tracking,
+  }
+  const existing = messageId ? await listAttachments(tx.sql, accountId, [messageId]) : []
+  const chosen = await chooseFiles(tx, accountId, existing, {
+    uuids: change.files ?? null,
+    body: says.body,
+    senderEmail: from.email,
+  })
+  return { ...says, chosen, ...measure(says, chosen) }
+}
+
+function measure(says: DraftSays, { files }: ChosenFiles) {
+  const recipients = [...says.to, ...says.cc, ...says.bcc]
+  return {
+    ...readDraftWords({ ...says, recipients, fileNames: files.map((file) => file.name) }),
+    size:
+      Buffer.byteLength(says.body) +
+      Buffer.byteLength(says.subject) +
+      recipients.reduce(
+        (sum, { name, email }) => sum + Buffer.byteLength(name) + Buffer.byteLength(email),
+        0,
+      ) +
+      files.reduce((sum, file) => sum + file.size, 0),
+    hasAttachments: files.some((file) => !file.isInline),
+  }
+}
+
+/** Makes true what a save said of files: what was waiting belongs to the draft, and what it lets go waits again. */
+export async function settleFiles(
+  deps: Pick<ComposeDeps, 'clock'>,
+  tx: Transaction,
+  accountId: string,
+  { takenUploads, left }: Pick<ChosenFiles, 'takenUploads' | 'left'>,
+): Promise<void> {
+  const now = deps.clock.now()
+  await deleteUploads(tx.sql, accountId, takenUploads)
+  for (const row of left.filter((one) => one.carried_uuid === null)) {
+    await insertUpload(tx.sql, toUpload(row, now))
+  }
+  await noteReleased(
+    tx.sql,
+    left.filter((row) => row.carried_uuid !== null).map((row) => row.blob_hash),
+    now,
+  )
+}
+
+function toUpload(row: AttachmentTable, now: number) {
+  const { account_id, uuid, id, name, size, content_type, blob_hash, scan, scan_message } = row
+  return {
+    account_id,
+    uuid,
+    id,
+    name,
+    size,
+    content_type,
+    is_public: 0 as const,
+    blob_hash,
+    scan,
+    scan_message,
+    created_at: now,
+  }
+}

@@ -1,0 +1,17 @@
+import { domainOf } from '@bocau/mail-core/address'
+import type { Actor } from '../../actor.ts'
+import type { Sql } from '../../db/database.ts'
+import { getUserInfo } from '../account/index.ts'
+
+/** Which of these addresses, as they were typed, belong to another organisation. */
+export async function checkAddresses(
+  db: Sql,
+  actor: Actor,
+  emails: readonly string[],
+): Promise<Record<string, { status: 'inside' | 'outside' }>> {
+  const { domains } = await getUserInfo(db, actor.accountId)
+  const own = new Set(domains.map((domain) => domain.domain))
+  return Object.fromEntries(
+    emails.map((email) => [email, { status: own.has(domainOf(email)) ? 'inside' : 'outside' }]),
+  )
+}

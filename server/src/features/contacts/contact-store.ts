@@ -1,0 +1,57 @@
+import type { Sql } from '../../db/database.ts'
+import type { ContactTable } from '../../db/tables.ts'
+
+/** Whom a person writes to, the likeliest first as of when each was last written to. */
+export async function listContactRows(db: Sql, accountId: string, limit: number): Promise<ContactTable[]> {
+  return db
+    .selectFrom('contact')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('is_kept', 'desc')
+    .orderBy('weight', 'desc')
+    .orderBy('email')
+    .limit(limit)
+    .execute()
+}
+
+/** Addresses that were corrected: nobody means them any more. */
+export async function listReplacedEmails(db: Sql, accountId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('contact')
+    .select('email')
+    .where('account_id', '=', accountId)
+    .where('weight', '<', 0)
+    .execute()
+  return rows.map((row) => row.email)
+}
+
+export async function findContacts(
+  db: Sql,
+  accountId: string,
+  emails: readonly string[],
+): Promise<ContactTable[]> {
+  if (emails.length === 0) return []
+  return db
+    .selectFrom('contact')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('email', 'in', emails)
+    .execute()
+}
+
+/** Keeps contacts in place of what was known of them. */
+export async function saveContacts(db: Sql, contacts: readonly ContactTable[]): Promise<void> {
+  if (contacts.length === 0) return
+  await db
+    .insertInto('contact')
+    .values([...contacts])
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'email']).doUpdateSet((eb) => ({
+        name: eb.ref('excluded.name'),
+        weight: eb.ref('excluded.weight'),
+        weighed_at: eb.ref('excluded.weighed_at'),
+        is_kept: eb.ref('excluded.is_kept'),
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import { FakeClock } from '../../adapters/memory/fake-clock.ts'
+import { type ApiClient, createWorld, onBothDatabases, type World } from '../../testing/index.ts'
+import { learnContacts } from './index.ts'
+
+const suggest = (client: ApiClient, text: string) =>
+  client.call('GET /api/v2/recipients/suggest', { query: { text } })
+const emailsOf = async (client: ApiClient, text: string) =>
+  (await suggest(client, text)).suggest_emails.map(({ email }) => email)
+
+async function learn(world: World, client: ApiClient, emails: readonly string[], daysAgo = 0) {
+  const { id } = await client.call('GET /api/v2/user/info', {})
+  const people = emails.map((email) => ({ name: '', email }))
+  const clock = new FakeClock(world.clock.now() - daysAgo * 24 * 3_600_000)
+  await world.app.db.transaction((tx) => learnContacts({ clock }, tx, id, people))
+}
+
+onBothDatabases('contacts', (database) => {
+  test('whom one writes to is suggested, the likeliest first', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    await learn(world, khue, ['vy@xuongmoc.example', 'vinh@xuongmoc.example'])
+    await learn(world, khue, ['VINH@xuongmoc.example', 'not an address', 'khue@mocviet.test'])
+
+    expect(await emailsOf(khue, 'v')).toEqual(['vinh@xuongmoc.example', 'vy@xuongmoc.example'])
+    expect(await emailsOf(khue, '')).toEqual(['vinh@xuongmoc.example', 'vy@xuongmoc.example'])
+    const ha = await world.signIn('ha@mocviet.test')
+    expect(await emailsOf(ha, 'v')).toEqual([])
+  })
+
+  test('somebody of late counts more than somebody of long ago', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    await learn(world, khue, ['vy@xuongmoc.example'], 200)
+    await learn(world, khue, ['vy@xuongmoc.example'], 199)
+    await learn(world, khue, ['vinh@xuongmoc.example'])
+
+    expect(await emailsOf(khue, 'v')).toEqual(['vinh@xuongmoc.example', 'vy@xuongmoc.example'])
+  })
+
+  test('who is added by hand is suggested, under the name that was given', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const body = { email: 'Vy@XuongMoc.example', name: ' Phạm  Thảo Vy ' }
+    await khue.call('POST /api/v2/accounts/contact', { body })
+    await learn(world, khue, ['vy@xuongmoc.example'])
+
+    expect((await suggest(khue, 'thao')).suggest_emails).toEqual([
+      { email: 'vy@xuongmoc.example', name: 'Phạm Thảo Vy' },
+    ])
+    const refused = await khue.fetch('POST /api/v2/accounts/contact', { body: { email: 'x@\r\ny' } })
+    expect(refused.status).toBe(422)
+  })
+
+  test('an address that was corrected is not suggested any more, though letters still name it', async () => {
+    const world = await createWorld({ database })
+    await world.deliver({ from: 'Vy <vy@xuongmoc.exmaple>' })
+    const khue = await world.signIn('khue@mocviet.test')
+    await learn(world, khue, ['vy@xuongmoc.exmaple'])
+    const body = { old_email: 'Vy@xuongmoc.exmaple', email: 'vy@xuongmoc.example', name: 'Vy' }
+    await khue.call('POST /api/v2/recipients/replace', { body })
+
+    expect((await suggest(khue, 'vy')).suggest_emails).toEqual([{ email: 'vy@xuongmoc.example', name: 'Vy' }])
+    await learn(world, khue, ['vy@xuongmoc.exmaple'])
+    expect(await emailsOf(khue, 'vy')).toContain('vy@xuongmoc.exmaple')
+  })
+
+  test('what is only typed into a draft is suggested once it is an address', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const to = [{ email: 'vinh@xuong' }, { email: 'vinh@xuongmoc.example' }]
+    await khue.call('POST /api/v2/messages', { body: { save_id: 'half-typed', to } })
+
+    expect(await emailsOf(khue, 'vinh')).toEqual(['vinh@xuongmoc.example'])
+  })
+
+  test('who belongs to the organisation is inside, and nobody else', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const emails = ['ha@mocviet.test', 'Moi@MOCVIET.test', 'duy@dakwood.test', 'x@sub.mocviet.test', 'none']
+    const checked = await khue.call('POST /api/v2/accounts/check', { body: { emails } })
+
+    expect(emails.map((email) => checked[email]?.status)).toEqual([
+      'inside',
+      'inside',
+      'outside',
+      'outside',
+      'outside',
+    ])
+  })
+
+  test('ten thousand addresses are checked at once', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const emails = Array.from({ length: 10_000 }, (_, at) => `a${at}@mocviet.test`)
+
+    expect(Object.keys(await khue.call('POST /api/v2/accounts/check', { body: { emails } }))).toHaveLength(
+      10_000,
+    )
+    await learn(world, khue, emails)
+    expect(await emailsOf(khue, 'a199')).toEqual(['a199@mocviet.test'])
+  })
+
+  test('one writes from the own address, and from others once they are proved', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const own = { email: 'khue@mocviet.test', name: 'Trần Minh Khuê', default: true, verified: true }
+    expect(await khue.call('GET /api/v2/accounts', {})).toEqual({ items: [own], total: 1 })
+
+    const { id } = await khue.call('GET /api/v2/user/info', {})
+    await world.app.db.transaction((tx) =>
+      tx.sql
+        .insertInto('sender_address')
+        .values([
+          {
+            account_id: id,
+            email: 'banhang@mocviet.test',
+            name: 'Bán hàng',
+            is_default: 1,
+            is_verified: 1,
+            created_at: 1,
+          },
+          {
+            account_id: id,
+            email: 'khac@other.test',
+            name: '',
+            is_default: 0,
+            is_verified: 0,
+            created_at: 1,
+          },
+        ])
+        .execute(),
+    )
+    expect(await khue.call('GET /api/v2/accounts', { query: { s: 'bán' } })).toEqual({
+      items: [{ email: 'banhang@mocviet.test', name: 'Bán hàng', default: true, verified: true }],
+      total: 1,
+    })
+    const draft = await khue.call('POST /api/v2/messages', { body: { save_id: 'from-default' } })
+    expect(draft.from).toEqual({ email: 'banhang@mocviet.test', name: 'Bán hàng' })
+    const body = { save_id: 'from-unproved', from: 'khac@other.test' }
+    expect((await khue.fetch('POST /api/v2/messages', { body })).status).toBe(422)
+  })
+})

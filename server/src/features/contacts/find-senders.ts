@@ -1,0 +1,17 @@
+import type { SenderAccount } from '@bocau/contract/contacts'
+import { foldText } from '@bocau/mail-core/fold-text'
+import type { Sql } from '../../db/database.ts'
+import { listSenders } from './list-senders.ts'
+
+/** A page of the addresses that a person may write from; with a text, those that hold it. */
+export async function findSenders(
+  db: Sql,
+  accountId: string,
+  { s, page, per_page }: { s?: string | undefined; page: number; per_page: number },
+): Promise<{ items: SenderAccount[]; total: number }> {
+  const wanted = foldText(s ?? '').trim()
+  const senders = (await listSenders(db, accountId)).filter(({ name, email }) =>
+    foldText(`${name} ${email}`).includes(wanted),
+  )
+  return { items: senders.slice((page - 1) * per_page, page * per_page), total: senders.length }
+}

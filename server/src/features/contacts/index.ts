@@ -1,0 +1,7 @@
+export { checkAddresses } from './check-addresses.ts'
+export { learnContacts } from './learn-contacts.ts'
+export { type Contact, listContacts } from './list-contacts.ts'
+export { listSenders } from './list-senders.ts'
+export { addProvedSender } from './manage-senders.ts'
+export { contactRoutes } from './routes.ts'
+export { senderRoutes } from './sender-routes.ts'

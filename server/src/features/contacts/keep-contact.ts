@@ -1,0 +1,70 @@
+import type { Correspondent } from '@bocau/contract/ids'
+import { normaliseEmail } from '@bocau/mail-core/address'
+import type { Actor } from '../../actor.ts'
+import type { Database, Transaction } from '../../db/database.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { findContacts, saveContacts } from './contact-store.ts'
+import { replacedWeight, weightAt } from './contact-weight.ts'
+
+interface Deps {
+  db: Database
+  clock: Clock
+}
+
+/** Keeps somebody among the people one writes to, under this name. */
+export async function keepContact(deps: Deps, actor: Actor, person: Correspondent): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(actor.accountId)
+    await keep(deps, tx, actor.accountId, person, 0)
+  })
+}
+
+/** Corrects an address: from now on the new one is meant, as often as the old one was. */
+export async function replaceContact(
+  deps: Deps,
+  actor: Actor,
+  oldEmail: string,
+  person: Correspondent,
+): Promise<void> {
+  const { accountId } = actor
+  const old = normaliseEmail(oldEmail)
+  const now = deps.clock.now()
+  await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    const [before] = await findContacts(tx.sql, accountId, [old])
+    const name = person.name || before?.name || ''
+    await keep(
+      deps,
+      tx,
+      accountId,
+      { ...person, name },
+      before ? weightAt({ ...before, is_kept: 0 }, now) : 0,
+    )
+    if (old === '' || old === normaliseEmail(person.email)) return
+    await saveContacts(tx.sql, [
+      { account_id: accountId, email: old, name, weight: replacedWeight, weighed_at: now, is_kept: 0 },
+    ])
+  })
+}
+
+async function keep(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Transaction,
+  accountId: string,
+  { name, email }: Correspondent,
+  addedWeight: number,
+): Promise<void> {
+  const key = normaliseEmail(email)
+  const [before] = await findContacts(tx.sql, accountId, [key])
+  const weight = (before ? weightAt({ ...before, is_kept: 0 }, clock.now()) : 0) + addedWeight
+  await saveContacts(tx.sql, [
+    {
+      account_id: accountId,
+      email: key,
+      name: name.replace(/\s+/g, ' ').trim() || before?.name || '',
+      weight,
+      weighed_at: clock.now(),
+      is_kept: 1,
+    },
+  ])
+}

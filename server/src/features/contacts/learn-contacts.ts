@@ -1,0 +1,41 @@
+import type { Correspondent } from '@bocau/contract/ids'
+import { isValidEmail, normaliseEmail } from '@bocau/mail-core/address'
+import type { Transaction } from '../../db/database.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { findContacts, saveContacts } from './contact-store.ts'
+import { weightAt } from './contact-weight.ts'
+
+/** A letter to more people than this says little about any of them. */
+const learntAtMost = 200
+
+/** Learns from a letter that was sent whom its sender writes to, in the transaction in which it leaves. */
+export async function learnContacts(
+  deps: { clock: Clock },
+  tx: Transaction,
+  accountId: string,
+  recipients: readonly Correspondent[],
+): Promise<void> {
+  const now = deps.clock.now()
+  const people = new Map<string, string>()
+  for (const { name, email } of recipients) {
+    const key = normaliseEmail(email)
+    if (isValidEmail(key) && !people.get(key)) people.set(key, name)
+    if (people.size >= learntAtMost) break
+  }
+  const known = await findContacts(tx.sql, accountId, [...people.keys()])
+  await saveContacts(
+    tx.sql,
+    [...people].map(([email, name]) => {
+      const before = known.find((contact) => contact.email === email)
+      return {
+        account_id: accountId,
+        email,
+        // A name that was given by hand stays.
+        name: (before?.is_kept ? before.name || name : name || before?.name) ?? '',
+        weight: (before ? weightAt({ ...before, is_kept: 0 }, now) : 0) + 1,
+        weighed_at: now,
+        is_kept: before?.is_kept ?? 0,
+      }
+    }),
+  )
+}

@@ -1,0 +1,24 @@
+import type { Correspondent } from '@bocau/contract/ids'
+import type { Sql } from '../../db/database.ts'
+import { listContactRows, listReplacedEmails } from './contact-store.ts'
+import { weightAt } from './contact-weight.ts'
+
+const contactsAtMost = 1000
+
+/** Somebody whom a person writes to, and how likely they are to do so now. */
+export interface Contact extends Correspondent {
+  weight: number
+}
+
+/** Whom a person writes to, and the addresses that they have corrected and do not mean any more. */
+export async function listContacts(
+  db: Sql,
+  accountId: string,
+  now: number,
+): Promise<{ contacts: Contact[]; replaced: Set<string> }> {
+  const rows = await listContactRows(db, accountId, contactsAtMost)
+  const contacts = rows
+    .filter((row) => row.weight >= 0)
+    .map((row) => ({ name: row.name, email: row.email, weight: weightAt(row, now) }))
+  return { contacts, replaced: new Set(await listReplacedEmails(db, accountId)) }
+}

@@ -1,0 +1,131 @@
+import type { SenderAccount } from '@bocau/contract/contacts'
+import { limits } from '@bocau/contract/limits'
+import type { Actor } from '../../actor.ts'
+import type { Database, Transaction } from '../../db/database.ts'
+import type { JobQueue } from '../../db/job-queue.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Random } from '../../ports/random.ts'
+import { Refused } from '../../refused.ts'
+import { checkCode, makeCode, planCodeMail } from '../account/index.ts'
+import { listSenders } from './list-senders.ts'
+import {
+  deleteSenderAddress,
+  findSenderAddress,
+  insertSenderAddress,
+  listSenderAddresses,
+  proveSenderAddress,
+  setDefaultSender,
+} from './sender-store.ts'
+
+/** What changing the addresses to write from uses. */
+export interface SenderDeps {
+  db: Database
+  clock: Clock
+  jobs: JobQueue
+  random: Random
+}
+
+/** Adds an address to write from; it waits until its owner has proved it. */
+export async function addSender(
+  deps: SenderDeps,
+  actor: Actor,
+  { email, name }: { email: string; name: string },
+): Promise<SenderAccount> {
+  const address = email.toLowerCase()
+  return deps.db.transaction(async (tx) => {
+    await tx.lockAccount(actor.accountId)
+    const known = await listSenderAddresses(tx.sql, actor.accountId)
+    if (address === actor.email || known.some((one) => one.email === address))
+      throw new Refused('sender_exists')
+    if (known.length >= limits.maxSenderAddresses) throw new Refused('too_many_senders')
+    const shown = name.normalize('NFC').replace(/\p{Cc}+/gu, ' ')
+    await insertSenderAddress(tx.sql, actor.accountId, address, shown, deps.clock.now())
+    await sendCode(deps, tx, actor.accountId, address)
+    return { email: address, name: shown, default: false, verified: false }
+  })
+}
+
+/** Adds an address whose owner is known to agree. */
+export async function addProvedSender(
+  deps: Pick<SenderDeps, 'clock' | 'db'>,
+  { accountId }: Pick<Actor, 'accountId'>,
+  { email, name }: { email: string; name: string },
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await insertSenderAddress(tx.sql, accountId, email, name, deps.clock.now())
+    await proveSenderAddress(tx.sql, accountId, email)
+  })
+}
+
+/** Proves an address with the code that was sent to it. */
+export async function verifySender(
+  deps: SenderDeps,
+  actor: Actor,
+  { email, code }: { email: string; code: string },
+): Promise<SenderAccount> {
+  const address = email.toLowerCase()
+  const { accountId } = actor
+  // A wrong try has to be counted: it is answered after the transaction, not by undoing it.
+  const answer = await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    const sender = await findSenderAddress(tx.sql, accountId, address)
+    if (!sender) throw new Refused('not_found')
+    const checked = await checkCode(deps, tx, { accountId, purpose: 'send_as', address }, code)
+    if (checked === 'right') await proveSenderAddress(tx.sql, accountId, address)
+    return checked === 'right'
+      ? { email: address, name: sender.name, default: sender.is_default === 1, verified: true }
+      : checked
+  })
+  if (typeof answer === 'object') return answer
+  throw new Refused(answer === 'locked' ? 'code_locked' : 'code_incorrect')
+}
+
+/** Sends the code of an address that is not proved yet again. */
+export async function resendSenderCode(
+  deps: SenderDeps,
+  actor: Actor,
+  email: string,
+): Promise<{ retry_after_seconds: number }> {
+  const address = email.toLowerCase()
+  return deps.db.transaction(async (tx) => {
+    await tx.lockAccount(actor.accountId)
+    const sender = await findSenderAddress(tx.sql, actor.accountId, address)
+    if (!sender || sender.is_verified) throw new Refused('not_found')
+    await sendCode(deps, tx, actor.accountId, address)
+    return { retry_after_seconds: limits.codeResendSeconds }
+  })
+}
+
+/** Begins new letters with one of the proved addresses, or with the own one. */
+export async function chooseDefaultSender(
+  deps: Pick<SenderDeps, 'db'>,
+  actor: Actor,
+  email: string,
+): Promise<void> {
+  const address = email.toLowerCase()
+  await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(actor.accountId)
+    const senders = await listSenders(tx.sql, actor.accountId)
+    if (!senders.some((one) => one.email === address && one.verified)) throw new Refused('sender_unknown')
+    await setDefaultSender(tx.sql, actor.accountId, address)
+  })
+}
+
+/** Takes an address away. The own one is no such address, and stays. */
+export async function removeSender(deps: Pick<SenderDeps, 'db'>, actor: Actor, email: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(actor.accountId)
+    if (!(await deleteSenderAddress(tx.sql, actor.accountId, email.toLowerCase())))
+      throw new Refused('not_found')
+  })
+}
+
+async function sendCode(
+  deps: SenderDeps,
+  tx: Transaction,
+  accountId: string,
+  address: string,
+): Promise<void> {
+  const code = await makeCode(deps, tx, { accountId, purpose: 'send_as', address })
+  await planCodeMail(deps, tx, { accountId, purpose: 'send_as', to: address, code })
+}

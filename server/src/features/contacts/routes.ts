@@ -1,0 +1,20 @@
+import type { contactEndpoints } from '@bocau/contract/contacts'
+import type { Database } from '../../db/database.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Routes } from '../../route.ts'
+import { checkAddresses } from './check-addresses.ts'
+import { findSenders } from './find-senders.ts'
+import { keepContact, replaceContact } from './keep-contact.ts'
+
+export function contactRoutes(deps: { db: Database; clock: Clock }): Routes<typeof contactEndpoints> {
+  return {
+    'GET /api/v2/accounts': ({ actor, query }) => findSenders(deps.db.sql, actor.accountId, query),
+    'POST /api/v2/accounts/check': ({ actor, body }) => checkAddresses(deps.db.sql, actor, body.emails),
+    'POST /api/v2/accounts/contact': async ({ actor, body }) => {
+      await keepContact(deps, actor, body)
+    },
+    'POST /api/v2/recipients/replace': async ({ actor, body }) => {
+      await replaceContact(deps, actor, body.old_email, body)
+    },
+  }
+}

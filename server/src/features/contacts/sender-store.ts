@@ -1,0 +1,68 @@
+import type { Sql } from '../../db/database.ts'
+
+/** The addresses that a person may write from beside their own. */
+export async function listSenderAddresses(db: Sql, accountId: string) {
+  return db
+    .selectFrom('sender_address')
+    .select(['email', 'name', 'is_default', 'is_verified'])
+    .where('account_id', '=', accountId)
+    .orderBy('email')
+    .execute()
+}
+
+export async function findSenderAddress(db: Sql, accountId: string, email: string) {
+  return db
+    .selectFrom('sender_address')
+    .select(['name', 'is_default', 'is_verified'])
+    .where('account_id', '=', accountId)
+    .where('email', '=', email)
+    .executeTakeFirst()
+}
+
+export async function insertSenderAddress(
+  db: Sql,
+  accountId: string,
+  email: string,
+  name: string,
+  now: number,
+): Promise<void> {
+  await db
+    .insertInto('sender_address')
+    .values({ account_id: accountId, email, name, is_default: 0, is_verified: 0, created_at: now })
+    .execute()
+}
+
+export async function proveSenderAddress(db: Sql, accountId: string, email: string): Promise<void> {
+  await db
+    .updateTable('sender_address')
+    .set({ is_verified: 1 })
+    .where('account_id', '=', accountId)
+    .where('email', '=', email)
+    .execute()
+}
+
+/** Marks one address as the default; where none has this name the own address is it. */
+export async function setDefaultSender(db: Sql, accountId: string, email: string): Promise<void> {
+  await db
+    .updateTable('sender_address')
+    .set((columns) => ({
+      is_default: columns
+        .case()
+        .when('email', '=', email)
+        .then(1 as const)
+        .else(0 as const)
+        .end(),
+    }))
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
+/** Removes an address; false when there was none of this name. */
+export async function deleteSenderAddress(db: Sql, accountId: string, email: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sender_address')
+    .where('account_id', '=', accountId)
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

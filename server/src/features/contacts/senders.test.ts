@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { type ApiClient, ApiRefusal, createWorld, onBothDatabases, type World } from '../../testing/index.ts'
+
+const khue = 'khue@mocviet.test'
+const sales = 'sales@xuong.example'
+
+async function refusal(work: Promise<unknown>): Promise<string> {
+  try {
+    await work
+  } catch (error) {
+    if (error instanceof ApiRefusal) return error.problem.code
+    throw error
+  }
+  throw new Error('nothing was refused')
+}
+
+async function codeFor(world: World, address: string): Promise<string> {
+  await world.runJobs()
+  const letter = world.mailOut.sent.findLast(({ to }) => to.includes(address))
+  return /code is (\d{6})/.exec(letter?.raw ?? '')?.[1] ?? ''
+}
+
+const list = async (client: ApiClient) => (await client.call('GET /api/v2/accounts/default-sender', {})).items
+const add = (client: ApiClient, email: string) =>
+  client.call('POST /api/v2/accounts', { body: { email, name: 'Bán hàng' } })
+const makeDefault = (client: ApiClient, email: string) =>
+  client.call('POST /api/v2/accounts/default-sender', { body: { email } })
+
+onBothDatabases('addresses to write from', (database) => {
+  test('begin with the own one, which is the default', async () => {
+    const world = await createWorld({ database })
+    const client = await world.signIn(khue)
+    expect(await list(client)).toEqual([
+      expect.objectContaining({ email: khue, default: true, verified: true }),
+    ])
+    expect(await refusal(add(client, khue))).toBe('sender_exists')
+  })
+
+  test('are added, proved by the code that was sent there, made the default and removed', async () => {
+    const world = await createWorld({ database })
+    const client = await world.signIn(khue)
+    expect(await add(client, sales)).toMatchObject({ verified: false })
+    expect(await refusal(add(client, sales))).toBe('sender_exists')
+    expect(await refusal(makeDefault(client, sales))).toBe('sender_unknown')
+    const prove = (code: string) =>
+      client.call('POST /api/v2/accounts/verify', { body: { email: sales, code } })
+    expect(await refusal(prove('no code'))).toBe('code_incorrect')
+    expect(await prove(await codeFor(world, sales))).toMatchObject({ email: sales, verified: true })
+
+    await makeDefault(client, sales)
+    expect((await list(client)).map((one) => [one.email, one.default])).toEqual([
+      [khue, false],
+      [sales, true],
+    ])
+    await client.call('POST /api/v2/accounts/remove', { body: { email: sales } })
+    expect((await list(client)).map((one) => [one.email, one.default])).toEqual([[khue, true]])
+  })
+
+  test('are listed a page at a time', async () => {
+    const world = await createWorld({ database })
+    const client = await world.signIn(khue)
+    for (let n = 0; n < 11; n++) await add(client, `a${n}@mocviet.test`)
+    const second = await client.call('GET /api/v2/accounts/default-sender', { query: { page: 2 } })
+    expect([second.total, second.items.length]).toEqual([12, 2])
+  })
+})

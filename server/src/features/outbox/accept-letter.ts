@@ -1,0 +1,160 @@
+import type { OutgoingState } from '@bocau/contract/compose'
+import type { Outgoing } from '@bocau/contract/outbox'
+import { domainOf } from '@bocau/mail-core/address'
+import type { Actor } from '../../actor.ts'
+import type { Transaction } from '../../db/database.ts'
+import { Refused } from '../../refused.ts'
+import {
+  type Confirmation,
+  type DraftLetter,
+  getDraft,
+  isEditable,
+  lockDraft,
+  markOutgoing,
+  validateDraft,
+} from '../compose/index.ts'
+import { findMessageWithDraft } from '../mailbox/index.ts'
+import { tieShares } from '../sharing/index.ts'
+import { isOwnSender } from './check-leaving.ts'
+import { type OutboxDeps, outboxChannel } from './deps.ts'
+import { completeLetter } from './hand-over.ts'
+import { putIntoOutbox } from './outgoing-rows.ts'
+import { getRecallSeconds } from './recall-window.ts'
+import { findOutgoing, type OutgoingRow } from './store.ts'
+import { receiversOf, type WrittenLetter, writeCopies } from './write-copies.ts'
+
+/** What a sender asks for, however the letter is to leave. */
+export interface SendRequest {
+  messageId: string
+  /** The version that the sender saw. */
+  version?: number | undefined
+  confirmed: readonly Confirmation[]
+  /** What it takes along: links in it open nothing without. */
+  shareIds?: readonly string[] | undefined
+}
+
+/** Refuses whoever may not send. */
+export function checkSender(actor: Actor): void {
+  if (!actor.isSendingEnabled) throw new Refused('sending_disabled')
+  if (!actor.isDomainVerified) throw new Refused('dns_verification_failed')
+}
+
+/** The draft that is asked for, ready to be sent. */
+export async function getSendable(
+  deps: OutboxDeps,
+  actor: Actor,
+  request: SendRequest,
+): Promise<DraftLetter> {
+  const draft = await getDraft(deps.db.sql, actor.accountId, request.messageId)
+  checkStanding(draft, request)
+  if (!(await isOwnSender(deps.db.sql, draft))) throw new Refused('no_sender')
+  validateDraft(draft, request.confirmed)
+  await checkDomains(deps, draft)
+  return draft
+}
+
+/** How long a sender waits to hear whether the domains of a letter exist. */
+const domainsKnownWithinMs = 1500
+
+/** A typing error in a domain is told while the letter is still in its window, not by a letter that comes back. */
+async function checkDomains(deps: Pick<OutboxDeps, 'mail'>, draft: DraftLetter): Promise<void> {
+  if (!deps.mail.findLostDomains) return
+  const receivers = [...draft.to, ...draft.cc, ...draft.bcc].map(({ email }) => email)
+  const domains = [...new Set(receivers.map(domainOf))]
+  const lost = await deps.mail.findLostDomains(domains, domainsKnownWithinMs)
+  if (lost.length === 0) return
+  throw new Refused('domain_not_found', {
+    emails: receivers.filter((email) => lost.includes(domainOf(email))),
+  })
+}
+
+/**
+ * Takes a letter over from its writer: it is written as it will leave and kept, and from then on leaves by itself.
+ * What was taken over already is told again.
+ */
+export async function acceptLetter(
+  deps: OutboxDeps,
+  actor: Actor,
+  request: SendRequest,
+  leaving: { state: 'waiting' | 'scheduled'; leavesAt: number },
+): Promise<Outgoing> {
+  checkSender(actor)
+  const { accountId } = actor
+  const earlier = await findOutgoing(deps.db.sql, accountId, request.messageId)
+  if (earlier) return tellOutgoing(deps, earlier)
+
+  const draft = await getSendable(deps, actor, request)
+  const letter = await writeCopies(deps, draft, {
+    messageIdHeader: draft.messageIdHeader,
+    sentAt: leaving.leavesAt,
+  })
+  const recallSeconds = await getRecallSeconds(deps.db.sql, actor.organisationId, receiversOf(draft))
+  const row = await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    const meanwhile = await findOutgoing(tx.sql, accountId, request.messageId)
+    if (meanwhile) return meanwhile
+    const locked = await lockDraft(tx, accountId, request.messageId)
+    checkStanding(locked, { ...request, version: draft.version })
+    await tieShares(deps, tx, { accountId, messageId: request.messageId }, request.shareIds ?? [])
+    return takeOver(deps, tx, locked, letter, { ...leaving, recallSeconds })
+  })
+  return tellOutgoing(deps, row)
+}
+
+async function takeOver(
+  deps: OutboxDeps,
+  tx: Transaction,
+  draft: DraftLetter,
+  letter: WrittenLetter,
+  {
+    state,
+    leavesAt,
+    recallSeconds,
+  }: { state: 'waiting' | 'scheduled'; leavesAt: number; recallSeconds: number },
+): Promise<OutgoingRow> {
+  const leavesAtOnce = leavesAt <= deps.clock.now()
+  const row = await putIntoOutbox(deps, tx, draft, letter, {
+    messageId: draft.messageId,
+    state: leavesAtOnce ? 'sending' : state,
+    leavesAt,
+    recallSeconds,
+  })
+  if (leavesAtOnce) await completeLetter(deps, tx, draft, row)
+  else await markOutgoing(deps, tx, draft, { state, intendedAt: leavesAt })
+  tx.afterCommit(() => deps.bus.publish(outboxChannel, ''))
+  return row
+}
+
+function checkStanding(draft: DraftLetter, { version }: Pick<SendRequest, 'version'>): void {
+  if (!isEditable(draft)) throw new Refused('not_a_draft')
+  if (version !== undefined && version !== draft.version) {
+    throw new Refused('draft_changed', { version: draft.version, save_id: draft.saveId })
+  }
+}
+
+const wireStates: Record<OutgoingRow['state'], OutgoingState> = {
+  waiting: 'waiting',
+  scheduled: 'scheduled',
+  periodic: 'periodic',
+  sending: 'sending',
+  retrying: 'sending',
+  sent: '',
+  failed: 'sending_failed',
+}
+
+/** A letter in the outbox as its sender is told of it. */
+export async function tellOutgoing(
+  deps: Pick<OutboxDeps, 'clock' | 'db'>,
+  row: OutgoingRow,
+): Promise<Outgoing> {
+  const found = await findMessageWithDraft(deps.db.sql, row.account_id, row.message_id)
+  if (!found) throw new Refused('not_found')
+  const mayLeave = row.state === 'waiting' || row.state === 'scheduled' || row.state === 'periodic'
+  return {
+    msg_id: row.message_id,
+    thread_id: found.message.thread_id,
+    state: wireStates[row.state],
+    leaves_at: Math.floor(row.leaves_at / 1000),
+    can_undo: mayLeave && row.leaves_at > deps.clock.now(),
+  }
+}

@@ -1,0 +1,25 @@
+import type { Envelope } from '../../../ports/mail-transport.ts'
+import type { OutboxDeps } from '../deps.ts'
+
+/** A letter that no person sends: to one address, with the envelope it travels in. */
+export interface AutomaticLetter {
+  from: string
+  to: string
+  raw: Uint8Array
+}
+
+/**
+ * Tries to bring such a letter to its recipient. What is refused for good is only logged: an automatic letter gets no
+ * bounce, or two machines could write to each other for ever. What is refused for now is thrown, so that the job runs again.
+ */
+export async function carryAutomatic(
+  deps: Pick<OutboxDeps, 'logger' | 'mail'>,
+  { from, to, raw }: AutomaticLetter,
+): Promise<void> {
+  const envelope: Envelope = { from, to: [to] }
+  const outcome = (await deps.mail.send(envelope, raw)).get(to)
+  if (outcome?.state === 'accepted') return
+  const said = [outcome?.code, outcome?.text].filter(Boolean).join(' ')
+  if (outcome?.state === 'refused') deps.logger.info('an automatic letter was refused', { said })
+  else throw new Error(`an automatic letter was put off: ${said || 'no answer'}`)
+}

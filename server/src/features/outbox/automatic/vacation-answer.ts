@@ -1,0 +1,30 @@
+import type { VacationAnswer } from '../../rules/index.ts'
+import type { OutboxDeps } from '../deps.ts'
+import { carryAutomatic } from './carry-automatic.ts'
+import { letterOfJob } from './letter-of-job.ts'
+
+/** Sends the answer of somebody who is away; its envelope names nobody, so that no bounce of it comes back (RFC 3834). */
+export async function sendVacationAnswer(
+  deps: OutboxDeps,
+  answer: VacationAnswer,
+  jobId: string,
+): Promise<void> {
+  const { messageId, writtenAt } = letterOfJob(jobId, answer.from, answer)
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
+  const composer = new MailComposer({
+    from: { name: answer.fromName, address: answer.from },
+    to: answer.to,
+    subject: answer.subject,
+    date: new Date(writtenAt),
+    messageId: `<${messageId}>`,
+    ...(answer.messageIdHeader
+      ? { inReplyTo: `<${answer.messageIdHeader}>`, references: `<${answer.messageIdHeader}>` }
+      : {}),
+    headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' },
+    text: answer.body,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    newline: '\r\n',
+  })
+  await carryAutomatic(deps, { from: '', to: answer.to, raw: await composer.compile().build() })
+}

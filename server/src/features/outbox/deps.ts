@@ -1,0 +1,19 @@
+import type { EventBus } from '../../ports/event-bus.ts'
+import type { Logger } from '../../ports/logger.ts'
+import type { MailTransport } from '../../ports/mail-transport.ts'
+import type { MailboxDeps } from '../mailbox/index.ts'
+
+/** What the outbox uses. */
+export interface OutboxDeps extends MailboxDeps {
+  bus: EventBus
+  logger: Logger
+  /** Brings letters to mailboxes here and everywhere else. */
+  mail: MailTransport
+  /** This process among those that share a store. */
+  holder: string
+  /** Where people reach this installation: `https://mail.example`. */
+  publicOrigin: string
+}
+
+/** The channel on which post offices are told that something is due. */
+export const outboxChannel = 'outbox'

@@ -1,0 +1,47 @@
+import { normaliseEmail } from '@bocau/mail-core/address'
+import { findMessageWithDraft, type ReturnedLetter } from '../mailbox/index.ts'
+import type { OutboxDeps } from './deps.ts'
+import { markFailed } from './mark-failed.ts'
+import { listRecipients, saveReturned } from './recipient-store.ts'
+import { sendFailureOf } from './send-failure.ts'
+import { findOutgoingOfHeader, updateOutgoing } from './store.ts'
+
+/**
+ * Notes on a letter that had left what another server has found out since: whom it has not reached, and why. Its
+ * report lies in the inbox already. Nobody is believed who speaks of a letter, or of a recipient, that is not ours.
+ */
+export async function noteReturned(deps: OutboxDeps, returned: ReturnedLetter): Promise<void> {
+  const { accountId, messageIdHeader } = returned
+  await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    const row = await findOutgoingOfHeader(tx.sql, accountId, messageIdHeader)
+    if (!row) return
+    const recipients = await listRecipients(tx.sql, accountId, row.message_id)
+    const failed = returned.failed.flatMap(({ email, status, text }) => {
+      const recipient = recipients.find((one) => one.state === 'sent' && normaliseEmail(one.email) === email)
+      const answer = { code: 550, enhanced: status || null, text }
+      return recipient
+        ? [{ email: recipient.email, answer: text || status, failure: sendFailureOf(answer) }]
+        : []
+    })
+    const [first] = failed
+    if (!first) return
+    for (const { email, answer, failure } of failed)
+      await saveReturned(tx.sql, row, email, { answer, failure })
+    if (row.state === 'sent') await updateOutgoing(tx.sql, accountId, row.message_id, { state: 'failed' })
+
+    const found = await findMessageWithDraft(tx.sql, accountId, row.message_id)
+    // Its sender may have deleted the copy: the report has told enough.
+    if (!found) return
+    await markFailed(deps, tx, found.message, first.answer)
+    await deps.events.append(tx, accountId, 'send_mail_failed', {
+      message_id: row.message_id,
+      thread_id: found.message.thread_id,
+      subject: found.message.subject,
+      failure: first.failure,
+      is_draft: false,
+      error: first.answer,
+      emails: failed.map(({ email }) => email),
+    })
+  })
+}

@@ -1,0 +1,82 @@
+import type { Transaction } from '../../db/database.ts'
+import type { DraftLetter } from '../compose/index.ts'
+import { openTracking } from '../tracking/index.ts'
+import { patienceMilliseconds } from './back-off.ts'
+import type { OutboxDeps } from './deps.ts'
+import { insertOutgoing, type OutgoingRow } from './store.ts'
+import type { WrittenLetter } from './write-copies.ts'
+
+/** Puts a written letter into the outbox, in the transaction that takes it over from its writer. */
+export async function putIntoOutbox(
+  deps: Pick<OutboxDeps, 'clock'>,
+  tx: Transaction,
+  draft: Pick<DraftLetter, 'accountId' | 'from'>,
+  letter: WrittenLetter,
+  placed: {
+    messageId: string
+    state: 'waiting' | 'scheduled' | 'sending'
+    leavesAt: number
+    recallSeconds: number
+  },
+): Promise<OutgoingRow> {
+  const row: OutgoingRow = {
+    ...emptyRow(deps, draft, placed.messageId),
+    state: placed.state,
+    leaves_at: placed.leavesAt,
+    due_at: placed.leavesAt,
+    give_up_at: placed.leavesAt + patienceMilliseconds,
+    message_id_header: letter.messageIdHeader,
+    blob_hash: letter.ownHash,
+    size: letter.own.byteLength,
+    recall_seconds: placed.recallSeconds,
+    is_tracked: letter.pixels.length > 0 ? 1 : 0,
+  }
+  await insertOutgoing(
+    tx.sql,
+    row,
+    letter.recipients.map(({ email, blobHash }, position) => ({
+      account_id: draft.accountId,
+      message_id: placed.messageId,
+      email,
+      position,
+      blob_hash: blobHash,
+      state: 'pending',
+      failure: '',
+      answer: '',
+      recall: '',
+    })),
+  )
+  await openTracking(tx, draft.accountId, placed.messageId, letter.pixels)
+  return row
+}
+
+/** A row of which only its letter is known. */
+export function emptyRow(
+  deps: Pick<OutboxDeps, 'clock'>,
+  draft: Pick<DraftLetter, 'accountId' | 'from'>,
+  messageId: string,
+): OutgoingRow {
+  return {
+    account_id: draft.accountId,
+    message_id: messageId,
+    state: 'waiting',
+    leaves_at: 0,
+    due_at: null,
+    give_up_at: 0,
+    attempts: 0,
+    lease_holder: '',
+    leased_until: 0,
+    sender: draft.from.email,
+    message_id_header: '',
+    blob_hash: '',
+    size: 0,
+    is_tracked: 0,
+    periodic: null,
+    zone: '',
+    times_sent: 0,
+    recall_seconds: 0,
+    recall_state: '',
+    draft: null,
+    created_at: deps.clock.now(),
+  }
+}

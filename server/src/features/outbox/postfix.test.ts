@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { DirectTransport } from '../../adapters/smtp/direct-transport.ts'
+import { RelayTransport } from '../../adapters/smtp/relay-transport.ts'
+import type { MailTransport } from '../../ports/mail-transport.ts'
+import { FaultySmtpServer } from '../../testing/faulty-smtp-server.ts'
+import { type ApiClient, createWorld, type World } from '../../testing/index.ts'
+import { findFreePort, type RealDaemon } from '../../testing/real-daemon.ts'
+import { hasPostfix, startPostfix } from '../../testing/real-postfix.ts'
+import { listed, rawOf, sendNow, subjects } from './testing.ts'
+
+if (!hasPostfix) process.stdout.write('skipped, because Postfix is not on this machine: a real Postfix\n')
+
+const patience = { timeout: 25_000, interval: 100 }
+
+describe.skipIf(!hasPostfix)('a real Postfix', { timeout: 60_000 }, () => {
+  let far: FaultySmtpServer
+  let postfix: RealDaemon
+  let lmtpPort: number
+
+  beforeAll(async () => {
+    far = await FaultySmtpServer.open({ disabledCommands: ['STARTTLS'] })
+    lmtpPort = await findFreePort()
+    postfix = await startPostfix(
+      {
+        'fault.test': { by: 'smtp', port: far.port },
+        'now.test': { by: 'smtp', port: far.port },
+        'mocviet.test': { by: 'lmtp', port: lmtpPort },
+      },
+      {
+        recipients: {
+          'nouser@now.test': '550 5.1.1 User unknown in virtual mailbox table',
+          'full@now.test': "552 5.2.2 Recipient's mailbox full: quota exceeded",
+          'refused@now.test': '554 5.7.1 Recipient refused',
+          'nodomain@now.test': '550 5.1.2 Domain not found',
+          'grey@now.test': '450 4.2.0 Greylisted, please try again later',
+        },
+        senders: { 'ha@mocviet.test': '553 5.7.1 Sender address rejected: not allowed sender' },
+      },
+    )
+  }, 60_000)
+
+  afterAll(async () => {
+    await postfix?.stop()
+    await far?.close()
+  })
+
+  const relay = () =>
+    new RelayTransport({
+      host: '127.0.0.1',
+      port: postfix.port,
+      tls: 'opportunistic',
+      isVerified: false,
+      ownName: 'bocau.test',
+    })
+
+  async function openWorld(mailOut: MailTransport = relay()): Promise<World> {
+    far.kept.length = 0
+    return createWorld({ parts: { mailOut }, settings: { BOCAU_LMTP: `127.0.0.1:${lmtpPort}` } })
+  }
+
+  const arrived = (count: number) =>
+    vi.waitFor(() => expect(far.kept.flatMap(({ to }) => to)).toHaveLength(count), patience)
+
+  const draftState = async (client: ApiClient, id: string) => {
+    const { state, error_msg } = await client.call('GET /api/v2/messages/:id', { params: { id } })
+    return { state, error_msg }
+  }
+
+  test('takes a letter and brings it on byte for byte', async () => {
+    const world = await openWorld()
+    const khue = await world.signIn('khue@mocviet.test')
+    const body = `<p>Giá 12.500.000 ₫</p><p>.</p><p>..</p><p>${'một dòng rất dài '.repeat(200)}</p>`
+    const { draft } = await sendNow(world, khue, { to: ['duy@fault.test'], body })
+    await arrived(1)
+    expect(far.kept[0]?.raw.endsWith(await rawOf(khue, draft.id))).toBe(true)
+    expect(await listed(khue, 'Sent')).toMatchObject([{ status: '' }])
+  })
+
+  test('brings a letter to who gets it unseen, and tells nobody', async () => {
+    const world = await openWorld()
+    const khue = await world.signIn('khue@mocviet.test')
+    await sendNow(world, khue, { to: ['duy@fault.test'], bcc: ['giau@fault.test'] })
+    await arrived(2)
+    const toDuy = far.kept.filter(({ to }) => to.includes('duy@fault.test'))
+    for (const { raw } of toDuy) expect(raw).not.toMatch(/giau/)
+  })
+
+  test('as the MX of a domain gets the letter straight', async () => {
+    const missing = () => Promise.reject(Object.assign(new Error('ENODATA'), { code: 'ENODATA' }))
+    const names = { resolveMx: missing, resolve4: async () => ['127.0.0.1'], resolve6: missing }
+    const { port } = postfix
+    const world = await openWorld(
+      new DirectTransport({ ownName: 'bocau.test', names, port, takesOwnAddresses: true }),
+    )
+    const khue = await world.signIn('khue@mocviet.test')
+    await sendNow(world, khue, { to: ['duy@fault.test'] })
+    await arrived(1)
+  })
+
+  test('takes addresses of any script', async () => {
+    const world = await openWorld()
+    const khue = await world.signIn('khue@mocviet.test')
+    await sendNow(world, khue, { to: ['bưu-điện@fault.test'] })
+    await arrived(1)
+    expect(far.kept[0]?.to).toEqual(['bưu-điện@fault.test'])
+  })
+
+  const refusals: [string, string, string][] = [
+    ['a user nobody knows', 'nouser@now.test', '550 5.1.1 '],
+    ['a mailbox that is full', 'full@now.test', '552 5.2.2 '],
+    ['a recipient who is refused', 'refused@now.test', '554 5.7.1 '],
+    ['a domain nobody knows', 'nodomain@now.test', '550 5.1.2 '],
+    ['a domain that it does not relay to', 'duy@elsewhere.test', '554 5.7.1 '],
+  ]
+  test.each(refusals)('gives the letter back at once for %s', async (_fault, to, answer) => {
+    const world = await openWorld()
+    const khue = await world.signIn('khue@mocviet.test')
+    const { draft } = await sendNow(world, khue, { to: [to] })
+    const { state, error_msg } = await draftState(khue, draft.id)
+    expect([state, error_msg]).toEqual(['sending_failed', expect.stringContaining(answer)])
+    expect(await subjects(khue, 'INBOX')).toHaveLength(1)
+    expect(far.kept).toEqual([])
+  })
+
+  test('gives the letter back of a sender who may not send, and one that is too large', async () => {
+    const world = await openWorld()
+    const ha = await world.signIn('ha@mocviet.test')
+    const { draft } = await sendNow(world, ha, { to: ['duy@fault.test'] })
+    expect((await draftState(ha, draft.id)).error_msg).toMatch(/^553 5\.7\.1 .*not allowed sender/)
+    const khue = await world.signIn('khue@mocviet.test')
+    const large = await sendNow(world, khue, {
+      to: ['duy@fault.test'],
+      body: `<p>${'x y '.repeat(60_000)}</p>`,
+    })
+    expect((await draftState(khue, large.draft.id)).error_msg).toMatch(/^552 5\.3\.4 .*size exceeds/)
+    expect(far.kept).toEqual([])
+  })
+
+  test('that puts a recipient off is tried again, and those who have the letter do not get it twice', async () => {
+    const world = await openWorld()
+    const khue = await world.signIn('khue@mocviet.test')
+    const { draft } = await sendNow(world, khue, { to: ['grey@now.test', 'duy@now.test'] })
+    await arrived(1)
+    await world.clock.advance(120)
+    await world.runJobs()
+    expect(far.kept.map(({ to }) => to)).toEqual([['duy@now.test']])
+    const detail = await khue.call('GET /api/v2/threads/:id', { params: { id: draft.thread_id } })
+    expect(detail.messages[0]).toMatchObject({ folder: 'Sent', status: '' })
+  })
+
+  test('that takes twenty recipients at a time gets all of a hundred, each once', async () => {
+    const world = await openWorld()
+    const khue = await world.signIn('khue@mocviet.test')
+    const to = Array.from({ length: 100 }, (_, at) => `khach${at}@fault.test`)
+    await sendNow(world, khue, { to })
+    for (let tries = 0; tries < 8; tries++) {
+      world.clock.leap(4.5 * 3600)
+      await world.runJobs()
+    }
+    await arrived(100)
+    expect(far.kept.flatMap((letter) => letter.to).toSorted()).toEqual(to.toSorted())
+    const later = await world.signIn('khue@mocviet.test')
+    expect(await listed(later, 'Sent')).toMatchObject([{ status: '' }])
+  })
+
+  const late: [string, string, RegExp][] = [
+    ['nobody knows the user', 'nouser', /User unknown/],
+    ['the mailbox is full', 'full', /Mailbox full/],
+    ['the letter is refused once it was read', 'spam', /rejected as spam/],
+    ['it has tried in vain until its patience ended', 'tempfail', /Temporary system failure/],
+  ]
+  test.each(late)(
+    'that finds out later that %s sends a report, and the copy in Sent says so',
+    async (...fault) => {
+      const [, kind, said] = fault
+      const world = await openWorld()
+      const khue = await world.signIn('khue@mocviet.test')
+      const { draft } = await sendNow(world, khue, { to: [`${kind}@fault.test`, 'duy@fault.test'] })
+      await vi.waitFor(async () => {
+        await world.runJobs()
+        const detail = await khue.call('GET /api/v2/threads/:id', { params: { id: draft.thread_id } })
+        const own = detail.messages.find((message) => message.id === draft.id)
+        expect(own).toMatchObject({ folder: 'Sent', status: 'sending_failed' })
+        expect(own?.error_msg).toMatch(said)
+      }, patience)
+      // The report of Postfix, and none of our own.
+      expect(await listed(khue, 'INBOX')).toHaveLength(1)
+      expect(far.kept.filter(({ to }) => to.includes('duy@fault.test')).length).toBeGreaterThanOrEqual(
+        kind === 'spam' ? 0 : 1,
+      )
+    },
+  )
+
+  test('that is greylisted further on brings the letter in the end, once', async () => {
+    const world = await openWorld()
+    const khue = await world.signIn('khue@mocviet.test')
+    await sendNow(world, khue, { to: [`grey+${Date.now()}@fault.test`] })
+    await arrived(1)
+    await world.runJobs()
+    expect(await subjects(khue, 'INBOX')).toEqual([])
+    expect(await listed(khue, 'Sent')).toMatchObject([{ status: '' }])
+  })
+})

@@ -1,0 +1,111 @@
+import { readLetter } from '@bocau/mail-core/mime/read-letter'
+import { expect, test } from 'vitest'
+import { type ApiClient, createWorld, findDrift, onBothDatabases, type World } from '../../testing/index.ts'
+import type { OutgoingRow } from './store.ts'
+import { listed, rawOf, sendNow, subjects, write } from './testing.ts'
+
+async function ownMessage(client: ApiClient, draft: { id: string; thread_id: string }) {
+  const detail = await client.call('GET /api/v2/threads/:id', { params: { id: draft.thread_id } })
+  return detail.messages.find((message) => message.id === draft.id)
+}
+
+async function recall(world: World, client: ApiClient, id: string): Promise<void> {
+  await client.call('POST /api/v2/messages/recall', { body: { message_id: id } })
+  await world.runJobs()
+}
+
+onBothDatabases('recall', (database) => {
+  test('takes the letter out of the mailboxes here, read or not, and reports for each recipient', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const ha = await world.signIn('ha@mocviet.test')
+    const duy = await world.signIn('duy@dakwood.test')
+    const { draft } = await sendNow(world, khue, {
+      to: ['ha@mocviet.test', 'duy@dakwood.test', 'an@far.example'],
+    })
+    const until = Math.floor(world.clock.now() / 1000) + 3600
+    expect((await ownMessage(khue, draft))?.recall).toEqual({ until, state: 'offered' })
+    const [thread] = await listed(ha, 'INBOX')
+    await ha.call('POST /api/v2/threads/unreads', { body: { ids: [thread?.id ?? ''], unread: false } })
+
+    await world.clock.advance(600)
+    await recall(world, khue, draft.id)
+
+    expect(await subjects(ha, 'INBOX')).toEqual([])
+    expect(await subjects(duy, 'INBOX')).toEqual([])
+    expect(await subjects(khue, 'Sent')).toEqual([draft.subject])
+    expect((await ownMessage(khue, draft))?.recall).toEqual({ until, state: 'done' })
+    const detail = await khue.call('GET /api/v2/threads/:id', { params: { id: draft.thread_id } })
+    const report = detail.messages.find((message) => message.folder === 'INBOX')
+    const { text } = await readLetter(Buffer.from(await rawOf(khue, report?.id ?? '')))
+    expect(text).toMatch(/ha@mocviet\.test: .*Already read/)
+    expect(text).toMatch(/duy@dakwood\.test: .*Recalled/)
+    expect(text).toMatch(/an@far\.example: .*outside/)
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+
+  test('moves nothing else, not even a letter that looks like it', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const ha = await world.signIn('ha@mocviet.test')
+    const { draft } = await sendNow(world, khue)
+    const header = (await ownMessage(khue, draft))?.message_id_header ?? ''
+    await world.deliver({ to: 'ha@mocviet.test', subject: 'Giả', messageId: `<${header}>` })
+    await recall(world, khue, draft.id)
+    expect(await subjects(ha, 'INBOX')).toEqual(['Giả'])
+  })
+
+  test('is refused after the window, which the organisation sets, in the words clients know', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const ha = await world.signIn('ha@mocviet.test')
+    const window = 'PUT /api/v2/organisation/recall_window'
+    await expect(khue.call(window, { body: { seconds: 1801 } })).rejects.toThrow('422 invalid_input')
+    await expect(ha.call(window, { body: { seconds: 1800 } })).rejects.toThrow('403 forbidden')
+    expect(await khue.call('GET /api/v2/organisation/recall_window', {})).toEqual({ seconds: 3600 })
+    expect(await khue.call(window, { body: { seconds: 1800 } })).toEqual({ seconds: 1800 })
+    const { draft } = await sendNow(world, khue)
+    await world.clock.advance(1801)
+    const response = await khue.fetch('POST /api/v2/messages/recall', { body: { message_id: draft.id } })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ code: 'recall_expired', message: { expried_time: 1800 } })
+  })
+
+  test('is not available for what has not left, nobody here got, or was recalled before', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const { draft: outside } = await sendNow(world, khue, { to: ['an@far.example'] })
+    const draft = await write(khue)
+    const { draft: gone } = await sendNow(world, khue)
+    await recall(world, khue, gone.id)
+    for (const id of [outside.id, draft.id, gone.id]) {
+      const response = await khue.fetch('POST /api/v2/messages/recall', { body: { message_id: id } })
+      expect(await response.json()).toMatchObject({
+        code: 'recall_not_available',
+        message: 'Recall is not available',
+      })
+    }
+  })
+})
+
+test('a letter that is just being delivered is recalled when it is known who has it', async () => {
+  const world = await createWorld()
+  const khue = await world.signIn('khue@mocviet.test')
+  const draft = await write(khue)
+  await khue.call('POST /api/v2/send_mail', { body: { msg_id: draft.id, delay: 60 } })
+  const place = (row: Partial<OutgoingRow>) =>
+    world.app.db.transaction((tx) => tx.sql.updateTable('outgoing').set(row).execute())
+  const recalled = async () =>
+    (await world.app.db.sql.selectFrom('outgoing_recipient').select(['recall', 'state']).execute())[0]
+
+  await place({ state: 'sending', lease_holder: 'elsewhere', leased_until: world.clock.now() + 50_000 })
+  await recall(world, khue, draft.id)
+  expect(await recalled()).toEqual({ recall: '', state: 'pending' })
+  expect(await subjects(khue, 'INBOX')).toEqual([])
+
+  await place({ lease_holder: '', leased_until: 0 })
+  await world.clock.advance(10)
+  await world.runJobs()
+  expect(await recalled()).toEqual({ recall: 'recalled', state: 'failed' })
+  expect(await subjects(khue, 'INBOX')).toHaveLength(1)
+})

@@ -1,0 +1,82 @@
+import type { SendFailure } from '@bocau/contract/outbox'
+import type { Sql } from '../../db/database.ts'
+import type { OutgoingRecipientTable } from '../../db/tables.ts'
+
+/** One whom a letter goes to, and what became of it for them. */
+export type RecipientRow = OutgoingRecipientTable
+
+/** What a letter is known by. */
+type LetterKey = Pick<RecipientRow, 'account_id' | 'message_id'>
+
+const rowsAtOnce = 500
+
+export async function listRecipients(db: Sql, accountId: string, messageId: string): Promise<RecipientRow[]> {
+  return db
+    .selectFrom('outgoing_recipient')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('message_id', '=', messageId)
+    .orderBy('position')
+    .execute()
+}
+
+export async function insertRecipients(db: Sql, recipients: readonly RecipientRow[]): Promise<void> {
+  for (let at = 0; at < recipients.length; at += rowsAtOnce) {
+    await db
+      .insertInto('outgoing_recipient')
+      .values(recipients.slice(at, at + rowsAtOnce))
+      .execute()
+  }
+}
+
+/** Notes what became of a letter for some recipients. */
+export async function saveOutcomes(
+  db: Sql,
+  row: LetterKey,
+  emails: readonly string[],
+  outcome: { state: RecipientRow['state']; failure: SendFailure | ''; answer: string },
+): Promise<void> {
+  for (let at = 0; at < emails.length; at += rowsAtOnce) {
+    await db
+      .updateTable('outgoing_recipient')
+      .set(outcome)
+      .where('account_id', '=', row.account_id)
+      .where('message_id', '=', row.message_id)
+      .where('email', 'in', emails.slice(at, at + rowsAtOnce))
+      // What was taken over stays taken over, whoever comes late with another answer.
+      .where('state', '<>', 'sent')
+      .execute()
+  }
+}
+
+/** Notes that a letter came back that another server had taken over for a recipient. */
+export async function saveReturned(
+  db: Sql,
+  row: LetterKey,
+  email: string,
+  { answer, failure }: { answer: string; failure: SendFailure },
+): Promise<void> {
+  await db
+    .updateTable('outgoing_recipient')
+    .set({ state: 'failed', failure, answer })
+    .where('account_id', '=', row.account_id)
+    .where('message_id', '=', row.message_id)
+    .where('email', '=', email)
+    .where('state', '=', 'sent')
+    .execute()
+}
+
+export async function saveRecall(
+  db: Sql,
+  row: LetterKey,
+  email: string,
+  recall: RecipientRow['recall'],
+): Promise<void> {
+  await db
+    .updateTable('outgoing_recipient')
+    .set({ recall })
+    .where('account_id', '=', row.account_id)
+    .where('message_id', '=', row.message_id)
+    .where('email', '=', email)
+    .execute()
+}

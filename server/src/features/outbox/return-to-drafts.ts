@@ -1,0 +1,56 @@
+import type { Transaction } from '../../db/database.ts'
+import {
+  AccountFolders,
+  type DraftContent,
+  findMessageWithDraft,
+  rewriteMessage,
+  saveDraftContent,
+  updateMessage,
+} from '../mailbox/index.ts'
+import type { OutboxDeps } from './deps.ts'
+import { forgetLetter } from './forget-letter.ts'
+import type { OutgoingRow } from './store.ts'
+
+/**
+ * Makes a letter that nobody got the draft again that it was, to be put right and sent anew; it says why it came back.
+ * False where it cannot be one any more, because its sender moved or deleted it.
+ */
+export async function returnToDrafts(
+  deps: Pick<OutboxDeps, 'clock' | 'events'>,
+  tx: Transaction,
+  row: OutgoingRow,
+  errorText: string,
+): Promise<boolean> {
+  const { account_id: accountId, message_id: messageId } = row
+  const found = await findMessageWithDraft(tx.sql, accountId, messageId)
+  if (row.draft === null || found?.folderName !== 'Sent' || found.draft) return false
+  const content = JSON.parse(row.draft) as DraftContent
+  await forgetLetter(deps, tx, row)
+  await saveDraftContent(tx.sql, accountId, messageId, {
+    ...content,
+    state: 'sending_failed',
+    intended_at: null,
+    periodic: null,
+  })
+  await updateMessage(tx.sql, accountId, messageId, { recall: null })
+  const folders = await AccountFolders.read(tx.sql, accountId)
+  const change = await rewriteMessage(
+    tx,
+    found.message,
+    {
+      folder_id: folders.system('Drafts').id,
+      old_folder_id: null,
+      moved_at: deps.clock.now(),
+      blob_hash: '',
+      is_draft: 1,
+      status: 'sending_failed',
+      error_text: errorText,
+      tracking: null,
+    },
+    folders.all,
+  )
+  await deps.events.append(tx, accountId, 'threads_changed', change)
+  const payload = { message_id: messageId, version: content.version, save_id: content.save_id }
+  await deps.events.append(tx, accountId, 'draft_changed', payload)
+  return true
+}

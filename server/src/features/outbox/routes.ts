@@ -1,0 +1,45 @@
+import type { outboxEndpoints } from '@bocau/contract/outbox'
+import { Refused } from '../../refused.ts'
+import type { Routes } from '../../route.ts'
+import type { OutboxDeps } from './deps.ts'
+import { recallLetter } from './recall-letter.ts'
+import { getRecallWindow, setRecallWindow } from './recall-window.ts'
+import { scheduleLetter } from './schedule-letter.ts'
+import { sendMail } from './send-mail.ts'
+import { startPeriod } from './start-period.ts'
+import { cancelSchedule, stopPeriod, undoSend } from './undo-send.ts'
+
+export function outboxRoutes(deps: OutboxDeps): Routes<typeof outboxEndpoints> {
+  return {
+    'POST /api/v2/send_mail': ({ actor, body }) =>
+      sendMail(deps, actor, { ...requestOf(body), delaySeconds: body.delay }),
+    'POST /api/v2/undo_send_mail': ({ actor, body }) => undoSend(deps, actor, body.msg_id),
+    'POST /api/v2/messages/schedule': ({ actor, body }) => {
+      const intendedSeconds = body.intended_time ?? body.timestamp
+      if (intendedSeconds === undefined) {
+        throw new Refused('invalid_input', { fields: [{ path: 'intended_time', message: 'is required' }] })
+      }
+      return scheduleLetter(deps, actor, { ...requestOf(body), intendedSeconds })
+    },
+    'DELETE /api/v2/messages/:id/schedule': ({ actor, params }) => cancelSchedule(deps, actor, params.id),
+    'POST /api/v2/messages/periodic': ({ actor, body }) => {
+      const { period, time_send, start_day, end_day, end_after } = body
+      const periodic = { period, time_send, start_day, end_day, end_after }
+      return startPeriod(deps, actor, { ...requestOf(body), periodic })
+    },
+    'DELETE /api/v2/messages/:id/periodic': ({ actor, params }) => stopPeriod(deps, actor, params.id),
+    'POST /api/v2/messages/recall': ({ actor, body }) => recallLetter(deps, actor, body.message_id),
+    'GET /api/v2/organisation/recall_window': ({ actor }) => getRecallWindow(deps, actor),
+    'PUT /api/v2/organisation/recall_window': ({ actor, body }) => setRecallWindow(deps, actor, body.seconds),
+  }
+}
+
+function requestOf(body: {
+  msg_id: string
+  version?: number | undefined
+  confirmed: ('virus' | 'not_scanned')[]
+  share_ids?: string[] | undefined
+}) {
+  const { msg_id: messageId, version, confirmed, share_ids: shareIds } = body
+  return { messageId, version, confirmed, shareIds }
+}

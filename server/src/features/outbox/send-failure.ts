@@ -1,0 +1,1 @@
+export { sendFailureOf } from '@bocau/mail-core/send-failure'

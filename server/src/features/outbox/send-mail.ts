@@ -1,0 +1,14 @@
+import type { Outgoing } from '@bocau/contract/outbox'
+import type { Actor } from '../../actor.ts'
+import { acceptLetter, type SendRequest } from './accept-letter.ts'
+import type { OutboxDeps } from './deps.ts'
+
+/** Sends a draft, at once or after a delay in which it can be taken back. */
+export function sendMail(
+  deps: OutboxDeps,
+  actor: Actor,
+  request: SendRequest & { delaySeconds: number },
+): Promise<Outgoing> {
+  const leavesAt = deps.clock.now() + request.delaySeconds * 1000
+  return acceptLetter(deps, actor, request, { state: 'waiting', leavesAt })
+}

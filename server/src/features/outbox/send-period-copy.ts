@@ -1,0 +1,120 @@
+import type { Periodic } from '@bocau/contract/outbox'
+import { nextOccurrence } from '@bocau/mail-core/recurrence'
+import type { Transaction } from '../../db/database.ts'
+import { type DraftLetter, findDraft, markOutgoing } from '../compose/index.ts'
+import { AccountFolders, findMessageWithDraft, removeMessages } from '../mailbox/index.ts'
+import { findObstacle, giveBack } from './check-leaving.ts'
+import { type OutboxDeps, outboxChannel } from './deps.ts'
+import { dropLetter } from './forget-letter.ts'
+import { offerRecall, unseen } from './hand-over.ts'
+import { holdsLease } from './lease-store.ts'
+import { makeMessageId } from './make-message-id.ts'
+import { putIntoOutbox } from './outgoing-rows.ts'
+import { addOwnLetter, storeOwnLetter } from './own-letter.ts'
+import { deleteOutgoing, type OutgoingRow, updateOutgoing } from './store.ts'
+import { type WrittenLetter, writeCopies } from './write-copies.ts'
+
+/** With the pauses between attempts: about two hours. */
+const triesOfWriting = 6
+const unwritable = '554 5.3.0 This letter could not be written'
+
+/**
+ * Writes a periodic letter anew and puts it into Sent and into the outbox, and plans its next time: one change, so
+ * that each time it is sent once. Times that passed while nobody was here are made good by one letter.
+ */
+export async function sendPeriodCopy(deps: OutboxDeps, row: OutgoingRow): Promise<void> {
+  const { account_id: accountId, message_id: messageId } = row
+  const draft = await findDraft(deps.db.sql, accountId, messageId)
+  if (!draft || draft.folder === 'Trash') return dropPeriod(deps, row)
+
+  const leavesAt = Math.max(row.leaves_at, 0)
+  const letter = await writeOrGiveUp(deps, row, draft, leavesAt)
+  if (!letter) return
+  const own = await storeOwnLetter(deps, letter.own)
+  await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    if (!(await holdsLease(tx.sql, row, deps.holder))) return
+    const obstacle = await findObstacle(tx.sql, draft)
+    if (obstacle !== null) return giveBack(deps, tx, row, { draft, obstacle })
+    const isTracked = letter.pixels.length > 0
+    const kept = await addOwnLetter(deps, tx, accountId, own, {
+      folder: 'Sent',
+      sentAt: leavesAt,
+      isUnread: false,
+      tracking: isTracked ? unseen : null,
+    })
+    await deps.events.append(tx, accountId, 'threads_changed', kept.change)
+    const sending = await putIntoOutbox(deps, tx, draft, letter, {
+      messageId: kept.messageId,
+      state: 'sending',
+      leavesAt,
+      recallSeconds: row.recall_seconds,
+    })
+    await offerRecall(tx, sending)
+    await planNext(deps, tx, row, draft)
+    tx.afterCommit(() => deps.bus.publish(outboxChannel, ''))
+  })
+}
+
+/** A letter that cannot be written, as when a file of it is gone, is its sender's again after some hours of trying. */
+async function writeOrGiveUp(
+  deps: OutboxDeps,
+  row: OutgoingRow,
+  draft: DraftLetter,
+  sentAt: number,
+): Promise<WrittenLetter | null> {
+  try {
+    return await writeCopies(deps, draft, { messageIdHeader: makeMessageId(deps, draft.from.email), sentAt })
+  } catch (error) {
+    if (row.attempts < triesOfWriting) throw error
+    deps.logger.error('a periodic letter could not be written', { error, message: row.message_id })
+    await deps.db.transaction(async (tx) => {
+      await tx.lockAccount(row.account_id)
+      if (await holdsLease(tx.sql, row, deps.holder))
+        await giveBack(deps, tx, row, { draft, obstacle: unwritable })
+    })
+    return null
+  }
+}
+
+async function planNext(
+  deps: OutboxDeps,
+  tx: Transaction,
+  row: OutgoingRow,
+  draft: DraftLetter,
+): Promise<void> {
+  const { account_id: accountId, message_id: messageId } = row
+  const periodic = JSON.parse(row.periodic ?? 'null') as Periodic
+  const timesSent = row.times_sent + 1
+  const after = Math.max(row.leaves_at, deps.clock.now())
+  const next = nextOccurrence(periodic, { zone: row.zone, after, done: timesSent })
+  if (next === null) return endPeriod(deps, tx, row)
+  await updateOutgoing(tx.sql, accountId, messageId, {
+    times_sent: timesSent,
+    leaves_at: next,
+    due_at: next,
+    attempts: 0,
+    lease_holder: '',
+    leased_until: 0,
+  })
+  await markOutgoing(deps, tx, draft, { state: 'periodic', intendedAt: next, periodic })
+}
+
+/** After its last time the letter lies in Sent as often as it was sent; what it was made from has had its time. */
+async function endPeriod(deps: OutboxDeps, tx: Transaction, row: OutgoingRow): Promise<void> {
+  const { account_id: accountId, message_id: messageId } = row
+  await deleteOutgoing(tx.sql, accountId, messageId)
+  const found = await findMessageWithDraft(tx.sql, accountId, messageId)
+  if (!found) return
+  await removeMessages(deps, tx, accountId, await AccountFolders.read(tx.sql, accountId), [found.message])
+  const payload = { message_id: messageId, version: null, save_id: found.draft?.save_id ?? '' }
+  await deps.events.append(tx, accountId, 'draft_changed', payload)
+}
+
+/** Its sender threw it away. */
+async function dropPeriod(deps: OutboxDeps, row: OutgoingRow): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(row.account_id)
+    if (await holdsLease(tx.sql, row, deps.holder)) await dropLetter(deps, tx, row)
+  })
+}

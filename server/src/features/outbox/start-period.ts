@@ -1,0 +1,79 @@
+import { limits } from '@bocau/contract/limits'
+import type { Outgoing, Periodic } from '@bocau/contract/outbox'
+import { listOccurrences } from '@bocau/mail-core/recurrence'
+import type { Actor } from '../../actor.ts'
+import { Refused } from '../../refused.ts'
+import { lockDraft, markOutgoing } from '../compose/index.ts'
+import { tieShares } from '../sharing/index.ts'
+import { checkSender, getSendable, type SendRequest, tellOutgoing } from './accept-letter.ts'
+import { type OutboxDeps, outboxChannel } from './deps.ts'
+import { emptyRow } from './outgoing-rows.ts'
+import { getRecallSeconds } from './recall-window.ts'
+import { slackMilliseconds } from './schedule-letter.ts'
+import { findOutgoing, insertOutgoing } from './store.ts'
+import { receiversOf } from './write-copies.ts'
+
+const shownAhead = 5
+
+/** Sends a draft again and again, from a first day on. */
+export async function startPeriod(
+  deps: OutboxDeps,
+  actor: Actor,
+  request: SendRequest & { periodic: Periodic },
+): Promise<Outgoing & { next: number[] }> {
+  checkSender(actor)
+  const { accountId, timezone: zone } = actor
+  const { messageId, periodic } = request
+  const earlier = await findOutgoing(deps.db.sql, accountId, messageId)
+  if (earlier) return { ...(await tellOutgoing(deps, earlier)), next: nextOf(deps, earlier) }
+
+  const draft = await getSendable(deps, actor, request)
+  const first = firstMoment(deps, periodic, zone)
+  const recallSeconds = await getRecallSeconds(deps.db.sql, actor.organisationId, receiversOf(draft))
+  const row = await deps.db.transaction(async (tx) => {
+    const locked = await lockDraft(tx, accountId, messageId)
+    const meanwhile = await findOutgoing(tx.sql, accountId, messageId)
+    if (meanwhile) return meanwhile
+    if (locked.version !== draft.version) {
+      throw new Refused('draft_changed', { version: locked.version, save_id: locked.saveId })
+    }
+    await tieShares(deps, tx, { accountId, messageId }, request.shareIds ?? [])
+    const begun = {
+      ...emptyRow(deps, locked, messageId),
+      state: 'periodic' as const,
+      leaves_at: first,
+      due_at: first,
+      periodic: JSON.stringify(periodic),
+      zone,
+      recall_seconds: recallSeconds,
+    }
+    await insertOutgoing(tx.sql, begun, [])
+    await markOutgoing(deps, tx, locked, { state: 'periodic', intendedAt: first, periodic })
+    tx.afterCommit(() => deps.bus.publish(outboxChannel, ''))
+    return begun
+  })
+  return { ...(await tellOutgoing(deps, row)), next: nextOf(deps, row) }
+}
+
+/** The first time it leaves; refused where that is none, or too soon. */
+function firstMoment(deps: Pick<OutboxDeps, 'clock'>, periodic: Periodic, zone: string): number {
+  const [first] = listOccurrences(periodic, { zone, after: -Infinity, limit: 1 })
+  if (first === undefined) throw new Refused('period_without_date')
+  if (first < deps.clock.now() + limits.periodicLeadSeconds * 1000 - slackMilliseconds) {
+    throw new Refused('schedule_too_soon', { lead_seconds: limits.periodicLeadSeconds })
+  }
+  return first
+}
+
+function nextOf(
+  deps: Pick<OutboxDeps, 'clock'>,
+  row: { periodic: string | null; zone: string; times_sent: number },
+): number[] {
+  if (row.periodic === null) return []
+  return listOccurrences(JSON.parse(row.periodic) as Periodic, {
+    zone: row.zone,
+    after: deps.clock.now(),
+    limit: shownAhead,
+    done: row.times_sent,
+  }).map((moment) => Math.floor(moment / 1000))
+}

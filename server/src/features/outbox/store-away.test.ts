@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
+import { createWorld, type Dialect, onBothDatabases, type World } from '../../testing/index.ts'
+import { listed, write } from './testing.ts'
+
+/** Writes letters that all leave at one moment to come. */
+async function scheduleMany(world: World, count: number, at: number): Promise<void> {
+  const khue = await world.signIn('khue@mocviet.test')
+  for (let letter = 0; letter < count; letter++) {
+    const { id } = await write(khue, { to: [`khach${letter}@far.example`] })
+    await khue.call('POST /api/v2/messages/schedule', { body: { msg_id: id, intended_time: at } })
+  }
+}
+
+const inTenMinutes = (world: World) => Math.floor(world.clock.now() / 1000) + 600
+
+/** Lets time pass as on a machine that is busy elsewhere: what is due is done at the end of it. */
+async function pass(world: World, seconds: number): Promise<void> {
+  world.clock.leap(seconds - 1)
+  await world.clock.advance(1)
+  await new Promise((resolve) => setTimeout(resolve, 5))
+}
+
+const receivers = (world: World) => world.mailOut.sent.flatMap(({ to }) => to)
+
+/** Lets time pass until everything is sent that is to be, and some more for what would come twice. */
+async function waitForAll(world: World, count: number): Promise<void> {
+  for (let minute = 0; minute < 40; minute++) {
+    await pass(world, 30)
+    if (minute > 10 && receivers(world).length >= count) break
+  }
+  await world.runJobs()
+}
+
+onBothDatabases('the store of an outbox', (database: Dialect) => {
+  test('is away for minutes just when letters were taken: none goes again once it is back', {
+    timeout: 60_000,
+  }, async () => {
+    const world = await createWorld({ database })
+    await scheduleMany(world, 5, inTenMinutes(world))
+    const { db } = world.app
+    const transaction = db.transaction.bind(db)
+    let isAway = false
+    vi.spyOn(db, 'transaction').mockImplementation((work) => {
+      if (isAway) return Promise.reject(new Error('database or disk is full'))
+      return transaction(work)
+    })
+    const send = world.mailOut.send.bind(world.mailOut)
+    vi.spyOn(world.mailOut, 'send').mockImplementation(async (...letter) => {
+      const outcomes = await send(...letter)
+      isAway = true
+      return outcomes
+    })
+    await pass(world, 620)
+    await vi.waitFor(async () => {
+      await pass(world, 5)
+      expect(receivers(world).length).toBeGreaterThan(0)
+    }, 20_000)
+    for (let seconds = 0; seconds < 300; seconds += 5) {
+      await pass(world, 5)
+    }
+    vi.mocked(world.mailOut.send).mockImplementation(send)
+    isAway = false
+    await waitForAll(world, 5)
+    expect(receivers(world).toSorted()).toEqual([0, 1, 2, 3, 4].map((at) => `khach${at}@far.example`))
+    const khue = await world.signIn('khue@mocviet.test')
+    expect(await listed(khue, 'Sent')).toHaveLength(5)
+    expect(await listed(khue, 'INBOX')).toEqual([])
+  })
+})
+
+const postgresUrl = process.env.BOCAU_TEST_POSTGRES
+
+test.skipIf(!postgresUrl)(
+  'PostgreSQL that ends every connection again and again loses no letter and doubles none',
+  { timeout: 60_000 },
+  async () => {
+    const world = await createWorld({ database: 'postgres' })
+    const letters = 40
+    await scheduleMany(world, letters, inTenMinutes(world))
+    const own = await sql<{ name: string }>`select current_database() as name`.execute(world.app.db.sql)
+    const admin = new pg.Client({ connectionString: postgresUrl })
+    await admin.connect()
+    const cut = () =>
+      admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+        own.rows[0]?.name,
+      ])
+    try {
+      await pass(world, 620)
+      for (let times = 0; times < 25; times++) {
+        await cut()
+        await new Promise((resolve) => setTimeout(resolve, 15))
+        await pass(world, 2)
+      }
+    } finally {
+      await admin.end()
+    }
+    await waitForAll(world, letters)
+    expect(new Set(receivers(world)).size).toBe(letters)
+    expect(receivers(world)).toHaveLength(letters)
+  },
+)

@@ -1,0 +1,78 @@
+import type { Sql } from '../../db/database.ts'
+import type { OutgoingTable } from '../../db/tables.ts'
+import { insertRecipients, type RecipientRow } from './recipient-store.ts'
+
+/** A letter on its way out. */
+export type OutgoingRow = OutgoingTable
+
+export async function findOutgoing(
+  db: Sql,
+  accountId: string,
+  messageId: string,
+): Promise<OutgoingRow | undefined> {
+  return db
+    .selectFrom('outgoing')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('message_id', '=', messageId)
+    .executeTakeFirst()
+}
+
+/** The letter of an account that bears a Message-ID, once it was handed over. */
+export async function findOutgoingOfHeader(
+  db: Sql,
+  accountId: string,
+  messageIdHeader: string,
+): Promise<OutgoingRow | undefined> {
+  return db
+    .selectFrom('outgoing')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('message_id_header', '=', messageIdHeader)
+    .executeTakeFirst()
+}
+
+/** Puts a letter into the outbox, with whom it goes to. */
+export async function insertOutgoing(
+  db: Sql,
+  row: OutgoingRow,
+  recipients: readonly RecipientRow[],
+): Promise<void> {
+  await db.insertInto('outgoing').values(row).execute()
+  await insertRecipients(db, recipients)
+}
+
+export async function updateOutgoing(
+  db: Sql,
+  accountId: string,
+  messageId: string,
+  values: Partial<OutgoingRow>,
+): Promise<void> {
+  await db
+    .updateTable('outgoing')
+    .set(values)
+    .where('account_id', '=', accountId)
+    .where('message_id', '=', messageId)
+    .execute()
+}
+
+/** Forgets a letter that was taken back, with its recipients. */
+export async function deleteOutgoing(db: Sql, accountId: string, messageId: string): Promise<void> {
+  await db
+    .deleteFrom('outgoing')
+    .where('account_id', '=', accountId)
+    .where('message_id', '=', messageId)
+    .execute()
+}
+
+/** Letters that left or failed before a moment, some of them. Counts on the index `outgoing_age`. */
+export async function listOldOutgoing(db: Sql, before: number, limit: number): Promise<OutgoingRow[]> {
+  return db
+    .selectFrom('outgoing')
+    .selectAll()
+    .where('created_at', '<', before)
+    .where('leaves_at', '<', before)
+    .where('due_at', 'is', null)
+    .limit(limit)
+    .execute()
+}

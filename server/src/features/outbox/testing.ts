@@ -1,0 +1,55 @@
+import type { Draft } from '@bocau/contract/compose'
+import type { ApiClient, World } from '../../testing/index.ts'
+
+let saves = 0
+
+/** A letter as a test writes it. */
+export interface LetterText {
+  to?: string[]
+  cc?: string[]
+  bcc?: string[]
+  subject?: string
+  body?: string
+  tracking?: boolean
+  files?: string[]
+}
+
+/** Writes a draft. */
+export async function write(client: ApiClient, sketch: LetterText = {}): Promise<Draft> {
+  const people = (emails: string[] = []) => emails.map((email) => ({ name: '', email }))
+  return client.call('POST /api/v2/messages', {
+    body: {
+      save_id: `save-${++saves}-xxxx`,
+      to: people(sketch.to ?? ['ha@mocviet.test']),
+      cc: people(sketch.cc),
+      bcc: people(sketch.bcc),
+      subject: sketch.subject ?? 'Báo giá bàn gỗ sồi',
+      body: sketch.body ?? '<p>Chị xem giúp em nhé.</p>',
+      ...(sketch.files ? { files: sketch.files } : {}),
+      ...(sketch.tracking === undefined ? {} : { tracking: sketch.tracking }),
+    },
+  })
+}
+
+/** The threads of a folder. */
+export async function listed(client: ApiClient, folder: string) {
+  return (await client.call('GET /api/v2/threads', { query: { in: folder } })).items
+}
+
+export async function subjects(client: ApiClient, folder: string): Promise<string[]> {
+  return (await listed(client, folder)).map((thread) => thread.subject)
+}
+
+/** Writes a letter, sends it without delay, and lets it go. */
+export async function sendNow(world: World, client: ApiClient, sketch: LetterText = {}) {
+  const draft = await write(client, sketch)
+  const sent = await client.call('POST /api/v2/send_mail', { body: { msg_id: draft.id } })
+  await world.runJobs()
+  return { draft, sent }
+}
+
+/** A message byte for byte. */
+export async function rawOf(client: ApiClient, id: string): Promise<string> {
+  const response = await client.fetch('GET /api/v2/messages/:id/raw', { params: { id } })
+  return response.text()
+}

@@ -1,0 +1,64 @@
+import type { Draft } from '@bocau/contract/compose'
+import type { Actor } from '../../actor.ts'
+import type { Transaction } from '../../db/database.ts'
+import { Refused } from '../../refused.ts'
+import { findDraft, isEditable, reopenDraft, toWire } from '../compose/index.ts'
+import type { OutboxDeps } from './deps.ts'
+import { forgetLetter } from './forget-letter.ts'
+import { findOutgoing, type OutgoingRow } from './store.ts'
+
+/** Takes a letter back while its undo window is open; the draft can be written on again. */
+export function undoSend(deps: OutboxDeps, actor: Actor, messageId: string): Promise<Draft> {
+  return takeBack(deps, actor, messageId, (row) => {
+    const isOpen = row.state === 'waiting' || row.state === 'scheduled'
+    if (!isOpen || deps.clock.now() >= row.leaves_at) throw new Refused('undo_window_closed')
+  })
+}
+
+/** Does not send a scheduled letter; it is a draft again. */
+export function cancelSchedule(deps: OutboxDeps, actor: Actor, messageId: string): Promise<Draft> {
+  return takeBack(deps, actor, messageId, (row) => {
+    if (row.state !== 'scheduled') throw new Refused('undo_window_closed')
+  })
+}
+
+/** Sends a periodic letter no more; it is a draft again. */
+export function stopPeriod(deps: OutboxDeps, actor: Actor, messageId: string): Promise<Draft> {
+  return takeBack(deps, actor, messageId, (row) => {
+    if (row.state !== 'periodic') throw new Refused('not_found')
+  })
+}
+
+async function takeBack(
+  deps: OutboxDeps,
+  actor: Actor,
+  messageId: string,
+  check: (row: OutgoingRow) => void,
+): Promise<Draft> {
+  const { accountId } = actor
+  return deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    const row = await findOutgoing(tx.sql, accountId, messageId)
+    if (!row) return tellTakenBack(deps, tx, accountId, messageId)
+    check(row)
+    // Somebody is about to let it go, at its very time.
+    const isBeingSent = row.leased_until > deps.clock.now() && row.state !== 'periodic'
+    if (isBeingSent) throw new Refused('undo_window_closed')
+    await forgetLetter(deps, tx, row)
+    return reopenDraft(deps, tx, accountId, messageId)
+  })
+}
+
+/** Asked again, it answers the same; a letter that was never sent is there as it was. */
+async function tellTakenBack(
+  deps: OutboxDeps,
+  tx: Transaction,
+  accountId: string,
+  messageId: string,
+): Promise<Draft> {
+  const draft = await findDraft(tx.sql, accountId, messageId)
+  if (!draft) throw new Refused('not_found')
+  // Nothing will send it any more, though it lies where letters wait: it came back there from Trash.
+  const isLeftBehind = draft.folder !== 'Trash' && draft.folder !== 'Junk' && !isEditable(draft)
+  return isLeftBehind ? reopenDraft(deps, tx, accountId, messageId) : toWire(draft)
+}

@@ -1,0 +1,64 @@
+import type { mailboxEndpoints } from '@bocau/contract/mailbox'
+import type { trackingEndpoints } from '@bocau/contract/outbox'
+import type { Actor } from '../../actor.ts'
+import { Refused } from '../../refused.ts'
+import type { FileReply, Handler, Routes } from '../../route.ts'
+import { findMessageWithDraft, type MailboxDeps } from '../mailbox/index.ts'
+import { pixelImage, readPixelAddress } from './pixel.ts'
+import { seePixel } from './see-pixel.ts'
+import { listPixels } from './store.ts'
+import { sumViews } from './sum-views.ts'
+
+type ImageHandler = Handler<(typeof mailboxEndpoints)['GET /api/v2/images']>
+
+interface Deps extends MailboxDeps {
+  publicOrigin: string
+  findActor(token: string): Promise<Actor | null>
+}
+
+export function trackingRoutes(deps: Deps): Routes<typeof trackingEndpoints> {
+  return {
+    'GET /api/v2/messages/:id/views': async ({ actor, params }) => {
+      const found = await findMessageWithDraft(deps.db.sql, actor.accountId, params.id)
+      if (!found) throw new Refused('not_found')
+      const pixels = await listPixels(deps.db.sql, actor.accountId, params.id)
+      // A letter that was brought along has what was known of it where it came from.
+      const brought = found.message.tracking === null ? {} : (JSON.parse(found.message.tracking) as object)
+      return {
+        ...sumViews(pixels),
+        ...(pixels.length === 0 ? brought : {}),
+        recipients: pixels.flatMap((pixel) =>
+          pixel.email === null ? [] : { email: pixel.email, ...sumViews([pixel]) },
+        ),
+      }
+    },
+    'GET /api/v2/seen/:token': async ({ params, facts }) => {
+      const viewer = facts.token === null ? null : await deps.findActor(facts.token)
+      await seePixel(deps, params.token, viewer?.accountId ?? null)
+      return pixelReply()
+    },
+  }
+}
+
+/**
+ * The proxy of images, knowing our own: what a reader here sees of a letter from here is counted as theirs, and this
+ * server does not call itself.
+ */
+export function countingOwnPixels(deps: Omit<Deps, 'findActor'>, fetchImage: ImageHandler): ImageHandler {
+  return async (request) => {
+    const token = readPixelAddress(deps.publicOrigin, request.query.url)
+    if (token === null) return fetchImage(request)
+    await seePixel(deps, token, request.actor.accountId)
+    return pixelReply()
+  }
+}
+
+/** An image that is fetched anew each time: a kept one would be a look nobody learns of. */
+function pixelReply(): FileReply {
+  return {
+    contentType: 'image/gif',
+    body: pixelImage,
+    size: pixelImage.byteLength,
+    headers: { 'cache-control': 'no-store, max-age=0', 'cross-origin-resource-policy': 'cross-origin' },
+  }
+}

@@ -1,0 +1,32 @@
+import { findMessageWithDraft, listFolders, type MailboxDeps, rewriteMessage } from '../mailbox/index.ts'
+import { countView, findPixel, listPixels } from './store.ts'
+import { sumViews } from './sum-views.ts'
+
+/** Programs fetch an image more than once for one look at a letter. */
+const oneLookMilliseconds = 10_000
+
+/**
+ * Counts a view of a tracked letter and shows it to its sender at once. The sender's own look, at a reply that quotes
+ * the letter for instance, is none.
+ */
+export async function seePixel(
+  deps: Pick<MailboxDeps, 'clock' | 'db' | 'events'>,
+  token: string,
+  viewerId: string | null,
+): Promise<void> {
+  const pixel = await findPixel(deps.db.sql, token)
+  if (!pixel || pixel.account_id === viewerId) return
+  const { account_id: accountId, message_id: messageId } = pixel
+  await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    const now = deps.clock.now()
+    if (!(await countView(tx.sql, { account_id: accountId, token }, now, now - oneLookMilliseconds))) return
+    const found = await findMessageWithDraft(tx.sql, accountId, messageId)
+    // The sender may have deleted it meanwhile: then there is nothing to show.
+    if (!found) return
+    const tracking = JSON.stringify(sumViews(await listPixels(tx.sql, accountId, messageId)))
+    const folders = await listFolders(tx.sql, accountId)
+    const change = await rewriteMessage(tx, found.message, { tracking }, folders)
+    await deps.events.append(tx, accountId, 'threads_changed', change)
+  })
+}

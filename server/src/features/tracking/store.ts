@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../db/database.ts'
+import type { TrackingPixelTable } from '../../db/tables.ts'
+
+export async function insertPixels(db: Sql, pixels: readonly TrackingPixelTable[]): Promise<void> {
+  if (pixels.length > 0)
+    await db
+      .insertInto('tracking_pixel')
+      .values([...pixels])
+      .execute()
+}
+
+/** The image that bears a token, whoever sent the letter it stands in. */
+export async function findPixel(db: Sql, token: string) {
+  return db
+    .selectFrom('tracking_pixel')
+    .select(['account_id', 'message_id'])
+    .where('token', '=', token)
+    .executeTakeFirst()
+}
+
+export async function listPixels(
+  db: Sql,
+  accountId: string,
+  messageId: string,
+): Promise<TrackingPixelTable[]> {
+  return db
+    .selectFrom('tracking_pixel')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('message_id', '=', messageId)
+    .orderBy('email')
+    .execute()
+}
+
+/** Counts a view, unless there was one since `notSince`; false where it was not counted. */
+export async function countView(
+  db: Sql,
+  pixel: Pick<TrackingPixelTable, 'account_id' | 'token'>,
+  now: number,
+  notSince: number,
+): Promise<boolean> {
+  const counted = await db
+    .updateTable('tracking_pixel')
+    .set({
+      view_count: sql`view_count + 1`,
+      first_seen_at: sql`coalesce(first_seen_at, ${sql.val(now)})`,
+      last_seen_at: now,
+    })
+    .where('account_id', '=', pixel.account_id)
+    .where('token', '=', pixel.token)
+    .where((eb) => eb.or([eb('last_seen_at', 'is', null), eb('last_seen_at', '<', notSince)]))
+    .returning('token')
+    .executeTakeFirst()
+  return counted !== undefined
+}
+
+export async function deletePixels(db: Sql, accountId: string, messageId: string): Promise<void> {
+  await db
+    .deleteFrom('tracking_pixel')
+    .where('account_id', '=', accountId)
+    .where('message_id', '=', messageId)
+    .execute()
+}

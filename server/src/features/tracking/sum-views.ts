@@ -1,0 +1,21 @@
+import type { Thread } from '@bocau/contract/mailbox'
+import type { TrackingPixelTable } from '../../db/tables.ts'
+
+type Views = NonNullable<Thread['tracking']>
+
+/** How often the images of a letter were seen in all, and when first and last. */
+export function sumViews(
+  pixels: readonly Pick<TrackingPixelTable, 'view_count' | 'first_seen_at' | 'last_seen_at'>[],
+): Views {
+  const firsts = pixels.flatMap((pixel) => pixel.first_seen_at ?? [])
+  const lasts = pixels.flatMap((pixel) => pixel.last_seen_at ?? [])
+  return {
+    view_count: pixels.reduce((sum, pixel) => sum + pixel.view_count, 0),
+    first_seen: firsts.length > 0 ? seconds(Math.min(...firsts)) : null,
+    last_seen: lasts.length > 0 ? seconds(Math.max(...lasts)) : null,
+  }
+}
+
+function seconds(milliseconds: number): number {
+  return Math.floor(milliseconds / 1000)
+}

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { type ApiClient, createWorld, findDrift, onBothDatabases } from '../../testing/index.ts'
+// The world of the outbox: what is tracked is what was sent.
+import { listed, rawOf, sendNow } from '../outbox/testing.ts'
+
+const settings = { BOCAU_PUBLIC_URL: 'https://mail.mocviet.test' }
+
+function pixelIn(raw: string): string {
+  const text = raw.replaceAll(/=\r\n/g, '').replaceAll('=3D', '=')
+  return /https:\/\/mail\.mocviet\.test\/api\/v2\/seen\/([\w-]+)/.exec(text)?.[1] ?? ''
+}
+
+async function views(client: ApiClient, id: string) {
+  return client.call('GET /api/v2/messages/:id/views', { params: { id } })
+}
+
+onBothDatabases('a tracked letter', (database) => {
+  test('tells its sender when each recipient saw it, first and last', async () => {
+    const world = await createWorld({ database, settings })
+    const khue = await world.signIn('khue@mocviet.test')
+    const { draft } = await sendNow(world, khue, {
+      to: ['an@far.example', 'bao@far.example'],
+      tracking: true,
+    })
+    const [first, second] = world.mailOut.sent
+    const token = pixelIn(first?.raw ?? '')
+    expect(token).toHaveLength(32)
+    expect(pixelIn(second?.raw ?? '')).not.toBe(token)
+    expect((await listed(khue, 'Sent'))[0]?.tracking).toEqual({
+      view_count: 0,
+      first_seen: null,
+      last_seen: null,
+    })
+
+    await world.clock.advance(60)
+    const seenAt = Math.floor(world.clock.now() / 1000)
+    const image = await world.stranger.fetch('GET /api/v2/seen/:token', { params: { token } })
+    await world.clock.advance(60)
+    await world.stranger.fetch('GET /api/v2/seen/:token', { params: { token } })
+
+    expect(image.headers.get('content-type')).toBe('image/gif')
+    expect(image.headers.get('cache-control')).toContain('no-store')
+    const seen = { view_count: 2, first_seen: seenAt, last_seen: seenAt + 60 }
+    expect((await listed(khue, 'Sent'))[0]?.tracking).toEqual(seen)
+    const told = await views(khue, draft.id)
+    expect(told).toMatchObject(seen)
+    expect(told.recipients.toSorted((a, b) => b.view_count - a.view_count)).toEqual([
+      { email: first?.to[0], ...seen },
+      { email: second?.to[0], view_count: 0, first_seen: null, last_seen: null },
+    ])
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+
+  test('counts two fetches for one look once, and its sender’s own look not at all', async () => {
+    const world = await createWorld({ database, settings })
+    const khue = await world.signIn('khue@mocviet.test')
+    const { draft } = await sendNow(world, khue, { to: ['an@far.example'], tracking: true })
+    const token = pixelIn(world.mailOut.sent[0]?.raw ?? '')
+    await khue.fetch('GET /api/v2/seen/:token', { params: { token } })
+    expect((await views(khue, draft.id)).view_count).toBe(0)
+    await world.stranger.fetch('GET /api/v2/seen/:token', { params: { token } })
+    await world.stranger.fetch('GET /api/v2/seen/:token', { params: { token } })
+    expect((await views(khue, draft.id)).view_count).toBe(1)
+  })
+
+  test('is seen by a reader here through our own proxy, who is counted', async () => {
+    const world = await createWorld({ database, settings })
+    const khue = await world.signIn('khue@mocviet.test')
+    const ha = await world.signIn('ha@mocviet.test')
+    const { draft } = await sendNow(world, khue, { to: ['ha@mocviet.test'], tracking: true })
+    const [thread] = await listed(ha, 'INBOX')
+    const raw = await rawOf(ha, thread?.message_ids[0] ?? '')
+    const url = `https://mail.mocviet.test/api/v2/seen/${pixelIn(raw)}`
+    const image = await ha.fetch('GET /api/v2/images', { query: { url } })
+    expect(image.headers.get('content-type')).toBe('image/gif')
+    await khue.fetch('GET /api/v2/images', { query: { url } })
+    expect((await views(khue, draft.id)).view_count).toBe(1)
+  })
+
+  test('has no image in its sender’s copy, and a letter that is not tracked has none at all', async () => {
+    const world = await createWorld({ database, settings })
+    const khue = await world.signIn('khue@mocviet.test')
+    const { draft } = await sendNow(world, khue, { to: ['an@far.example'], tracking: true })
+    await sendNow(world, khue, { to: ['an@far.example'], tracking: false, subject: 'Khác' })
+    expect(pixelIn(await rawOf(khue, draft.id))).toBe('')
+    expect(pixelIn(world.mailOut.sent[1]?.raw ?? '')).toBe('')
+  })
+})
+
+test('a token that is nobody’s gets the same image as any other', async () => {
+  const world = await createWorld()
+  const image = await world.stranger.fetch('GET /api/v2/seen/:token', {
+    params: { token: 'nobody-has-this-token' },
+  })
+  expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/gif'])
+})
