@@ -1,13 +1,32 @@
+import { readDeliveryReport } from '@bocau/mail-core/mime/delivery-report'
+import { keepBlobs } from '../../db/blobs/prepared-blobs.ts'
+import type { Transaction } from '../../db/database.ts'
 import { Refused } from '../../refused.ts'
 import { takeRoom } from '../account/index.ts'
-import { addMessage, findDelivered, listFolders } from '../mailbox/index.ts'
+import {
+  addMessage,
+  findDelivered,
+  listFolders,
+  planReturnedLetter,
+  type ThreadChange,
+} from '../mailbox/index.ts'
+import { applyRules, type RuleEffect } from './apply-rules.ts'
 import type { DeliveryDeps } from './deps.ts'
 import type { Recipient } from './find-recipient.ts'
+import { planScan } from './plan-scan.ts'
+import { planVirusNotice } from './plan-virus-notice.ts'
+import type { Findings } from './receive-letter.ts'
+import type { EarlierArrival } from './retell-arrival.ts'
+import { insertDelivery } from './store.ts'
 import { type Placement, type StoredLetter, toMessage } from './stored-letter.ts'
 
 /** Where a letter goes and how it counts there, when delivery does not decide that itself. */
 export interface Arrival extends Partial<Omit<Placement, 'folderId'>> {
   folder?: string
+  /** Set for a letter that arrives as mail does, so that the rules of the mailbox act on it: what was found out about it. */
+  findings?: Findings
+  /** For one that has lain in a mailbox before: how it came there. */
+  earlier?: EarlierArrival
 }
 
 /**
@@ -22,41 +41,136 @@ export async function deliverLetter(
 ): Promise<string> {
   const { accountId } = recipient
   return deps.db.transaction(async (tx) => {
-    tx.commitAfter(stored.durable)
     await tx.lockAccount(accountId)
     const folders = await listFolders(tx.sql, accountId)
-    const folder = folders.find((one) => one.name === (arrival.folder ?? 'INBOX'))
+    const { findings, earlier: came, ...given } = arrival
+    const isOnce = arrival.isOnce ?? true
+    const isKnown = isOnce && stored.read.letter.messageIdHeader !== null
+    const earlier = isKnown && (await findDelivered(tx.sql, accountId, stored.key))
+    if (earlier) return earlier
+
+    const effect = findings ? await applyRules(deps, tx, ruled(recipient, stored, findings), folders) : null
+    const folder = folders.find((one) => one.name === (effect?.folder ?? arrival.folder ?? 'INBOX'))
     if (!folder) throw new Refused('not_found')
     const message = toMessage(stored, {
       arrivedAt: deps.clock.now(),
-      isUnread: true,
-      authentication: 'none',
-      isOnce: true,
-      ...arrival,
+      isUnread: effect?.isUnread ?? true,
+      isStarred: effect?.isStarred ?? false,
+      authentication: findings?.authentication ?? 'none',
+      isSpoofed: findings?.isSpoofed ?? false,
+      virus: findings?.virus ?? null,
+      isOnce,
+      ...given,
       folderId: folder.id,
     })
-    const earlier = message.deliveryKey && (await findDelivered(tx.sql, accountId, message.deliveryKey))
-    if (earlier) return earlier
 
     if (!(await takeRoom(tx.sql, accountId, message.size))) throw new Refused('over_quota')
+    await keepBlobs(tx, stored.blobs, deps.clock.now())
     const { messageId, change } = await addMessage(deps, tx, accountId, message, folders)
-    await tellOfArrival()
-    return messageId
-
-    async function tellOfArrival(): Promise<void> {
-      const thread = change.threads.find((row) => row.folder_id === folder?.id)
-      const others = change.threads.filter((row) => row !== thread)
-      if (others.length > 0 || change.removed.length > 0) {
-        await deps.events.append(tx, accountId, 'threads_changed', { ...change, threads: others, counts: [] })
-      }
-      if (!thread) return
-      const notify = folder?.name === 'INBOX' && message.isUnread
-      await deps.events.append(tx, accountId, 'new_mail', {
-        thread,
-        message_id: messageId,
-        notify,
-        counts: change.counts,
-      })
+    await tellOfArrival(deps, tx, accountId, {
+      change,
+      messageId,
+      folderId: folder.id,
+      notify: folder.name === 'INBOX' && message.isUnread,
+    })
+    if (findings && effect) {
+      await noteReport(deps, tx, accountId, stored, findings)
+      if (findings.virus)
+        await planVirusNotice(deps, tx, {
+          accountId,
+          mailbox: recipient.email,
+          messageId,
+          letter: stored.read.letter,
+          virus: findings.virus,
+        })
+      await keepDecisions(deps, tx, { accountId, messageId, folder: folder.name, findings, effect })
+      if (findings.awaitsScan) await planScan(deps, tx, { accountId, mailbox: recipient.email })
     }
+    if (came) await keepEarlier(tx, accountId, messageId, came, given.arrivedAt ?? deps.clock.now())
+    return messageId
+  })
+}
+
+function ruled(
+  { accountId, email }: Pick<Recipient, 'accountId' | 'email'>,
+  stored: StoredLetter,
+  { way, isSpam, virus }: Findings,
+) {
+  const { envelopeFrom } = way
+  return { accountId, mailbox: email, stored, envelopeFrom, isSpam, isInfected: virus !== null }
+}
+
+/** Sends what the rules want sent, and writes down why the letter lies where it lies. */
+async function keepDecisions(
+  deps: DeliveryDeps,
+  tx: Transaction,
+  of: { accountId: string; messageId: string; folder: string; findings: Findings; effect: RuleEffect },
+): Promise<void> {
+  const { findings, effect } = of
+  const sent = await effect.planLetters()
+  const now = deps.clock.now()
+  await insertDelivery(tx.sql, {
+    account_id: of.accountId,
+    message_id: of.messageId,
+    via: findings.way.via,
+    folder: of.folder,
+    steps: JSON.stringify([...findings.steps, ...effect.steps, ...sent]),
+    arrived_at: now,
+    infected_at: findings.virus === null ? null : now,
+    scan_tries: findings.awaitsScan ? 0 : null,
+  })
+}
+
+/** Keeps what is told of a letter that came long ago. */
+function keepEarlier(
+  tx: Transaction,
+  accountId: string,
+  messageId: string,
+  { via, folder, steps }: EarlierArrival,
+  arrivedAt: number,
+): Promise<void> {
+  return insertDelivery(tx.sql, {
+    account_id: accountId,
+    message_id: messageId,
+    via,
+    folder,
+    steps: JSON.stringify(steps),
+    arrived_at: arrivedAt,
+    infected_at: null,
+    scan_tries: null,
+  })
+}
+
+/** A bounce says of a letter that had left that it has not arrived: that is noted there too. */
+async function noteReport(
+  deps: DeliveryDeps,
+  tx: Transaction,
+  accountId: string,
+  stored: StoredLetter,
+  { way }: Findings,
+): Promise<void> {
+  if (way.envelopeFrom !== '') return
+  const report = readDeliveryReport(stored.read.letter)
+  if (report) await planReturnedLetter(deps, tx, { accountId, ...report })
+}
+
+async function tellOfArrival(
+  deps: DeliveryDeps,
+  tx: Transaction,
+  accountId: string,
+  arrived: { change: ThreadChange; messageId: string; folderId: string; notify: boolean },
+): Promise<void> {
+  const { change, messageId, folderId, notify } = arrived
+  const thread = change.threads.find((row) => row.folder_id === folderId)
+  const others = change.threads.filter((row) => row !== thread)
+  if (others.length > 0 || change.removed.length > 0) {
+    await deps.events.append(tx, accountId, 'threads_changed', { ...change, threads: others, counts: [] })
+  }
+  if (!thread) return
+  await deps.events.append(tx, accountId, 'new_mail', {
+    thread,
+    message_id: messageId,
+    notify,
+    counts: change.counts,
   })
 }

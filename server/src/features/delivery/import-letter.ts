@@ -3,7 +3,7 @@ import { createFolder, findFolder } from '../mailbox/index.ts'
 import { deliverLetter } from './deliver-letter.ts'
 import type { DeliveryDeps } from './deps.ts'
 import type { Recipient } from './find-recipient.ts'
-import { storeLetter } from './stored-letter.ts'
+import { storeScannedLetter } from './store-scanned-letter.ts'
 
 /** A letter that somebody brings along from where their mail was before. */
 export interface BroughtLetter {
@@ -22,7 +22,7 @@ export async function importLetter(
   recipient: Pick<Recipient, 'accountId' | 'email'>,
   { raw, folder, receivedAt, isUnread, isStarred, isDraft }: BroughtLetter,
 ): Promise<string> {
-  const stored = await storeLetter(deps, raw)
+  const stored = await storeScannedLetter(deps, raw)
   await makeFolder(deps, recipient.accountId, folder)
   const sentAt = stored.read.letter.sentAt ?? receivedAt
   return deliverLetter(deps, recipient, stored, {

@@ -1,61 +1,57 @@
-import { createHash } from 'node:crypto'
 import type { LetterPart } from '@bocau/mail-core/mime/letter'
+import { prepareBlob } from '../../db/blobs/prepared-blobs.ts'
 import type { MessageTable } from '../../db/tables.ts'
+import type { PreparedBlob } from '../../ports/blob-store.ts'
 import type { ReadLetter } from '../../ports/letter-reader.ts'
-import type { NewAttachment, NewMessage } from '../mailbox/index.ts'
+import { infectedStatus, type NewAttachment, type NewMessage } from '../mailbox/index.ts'
 import type { DeliveryDeps } from './deps.ts'
 import { letterDate } from './letter-date.ts'
 import { shownSubject } from './spoof.ts'
 
-/** A letter that was read and is ready to be put into mailboxes, while the disk still writes it. */
+/** A letter that was read and is ready to be put into mailboxes, while the disk may still write it; nobody has scanned it. */
 export interface StoredLetter {
   read: ReadLetter
   blobHash: string
+  /** The same for the same letter handed over again, whatever trace was put on top of it here. */
+  key: string
   size: number
   attachments: NewAttachment[]
-  /** Succeeds once its bytes and its files are durable; nobody may see the letter before. */
-  durable: Promise<unknown>
+  /** Its bytes and its files, to be kept with each message made of it. */
+  blobs: readonly PreparedBlob[]
 }
-
-const scanStates = { clean: 'clean', found: 'infected', notScanned: 'not_scanned' } as const
 
 /** Reads a letter and begins to store its bytes and its files. Nothing is visible to anybody yet. */
 export async function storeLetter(
-  deps: Pick<DeliveryDeps, 'blobs' | 'letters' | 'scanner'>,
+  deps: Pick<DeliveryDeps, 'blobs' | 'letters'>,
   raw: Uint8Array,
 ): Promise<StoredLetter> {
-  const writing: Promise<unknown>[] = [deps.blobs.put(raw)]
+  // Where letters are enclosed with their message, the reader may have packed them; elsewhere they are on their way meanwhile.
+  const early = deps.blobs.prepare ? null : await prepareBlob(deps.blobs, raw)
   try {
-    const read = await deps.letters.readLetter(raw)
-    for (const part of read.letter.attachments) writing.push(deps.blobs.put(part.content))
+    const read = await deps.letters.readLetter(raw, { packed: early === null })
+    const letter = early ?? (await prepareBlob(deps.blobs, raw, read.packed))
+    const files = await Promise.all(
+      read.letter.attachments.map(({ content }) => prepareBlob(deps.blobs, content)),
+    )
     return {
       read,
-      blobHash: createHash('sha256').update(raw).digest('hex'),
+      blobHash: letter.hash,
+      key: letter.hash,
       size: raw.byteLength,
-      attachments: await Promise.all(
-        read.letter.attachments.map(async (part, at) => ({
-          ...describe(part, read.attachmentHashes[at] as string),
-          scan: scanStates[(await deps.scanner.scan(part.content)).verdict],
-        })),
+      attachments: read.letter.attachments.map((part, at) =>
+        describe(part, read.attachmentHashes[at] as string),
       ),
-      durable: allOf(writing),
+      blobs: [letter, ...files],
     }
   } catch (error) {
-    await Promise.allSettled(writing)
+    await early?.durable.catch(() => {}) // what went wrong first is told
     throw error
   }
 }
 
-function describe(part: LetterPart, blobHash: string): Omit<NewAttachment, 'scan'> {
+function describe(part: LetterPart, blobHash: string): NewAttachment {
   const { name, size, contentType, contentId, isInline } = part
-  return { name, size, contentType, contentId, isInline, blobHash }
-}
-
-/** All of them; one that fails is told to whoever asks, and to nobody else. */
-function allOf(writing: readonly Promise<unknown>[]): Promise<unknown> {
-  const all = Promise.all(writing)
-  all.catch(() => {})
-  return all
+  return { name, size, contentType, contentId, isInline, blobHash, scan: 'not_scanned' }
 }
 
 /** How a letter is put into one mailbox. */
@@ -68,6 +64,8 @@ export interface Placement {
   authentication: MessageTable['authentication']
   isSpoofed?: boolean
   tracking?: NewMessage['tracking']
+  /** The virus that was found in it, if any: such a message cannot be opened. */
+  virus?: string | null
   /** Whether a second handing over of the same letter is a repeat rather than another letter. */
   isOnce: boolean
 }
@@ -96,7 +94,8 @@ export function toMessage(stored: StoredLetter, placement: Placement): NewMessag
     isStarred: placement.isStarred ?? false,
     isDraft: placement.isDraft ?? false,
     authentication: placement.authentication,
+    ...(placement.virus ? { status: infectedStatus, errorText: placement.virus } : {}),
     tracking: placement.tracking ?? null,
-    deliveryKey: placement.isOnce && letter.messageIdHeader ? stored.blobHash : null,
+    deliveryKey: placement.isOnce && letter.messageIdHeader ? stored.key : null,
   }
 }

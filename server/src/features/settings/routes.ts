@@ -1,26 +1,53 @@
 import { limits } from '@bocau/contract/limits'
-import type { ServerSettings, Settings, settingsEndpoints } from '@bocau/contract/settings'
+import type { MailServer, ServerSettings, Settings, settingsEndpoints } from '@bocau/contract/settings'
 import { domainOf } from '@bocau/mail-core/address'
 import type { Actor } from '../../actor.ts'
 import type { Database } from '../../db/database.ts'
 import type { EventLog } from '../../db/event-log.ts'
+import type { OfficeEditor } from '../../ports/office-editor.ts'
 import type { Routes } from '../../route.ts'
 import { getSettings } from './get-settings.ts'
 import { saveSettings } from './save-settings.ts'
 
 /** The facts of this installation that clients are told as settings. */
-export function serverSettings(actor: Pick<Actor, 'email'>): ServerSettings {
-  return { max_body_size: limits.maxBodyCharacters, domain: domainOf(actor.email), enable_drive: true }
-}
-
-export function settingsRoutes(deps: { db: Database; events: EventLog }): Routes<typeof settingsEndpoints> {
+export function serverSettings(
+  { office }: { office: Pick<OfficeEditor, 'isSet'> },
+  actor: Pick<Actor, 'email'>,
+): ServerSettings {
   return {
-    'GET /api/v2/settings': async ({ actor }) =>
-      entries(await getSettings(deps.db.sql, actor.accountId), actor),
-    'POST /api/v2/settings': async ({ actor, body }) => entries(await saveSettings(deps, actor, body), actor),
+    max_body_size: limits.maxBodyCharacters,
+    domain: domainOf(actor.email),
+    enable_drive: true,
+    office_editor: office.isSet,
   }
 }
 
-function entries(settings: Settings, actor: Actor) {
-  return Object.entries({ ...settings, ...serverSettings(actor) }).map(([key, value]) => ({ key, value }))
+export function settingsRoutes(deps: {
+  db: Database
+  events: EventLog
+  mailHost: string | null
+  helpUrl: string | null
+  office: Pick<OfficeEditor, 'isSet'>
+}): Routes<typeof settingsEndpoints> {
+  return {
+    'GET /api/v2/settings': async ({ actor }) =>
+      entries(await getSettings(deps.db.sql, actor.accountId), serverSettings(deps, actor)),
+    'GET /api/v2/server_info': async () => ({ servers: mailServers(deps.mailHost), help_url: deps.helpUrl }),
+    'POST /api/v2/settings': async ({ actor, body }) =>
+      entries(await saveSettings(deps, actor, body), serverSettings(deps, actor)),
+  }
+}
+
+/** The doors for other mail programs, which a server beside this one keeps. */
+function mailServers(host: string | null): MailServer[] {
+  if (host === null) return []
+  return [
+    { protocol: 'SMTP', host, port: 587, encryption: 'STARTTLS' },
+    { protocol: 'IMAP', host, port: 993, encryption: 'SSL' },
+    { protocol: 'POP3', host, port: 995, encryption: 'SSL' },
+  ]
+}
+
+function entries(settings: Settings, server: ServerSettings) {
+  return Object.entries({ ...settings, ...server }).map(([key, value]) => ({ key, value }))
 }

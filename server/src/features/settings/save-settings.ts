@@ -1,17 +1,20 @@
+import { limits } from '@bocau/contract/limits'
 import type { Settings } from '@bocau/contract/settings'
 import type { Actor } from '../../actor.ts'
 import type { Database } from '../../db/database.ts'
 import type { EventLog } from '../../db/event-log.ts'
 import { Refused } from '../../refused.ts'
 import { getSettings, settingShape } from './get-settings.ts'
+import { safeSignature } from './safe-signature.ts'
 import { saveSetting } from './store.ts'
 
 /** Changes some settings, all or none of them, and tells the person's other windows. */
 export async function saveSettings(
   deps: { db: Database; events: EventLog },
   actor: Actor,
-  changes: readonly { key: string; value: unknown }[],
+  given: readonly { key: string; value: unknown }[],
 ): Promise<Settings> {
+  const changes = await Promise.all(given.map(madeSafe))
   const fields: { path: string; message: string }[] = []
   for (const { key, value } of changes) {
     const shape = settingShape(key)
@@ -29,4 +32,11 @@ export async function saveSettings(
     await deps.events.append(tx, actor.accountId, 'settings_changed', { settings })
     return settings
   })
+}
+
+async function madeSafe({ key, value }: { key: string; value: unknown }) {
+  // What is too long to be kept is refused as it is, rather than read first.
+  const isSignature =
+    key === 'signature' && typeof value === 'string' && value.length <= limits.maxSignatureCharacters
+  return { key, value: isSignature ? await safeSignature(value) : value }
 }

@@ -128,6 +128,16 @@ onBothDatabases('settings', (database) => {
     expect(await save(khue, [{ key: 'language', value: 'en' }])).toMatchObject({ language: 'en' })
   })
 
+  test('of which the signature can do nothing but be read, whoever wrote it', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const own = '<img src="/api/v2/public/files/0a1b2c/raw">'
+    const sent = `<b onclick="x()">Khuê</b><script>alert(1)</script><a href="javascript:x()">a</a>${own}<img src=x onerror=x()>`
+    const { signature } = await save(khue, [{ key: 'signature', value: sent }])
+    expect(signature).toBe(`<b>Khuê</b><a>a</a>${own}<img>`)
+    expect(await save(khue, [{ key: 'signature', value: signature as string }])).toMatchObject({ signature })
+  })
+
   test('that two windows save at once are both kept, and the last event tells of both', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
@@ -142,4 +152,23 @@ onBothDatabases('settings', (database) => {
     const [last] = await listEventsAfter(world.app.db.sql, id, 2, 10)
     expect(last?.payload).toMatchObject({ settings: all })
   })
+})
+
+test('where other mail programs find these mailboxes, and help with it, is what the installation says', async () => {
+  const named = await createWorld({
+    settings: { BOCAU_MAIL_HOST: 'mail.mocviet.test', BOCAU_HELP_URL: 'https://mocviet.test/giup-do' },
+  })
+  const { servers, help_url } = await (await named.signIn('khue@mocviet.test')).call(
+    'GET /api/v2/server_info',
+    {},
+  )
+  expect(help_url).toBe('https://mocviet.test/giup-do')
+  expect(servers.map(({ protocol, host }) => `${protocol} ${host}`)).toEqual([
+    'SMTP mail.mocviet.test',
+    'IMAP mail.mocviet.test',
+    'POP3 mail.mocviet.test',
+  ])
+
+  const khue = await (await createWorld()).signIn('khue@mocviet.test')
+  expect(await khue.call('GET /api/v2/server_info', {})).toEqual({ servers: [], help_url: null })
 })

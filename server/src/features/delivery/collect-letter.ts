@@ -1,0 +1,51 @@
+import type { Readable } from 'node:stream'
+import type { IntakeBudget } from './intake-budget.ts'
+import type { LetterFailure } from './letter-answers.ts'
+
+/** A letter as it came over the wire, or why it is not taken. `release` gives its room in memory back. */
+export interface CollectedLetter {
+  bytes: Uint8Array
+  failure: LetterFailure | null
+  release(): void
+}
+
+const firstRoomBytes = 16 * 1024
+
+/** Reads a letter to its end even when it will be refused, as the protocol wants, but keeps no more than allowed. */
+export async function collectLetter(
+  stream: Readable,
+  { maxBytes, budget }: { maxBytes: number; budget: IntakeBudget },
+): Promise<CollectedLetter> {
+  // One buffer that doubles: a letter of nothing but dots comes in millions of pieces, each an object of its own.
+  let room: Buffer = Buffer.allocUnsafe(firstRoomBytes)
+  let taken = 0
+  let failure: LetterFailure | null = null
+  const refuse = (why: LetterFailure) => {
+    failure = why
+    room = Buffer.alloc(0)
+    budget.giveBack(taken)
+    taken = 0
+  }
+  try {
+    for await (const piece of stream as AsyncIterable<Uint8Array>) {
+      if (failure) continue
+      if (taken + piece.length > maxBytes) refuse('too_large')
+      else if (!budget.take(piece.length)) refuse('too_busy')
+      else {
+        if (taken + piece.length > room.length) room = enlarge(room, taken, taken + piece.length)
+        room.set(piece, taken)
+        taken += piece.length
+      }
+    }
+  } catch {
+    // The connection ended in the middle: nobody is there to be answered, and nothing was kept.
+    refuse('cut_short')
+  }
+  return { bytes: room.subarray(0, taken), failure, release: () => budget.giveBack(taken) }
+}
+
+function enlarge(room: Buffer, used: number, needed: number): Buffer {
+  const larger = Buffer.allocUnsafe(Math.max(needed, room.length * 2))
+  room.copy(larger, 0, 0, used)
+  return larger
+}

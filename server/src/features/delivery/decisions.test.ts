@@ -1,0 +1,253 @@
+import { expect, test } from 'vitest'
+import { MemorySpamScorer } from '../../adapters/memory/memory-spam-scorer.ts'
+import { MemoryVirusScanner } from '../../adapters/memory/memory-virus-scanner.ts'
+import { type ApiClient, createWorld, onBothDatabases, type World } from '../../testing/index.ts'
+
+const khue = 'khue@mocviet.test'
+const vy = 'vy@xuongmoc.example'
+
+const make = (client: ApiClient, content: unknown, name = '') =>
+  client.call('POST /api/v2/rules', { body: { sieve_json: JSON.stringify(content), name } })
+const filter = (value: string, ...actions: unknown[]) => ({
+  conditions: [{ type: 'subject', comparator: 'contains', value }],
+  actions,
+})
+
+const listed = async (client: ApiClient, folder: string) =>
+  (await client.call('GET /api/v2/threads', { query: { in: folder } })).items
+
+/** Why the newest message of a folder lies there. */
+async function why(client: ApiClient, folder = 'INBOX') {
+  const [thread] = await listed(client, folder)
+  const id = thread?.message_ids.at(-1) ?? ''
+  return (await client.call('GET /api/v2/messages/:id/delivery', { params: { id } })).delivery
+}
+
+onBothDatabases('why a message lies where it lies', (database) => {
+  test('an ordinary letter came by its door into the inbox, and nothing more is to be said', async () => {
+    const world = await createWorld({ database })
+    const client = await world.signIn(khue)
+    await world.deliver({ subject: 'Chào' })
+    expect(await why(client)).toEqual({
+      via: 'lmtp',
+      folder: 'INBOX',
+      arrived_at: Math.floor(world.clock.now() / 1000),
+      steps: [],
+    })
+  })
+
+  test('each rule that had a part in it is named, in the order in which they acted', async () => {
+    const world = await createWorld({ database })
+    const client = await world.signIn(khue)
+    await client.call('POST /api/v2/folders', { body: { display_name: 'Báo giá' } })
+    const star = { type: 'setflag', value: 'Flagged' }
+    const first = await make(client, filter('báo giá', star), 'Sao')
+    const second = await make(
+      client,
+      filter('tháng', { type: 'fileinto', value: 'Báo giá' }, { type: 'redirect', value: 'x@y.example' }),
+    )
+    await make(client, {
+      type: 'vacation',
+      start_date: null,
+      end_date: null,
+      subject: 'Nghỉ',
+      from: khue,
+      body: 'Tôi nghỉ.',
+    })
+    const letter = { subject: 'báo giá tháng 11' }
+    await world.deliver(letter)
+    const step = { step: 'filter', folder_gone: false }
+    const steps = [
+      { ...step, rule_id: first.id, name: first.name, did: ['star'], folder: '' },
+      { ...step, rule_id: second.id, name: second.name, did: ['file', 'forward'], folder: 'Báo giá' },
+      { step: 'forward', to: 'x@y.example', held_back: '' },
+    ]
+    expect(await why(client, 'Báo giá')).toMatchObject({
+      folder: 'Báo giá',
+      steps: [...steps, { step: 'answer', held_back: '' }],
+    })
+
+    await world.clock.advance(1)
+    await world.deliver({ ...letter, headers: [`Delivered-To: ${khue}`] })
+    expect((await why(client, 'Báo giá'))?.steps).toEqual([
+      ...steps.slice(0, 2),
+      { step: 'forward', to: 'x@y.example', held_back: 'loop' },
+      { step: 'answer', held_back: 'answered_before' },
+    ])
+  })
+
+  test('a blocked sender, a filter whose folder is gone and one that throws away say so', async () => {
+    const world = await createWorld({ database })
+    const client = await world.signIn(khue)
+    await make(client, filter('báo giá', { type: 'fileinto', value: 'Đã xóa' }))
+    await make(client, filter('trúng thưởng', { type: 'discard' }))
+    await world.deliver({ subject: 'báo giá' })
+    await world.deliver({ subject: 'trúng thưởng' })
+    expect(await why(client)).toMatchObject({
+      folder: 'INBOX',
+      steps: [{ step: 'filter', did: ['file'], folder: 'Đã xóa', folder_gone: true }],
+    })
+    expect(await why(client, 'Trash')).toMatchObject({ steps: [{ step: 'filter', did: ['trash'] }] })
+
+    await make(client, { type: 'auto_mark_spam', from: vy })
+    await world.deliver({ subject: 'Lại là tôi' })
+    expect(await why(client, 'Junk')).toMatchObject({ steps: [{ step: 'blocked', sender: vy }] })
+  })
+
+  test('what was written here, or is not there at all, came by no delivery', async () => {
+    const world = await createWorld({ database })
+    const client = await world.signIn(khue)
+    const draft = await client.call('POST /api/v2/messages', {
+      body: { save_id: 'save-1-xxxx', to: [{ name: '', email: vy }], subject: 'Nháp', body: '' },
+    })
+    const ask = (id: string) => client.call('GET /api/v2/messages/:id/delivery', { params: { id } })
+    expect(await ask(draft.id)).toEqual({ delivery: null })
+    await expect(ask('42')).rejects.toMatchObject({ problem: { code: 'not_found' } })
+  })
+
+  test('goes with the message', async () => {
+    const world = await createWorld({ database })
+    const client = await world.signIn(khue)
+    await world.deliver({})
+    const [thread] = await listed(client, 'INBOX')
+    const ids = [thread?.id ?? '']
+    await client.call('POST /api/v2/threads/delete', { body: { ids } })
+    await client.call('POST /api/v2/threads/delete', { body: { ids } })
+    await client.call('POST /api/v2/empty_trash', { body: { folder: 'Trash' } })
+    await world.runJobs()
+    expect(await world.app.db.sql.selectFrom('delivery').select('message_id').execute()).toEqual([])
+  })
+})
+
+onBothDatabases('what a scorer calls spam', (database) => {
+  test('goes to Junk, and what weighed most is told', async () => {
+    const spam = new MemorySpamScorer()
+    const symbol = (name: string, score: number) => ({ name, description: '', score, type: 'body' as const })
+    spam.answer(
+      {
+        verdict: 'scored',
+        isSpam: true,
+        score: 17.5,
+        symbols: [symbol('BAD_URL', 9), symbol('ALL_CAPS', 8.6), symbol('GOOD', -0.1)],
+      },
+      'trúng thưởng',
+    )
+    const world = await createWorld({ database, parts: { spam } })
+    const client = await world.signIn(khue)
+    await make(client, { type: 'auto_mark_spam', from: 'x@y.example' })
+    await world.deliver({ text: 'Bạn trúng thưởng.' })
+    await world.deliver({ text: 'Chào bạn.' })
+
+    expect(await why(client, 'Junk')).toMatchObject({
+      folder: 'Junk',
+      steps: [{ step: 'spam', by: 'scorer', verdict: 'spam', score: 17.5, signs: ['BAD_URL', 'ALL_CAPS'] }],
+    })
+    expect(await why(client)).toMatchObject({ steps: [{ step: 'spam', verdict: 'not_spam', score: 0 }] })
+    expect(spam.asked[0]).toMatchObject({ from: vy, to: [khue] })
+  })
+
+  test('need not be asked about what the server in front has marked, nor about mail from here', async () => {
+    const spam = new MemorySpamScorer()
+    const world = await createWorld({ database, parts: { spam } })
+    const client = await world.signIn(khue)
+    await world.deliver({ headers: ['X-Spam-Flag: YES'] })
+    expect(await why(client, 'Junk')).toMatchObject({
+      steps: [{ step: 'spam', by: 'server_in_front', verdict: 'spam', score: null }],
+    })
+    const ha = await world.signIn('ha@mocviet.test')
+    const draft = await ha.call('POST /api/v2/messages', {
+      body: {
+        save_id: 'save-1-xxxx',
+        to: [{ name: '', email: khue }],
+        subject: 'Từ Hà',
+        body: '<p>Chào</p>',
+      },
+    })
+    await ha.call('POST /api/v2/send_mail', { body: { msg_id: draft.id } })
+    await world.runJobs()
+    expect(await why(client)).toMatchObject({
+      via: 'inside',
+      steps: [{ step: 'sender', by: 'signed_in', verdict: 'pass' }],
+    })
+    expect(spam.asked).toEqual([])
+  })
+})
+
+onBothDatabases('a letter with a virus', (database) => {
+  const virus = { verdict: 'found', name: 'Win.Test.Kit' } as const
+  const infected = {
+    subject: 'Hóa đơn',
+    text: 'Xem hóa đơn đính kèm.',
+    files: [
+      { name: 'hoa-don.zip', contentType: 'application/zip', content: 'VIRUS' },
+      { name: 'ghi-chu.txt', contentType: 'text/plain', content: 'sạch' },
+    ],
+  }
+
+  async function openWorld(): Promise<{ world: World; client: ApiClient }> {
+    const scanner = new MemoryVirusScanner()
+    scanner.answer(virus, 'VIRUS')
+    const world = await createWorld({ database, parts: { scanner } })
+    return { world, client: await world.signIn(khue) }
+  }
+
+  test('is set apart in Junk, where neither it nor its infected file can be opened', async () => {
+    const { world, client } = await openWorld()
+    await world.deliver(infected)
+
+    expect(await why(client, 'Junk')).toMatchObject({
+      folder: 'Junk',
+      steps: [{ step: 'virus', verdict: 'found', name: 'Win.Test.Kit' }],
+    })
+    const [thread] = await listed(client, 'Junk')
+    const detail = await client.call('GET /api/v2/threads/:id', { params: { id: thread?.id ?? '' } })
+    const [message] = detail.messages
+    expect(message).toMatchObject({ status: 'infected', error_msg: 'Win.Test.Kit' })
+    expect(message?.files.map(({ name, scan }) => [name, scan])).toEqual([
+      ['hoa-don.zip', 'infected'],
+      ['ghi-chu.txt', 'clean'],
+    ])
+    const params = { id: message?.id ?? '' }
+    expect((await client.fetch('GET /api/v2/messages/:id/body', { params })).status).toBe(403)
+    expect((await client.fetch('GET /api/v2/messages/:id/raw', { params })).status).toBe(403)
+    const download = (at: number) =>
+      client.fetch('GET /api/v2/files/:uuid/download', { params: { uuid: message?.files[at]?.uuid ?? '' } })
+    expect([(await download(0)).status, (await download(1)).status]).toEqual([403, 200])
+  })
+
+  test('is told of by one notice an hour, however many come', async () => {
+    const { world, client } = await openWorld()
+    await world.deliver(infected)
+    await world.deliver({ ...infected, subject: 'Hóa đơn 2' })
+    await world.runJobs()
+    const inbox = await listed(client, 'INBOX')
+    expect(inbox.map(({ subject }) => subject)).toEqual([
+      'Thư có virus đã được cách ly / A letter with a virus was set apart',
+    ])
+    const params = { id: inbox[0]?.message_ids[0] ?? '' }
+    const raw = await (await client.fetch('GET /api/v2/messages/:id/raw', { params })).text()
+    expect(raw).toContain('Win.Test.Kit')
+    expect(raw).toContain(vy)
+
+    await world.clock.advance(3601)
+    await world.deliver({ ...infected, subject: 'Hóa đơn 3' })
+    await world.runJobs()
+    expect((await listed(client, 'INBOX')).map((thread) => thread.message_count)).toEqual([2])
+  })
+
+  test('is not sent on, nor answered, nor filed by any rule', async () => {
+    const { world, client } = await openWorld()
+    await make(client, filter('Hóa đơn', { type: 'redirect', value: 'x@y.example' }))
+    await make(client, filter('Hóa đơn', { type: 'fileinto', value: 'Trash' }))
+    await world.deliver(infected)
+    await world.runJobs()
+    expect(world.mailOut.sent).toEqual([])
+    expect(await listed(client, 'Junk')).toHaveLength(1)
+  })
+
+  test('one that a scanner has looked at and found nothing in is told to be clean', async () => {
+    const { world, client } = await openWorld()
+    await world.deliver({ files: [{ name: 'a.txt', contentType: 'text/plain', content: 'sạch' }] })
+    expect(await why(client)).toMatchObject({ steps: [{ step: 'virus', verdict: 'clean', name: '' }] })
+  })
+})

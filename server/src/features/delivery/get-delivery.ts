@@ -1,0 +1,25 @@
+import type { Delivery, DeliveryStep } from '@bocau/contract/delivery'
+import type { Actor } from '../../actor.ts'
+import type { Database } from '../../db/database.ts'
+import { Refused } from '../../refused.ts'
+import { findDelivery } from './store.ts'
+
+/** Why a message lies where it lies; null for what no delivery put there. */
+export async function getDelivery(
+  deps: { db: Database },
+  actor: Pick<Actor, 'accountId'>,
+  messageId: string,
+): Promise<{ delivery: Delivery | null }> {
+  const found = await findDelivery(deps.db.sql, actor.accountId, messageId)
+  if (!found) throw new Refused('not_found')
+  const { via, folder, steps, arrived_at: arrivedAt } = found
+  if (via === null || folder === null || steps === null || arrivedAt === null) return { delivery: null }
+  return {
+    delivery: {
+      via,
+      folder,
+      arrived_at: Math.floor(arrivedAt / 1000),
+      steps: JSON.parse(steps) as DeliveryStep[],
+    },
+  }
+}

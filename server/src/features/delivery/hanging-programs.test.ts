@@ -1,0 +1,119 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { ClamavScanner } from '../../adapters/clamav/clamav-scanner.ts'
+import { RspamdScorer } from '../../adapters/rspamd/rspamd-scorer.ts'
+import { type ApiClient, createWorld, onBothDatabases, type World } from '../../testing/index.ts'
+
+const khue = 'khue@mocviet.test'
+
+/** A program that takes every connection and never says a word. */
+async function openSilence() {
+  const sockets = new Set<Socket>()
+  let taken = 0
+  const server = createServer((socket) => {
+    taken++
+    sockets.add(socket)
+    socket.on('error', () => {})
+    socket.on('close', () => sockets.delete(socket))
+    socket.resume()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  return { port: (server.address() as AddressInfo).port, taken: () => taken, open: () => sockets.size }
+}
+
+async function openWorld(database: 'sqlite' | 'postgres') {
+  const [clamd, rspamd] = await Promise.all([openSilence(), openSilence()])
+  const world = await createWorld({
+    database,
+    parts: {
+      scanner: new ClamavScanner({ host: '127.0.0.1', port: clamd.port }),
+      spam: new RspamdScorer({ url: `http://127.0.0.1:${rspamd.port}` }),
+    },
+  })
+  return { world, clamd, rspamd, client: await world.signIn(khue) }
+}
+
+const until = async (isSo: () => boolean) => {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 2))
+}
+
+/** Lets not quite five seconds pass, after which a letter is answered. */
+async function keptWithinFiveSeconds(world: World, delivery: Promise<string[]>): Promise<void> {
+  await world.clock.advance(4.9)
+  expect(await delivery).toEqual([expect.stringMatching(/^250 /)])
+}
+
+const scansIn = async (client: ApiClient) => {
+  const [thread] = (await client.call('GET /api/v2/threads', {})).items
+  const id = thread?.message_ids.at(-1) ?? ''
+  const { delivery } = await client.call('GET /api/v2/messages/:id/delivery', { params: { id } })
+  const detail = await client.call('GET /api/v2/threads/:id', { params: { id: thread?.id ?? '' } })
+  return { steps: delivery?.steps, scan: detail.messages.at(-1)?.files[0]?.scan }
+}
+
+const letter = (subject: string) => ({
+  subject,
+  files: [{ name: 'a.txt', contentType: 'text/plain', content: 'một' }],
+})
+
+onBothDatabases('a scanner and a scorer that take letters and never answer', (database) => {
+  test('hold a letter up for less than five seconds; it is kept and marked as not scanned', async () => {
+    const { world, clamd, rspamd, client } = await openWorld(database)
+    const delivery = world.deliver(letter('Chậm'))
+    await until(() => clamd.taken() === 1 && rspamd.taken() === 1)
+
+    await keptWithinFiveSeconds(world, delivery)
+    expect(await scansIn(client)).toEqual({
+      steps: [
+        { step: 'virus', verdict: 'not_scanned', name: '' },
+        { step: 'spam', by: 'scorer', verdict: 'not_scored', score: null, signs: [] },
+      ],
+      scan: 'not_scanned',
+    })
+    await until(() => clamd.open() === 0)
+  })
+
+  test('hold up no letter after the third, until one of them tries again', async () => {
+    const { world, clamd, client } = await openWorld(database)
+    for (let n = 1; n <= 3; n++) {
+      const delivery = world.deliver(letter(`Thư ${n}`))
+      await until(() => clamd.taken() === n)
+      await keptWithinFiveSeconds(world, delivery)
+    }
+    for (let n = 4; n <= 20; n++) {
+      expect(await world.deliver(letter(`Thư ${n}`))).toEqual([expect.stringMatching(/^250 /)])
+    }
+    expect(clamd.taken()).toBe(3)
+    expect((await client.call('GET /api/v2/threads', {})).total).toBe(20)
+
+    await world.clock.advance(31)
+    const tries = world.deliver(letter('Thử lại'))
+    await until(() => clamd.taken() === 4)
+    expect(await world.deliver(letter('Không chờ'))).toEqual([expect.stringMatching(/^250 /)])
+    await keptWithinFiveSeconds(world, tries)
+  }, 30_000)
+})
+
+onBothDatabases('a scanner and a scorer that are down', (database) => {
+  test('hold up nothing: letters are kept at once and marked as not scanned', async () => {
+    const world = await createWorld({
+      database,
+      parts: {
+        scanner: new ClamavScanner({ host: '127.0.0.1', port: 1 }),
+        spam: new RspamdScorer({ url: 'http://127.0.0.1:1' }),
+      },
+    })
+    const client = await world.signIn(khue)
+    for (let n = 0; n < 5; n++) {
+      expect(await world.deliver(letter(`Thư ${n}`))).toEqual([expect.stringMatching(/^250 /)])
+    }
+    expect((await scansIn(client)).steps).toMatchObject([
+      { step: 'virus', verdict: 'not_scanned' },
+      { step: 'spam', verdict: 'not_scored' },
+    ])
+  })
+})

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import type { DeliveryStep } from '@bocau/contract/delivery'
+import type { DeliveryDeps } from './deps.ts'
+import { judgeSender } from './judge-sender.ts'
+import { scanLetter } from './scan-letter.ts'
+import { scoreLetter } from './score-letter.ts'
+import { type Placement, type StoredLetter, storeLetter } from './stored-letter.ts'
+import type { Way } from './way.ts'
+
+/** What was found out about a letter before anybody's rules act on it: the same for each of its recipients. */
+export interface Findings extends Pick<Placement, 'authentication'> {
+  way: Way
+  isSpoofed: boolean
+  isSpam: boolean
+  /** The virus that was found in it. */
+  virus: string | null
+  /** Whether the scanner was away, and is to look at it later. */
+  awaitsScan: boolean
+  steps: DeliveryStep[]
+}
+
+/** A letter that has come, with what was found out about it. */
+export interface ReceivedLetter {
+  /** As it came. */
+  raw: Uint8Array
+  stored: StoredLetter
+  findings: Findings
+}
+
+/**
+ * Reads a letter that has come, begins to keep its bytes, and has it looked at: who sent it, whether it holds a virus,
+ * whether it is spam. All look at the same time, and none may hold it up for longer than their patience.
+ */
+export async function receiveLetter(deps: DeliveryDeps, raw: Uint8Array, way: Way): Promise<ReceivedLetter> {
+  const stored = await storeWithTrace(deps, raw, way.trace)
+  const { letter } = stored.read
+  const [sender, scan, spam] = await Promise.all([
+    judgeSender(deps, raw, letter, way),
+    scanLetter(deps, raw, letter.attachments),
+    scoreLetter(deps, raw, letter, way),
+  ])
+  const attachments = stored.attachments.map((file, at) => ({ ...file, ...scan.files[at] }))
+  return {
+    raw,
+    stored: { ...stored, attachments },
+    findings: {
+      way,
+      authentication: sender.authentication,
+      isSpoofed: sender.isSpoofed,
+      virus: scan.virus,
+      awaitsScan: scan.isAwaited,
+      isSpam: spam.isSpam,
+      steps: [...sender.steps, ...scan.steps, ...spam.steps],
+    },
+  }
+}
+
+/** Keeps a letter below the trace that was put on it here, and knows it by what came: handed over again it is the same. */
+async function storeWithTrace(
+  deps: DeliveryDeps,
+  raw: Uint8Array,
+  trace: string | undefined,
+): Promise<StoredLetter> {
+  if (trace === undefined) return storeLetter(deps, raw)
+  const stored = await storeLetter(deps, Buffer.concat([Buffer.from(trace), raw]))
+  return { ...stored, key: createHash('sha256').update(raw).digest('hex') }
+}

@@ -1,0 +1,13 @@
+import type { DeliveryDeps } from './deps.ts'
+import { scanLetter } from './scan-letter.ts'
+import { type StoredLetter, storeLetter } from './stored-letter.ts'
+
+/** As `storeLetter`, with its files looked at for viruses: for a letter that does not arrive but is put where it belongs. */
+export async function storeScannedLetter(
+  deps: Pick<DeliveryDeps, 'blobs' | 'letters' | 'patience' | 'scanner'>,
+  raw: Uint8Array,
+): Promise<StoredLetter> {
+  const stored = await storeLetter(deps, raw)
+  const { files } = await scanLetter(deps, raw, stored.read.letter.attachments)
+  return { ...stored, attachments: stored.attachments.map((file, at) => ({ ...file, ...files[at] })) }
+}

@@ -1,0 +1,83 @@
+import type { Sql } from '../../db/database.ts'
+import { preparedInsert } from '../../db/prepared.ts'
+import type { DeliveryTable } from '../../db/tables-delivery.ts'
+
+/** Keeps how a message came into its folder. */
+export const insertDelivery: (db: Sql, row: DeliveryTable) => Promise<void> = preparedInsert('delivery')
+
+/** A message of an account, and how it came into its folder; null for one that no delivery put there. */
+export async function findDelivery(db: Sql, accountId: string, messageId: string) {
+  return db
+    .selectFrom('message')
+    .leftJoin('delivery', (join) =>
+      join
+        .onRef('delivery.account_id', '=', 'message.account_id')
+        .onRef('delivery.message_id', '=', 'message.id'),
+    )
+    .select(['delivery.via', 'delivery.folder', 'delivery.steps', 'delivery.arrived_at'])
+    .where('message.account_id', '=', accountId)
+    .where('message.id', '=', messageId)
+    .executeTakeFirst()
+}
+
+/** A letter that no scanner has looked at yet. */
+export interface UnscannedLetter {
+  message_id: string
+  blob_hash: string
+  steps: string
+  scan_tries: number
+}
+
+/** Letters that no scanner has looked at yet, those least asked about first. Counts on the index `delivery_unscanned`. */
+export async function listUnscanned(db: Sql, accountId: string, limit: number): Promise<UnscannedLetter[]> {
+  return db
+    .selectFrom('delivery')
+    .innerJoin('message', (join) =>
+      join
+        .onRef('message.account_id', '=', 'delivery.account_id')
+        .onRef('message.id', '=', 'delivery.message_id'),
+    )
+    .select(['delivery.message_id', 'message.blob_hash', 'delivery.steps', 'delivery.scan_tries'])
+    .where('delivery.account_id', '=', accountId)
+    .where('delivery.scan_tries', 'is not', null)
+    .orderBy('delivery.scan_tries')
+    .orderBy('delivery.message_id')
+    .limit(limit)
+    .$narrowType<{ scan_tries: number }>()
+    .execute()
+}
+
+/** Writes down what came of asking about a letter again; false where somebody else was sooner, or it is gone. */
+export async function updateUnscanned(
+  db: Sql,
+  accountId: string,
+  messageId: string,
+  values: Partial<Pick<DeliveryTable, 'steps' | 'infected_at' | 'scan_tries'>>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('delivery')
+    .set(values)
+    .where('account_id', '=', accountId)
+    .where('message_id', '=', messageId)
+    .where('scan_tries', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Whether a virus was found in another letter of an account since a moment. Counts on the index `delivery_infected`. */
+export async function hasInfectedSince(
+  db: Sql,
+  accountId: string,
+  since: number,
+  exceptMessageId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('delivery')
+    .select('message_id')
+    .where('account_id', '=', accountId)
+    .where('infected_at', '>', since)
+    .where('message_id', '!=', exceptMessageId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

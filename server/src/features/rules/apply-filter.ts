@@ -1,0 +1,103 @@
+import type { BatchStarted } from '@bocau/contract/mailbox-actions'
+import { type FilterRule, isFilter, type Rule } from '@bocau/mail-core/sieve/rule'
+import type { Actor } from '../../actor.ts'
+import type { Transaction } from '../../db/database.ts'
+import { Refused } from '../../refused.ts'
+import {
+  AccountFolders,
+  advanceBatch,
+  countRecentLetters,
+  findBatch,
+  insertBatch,
+  listRecentLetters,
+  type MailboxDeps,
+  treatMessages,
+} from '../mailbox/index.ts'
+import { findMatches, readFilteredFolders, treatmentOf } from './old-mail.ts'
+import { findRule } from './store.ts'
+
+export const applyFilterJob = 'apply_filter'
+
+/** How far a filter has come with the mail that was there when it began. */
+export interface ApplyFilterJob {
+  accountId: string
+  ruleId: string
+  batchId: string
+  beforeId: string | null
+}
+
+const atOnce = 100
+
+/** Lets a filter act on all mail that is there. It goes on by itself, step by step, also after a restart. */
+export async function applyFilter(deps: MailboxDeps, actor: Actor, ruleId: string): Promise<BatchStarted> {
+  if (!actor.isDomainVerified) throw new Refused('dns_verification_failed')
+  const { accountId } = actor
+  return deps.db.transaction(async (tx) => {
+    await findFilter(tx.sql, accountId, ruleId)
+    const { folders, folderIds } = await readFilteredFolders(tx.sql, accountId)
+    const total = await countRecentLetters(tx.sql, accountId, { folderIds, since: 0 })
+    const batchId = deps.ids.next()
+    await insertBatch(tx.sql, {
+      account_id: accountId,
+      id: batchId,
+      folder_id: folders.system('INBOX').id,
+      act: 'filter',
+      to_folder_id: null,
+      removes_folder: 0,
+      total,
+      done: 0,
+      after_newest_at: null,
+      after_thread_id: null,
+      state: 'running',
+      created_at: deps.clock.now(),
+      undoes_batch_id: null,
+    })
+    await planStep(deps, tx, { accountId, ruleId, batchId, beforeId: deps.ids.next() })
+    return { batch_id: batchId, total }
+  })
+}
+
+/** Takes one step: the next letters, and the plan for those after them, are one change. */
+export async function runApplyFilter(deps: MailboxDeps, job: ApplyFilterJob): Promise<void> {
+  const { accountId, ruleId, batchId, beforeId } = job
+  const rule = await findRule(deps.db.sql, accountId, ruleId)
+  if (!rule) return // It was removed meanwhile: what it did stays done.
+  const filter = JSON.parse(rule.content) as FilterRule
+  const { folderIds } = await readFilteredFolders(deps.db.sql, accountId)
+  const letters = await listRecentLetters(deps.db.sql, accountId, {
+    folderIds,
+    since: 0,
+    beforeId,
+    limit: atOnce,
+  })
+  const matches = await findMatches(deps, filter, letters)
+  await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    const batch = await findBatch(tx.sql, accountId, batchId)
+    if (batch?.state !== 'running') return
+    const folders = await AccountFolders.read(tx.sql, accountId)
+    const treatments = matches.map((letter) => {
+      const { folder, ...marks } = treatmentOf(filter, letter)
+      const isMoved =
+        folder !== 'INBOX' || filter.actions.some((one) => one.enable && one.type === 'fileinto')
+      const target = isMoved ? folders.all.find((one) => one.name === folder) : undefined
+      return { messageId: letter.id, folderId: target?.id ?? null, ...marks }
+    })
+    await treatMessages(deps, tx, accountId, folders, treatments)
+    const done = batch.done + letters.length
+    const isDone = letters.length < atOnce
+    const progress = { done, total: Math.max(batch.total, done), state: isDone ? 'done' : 'running' } as const
+    await advanceBatch(tx.sql, { ...batch, done, state: progress.state })
+    await deps.events.append(tx, accountId, 'batch_progress', { batch_id: batchId, ...progress })
+    if (!isDone) await planStep(deps, tx, { ...job, beforeId: letters.at(-1)?.id ?? null })
+  })
+}
+
+function planStep(deps: MailboxDeps, tx: Transaction, job: ApplyFilterJob): Promise<void> {
+  return deps.jobs.enqueue(tx, { kind: applyFilterJob, payload: job, runAt: deps.clock.now() })
+}
+
+async function findFilter(db: Transaction['sql'], accountId: string, ruleId: string): Promise<void> {
+  const rule = await findRule(db, accountId, ruleId)
+  if (!rule || !isFilter(JSON.parse(rule.content) as Rule)) throw new Refused('not_found')
+}

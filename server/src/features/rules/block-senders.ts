@@ -1,0 +1,44 @@
+import type { Rule as WireRule } from '@bocau/contract/rules'
+import type { Actor } from '../../actor.ts'
+import { addRule } from './create-rule.ts'
+import type { RulesDeps } from './deps.ts'
+import { deleteBlocks, findRuleByTarget } from './store.ts'
+import { tellOfRules } from './tell-of-rules.ts'
+import { wireRule } from './wire-rule.ts'
+
+/** Sends what comes from these addresses to Junk from now on; whoever is blocked already stays so. */
+export async function blockSenders(
+  deps: RulesDeps,
+  actor: Actor,
+  emails: readonly string[],
+): Promise<WireRule[]> {
+  return deps.db.transaction(async (tx) => {
+    await tx.lockAccount(actor.accountId)
+    const rules: WireRule[] = []
+    for (const from of new Set(emails.map((email) => email.toLowerCase()))) {
+      const row =
+        (await findRuleByTarget(tx.sql, actor.accountId, 'auto_mark_spam', from)) ??
+        (await addRule(deps, tx, actor, { type: 'auto_mark_spam', from }, { name: '', is_enable: true }))
+      rules.push(wireRule(row))
+    }
+    await tellOfRules(deps, tx, actor.accountId)
+    return rules
+  })
+}
+
+/** Blocks these addresses no longer. */
+export async function unblockSenders(
+  deps: RulesDeps,
+  actor: Actor,
+  emails: readonly string[],
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(actor.accountId)
+    const removed = await deleteBlocks(
+      tx.sql,
+      actor.accountId,
+      emails.map((email) => email.toLowerCase()),
+    )
+    if (removed > 0) await tellOfRules(deps, tx, actor.accountId)
+  })
+}

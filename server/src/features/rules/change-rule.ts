@@ -1,0 +1,100 @@
+import type { Rule as WireRule } from '@bocau/contract/rules'
+import type { Actor } from '../../actor.ts'
+import type { Transaction } from '../../db/database.ts'
+import { Refused } from '../../refused.ts'
+import { oneLine } from './create-rule.ts'
+import type { RulesDeps } from './deps.ts'
+import { kindOf, readContent } from './read-content.ts'
+import {
+  deleteRule,
+  findRule,
+  findRuleByTarget,
+  forgetAnswers,
+  type RuleRow,
+  setPosition,
+  switchOffForwards,
+  updateRule,
+} from './store.ts'
+import { tellOfRules } from './tell-of-rules.ts'
+import { wireRule } from './wire-rule.ts'
+
+/** What may be changed of a rule. */
+export interface RuleChange {
+  name?: string | undefined
+  is_enable?: boolean | undefined
+  sieve_json?: string | undefined
+  sieve_script?: string | undefined
+}
+
+/** Changes a rule, or switches it on or off. One forward address at most is on. */
+export async function changeRule(
+  deps: RulesDeps,
+  actor: Actor,
+  id: string,
+  change: RuleChange,
+): Promise<WireRule> {
+  const { accountId } = actor
+  return deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    const rule = await findRule(tx.sql, accountId, id)
+    if (!rule) throw new Refused('not_found')
+    const changed = { ...rule, ...(await newContent(tx, actor, rule, change)), ...switched(rule, change) }
+    if (change.name !== undefined) changed.name = oneLine(change.name)
+
+    const { id: _, kind, ...columns } = changed
+    await updateRule(tx.sql, accountId, id, columns)
+    if (kind === 'autofw' && changed.is_enabled) await switchOffForwards(tx.sql, accountId, id)
+    // A new absence is told to everybody, also to those who were told of the one before.
+    if (kind === 'vacation') await forgetAnswers(tx.sql, accountId)
+    await tellOfRules(deps, tx, accountId)
+    return wireRule(changed)
+  })
+}
+
+async function newContent(
+  tx: Transaction,
+  actor: Actor,
+  rule: RuleRow,
+  change: RuleChange,
+): Promise<Partial<RuleRow>> {
+  if (change.sieve_json === undefined && change.sieve_script === undefined) return {}
+  const content = readContent(change)
+  const { kind, target } = kindOf(content)
+  // Another address is another rule: it would have to be proved first.
+  if (kind !== rule.kind || (kind === 'autofw' && target !== rule.target)) {
+    throw new Refused('invalid_input', {
+      fields: [{ path: 'sieve_json', message: 'is another kind of rule' }],
+    })
+  }
+  if (target && target === actor.email) throw new Refused('rule_own_address')
+  const same = target ? await findRuleByTarget(tx.sql, actor.accountId, kind, target) : undefined
+  if (same && same.id !== rule.id) throw new Refused('rule_exists')
+  return { content: JSON.stringify(content), target, problem: null }
+}
+
+function switched(rule: RuleRow, { is_enable }: RuleChange): Partial<RuleRow> {
+  if (is_enable === undefined) return {}
+  if (is_enable && !rule.is_verified) throw new Refused('rule_unverified')
+  return { is_enabled: is_enable ? 1 : 0 }
+}
+
+/** Removes a rule. */
+export async function removeRule(deps: RulesDeps, actor: Actor, id: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(actor.accountId)
+    const removed = await deleteRule(tx.sql, actor.accountId, id)
+    if (!removed) throw new Refused('not_found')
+    if (removed.kind === 'vacation') await forgetAnswers(tx.sql, actor.accountId)
+    await tellOfRules(deps, tx, actor.accountId)
+  })
+}
+
+/** Puts the filters into an order; those not named follow in the order that they have. */
+export async function orderRules(deps: RulesDeps, actor: Actor, ids: readonly string[]): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(actor.accountId)
+    // Those that are not named were placed by the clock, far behind.
+    for (const [position, id] of ids.entries()) await setPosition(tx.sql, actor.accountId, id, position)
+    await tellOfRules(deps, tx, actor.accountId)
+  })
+}

@@ -1,0 +1,88 @@
+import { limits } from '@bocau/contract/limits'
+import type { RuleContent, Rule as WireRule } from '@bocau/contract/rules'
+import type { Actor } from '../../actor.ts'
+import type { Transaction } from '../../db/database.ts'
+import { Refused } from '../../refused.ts'
+import { makeCode, planCodeMail } from '../account/index.ts'
+import type { RulesDeps } from './deps.ts'
+import { kindOf, readContent } from './read-content.ts'
+import { countRules, findRuleByTarget, insertRule, type RuleKind, type RuleRow } from './store.ts'
+import { tellOfRules } from './tell-of-rules.ts'
+import { wireRule } from './wire-rule.ts'
+
+/** What a rule is made of. */
+export interface NewRule {
+  name: string
+  is_enable: boolean
+  sieve_json?: string | undefined
+  sieve_script?: string | undefined
+}
+
+const most: Record<RuleKind, number> = {
+  filter: limits.maxFilters,
+  auto_mark_spam: limits.maxBlockedSenders,
+  autofw: limits.maxForwardAddresses,
+  vacation: 1,
+}
+
+/** Makes a rule. A forward address begins switched off until its owner has proved to want the mail. */
+export async function createRule(deps: RulesDeps, actor: Actor, rule: NewRule): Promise<WireRule> {
+  const content = readContent(rule)
+  return deps.db.transaction(async (tx) => {
+    await tx.lockAccount(actor.accountId)
+    const row = await addRule(deps, tx, actor, content, rule)
+    await tellOfRules(deps, tx, actor.accountId)
+    return wireRule(row)
+  })
+}
+
+/** Adds a rule in the caller's transaction, which tells of it. */
+export async function addRule(
+  deps: RulesDeps,
+  tx: Transaction,
+  actor: Pick<Actor, 'accountId' | 'email'>,
+  content: RuleContent,
+  { name, is_enable }: { name: string; is_enable: boolean },
+): Promise<RuleRow> {
+  const { kind, target } = kindOf(content)
+  if (target && target === actor.email) throw new Refused('rule_own_address')
+  if (kind !== 'filter' && (await findRuleByTarget(tx.sql, actor.accountId, kind, target))) {
+    throw new Refused('rule_exists')
+  }
+  if ((await countRules(tx.sql, actor.accountId, kind)) >= most[kind]) throw new Refused('too_many_rules')
+
+  const isForward = kind === 'autofw'
+  const row: RuleRow = {
+    id: deps.ids.next(),
+    kind,
+    target,
+    name: oneLine(name),
+    is_enabled: is_enable && !isForward ? 1 : 0,
+    is_verified: isForward ? 0 : 1,
+    content: JSON.stringify(content),
+    problem: null,
+  }
+  const now = deps.clock.now()
+  await insertRule(tx.sql, { ...row, account_id: actor.accountId, position: now, created_at: now })
+  if (isForward) await sendCode(deps, tx, actor.accountId, target)
+  return row
+}
+
+/** Sends a new code to a forward address. */
+export async function sendCode(
+  deps: RulesDeps,
+  tx: Transaction,
+  accountId: string,
+  to: string,
+): Promise<void> {
+  const code = await makeCode(deps, tx, { accountId, purpose: 'forward', address: to })
+  await planCodeMail(deps, tx, { accountId, purpose: 'forward', to, code })
+}
+
+/** A name as a comment of a script or a header could carry it. */
+export function oneLine(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+}

@@ -1,0 +1,20 @@
+export { type ActiveRule, ActiveRules } from './active-rules.ts'
+export { blockSenders } from './block-senders.ts'
+export { createRule } from './create-rule.ts'
+export type { RulesDeps } from './deps.ts'
+export { forwardSender, originalSender } from './forward-sender.ts'
+export {
+  bounceJob,
+  type ForwardedLetter,
+  forwardJob,
+  type PassedBounce,
+  planForward,
+  planPassedBounce,
+  planVacationAnswer,
+  type VacationAnswer,
+  vacationJob,
+} from './later-letters.ts'
+export { noteFolderGone } from './note-folder-gone.ts'
+export { rulesRoutes } from './routes.ts'
+export { forgetAnswersBefore, listRules, noteAnswer } from './store.ts'
+export { rulesJobs, ruleTrialRoutes } from './trial-routes.ts'

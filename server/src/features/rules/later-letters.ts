@@ -1,0 +1,66 @@
+import type { Transaction } from '../../db/database.ts'
+import type { JobQueue } from '../../db/job-queue.ts'
+import type { Clock } from '../../ports/clock.ts'
+
+/** A letter that goes on to another address, with its content untouched. */
+export interface ForwardedLetter {
+  accountId: string
+  /** The mailbox that it goes on from. */
+  mailbox: string
+  /** Who wrote it, as the envelope says; empty for a bounce. */
+  envelopeFrom: string
+  to: string
+  blobHash: string
+}
+
+/** The answer of somebody who is away. */
+export interface VacationAnswer {
+  accountId: string
+  from: string
+  fromName: string
+  to: string
+  subject: string
+  body: string
+  /** The letter that is answered. */
+  messageIdHeader: string
+}
+
+export const forwardJob = 'forward_letter'
+export const vacationJob = 'vacation_answer'
+
+interface LaterDeps {
+  clock: Clock
+  jobs: JobQueue
+}
+
+/** Sends a letter on once it is kept here. */
+export function planForward(deps: LaterDeps, tx: Transaction, letter: ForwardedLetter): Promise<void> {
+  return deps.jobs.enqueue(tx, { kind: forwardJob, payload: letter, runAt: deps.clock.now() })
+}
+
+/** Answers a letter once it is kept here. */
+export function planVacationAnswer(deps: LaterDeps, tx: Transaction, answer: VacationAnswer): Promise<void> {
+  return deps.jobs.enqueue(tx, { kind: vacationJob, payload: answer, runAt: deps.clock.now() })
+}
+
+/** A bounce of a letter that was sent on from here, on its way to whoever wrote that letter. */
+export interface PassedBounce {
+  to: string
+  /** The bounce, or its beginning, in Base64. */
+  raw: string
+}
+
+export const bounceJob = 'pass_on_bounce'
+
+/** A bounce says what it has to say at its beginning; the letter that hangs on it may be long. */
+const bounceBytesAtMost = 256 * 1024
+
+/** Passes a bounce on to whom it belongs. */
+export function planPassedBounce(
+  deps: LaterDeps,
+  tx: Transaction,
+  { to, raw }: { to: string; raw: Uint8Array },
+): Promise<void> {
+  const bounce: PassedBounce = { to, raw: Buffer.from(raw.subarray(0, bounceBytesAtMost)).toString('base64') }
+  return deps.jobs.enqueue(tx, { kind: bounceJob, payload: bounce, runAt: deps.clock.now() })
+}

@@ -1,0 +1,30 @@
+import type { rulesEndpoints } from '@bocau/contract/rules'
+import { Refused } from '../../refused.ts'
+import type { Routes } from '../../route.ts'
+import { blockSenders, unblockSenders } from './block-senders.ts'
+import { changeRule, orderRules, removeRule } from './change-rule.ts'
+import { createRule } from './create-rule.ts'
+import type { RulesDeps } from './deps.ts'
+import { findRule, listRules } from './store.ts'
+import { resendCode, verifyForward } from './verify-forward.ts'
+import { wireRule } from './wire-rule.ts'
+
+export function rulesRoutes(deps: RulesDeps): Routes<typeof rulesEndpoints> {
+  return {
+    'GET /api/v2/rules': async ({ actor, query }) =>
+      (await listRules(deps.db.sql, actor.accountId, query.type)).map(wireRule),
+    'POST /api/v2/rules': ({ actor, body }) => createRule(deps, actor, body),
+    'GET /api/v2/rules/:id': async ({ actor, params }) => {
+      const rule = await findRule(deps.db.sql, actor.accountId, params.id)
+      if (!rule) throw new Refused('not_found')
+      return wireRule(rule)
+    },
+    'PATCH /api/v2/rules/:id': ({ actor, params, body }) => changeRule(deps, actor, params.id, body),
+    'DELETE /api/v2/rules/:id': ({ actor, params }) => removeRule(deps, actor, params.id),
+    'POST /api/v2/rules/order': ({ actor, body }) => orderRules(deps, actor, body.ids),
+    'POST /api/v2/rules/verify': ({ actor, body }) => verifyForward(deps, actor, body),
+    'POST /api/v2/rules/resend': ({ actor, body }) => resendCode(deps, actor, body.to),
+    'POST /api/v2/rules/block': ({ actor, body }) => blockSenders(deps, actor, body.emails),
+    'POST /api/v2/rules/unblock': ({ actor, body }) => unblockSenders(deps, actor, body.emails),
+  }
+}

@@ -1,0 +1,236 @@
+import type { Rule } from '@bocau/contract/rules'
+import { expect, test } from 'vitest'
+import { type ApiClient, ApiRefusal, createWorld, onBothDatabases, type World } from '../../testing/index.ts'
+
+const khue = 'khue@mocviet.test'
+
+const filter = (value: string, folder = 'Trash') => ({
+  conditions: [{ type: 'subject', comparator: 'contains', value }],
+  actions: [{ type: 'fileinto', value: folder, enable: true }],
+})
+const forward = (email: string) => ({ type: 'autofw', email })
+const block = (from: string) => ({ type: 'auto_mark_spam', from })
+const vacation = {
+  type: 'vacation',
+  start_date: '2026-11-20',
+  end_date: null,
+  subject: 'Nghỉ phép',
+  from: khue,
+  body: 'Tôi nghỉ.',
+}
+
+const make = (client: ApiClient, content: unknown, more: { name?: string; is_enable?: boolean } = {}) =>
+  client.call('POST /api/v2/rules', { body: { sieve_json: JSON.stringify(content), ...more } })
+
+async function refusal(work: Promise<unknown>): Promise<unknown> {
+  try {
+    await work
+  } catch (error) {
+    if (error instanceof ApiRefusal)
+      return [error.problem.code, ...(error.problem.fields ?? []).map((one) => one.path)]
+    throw error
+  }
+  throw new Error('nothing was refused')
+}
+
+/** The newest code that was sent to an address. */
+async function codeFor(world: World, address: string): Promise<string> {
+  await world.runJobs()
+  const letter = world.mailOut.sent.findLast(({ to }) => to.includes(address))
+  return /code is (\d{6})/.exec(letter?.raw ?? '')?.[1] ?? ''
+}
+
+const verify = (client: ApiClient, code: string, account_to: string) =>
+  client.call('POST /api/v2/rules/verify', { body: { code, account_to } })
+
+onBothDatabases('rules', (database) => {
+  test('are kept, say the same in Sieve, and are listed in their order', async () => {
+    const world = await createWorld({ database })
+    const client = await world.signIn(khue)
+    const first = await make(client, filter('một'), { name: 'Một' })
+    const second = await make(client, filter('hai'), { name: 'Hai\r\nBcc: x@y.vn' })
+    await client.call('POST /api/v2/rules/order', { body: { ids: [second.id, first.id] } })
+
+    const rules = await client.call('GET /api/v2/rules', { query: { type: 'filter' } })
+    expect(rules.map((rule) => rule.name)).toEqual(['Hai Bcc: x@y.vn', 'Một'])
+    expect(JSON.parse(rules[1]?.sieve_json ?? '')).toEqual(filter('một'))
+    expect(rules[1]?.sieve_script).toContain('fileinto "Trash"')
+    expect(await client.call('GET /api/v2/rules/:id', { params: { id: first.id } })).toEqual(rules[1])
+  })
+
+  test('may be given as a script of ours', async () => {
+    const world = await createWorld({ database })
+    const client = await world.signIn(khue)
+    const { sieve_script } = await make(client, filter('một'))
+    const rule = await client.call('POST /api/v2/rules', { body: { sieve_script } })
+    expect(JSON.parse(rule.sieve_json)).toEqual(filter('một'))
+    expect(await refusal(client.call('POST /api/v2/rules', { body: { sieve_script: 'keep;' } }))).toEqual([
+      'invalid_input',
+      'sieve_script',
+    ])
+  })
+
+  test('are changed, switched off and removed, and every window is told', async () => {
+    const world = await createWorld({ database })
+    const client = await world.signIn(khue)
+    const { id } = await make(client, filter('một'))
+    const params = { id }
+    const changed = await client.call('PATCH /api/v2/rules/:id', {
+      params,
+      body: { is_enable: false, sieve_json: JSON.stringify(filter('hai')) },
+    })
+    expect([changed.is_enable, JSON.parse(changed.sieve_json)]).toEqual([false, filter('hai')])
+    await client.call('DELETE /api/v2/rules/:id', { params })
+    expect(await client.call('GET /api/v2/rules', {})).toEqual([])
+    expect(await refusal(client.call('DELETE /api/v2/rules/:id', { params }))).toEqual(['not_found'])
+    const events = await world.app.db.sql.selectFrom('event').select('type').execute()
+    expect(events.filter(({ type }) => type === 'rules_changed')).toHaveLength(3)
+  })
+
+  test.each([
+    ['no condition', { ...filter('x'), conditions: [] }, 'sieve_json.conditions'],
+    ['no action', { ...filter('x'), actions: [] }, 'sieve_json.actions'],
+    [
+      'an action that is off',
+      { ...filter('x'), actions: [{ type: 'discard', enable: false }] },
+      'sieve_json.actions',
+    ],
+    [
+      'deletion beside something else',
+      { ...filter('x'), actions: [{ type: 'discard' }, { type: 'setflag', value: 'Seen' }] },
+      'sieve_json.actions',
+    ],
+    ['a blank condition', filter('  '), 'sieve_json.conditions.0.value'],
+    [
+      'an unknown condition',
+      { ...filter('x'), conditions: [{ type: 'moon' }] },
+      'sieve_json.conditions.0.type',
+    ],
+    [
+      'no address',
+      { ...filter('x'), conditions: [{ type: 'from', comparator: 'contains', value: 'hà' }] },
+      'sieve_json.conditions.0.value',
+    ],
+    [
+      'a size of nothing',
+      { ...filter('x'), conditions: [{ type: 'size', comparator: 'over', value: '0', unit: 'M' }] },
+      'sieve_json.conditions.0.value',
+    ],
+    ['an unknown kind', { type: 'moon' }, 'sieve_json.type'],
+    ['more than its own shape', { ...forward('a@b.vn'), conditions: [] }, 'sieve_json'],
+    ['days in the wrong order', { ...vacation, end_date: '2026-11-19' }, 'sieve_json.end_date'],
+    ['a day that is none', { ...vacation, start_date: '2026-02-30' }, 'sieve_json.start_date'],
+    ['a forward address that is none', forward('khue'), 'sieve_json.email'],
+  ])('with %s is refused with the field named', async (_, content, field) => {
+    const world = await createWorld({ database })
+    const client = await world.signIn(khue)
+    expect(await refusal(make(client, content))).toEqual(['invalid_input', field])
+    expect(await client.call('GET /api/v2/rules', {})).toEqual([])
+  })
+
+  test('that are no JSON or a million characters are refused', async () => {
+    const world = await createWorld({ database })
+    const client = await world.signIn(khue)
+    expect(await refusal(client.call('POST /api/v2/rules', { body: { sieve_json: '{' } }))).toEqual([
+      'invalid_input',
+      'sieve_json',
+    ])
+    const long = JSON.stringify(filter('x'.repeat(1_000_000)))
+    expect(await refusal(client.call('POST /api/v2/rules', { body: { sieve_json: long } }))).toContain(
+      'sieve_json',
+    )
+    const script = `${'# x\r\n'.repeat(200_000)}discard;`
+    expect(await refusal(client.call('POST /api/v2/rules', { body: { sieve_script: script } }))).toContain(
+      'sieve_script',
+    )
+  })
+
+  test('of one kind and address are one: a second is refused', async () => {
+    const world = await createWorld({ database })
+    const client = await world.signIn(khue)
+    for (const content of [block('Spam@other.test'), forward('khue@elsewhere.test'), vacation]) {
+      await make(client, content)
+      expect(await refusal(make(client, content))).toEqual(['rule_exists'])
+    }
+    expect(await refusal(make(client, block(khue)))).toEqual(['rule_own_address'])
+    expect(await refusal(make(client, forward('KHUE@mocviet.test')))).toEqual(['rule_own_address'])
+  })
+})
+
+onBothDatabases('a forward address', (database) => {
+  const address = 'khue@elsewhere.test'
+  const other = 'khue@another.test'
+
+  test('is off until its owner proves it with the code that was sent there', async () => {
+    const world = await createWorld({ database })
+    const client = await world.signIn(khue)
+    const made = await make(client, forward(address), { is_enable: true })
+    expect([made.is_enable, made.verify]).toEqual([false, false])
+    const params = { id: made.id }
+    const on = { params, body: { is_enable: true } }
+    expect(await refusal(client.call('PATCH /api/v2/rules/:id', on))).toEqual(['rule_unverified'])
+
+    expect(await refusal(verify(client, 'no code', address))).toEqual(['code_incorrect'])
+    const proved = await verify(client, await codeFor(world, address), address)
+    expect([proved.is_enable, proved.verify]).toEqual([true, true])
+    expect(await refusal(verify(client, await codeFor(world, address), address))).toEqual(['code_incorrect'])
+  })
+
+  test('is the only one that is on', async () => {
+    const world = await createWorld({ database })
+    const client = await world.signIn(khue)
+    const on = async () => (await client.call('GET /api/v2/rules', {})).filter(isOn).map((rule) => rule.id)
+    const rules: Rule[] = []
+    for (const email of [address, other]) {
+      rules.push(await make(client, forward(email)))
+      await verify(client, await codeFor(world, email), email)
+    }
+    expect(await on()).toEqual([rules[1]?.id])
+    await client.call('PATCH /api/v2/rules/:id', {
+      params: { id: rules[0]?.id ?? '' },
+      body: { is_enable: true },
+    })
+    expect(await on()).toEqual([rules[0]?.id])
+  })
+
+  test('locks after ten wrong codes until a new one is asked for, a minute after the last', async () => {
+    const world = await createWorld({ database })
+    const client = await world.signIn(khue)
+    await make(client, forward(address))
+    const code = await codeFor(world, address)
+    for (let attempt = 0; attempt < 10; attempt++) {
+      expect(await refusal(verify(client, `wrong ${attempt}`, address))).toEqual(['code_incorrect'])
+    }
+    expect(await refusal(verify(client, code, address))).toEqual(['code_locked'])
+
+    const resend = () => client.call('POST /api/v2/rules/resend', { body: { type: 'autofw', to: address } })
+    expect(await refusal(resend())).toEqual(['code_sent_recently'])
+    await world.clock.advance(61)
+    expect(await resend()).toEqual({ retry_after_seconds: 60 })
+    expect((await verify(client, await codeFor(world, address), address)).verify).toBe(true)
+  })
+
+  test('is not proved by a code of half an hour ago', async () => {
+    const world = await createWorld({ database })
+    const client = await world.signIn(khue)
+    await make(client, forward(address))
+    await world.clock.advance(30 * 60 + 1)
+    expect(await refusal(verify(client, await codeFor(world, address), address))).toEqual(['code_incorrect'])
+  })
+})
+
+const isOn = (rule: Rule) => rule.is_enable
+
+onBothDatabases('blocked senders', (database) => {
+  test('are blocked once, whatever their case, and unblocked', async () => {
+    const world = await createWorld({ database })
+    const client = await world.signIn(khue)
+    const emails = ['Promo@spam.test', 'promo@spam.test', 'x@spam.test']
+    expect(await client.call('POST /api/v2/rules/block', { body: { emails } })).toHaveLength(2)
+    expect(await client.call('POST /api/v2/rules/block', { body: { emails } })).toHaveLength(2)
+    expect(await client.call('GET /api/v2/rules', { query: { type: 'auto_mark_spam' } })).toHaveLength(2)
+    await client.call('POST /api/v2/rules/unblock', { body: { emails: ['PROMO@spam.test'] } })
+    const left = await client.call('GET /api/v2/rules', {})
+    expect(left.map((rule) => JSON.parse(rule.sieve_json))).toEqual([block('x@spam.test')])
+  })
+})

@@ -1,0 +1,187 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
+import type { RuleTable } from '../../db/tables.ts'
+
+const columns = ['id', 'kind', 'target', 'name', 'is_enabled', 'is_verified', 'content', 'problem'] as const
+export type RuleRow = Pick<RuleTable, (typeof columns)[number]>
+export type RuleKind = RuleTable['kind']
+
+/** All rules, the filters in their order. */
+export async function listRules(db: Sql, accountId: string, kind?: RuleKind): Promise<RuleRow[]> {
+  return db
+    .selectFrom('rule')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind as RuleKind))
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+export async function findRule(db: Sql, accountId: string, id: string): Promise<RuleRow | undefined> {
+  return db
+    .selectFrom('rule')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** The rule of a kind that concerns an address: a block, or forwarding to it. */
+export async function findRuleByTarget(
+  db: Sql,
+  accountId: string,
+  kind: RuleKind,
+  target: string,
+): Promise<RuleRow | undefined> {
+  return db
+    .selectFrom('rule')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('target', '=', target)
+    .executeTakeFirst()
+}
+
+export async function countRules(db: Sql, accountId: string, kind: RuleKind): Promise<number> {
+  const { count } = await db
+    .selectFrom('rule')
+    .select(db.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function insertRule(db: Sql, rule: RuleTable): Promise<void> {
+  await db.insertInto('rule').values(rule).execute()
+}
+
+export async function updateRule(
+  db: Sql,
+  accountId: string,
+  id: string,
+  change: Partial<Omit<RuleRow, 'id' | 'kind'>>,
+): Promise<void> {
+  await db.updateTable('rule').set(change).where('account_id', '=', accountId).where('id', '=', id).execute()
+}
+
+export async function setPosition(db: Sql, accountId: string, id: string, position: number): Promise<void> {
+  await db
+    .updateTable('rule')
+    .set({ position })
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'filter')
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Switches every forward address off but one. */
+export async function switchOffForwards(db: Sql, accountId: string, exceptId: string): Promise<void> {
+  await db
+    .updateTable('rule')
+    .set({ is_enabled: 0 })
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'autofw')
+    .where('id', '<>', exceptId)
+    .execute()
+}
+
+/** Removes a rule; answers with what it was. */
+export async function deleteRule(
+  db: Sql,
+  accountId: string,
+  id: string,
+): Promise<Pick<RuleRow, 'kind' | 'target'> | undefined> {
+  return db
+    .deleteFrom('rule')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning(['kind', 'target'])
+    .executeTakeFirst()
+}
+
+export async function deleteBlocks(db: Sql, accountId: string, emails: readonly string[]): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('rule')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'auto_mark_spam')
+    .where('target', 'in', emails)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** How often the rules were changed; 0 before there were any. Asked for every letter. */
+export async function findVersion(db: Sql, accountId: string): Promise<number> {
+  return (await versionOf.first(db, { accountId }))?.version ?? 0
+}
+
+const versionOf = prepared((db, given: { accountId: string }) =>
+  db.selectFrom('rule_version').select('version').where('account_id', '=', given.accountId),
+)
+
+export async function raiseVersion(db: Sql, accountId: string): Promise<void> {
+  await db
+    .insertInto('rule_version')
+    .values({ account_id: accountId, version: 1 })
+    .onConflict((conflict) =>
+      conflict.column('account_id').doUpdateSet({ version: sql`rule_version.version + 1` }),
+    )
+    .execute()
+}
+
+/** Forgets whom an absence was told: the next one tells everybody again. */
+export async function forgetAnswers(db: Sql, accountId: string): Promise<void> {
+  await db.deleteFrom('vacation_answer').where('account_id', '=', accountId).execute()
+}
+
+/**
+ * Notes that a sender is answered now, unless one was since `since`: then nothing changes and the answer is false.
+ * One statement, so that of letters that arrive at once one alone is answered.
+ */
+export async function noteAnswer(
+  db: Sql,
+  accountId: string,
+  sender: string,
+  now: number,
+  since: number,
+): Promise<boolean> {
+  const noted = await db
+    .insertInto('vacation_answer')
+    .values({ account_id: accountId, sender, answered_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'sender'])
+        .doUpdateSet({ answered_at: now })
+        .where('vacation_answer.answered_at', '<=', since),
+    )
+    .returning('sender')
+    .executeTakeFirst()
+  return noted !== undefined
+}
+
+export async function forgetAnswersBefore(db: Sql, time: number): Promise<void> {
+  await db.deleteFrom('vacation_answer').where('answered_at', '<', time).execute()
+}
+
+const forwardSecret = 'forward_secret'
+
+/** The secret of this store by which it knows the addresses that it has rewritten. */
+export async function findForwardSecret(db: Sql): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('store_fact')
+    .select('value')
+    .where('key', '=', forwardSecret)
+    .executeTakeFirst()
+  return row?.value
+}
+
+/** Keeps a secret unless there is one already. */
+export async function insertForwardSecret(db: Sql, value: string): Promise<void> {
+  await db
+    .insertInto('store_fact')
+    .values({ key: forwardSecret, value })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+}

@@ -1,0 +1,17 @@
+import type { ruleTrialEndpoints } from '@bocau/contract/rules'
+import type { Routes } from '../../route.ts'
+import type { MailboxDeps } from '../mailbox/index.ts'
+import { type ApplyFilterJob, applyFilter, applyFilterJob, runApplyFilter } from './apply-filter.ts'
+import { tryFilter } from './try-filter.ts'
+
+export function ruleTrialRoutes(deps: MailboxDeps): Routes<typeof ruleTrialEndpoints> {
+  return {
+    'POST /api/v2/rules/test': ({ actor, body }) => tryFilter(deps, actor, body.sieve_json),
+    'POST /api/v2/rules/:id/apply': ({ actor, params }) => applyFilter(deps, actor, params.id),
+  }
+}
+
+/** What this capability does later, by the kind of job. */
+export function rulesJobs(deps: MailboxDeps): Record<string, (payload: unknown) => Promise<void>> {
+  return { [applyFilterJob]: (payload) => runApplyFilter(deps, payload as ApplyFilterJob) }
+}

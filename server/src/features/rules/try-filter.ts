@@ -1,0 +1,44 @@
+import type { ReplyOf } from '@bocau/contract/endpoint'
+import type { ruleTrialEndpoints } from '@bocau/contract/rules'
+import { isFilter } from '@bocau/mail-core/sieve/rule'
+import type { Actor } from '../../actor.ts'
+import { Refused } from '../../refused.ts'
+import { listRecentLetters, type MailboxDeps } from '../mailbox/index.ts'
+import { findMatches, readFilteredFolders } from './old-mail.ts'
+import { readContent } from './read-content.ts'
+
+const days = 30
+const mostLetters = 2000
+const atOnce = 200
+const mostSubjects = 5
+
+type Answer = ReplyOf<(typeof ruleTrialEndpoints)['POST /api/v2/rules/test']>
+
+/** How much of the mail of the last days a filter would have acted on; of very much the newest is looked at. */
+export async function tryFilter(deps: MailboxDeps, actor: Actor, sieveJson: string): Promise<Answer> {
+  const filter = readContent({ sieve_json: sieveJson })
+  if (!isFilter(filter)) {
+    throw new Refused('invalid_input', { fields: [{ path: 'sieve_json.type', message: 'is no filter' }] })
+  }
+  const { sql } = deps.db
+  const { folderIds } = await readFilteredFolders(sql, actor.accountId)
+  const since = deps.clock.now() - days * 24 * 3_600_000
+  const answer: Answer = { matched: 0, looked_at: 0, subjects: [] }
+  for (let beforeId: string | null = null; answer.looked_at < mostLetters; ) {
+    const letters = await listRecentLetters(sql, actor.accountId, {
+      folderIds,
+      since,
+      beforeId,
+      limit: atOnce,
+    })
+    const matches = await findMatches(deps, filter, letters)
+    answer.looked_at += letters.length
+    answer.matched += matches.length
+    answer.subjects.push(
+      ...matches.map((letter) => letter.subject).slice(0, mostSubjects - answer.subjects.length),
+    )
+    beforeId = letters.at(-1)?.id ?? null
+    if (letters.length < atOnce) break
+  }
+  return answer
+}

@@ -1,0 +1,51 @@
+import { limits } from '@bocau/contract/limits'
+import type { Rule as WireRule } from '@bocau/contract/rules'
+import type { Actor } from '../../actor.ts'
+import { Refused } from '../../refused.ts'
+import { checkCode } from '../account/index.ts'
+import { sendCode } from './create-rule.ts'
+import type { RulesDeps } from './deps.ts'
+import { findRuleByTarget, switchOffForwards, updateRule } from './store.ts'
+import { tellOfRules } from './tell-of-rules.ts'
+import { wireRule } from './wire-rule.ts'
+
+/** Proves a forward address with the code that was sent to it, and switches it on. */
+export async function verifyForward(
+  deps: RulesDeps,
+  actor: Actor,
+  { code, account_to }: { code: string; account_to: string },
+): Promise<WireRule> {
+  const address = account_to.toLowerCase()
+  const { accountId } = actor
+  // A wrong try has to be counted: it is answered after the transaction, not by undoing it.
+  const answer = await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    const rule = await findRuleByTarget(tx.sql, accountId, 'autofw', address)
+    if (!rule) throw new Refused('not_found')
+    const checked = await checkCode(deps, tx, { accountId, purpose: 'forward', address }, code)
+    if (checked !== 'right') return checked
+    const proved = { is_verified: 1, is_enabled: 1 } as const
+    await updateRule(tx.sql, accountId, rule.id, proved)
+    await switchOffForwards(tx.sql, accountId, rule.id)
+    await tellOfRules(deps, tx, accountId)
+    return wireRule({ ...rule, ...proved })
+  })
+  if (typeof answer === 'object') return answer
+  throw new Refused(answer === 'locked' ? 'code_locked' : 'code_incorrect')
+}
+
+/** Sends the code to a forward address that is not proved yet again. */
+export async function resendCode(
+  deps: RulesDeps,
+  actor: Actor,
+  to: string,
+): Promise<{ retry_after_seconds: number }> {
+  const address = to.toLowerCase()
+  return deps.db.transaction(async (tx) => {
+    await tx.lockAccount(actor.accountId)
+    const rule = await findRuleByTarget(tx.sql, actor.accountId, 'autofw', address)
+    if (!rule || rule.is_verified) throw new Refused('not_found')
+    await sendCode(deps, tx, actor.accountId, address)
+    return { retry_after_seconds: limits.codeResendSeconds }
+  })
+}
