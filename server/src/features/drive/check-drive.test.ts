@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { createWorld, onBothDatabases } from '../../testing/index.ts'
+import { checkMailbox } from '../mailbox/index.ts'
+import { checkDrive } from './check-drive.ts'
+import { listForExport } from './list-for-export.ts'
+import { bringOne, makeFolder } from './testing.ts'
+
+onBothDatabases('the upkeep of a drive', (database) => {
+  test('finds nothing wrong, and tells of each version whose bytes are gone', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const { id: accountId } = await khue.call('GET /api/v2/user/info', {})
+    const file = await bringOne(khue, { name: 'a.txt', content: 'một' })
+    await bringOne(khue, { name: 'a.txt', content: 'hai' }, { on_taken: 'replace' })
+    await bringOne(khue, { name: 'b.txt', content: 'ba' })
+    expect(await checkDrive(world.app, accountId)).toEqual([])
+    // What the drive weighs is no trouble of the mailbox.
+    expect(await checkMailbox(world.app, accountId, { repair: false })).toEqual([])
+
+    const { hash } = await world.app.blobs.put(Buffer.from('một'))
+    await world.app.blobs.delete(hash)
+    expect(await checkDrive(world.app, accountId)).toEqual([
+      { kind: 'blob_is_missing', id: file.id, isRepaired: false },
+    ])
+  })
+
+  test('gives everything out, each folder before what lies in it', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const { id: accountId } = await khue.call('GET /api/v2/user/info', {})
+    const folder = await makeFolder(khue, 'Hợp đồng')
+    await bringOne(khue, { name: 'b.txt', content: 'b' }, { folder_id: folder.id })
+    await bringOne(khue, { name: 'a.txt', content: 'a' })
+    const nodes = await Array.fromAsync(listForExport(world.app, accountId))
+    expect(nodes.map(({ path, isFolder }) => [path.join('/'), isFolder])).toEqual([
+      ['Hợp đồng', true],
+      ['Hợp đồng/b.txt', false],
+      ['a.txt', false],
+    ])
+    const [content] = await Array.fromAsync((await nodes[1]?.open()) ?? [])
+    expect(String(content)).toBe('b')
+  })
+})

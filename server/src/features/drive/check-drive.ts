@@ -1,0 +1,25 @@
+import { checkBlob, type Trouble } from '../mailbox/index.ts'
+import type { DriveDeps } from './deps.ts'
+import { listVersionsAfter } from './version-store.ts'
+
+const atOnce = 200
+
+/** Looks whether what the files of a drive hold and held is there and whole; what a blob held cannot be made again. */
+export async function checkDrive(
+  deps: Pick<DriveDeps, 'blobs' | 'db'>,
+  accountId: string,
+): Promise<Trouble[]> {
+  const troubles: Trouble[] = []
+  const checked = new Map<string, Awaited<ReturnType<typeof checkBlob>>>()
+  for (let after = { node_id: '0', version: 0 }; ; ) {
+    const versions = await listVersionsAfter(deps.db.sql, accountId, after, atOnce)
+    for (const { node_id, blob_hash } of versions) {
+      const kind = checked.get(blob_hash) ?? (await checkBlob(deps.blobs, blob_hash))
+      checked.set(blob_hash, kind)
+      if (kind) troubles.push({ kind, id: node_id, isRepaired: false })
+    }
+    const last = versions.at(-1)
+    if (!last || versions.length < atOnce) return troubles
+    after = last
+  }
+}

@@ -1,0 +1,87 @@
+import type { DriveFile } from '@bocau/contract/drive'
+import type { Actor } from '../../actor.ts'
+import type { Transaction } from '../../db/database.ts'
+import type { DriveVersionTable } from '../../db/tables-drive.ts'
+import { Refused } from '../../refused.ts'
+import { takeRoom } from '../account/index.ts'
+import { getInUse, getPlace, type Place } from './access.ts'
+import type { DriveDeps } from './deps.ts'
+import { freeName } from './free-name.ts'
+import { checkDepth } from './keep-file.ts'
+import { namesOf } from './move-nodes.ts'
+import { type Author, getAuthor, newFile, newFolder } from './new-node.ts'
+import { type DriveNode, isInside } from './node-store.ts'
+import { insertNodes, listTree, measureDepth } from './node-write-store.ts'
+import { seeIn } from './see-in.ts'
+import { tellOfDrive, tellOfRoom } from './tell-of-drive.ts'
+import { insertVersions } from './version-store.ts'
+import { toWireFiles } from './wire-file.ts'
+
+/** Copies files and folders with all that lies inside: all or none, and no bytes. What holds a virus is not copied along. */
+export async function copyNodes(
+  deps: DriveDeps,
+  actor: Actor,
+  input: { ids: readonly string[]; folder_id?: string | null | undefined },
+): Promise<DriveFile[]> {
+  const { accountId } = await getPlace(deps, deps.db.sql, actor, input.folder_id)
+  const seen = await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    const place = await getPlace(deps, tx.sql, actor, input.folder_id)
+    const author = await getAuthor(tx.sql, actor.accountId)
+    const copies: DriveNode[] = []
+    for (const id of new Set(input.ids)) {
+      const { node } = await getInUse(deps, tx.sql, actor, id)
+      copies.push(await copyNode(deps, tx, node, place, author))
+    }
+    await tellOfDrive(deps, tx, accountId, { folders: [place.folderId] })
+    await tellOfRoom(deps, tx, accountId)
+    return seeIn(deps, tx.sql, actor, copies)
+  })
+  return toWireFiles(deps, deps.db.sql, actor, seen)
+}
+
+async function copyNode(
+  deps: DriveDeps,
+  tx: Transaction,
+  node: DriveNode,
+  place: Place,
+  author: Author,
+): Promise<DriveNode> {
+  if (node.is_file === 0 && node.account_id === place.accountId) {
+    if (await isInside(tx.sql, place.accountId, place.folderId, node.id))
+      throw new Refused('drive_into_itself')
+  }
+  await checkDepth(tx, place, await measureDepth(tx.sql, node))
+  const tree = await listTree(tx.sql, node)
+  const bytes = tree.reduce((sum, { size, scan }) => (scan === 'infected' ? sum : sum + size), 0)
+  if (!(await takeRoom(tx.sql, place.accountId, bytes))) throw new Refused('over_quota')
+
+  const nodes: DriveNode[] = []
+  const versions: DriveVersionTable[] = []
+  /** The copy of each folder. */
+  const copies = new Map<string, string>()
+  for (const original of tree) {
+    const isRoot = original.id === node.id
+    if (original.scan === 'infected' && !isRoot) continue
+    if (original.scan === 'infected') throw new Refused('file_infected', { name: original.name })
+    const folderId = isRoot ? place.folderId : (copies.get(String(original.parent_id)) as string)
+    const at = { accountId: place.accountId, folderId }
+    const name = isRoot ? await freeName(tx.sql, place, namesOf(original)) : namesOf(original)
+    if (original.is_file === 0) {
+      const folder = newFolder(deps, at, name, author)
+      copies.set(original.id, folder.id)
+      nodes.push(folder)
+    } else {
+      const { size, blob_hash, scan, scan_message } = original
+      const content = { size, blob_hash, scan, scan_message, contentType: original.content_type }
+      const file = newFile(deps, at, name, author, content)
+      nodes.push(file.node)
+      versions.push(file.version)
+    }
+  }
+  await insertNodes(deps, tx, nodes)
+  for (let start = 0; start < versions.length; start += 200) {
+    await insertVersions(tx.sql, versions.slice(start, start + 200))
+  }
+  return nodes[0] as DriveNode
+}

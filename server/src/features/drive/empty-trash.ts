@@ -1,0 +1,108 @@
+import { limits } from '@bocau/contract/limits'
+import type { Actor } from '../../actor.ts'
+import type { Transaction } from '../../db/database.ts'
+import { Refused } from '../../refused.ts'
+import { addUsedBytes } from '../account/index.ts'
+import { noteReleased } from '../mailbox/index.ts'
+import type { DriveDeps } from './deps.ts'
+import { listTrashed } from './list-store.ts'
+import { listNodes } from './node-store.ts'
+import { deleteTrash, listTrashedVersions } from './node-write-store.ts'
+import { tellOfRoom } from './tell-of-drive.ts'
+import { listOldTrash } from './upkeep-store.ts'
+
+const dayMilliseconds = 24 * 3_600_000
+const atOnce = 50
+const hashesAtOnce = 1000
+
+type TrashDeps = Pick<DriveDeps, 'clock' | 'db' | 'events'>
+
+/** Removes things from the trash for good; nothing that is in use goes this way. */
+export async function deleteNodes(deps: TrashDeps, actor: Actor, ids: readonly string[]): Promise<void> {
+  const { accountId } = actor
+  await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    const nodes = await listNodes(tx.sql, accountId, ids)
+    if (nodes.length < new Set(ids).size) throw new Refused('not_found')
+    if (nodes.some((node) => node.trash_id !== node.id)) throw new Refused('drive_not_in_trash')
+    await forget(
+      deps,
+      tx,
+      accountId,
+      nodes.map((node) => node.id),
+    )
+  })
+}
+
+/** Removes everything in the trash for good. */
+export async function emptyTrash(deps: TrashDeps, actor: Actor): Promise<void> {
+  for (let count = atOnce; count === atOnce; ) {
+    count = await deps.db.transaction(async (tx) => {
+      await tx.lockAccount(actor.accountId)
+      const nodes = await listTrashed(tx.sql, actor.accountId, { limit: atOnce, offset: 0 })
+      await forget(
+        deps,
+        tx,
+        actor.accountId,
+        nodes.map((node) => node.id),
+      )
+      return nodes.length
+    })
+  }
+}
+
+/** Removes for good what has lain in anybody's trash for thirty days; answers with how much that was. */
+export async function emptyOldTrash(deps: TrashDeps): Promise<number> {
+  const before = deps.clock.now() - limits.trashDays * dayMilliseconds
+  for (let removed = 0; ; ) {
+    const old = await listOldTrash(deps.db.sql, before, atOnce)
+    if (old.length === 0) return removed
+    for (const [accountId, nodes] of Map.groupBy(old, (node) => node.account_id)) {
+      await deps.db.transaction(async (tx) => {
+        await tx.lockAccount(accountId)
+        // It may have been restored meanwhile.
+        const still = await listNodes(
+          tx.sql,
+          accountId,
+          nodes.map((node) => node.id),
+        )
+        const gone = still.filter((node) => node.trash_id === node.id && (node.trashed_at ?? before) < before)
+        await forget(
+          deps,
+          tx,
+          accountId,
+          gone.map((node) => node.id),
+        )
+      })
+    }
+    removed += old.length
+  }
+}
+
+/** Forgets what was thrown away under each of these, its versions and the room that they take. */
+async function forget(
+  deps: TrashDeps,
+  tx: Transaction,
+  accountId: string,
+  trashIds: readonly string[],
+): Promise<void> {
+  if (trashIds.length === 0) return
+  let bytes = 0
+  for (const trashId of trashIds) {
+    const versions = await listTrashedVersions(tx.sql, accountId, trashId)
+    for (let start = 0; start < versions.length; start += hashesAtOnce) {
+      const some = versions.slice(start, start + hashesAtOnce)
+      await noteReleased(
+        tx.sql,
+        some.map((version) => version.blob_hash),
+        deps.clock.now(),
+      )
+      bytes += some.reduce((sum, version) => sum + version.size, 0)
+    }
+    await deleteTrash(deps, tx, accountId, trashId)
+  }
+  await addUsedBytes(tx.sql, accountId, -bytes)
+  // Whoever shows the trash shows it under no folder.
+  await deps.events.append(tx, accountId, 'drive_changed', { folder_ids: [], shares: false })
+  await tellOfRoom(deps, tx, accountId)
+}

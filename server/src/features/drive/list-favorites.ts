@@ -1,0 +1,58 @@
+import type { DrivePage, DriveSort } from '@bocau/contract/drive'
+import type { Actor } from '../../actor.ts'
+import { Refused } from '../../refused.ts'
+import type { DriveDeps } from './deps.ts'
+import { listFavorites } from './favorite-store.ts'
+import { type DriveNode, listNodes } from './node-store.ts'
+import { seeIn } from './see-in.ts'
+import { compareNodes, readOrder } from './sorting.ts'
+import { toWireFiles } from './wire-file.ts'
+
+/** What somebody marked as favourites: so few that they are sorted at once. */
+export async function listFavoriteFiles(
+  deps: Pick<DriveDeps, 'db' | 'publicOrigin' | 'sharing'>,
+  actor: Actor,
+  wanted: {
+    sort: DriveSort
+    order?: 'asc' | 'desc' | undefined
+    limit: number
+    offset: number
+    cursor?: string | undefined
+  },
+): Promise<DrivePage> {
+  const db = deps.db.sql
+  const marked = await listFavorites(db, actor.accountId)
+  const nodes: DriveNode[] = []
+  for (const [ownerId, of] of Map.groupBy(marked, (one) => one.ownerId)) {
+    nodes.push(
+      ...(await listNodes(
+        db,
+        ownerId,
+        of.map((one) => one.nodeId),
+      )),
+    )
+  }
+  const seen = await seeIn(
+    deps,
+    db,
+    actor,
+    nodes.filter((node) => node.trash_id === null),
+  )
+  const sorted = seen.toSorted((a, b) => compareNodes(readOrder(wanted), a.node, b.node))
+  const offset = wanted.cursor === undefined ? wanted.offset : readOffset(wanted.cursor)
+  const page = sorted.slice(offset, offset + wanted.limit)
+  const end = offset + page.length
+  return {
+    items: await toWireFiles(deps, db, actor, page),
+    total: sorted.length,
+    limit: wanted.limit,
+    offset,
+    next_cursor: end < sorted.length ? String(end) : null,
+  }
+}
+
+/** A cursor of a list that is short: how many rows lie before the page. */
+export function readOffset(cursor: string): number {
+  if (!/^[0-9]{1,9}$/.test(cursor)) throw new Refused('cursor_invalid')
+  return Number(cursor)
+}

@@ -1,0 +1,23 @@
+import type { driveMailEndpoints } from '@bocau/contract/drive-mail'
+import type { Routes } from '../../../route.ts'
+import type { DriveDeps } from '../deps.ts'
+import { listSavedAttachments, saveAttachment, saveAttachmentAgain } from './save-attachment.ts'
+
+type Saving =
+  | 'POST /api/v2/cloud_drive/files'
+  | 'GET /api/v2/cloud_drive/files'
+  | 'POST /api/v2/cloud_drive/files/:id/save'
+
+/** Where files of letters are saved to the drive. */
+export function driveSavingRoutes(deps: DriveDeps): Routes<Pick<typeof driveMailEndpoints, Saving>> {
+  return {
+    'POST /api/v2/cloud_drive/files': async ({ actor, body }) => ({
+      data: await saveAttachment(deps, actor, body),
+    }),
+    'GET /api/v2/cloud_drive/files': ({ actor, query }) =>
+      listSavedAttachments(deps, actor, query.uuids.split(',')),
+    'POST /api/v2/cloud_drive/files/:id/save': async ({ actor, params, body }) => ({
+      data: { drive_file: await saveAttachmentAgain(deps, actor, params.id, body) },
+    }),
+  }
+}

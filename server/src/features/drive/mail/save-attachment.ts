@@ -1,0 +1,75 @@
+import type { SavedDriveFile } from '@bocau/contract/drive-mail'
+import type { Actor } from '../../../actor.ts'
+import type { Transaction } from '../../../db/database.ts'
+import { Refused } from '../../../refused.ts'
+import { getPlace, getWritable } from '../access.ts'
+import type { DriveDeps } from '../deps.ts'
+import { addVersion, keepFile } from '../keep-file.ts'
+import type { DriveNode } from '../node-store.ts'
+import { tellOfDrive, tellOfRoom } from '../tell-of-drive.ts'
+import { findSaved, readAttachment, toSavedFile } from './saved-file.ts'
+
+/** Saves a file of a letter to the drive, without copying a byte. One that lies there already is not saved again. */
+export async function saveAttachment(
+  deps: DriveDeps,
+  actor: Actor,
+  { uuid, folder_id }: { uuid: string; folder_id?: string | null | undefined },
+): Promise<{ drive_file: SavedDriveFile; was_there: boolean }> {
+  const file = await readAttachment(deps.db.sql, actor, uuid)
+  const { accountId } = await getPlace(deps, deps.db.sql, actor, folder_id)
+  // What lies in another's drive is theirs: that an attachment was saved is told of the own one.
+  if (accountId !== actor.accountId) throw new Refused('not_found')
+  const { node, wasThere } = await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    const there = (await findSaved(tx.sql, accountId, [uuid])).get(uuid)
+    if (there) return { node: there, wasThere: true }
+    const place = await getPlace(deps, tx.sql, actor, folder_id)
+    const kept = await keepFile(deps, tx, place, { ...file, onTaken: 'rename' })
+    return { node: await tell(deps, tx, kept), wasThere: false }
+  })
+  return { drive_file: await toSavedFile(deps, deps.db.sql, actor, node), was_there: wasThere }
+}
+
+/** Which of these files of letters lie in the drive already. */
+export async function listSavedAttachments(
+  deps: Pick<DriveDeps, 'db' | 'publicOrigin' | 'hasOffice'>,
+  actor: Actor,
+  uuids: readonly string[],
+): Promise<{ uuid: string; drive_file: SavedDriveFile }[]> {
+  const found = await findSaved(deps.db.sql, actor.accountId, [...new Set(uuids)].slice(0, 200))
+  return Promise.all(
+    [...found].map(async ([uuid, node]) => ({
+      uuid,
+      drive_file: await toSavedFile(deps, deps.db.sql, actor, node),
+    })),
+  )
+}
+
+/** Saves a file of a letter again: over its copy in the drive, as that one's newest version, or beside it. */
+export async function saveAttachmentAgain(
+  deps: DriveDeps,
+  actor: Actor,
+  id: string,
+  { uuid, replace }: { uuid: string; replace: boolean },
+): Promise<SavedDriveFile> {
+  const file = await readAttachment(deps.db.sql, actor, uuid)
+  const { node: before } = await getWritable(deps, deps.db.sql, actor, id)
+  if (before.is_file === 0 || before.account_id !== actor.accountId) throw new Refused('not_found')
+  const node = await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(actor.accountId)
+    const { node: copy } = await getWritable(deps, tx.sql, actor, id)
+    if (!replace) {
+      const place = { accountId: copy.account_id, folderId: copy.parent_id }
+      return tell(deps, tx, await keepFile(deps, tx, place, { ...file, onTaken: 'rename' }))
+    }
+    if (copy.blob_hash === file.content.blob_hash) return copy
+    return tell(deps, tx, await addVersion(deps, tx, copy, file))
+  })
+  return toSavedFile(deps, deps.db.sql, actor, node)
+}
+
+async function tell(deps: DriveDeps, tx: Transaction, node: DriveNode): Promise<DriveNode> {
+  await tellOfDrive(deps, tx, node.account_id, { folders: [node.parent_id], nodes: [node.id] })
+  await tellOfRoom(deps, tx, node.account_id)
+  return node
+}

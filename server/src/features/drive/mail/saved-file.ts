@@ -1,0 +1,71 @@
+import type { SavedDriveFile } from '@bocau/contract/drive-mail'
+import type { Actor } from '../../../actor.ts'
+import type { Sql } from '../../../db/database.ts'
+import { Refused } from '../../../refused.ts'
+import { contentTypeOf, isOfficeName, listAttachmentsByUuid } from '../../mailbox/index.ts'
+import { permissionInOwnDrive } from '../access.ts'
+import type { DriveDeps } from '../deps.ts'
+import { nearestDriveName } from '../drive-name.ts'
+import type { NewDriveFile } from '../keep-file.ts'
+import { type DriveNode, listNodes } from '../node-store.ts'
+import { listSavedFrom } from '../version-store.ts'
+import { toWireFile } from '../wire-file.ts'
+
+type Deps = Pick<DriveDeps, 'publicOrigin' | 'hasOffice'>
+
+/** A file of a letter as one for the drive: the bytes are the very same. */
+export async function readAttachment(
+  db: Sql,
+  { accountId }: Pick<Actor, 'accountId'>,
+  uuid: string,
+): Promise<Omit<NewDriveFile, 'onTaken'>> {
+  const [file] = await listAttachmentsByUuid(db, accountId, [uuid])
+  if (!file) throw new Refused('not_found')
+  if (file.scan === 'infected') throw new Refused('file_infected')
+  const contentType = contentTypeOf(file.content_type, file.name)
+  const { blob_hash, size, scan, scan_message } = file
+  return {
+    name: nearestDriveName(file.name, contentType),
+    content: { blob_hash, size, scan, scan_message },
+    contentType,
+    authorId: accountId,
+    savedFrom: uuid,
+  }
+}
+
+/** The copies of these files of letters that are in use in the own drive, the newest of each, by their uuids. */
+export async function findSaved(
+  db: Sql,
+  accountId: string,
+  uuids: readonly string[],
+): Promise<Map<string, DriveNode>> {
+  const saved = await listSavedFrom(db, accountId, uuids)
+  const nodes = await listNodes(
+    db,
+    accountId,
+    saved.map((version) => version.node_id),
+  )
+  const inUse = new Map(nodes.filter((node) => node.trash_id === null).map((node) => [node.id, node]))
+  const found = new Map<string, DriveNode>()
+  for (const { saved_from, node_id } of saved) {
+    const node = inUse.get(node_id)
+    if (node && !found.has(saved_from)) found.set(saved_from, node)
+  }
+  return found
+}
+
+/** A copy as the letter shows it. */
+export async function toSavedFile(
+  deps: Deps,
+  db: Sql,
+  actor: Actor,
+  node: DriveNode,
+): Promise<SavedDriveFile> {
+  const seen = { node, permission: permissionInOwnDrive(actor, node), grantedId: null }
+  return {
+    id: node.id,
+    file_url: `/drive/file/${node.id}`,
+    office_url: deps.hasOffice && isOfficeName(node.name) ? `/drive/edit/${node.id}` : null,
+    file: await toWireFile(deps, db, actor, seen),
+  }
+}

@@ -1,0 +1,59 @@
+import type { DriveFile } from '@bocau/contract/drive'
+import type { Actor } from '../../actor.ts'
+import type { Transaction } from '../../db/database.ts'
+import { Refused } from '../../refused.ts'
+import { getPlace, getWritable, type Place } from './access.ts'
+import type { DriveDeps } from './deps.ts'
+import { freeName } from './free-name.ts'
+import { checkDepth } from './keep-file.ts'
+import { type DriveNode, type FolderId, isInside } from './node-store.ts'
+import { measureDepth, placeNode } from './node-write-store.ts'
+import { seeIn } from './see-in.ts'
+import { tellOfDrive } from './tell-of-drive.ts'
+import { toWireFiles } from './wire-file.ts'
+
+/** Moves files and folders into another folder of the same drive: all or none. A taken name gets a number. */
+export async function moveNodes(
+  deps: DriveDeps,
+  actor: Actor,
+  input: { ids: readonly string[]; folder_id?: string | null | undefined },
+): Promise<DriveFile[]> {
+  const { accountId } = await getPlace(deps, deps.db.sql, actor, input.folder_id)
+  const seen = await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    const place = await getPlace(deps, tx.sql, actor, input.folder_id)
+    const left: FolderId[] = []
+    const moved: DriveNode[] = []
+    for (const id of new Set(input.ids)) {
+      const { node } = await getWritable(deps, tx.sql, actor, id, { itself: true })
+      // Out of one drive into another would change whose it is: that is a copy.
+      if (node.account_id !== accountId) throw new Refused('drive_read_only', { name: node.name })
+      left.push(node.parent_id)
+      moved.push(await moveNode(deps, tx, node, place))
+    }
+    await tellOfDrive(deps, tx, accountId, {
+      folders: [...left, place.folderId],
+      nodes: moved.map((node) => node.id),
+    })
+    return seeIn(deps, tx.sql, actor, moved)
+  })
+  return toWireFiles(deps, deps.db.sql, actor, seen)
+}
+
+async function moveNode(deps: DriveDeps, tx: Transaction, node: DriveNode, place: Place): Promise<DriveNode> {
+  if (node.parent_id === place.folderId) return node
+  if (node.is_file === 0) {
+    if (await isInside(tx.sql, place.accountId, place.folderId, node.id))
+      throw new Refused('drive_into_itself')
+    await checkDepth(tx, place, await measureDepth(tx.sql, node))
+  }
+  const name = await freeName(tx.sql, place, namesOf(node))
+  const moved = node.is_file === 1 ? name : { ...name, type_sort: '' }
+  await placeNode(deps, tx, node, { parentId: place.folderId, name: moved })
+  return { ...node, ...moved, parent_id: place.folderId }
+}
+
+/** The name that a node has already. */
+export function namesOf({ name, name_key, name_sort, name_fold, type_sort }: DriveNode) {
+  return { name, name_key, name_sort, name_fold, type_sort }
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import { isOneOf } from '../../db/is-one-of.ts'
+import { holds } from '../../db/name-index.ts'
+
+/** What is looked for in another's drive: these words, in what lies in these shared nodes. */
+interface Wanted {
+  granted: readonly string[]
+  words: readonly string[]
+  foundAtMost: number
+}
+
+/** Those of some nodes of a drive that lie in what is shared, and whose names hold the words: each is followed upwards. */
+export async function followToGranted(
+  db: Database,
+  ownerId: string,
+  { granted, words, foundAtMost, among }: Wanted & { among: readonly string[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string | number }>`with recursive way (id, place, height) as (
+    select id, id, 0 from drive_node
+    where account_id = ${ownerId} and trash_id is null and ${isOneOf(db, 'id', among)} and ${holdAll(db, words)}
+    union all
+    select way.id, n.parent_id, way.height + 1 from way
+    join drive_node n on n.account_id = ${ownerId} and n.id = way.place where way.height < 200
+  ) select distinct id from way where ${isOneOf(db, 'place', granted)} limit ${foundAtMost}`.execute(db.sql)
+  return rows.map(({ id }) => String(id))
+}
+
+/** The same of all that is shared, which is walked down until enough is found. */
+export async function walkGranted(
+  db: Database,
+  ownerId: string,
+  { granted, words, foundAtMost }: Wanted,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string | number }>`with recursive tree (id, name_fold, height) as (
+    select id, name_fold, 0 from drive_node
+    where account_id = ${ownerId} and trash_id is null and ${isOneOf(db, 'id', granted)}
+    union all
+    select n.id, n.name_fold, tree.height + 1 from tree
+    join drive_node n on n.account_id = ${ownerId} and n.parent_id = tree.id
+    where n.trash_id is null and tree.height < 200
+  ) select id from tree where ${holdAll(db, words)} limit ${foundAtMost}`.execute(db.sql)
+  return [...new Set(rows.map(({ id }) => String(id)))]
+}
+
+const holdAll = (db: Database, words: readonly string[]) =>
+  sql.join(
+    words.map((word) => holds(db, 'name_fold', word)),
+    sql` and `,
+  )

@@ -1,0 +1,57 @@
+import type { DriveFile } from '@bocau/contract/drive'
+import type { Problem } from '@bocau/contract/errors'
+import { type ApiClient, ApiRefusal } from '../../testing/index.ts'
+
+/** A file as a test brings it. */
+export interface GivenFile {
+  name?: string
+  type?: string
+  content?: string | Buffer<ArrayBuffer>
+}
+
+/** Brings files to somebody's drive; throws what is refused. */
+export async function bringToDrive(
+  client: ApiClient,
+  files: readonly GivenFile[],
+  query: { path?: string; folder_id?: string; on_taken?: 'rename' | 'replace' | 'refuse' } = {},
+): Promise<DriveFile[]> {
+  const form = new FormData()
+  for (const { name = 'báo giá.pdf', type = 'application/pdf', content = 'nội dung' } of files) {
+    form.append('file', new Blob([content], { type }), name)
+  }
+  const response = await client.fetch('POST /storage/v1/files/upload', { query }, { body: form })
+  const reply = await response.json()
+  if (!response.ok) throw new ApiRefusal(response.status, reply as Problem)
+  return reply as DriveFile[]
+}
+
+/** As `bringToDrive`, for one file. */
+export async function bringOne(
+  client: ApiClient,
+  file: GivenFile,
+  query: Parameters<typeof bringToDrive>[2] = {},
+): Promise<DriveFile> {
+  const [brought] = await bringToDrive(client, [file], query)
+  return brought as DriveFile
+}
+
+export function makeFolder(client: ApiClient, name: string, folderId?: string): Promise<DriveFile> {
+  return client.call('POST /storage/v1/folders', { body: { name, folder_id: folderId ?? null } })
+}
+
+/** The code and the details of what is refused. */
+export async function refusalOf(promise: Promise<unknown>): Promise<ApiRefusal['problem']> {
+  const error = await promise.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  if (error instanceof ApiRefusal) return error.problem
+  throw new Error('nothing was refused', { cause: error })
+}
+
+export async function namesIn(client: ApiClient, folderId?: string): Promise<string[]> {
+  const page = await client.call('GET /storage/v1/files', {
+    query: { limit: 500, ...(folderId ? { folder_id: folderId } : {}) },
+  })
+  return page.items.map((file) => file.name)
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../db/database.ts'
+import type { DriveNodeKind } from '../../db/tables-drive.ts'
+
+/** What was thrown away before a moment, in whatever drive. Counts on the index `drive_node_old_trash`. */
+export async function listOldTrash(
+  db: Sql,
+  before: number,
+  limit: number,
+): Promise<{ account_id: string; id: string }[]> {
+  return db
+    .selectFrom('drive_node')
+    .select(['account_id', 'id'])
+    .whereRef('trash_id', '=', 'id')
+    .where('trashed_at', '<', before)
+    .orderBy('trashed_at')
+    .limit(limit)
+    .execute()
+}
+
+/** What the files in use of a drive weigh as they are now, by kind. */
+export async function sumKinds(
+  db: Sql,
+  accountId: string,
+): Promise<{ kind: DriveNodeKind; bytes: number; files: number }[]> {
+  const rows = await db
+    .selectFrom('drive_node')
+    .select(['kind', sql<number | string>`sum(size)`.as('bytes'), sql<number | string>`count(*)`.as('files')])
+    .where('account_id', '=', accountId)
+    .where('is_file', '=', 1)
+    .where('trash_id', 'is', null)
+    .groupBy('kind')
+    .execute()
+  return rows.map((row) => ({ kind: row.kind, bytes: Number(row.bytes), files: Number(row.files) }))
+}
+
+/** What a drive weighs: all it holds and held, and what of that lies in the trash. */
+export async function sumDrive(db: Sql, accountId: string): Promise<{ all: number; trash: number }> {
+  const all = await db
+    .selectFrom('drive_version')
+    .select(sql<number | string | null>`sum(size)`.as('bytes'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  const trash = await db
+    .selectFrom('drive_version as v')
+    .innerJoin('drive_node as n', (join) =>
+      join.onRef('n.account_id', '=', 'v.account_id').onRef('n.id', '=', 'v.node_id'),
+    )
+    .select(sql<number | string | null>`sum(v.size)`.as('bytes'))
+    .where('n.account_id', '=', accountId)
+    .where('n.trash_id', 'is not', null)
+    .executeTakeFirst()
+  return { all: Number(all?.bytes ?? 0), trash: Number(trash?.bytes ?? 0) }
+}

@@ -1,0 +1,112 @@
+import type { DriveFile } from '@bocau/contract/drive'
+import type { Actor } from '../../../actor.ts'
+import { Refused } from '../../../refused.ts'
+import { noteReleased, scanFile } from '../../mailbox/index.ts'
+import { getPlace, getSeen } from '../access.ts'
+import type { DriveDeps } from '../deps.ts'
+import { readDriveName } from '../drive-name.ts'
+import { keepFile, makePath } from '../keep-file.ts'
+import { top } from '../node-store.ts'
+import { type Content, receiveContent, releaseContent } from '../receive-content.ts'
+import { tellOfDrive, tellOfRoom } from '../tell-of-drive.ts'
+import { toWireFile } from '../wire-file.ts'
+import {
+  concludeUpload,
+  deleteUpload,
+  findUpload,
+  listPieces,
+  type ResumableUpload,
+} from './resumable-store.ts'
+
+/** Makes the file of an upload of which everything has come; done again it answers with the same file. */
+export async function finishUpload(deps: DriveDeps, actor: Actor, id: string): Promise<DriveFile> {
+  const upload = await findUpload(deps.db.sql, actor.accountId, id)
+  if (!upload || upload.received !== upload.size) throw new Refused('not_found')
+  const nodeId = upload.node_id ?? (await makeFile(deps, actor, upload))
+  return toWireFile(deps, deps.db.sql, actor, await getSeen(deps, deps.db.sql, actor, nodeId))
+}
+
+async function makeFile(deps: DriveDeps, actor: Actor, upload: ResumableUpload): Promise<string> {
+  const pieces = await listPieces(deps.db.sql, actor.accountId, upload.id)
+  const content = await receiveOrDrop(deps, actor, upload, pieces)
+  try {
+    return await deps.db.transaction(async (tx) => {
+      await tx.lockAccount(upload.node_account_id)
+      const now = await findUpload(tx.sql, actor.accountId, upload.id)
+      if (!now) throw new Refused('not_found')
+      if (now.node_id !== null) return now.node_id
+      const folderId = upload.parent_id === top ? null : upload.parent_id
+      const base = await getPlace(deps, tx.sql, actor, folderId)
+      const path = (JSON.parse(upload.metadata) as string[]).map(readDriveName)
+      const { place, made } = await makePath(deps, tx, base, path, actor.accountId)
+      const node = await keepFile(deps, tx, place, {
+        name: readDriveName(upload.name),
+        content,
+        contentType: upload.content_type,
+        authorId: actor.accountId,
+        onTaken: upload.on_taken,
+      })
+      await concludeUpload(tx.sql, actor.accountId, upload.id, node.id)
+      await noteReleased(
+        tx.sql,
+        pieces.map((piece) => piece.blob_hash),
+        deps.clock.now(),
+      )
+      await tellOfDrive(deps, tx, place.accountId, {
+        folders: [place.folderId, ...made.map((folder) => folder.parent_id)],
+        nodes: [node.id],
+      })
+      await tellOfRoom(deps, tx, place.accountId)
+      return node.id
+    })
+  } catch (error) {
+    await releaseContent(deps, [content])
+    if (error instanceof Refused) await dropUpload(deps, actor, upload.id)
+    throw error
+  }
+}
+
+/** What does not fit any more at its end leaves nothing. */
+async function receiveOrDrop(
+  deps: DriveDeps,
+  actor: Actor,
+  upload: ResumableUpload,
+  pieces: readonly { blob_hash: string; size: number }[],
+): Promise<Content> {
+  const [only] = pieces
+  if (only && pieces.length === 1) {
+    // What came in one piece is that piece: no byte is written again.
+    const { scan, scanMessage } = await scanFile(deps, only.blob_hash)
+    return { blob_hash: only.blob_hash, size: only.size, scan, scan_message: scanMessage }
+  }
+  try {
+    return await receiveContent(deps, joined(deps, pieces), { accountId: upload.node_account_id })
+  } catch (error) {
+    if (error instanceof Refused) await dropUpload(deps, actor, upload.id)
+    throw error
+  }
+}
+
+async function* joined(
+  deps: Pick<DriveDeps, 'blobs'>,
+  pieces: readonly { blob_hash: string }[],
+): AsyncGenerator<Uint8Array> {
+  for (const piece of pieces) yield* (await deps.blobs.open(piece.blob_hash)).stream
+}
+
+/** Gives up an upload and what has come of it; a file that it became stays. */
+export async function dropUpload(
+  deps: Pick<DriveDeps, 'clock' | 'db'>,
+  { accountId }: Pick<Actor, 'accountId'>,
+  id: string,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const pieces = await listPieces(tx.sql, accountId, id)
+    await deleteUpload(tx.sql, accountId, id)
+    await noteReleased(
+      tx.sql,
+      pieces.map((piece) => piece.blob_hash),
+      deps.clock.now(),
+    )
+  })
+}

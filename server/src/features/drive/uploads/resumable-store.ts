@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../../db/database.ts'
+import type { DriveUploadPieceTable, DriveUploadTable } from '../../../db/tables-drive.ts'
+
+/** A file that comes piece by piece. */
+export type ResumableUpload = DriveUploadTable
+
+export async function insertUpload(db: Sql, upload: DriveUploadTable): Promise<void> {
+  await db.insertInto('drive_upload').values(upload).execute()
+}
+
+export async function findUpload(
+  db: Sql,
+  accountId: string,
+  id: string,
+): Promise<DriveUploadTable | undefined> {
+  return db
+    .selectFrom('drive_upload')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Notes that a piece is here; false where another has come to its place meanwhile. */
+export async function addPiece(db: Sql, piece: DriveUploadPieceTable, expiresAt: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('drive_upload')
+    .set({ received: piece.start + piece.size, expires_at: expiresAt })
+    .where('account_id', '=', piece.account_id)
+    .where('id', '=', piece.upload_id)
+    .where('received', '=', piece.start)
+    .executeTakeFirst()
+  if (Number(numUpdatedRows) === 0) return false
+  await db.insertInto('drive_upload_piece').values(piece).execute()
+  return true
+}
+
+/** The pieces of an upload in their order. */
+export async function listPieces(db: Sql, accountId: string, id: string): Promise<DriveUploadPieceTable[]> {
+  return db
+    .selectFrom('drive_upload_piece')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('upload_id', '=', id)
+    .orderBy('start')
+    .execute()
+}
+
+/** Notes which file an upload became; its pieces are not wanted any more. */
+export async function concludeUpload(db: Sql, accountId: string, id: string, nodeId: string): Promise<void> {
+  await db
+    .updateTable('drive_upload')
+    .set({ node_id: nodeId })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute()
+  await db
+    .deleteFrom('drive_upload_piece')
+    .where('account_id', '=', accountId)
+    .where('upload_id', '=', id)
+    .execute()
+}
+
+export async function deleteUpload(db: Sql, accountId: string, id: string): Promise<void> {
+  await db.deleteFrom('drive_upload').where('account_id', '=', accountId).where('id', '=', id).execute()
+}
+
+/** What has come already of the files on their way into a drive. */
+export async function sumReceived(db: Sql, accountId: string): Promise<number> {
+  const row = await db
+    .selectFrom('drive_upload')
+    .select(sql<number | string | null>`sum(received)`.as('bytes'))
+    .where('account_id', '=', accountId)
+    .where('node_id', 'is', null)
+    .executeTakeFirst()
+  return Number(row?.bytes ?? 0)
+}
+
+/** Uploads that nobody went on with in time, in whatever account. Counts on the index `drive_upload_age`. */
+export async function listExpired(
+  db: Sql,
+  now: number,
+  limit: number,
+): Promise<{ account_id: string; id: string }[]> {
+  return db
+    .selectFrom('drive_upload')
+    .select(['account_id', 'id'])
+    .where('expires_at', '<', now)
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,99 @@
+import type { Actor } from '../../../actor.ts'
+import { Refused } from '../../../refused.ts'
+import { noteReleased } from '../../mailbox/index.ts'
+import type { DriveDeps } from '../deps.ts'
+import { findRoom } from '../receive-content.ts'
+import { uploadHours } from './begin-upload.ts'
+import { dropUpload } from './finish-upload.ts'
+import { addPiece, findUpload } from './resumable-store.ts'
+
+/** So much is made durable at a time: what a crash in the middle costs at most. */
+const pieceBytes = 32 * 1024 * 1024
+
+/**
+ * Takes what comes of an upload from `offset` on; answers with how much of it is here then. What had come when the
+ * connection was cut stays: who goes on asks how much that is.
+ */
+export async function takePiece(
+  deps: DriveDeps,
+  actor: Pick<Actor, 'accountId'>,
+  id: string,
+  content: AsyncIterable<Uint8Array>,
+  offset: number,
+): Promise<number> {
+  const slices = new Slices(content)
+  let at = offset
+  try {
+    while (await slices.hasMore())
+      at = await keepSlice(deps, actor.accountId, id, slices.next(pieceBytes), at)
+    return at
+  } catch (error) {
+    // What finds no room any more leaves nothing.
+    if (error instanceof Refused && error.code === 'over_quota') await dropUpload(deps, actor, id)
+    throw error
+  }
+}
+
+async function keepSlice(
+  deps: DriveDeps,
+  accountId: string,
+  id: string,
+  slice: AsyncIterable<Uint8Array>,
+  start: number,
+): Promise<number> {
+  const { hash, size } = await deps.blobs.putStream(slice, { maxBytes: pieceBytes })
+  const now = deps.clock.now()
+  const expiresAt = now + uploadHours * 3_600_000
+  const refusal = await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    const upload = await findUpload(tx.sql, accountId, id)
+    const isWanted = upload !== undefined && upload.node_id === null && start + size <= upload.size
+    const hasRoom = isWanted && (await findRoom(tx.sql, upload.node_account_id)) >= upload.size
+    const piece = { account_id: accountId, upload_id: id, start, size, blob_hash: hash }
+    if (hasRoom && (await addPiece(tx.sql, piece, expiresAt))) return null
+    await noteReleased(tx.sql, [hash], now)
+    // Somebody else went on with it, or gave it up; else the room went to something else meanwhile.
+    return isWanted && !hasRoom ? 'over_quota' : 'not_found'
+  })
+  if (refusal) throw new Refused(refusal)
+  return start + size
+}
+
+/** Content in slices of a size. One that breaks off in the middle ends: what has come of it counts. */
+class Slices {
+  readonly #pieces: AsyncIterator<Uint8Array>
+  #left: Uint8Array | null = null
+
+  constructor(content: AsyncIterable<Uint8Array>) {
+    this.#pieces = content[Symbol.asyncIterator]()
+  }
+
+  async hasMore(): Promise<boolean> {
+    while (this.#left === null || this.#left.byteLength === 0) {
+      const piece = await this.#read()
+      if (piece === null) return false
+      this.#left = piece
+    }
+    return true
+  }
+
+  async *next(bytes: number): AsyncGenerator<Uint8Array> {
+    for (let room = bytes; room > 0 && (await this.hasMore()); ) {
+      const held = this.#left as Uint8Array
+      const piece = held.subarray(0, room)
+      this.#left = held.subarray(piece.byteLength)
+      room -= piece.byteLength
+      yield piece
+    }
+  }
+
+  async #read(): Promise<Uint8Array | null> {
+    try {
+      const { value, done } = await this.#pieces.next()
+      return done ? null : value
+    } catch {
+      // A cut connection is the very thing that uploads in pieces are for.
+      return null
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import { Refused } from '../../refused.ts'
+import { changeDocumentLock, tellDocumentLock } from './change-document-lock.ts'
+import { checkFileInfo } from './check-file-info.ts'
+import type { OfficeDeps } from './deps.ts'
+import { findOpened, isFromOffice, type Opened } from './find-opened.ts'
+import { getContents } from './get-contents.ts'
+import { putContents } from './put-contents.ts'
+import { putRelative } from './put-relative.ts'
+import { answerReading } from './reading/answer-reading.ts'
+import { uuidOf } from './reading/document-id.ts'
+import { renameDocument } from './rename-document.ts'
+import type { WopiAnswer, WopiRequest } from './wopi-message.ts'
+
+/** Answers an office server, in the words of the protocol that it speaks. */
+export async function answerWopi(deps: OfficeDeps, request: WopiRequest): Promise<WopiAnswer> {
+  if (!deps.office.isSet) return { status: 404 }
+  if (!(await isFromOffice(deps, request))) {
+    deps.logger.warn('a request that is not proved to come from the office server')
+    return { status: 500, headers: { 'X-WOPI-ServerError': 'The proof does not fit the request' } }
+  }
+  try {
+    const uuid = uuidOf(request.fileId)
+    if (uuid !== null) return await answerReading(deps, uuid, request)
+    const opened = await findOpened(deps, request)
+    return opened ? await answer(deps, opened, request) : { status: 401 }
+  } catch (error) {
+    if (error instanceof Refused) return { status: statusOf(error) }
+    throw error
+  }
+}
+
+async function answer(deps: OfficeDeps, opened: Opened, request: WopiRequest): Promise<WopiAnswer> {
+  const override = request.header('x-wopi-override')
+  if (request.isContents) {
+    if (request.method === 'GET') return getContents(deps, opened, request)
+    return override === 'PUT' ? putContents(deps, opened, request) : { status: 501 }
+  }
+  if (request.method === 'GET') return checkFileInfo(deps, opened)
+  switch (override) {
+    case 'LOCK':
+    case 'UNLOCK':
+    case 'REFRESH_LOCK':
+      return changeDocumentLock(deps, opened, request)
+    case 'GET_LOCK':
+      return tellDocumentLock(deps, opened)
+    case 'PUT_RELATIVE':
+      return putRelative(deps, opened, request)
+    case 'RENAME_FILE':
+      return renameDocument(deps, opened, request)
+    default:
+      return { status: 501 }
+  }
+}
+
+/** The protocol knows few refusals: too large, and not for whoever asks. */
+function statusOf({ code }: Refused): number {
+  return code === 'over_quota' || code === 'file_too_large' ? 413 : 404
+}

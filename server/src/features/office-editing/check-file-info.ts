@@ -1,0 +1,55 @@
+import { extensionOf } from './choose-action.ts'
+import type { OfficeDeps } from './deps.ts'
+import { maxNameBytes } from './document-name.ts'
+import type { Opened } from './find-opened.ts'
+import type { WopiAnswer } from './wopi-message.ts'
+
+/** What an office server is told of a document, and of what whoever opened it may do. */
+export function checkFileInfo(
+  { publicOrigin }: Pick<OfficeDeps, 'publicOrigin'>,
+  opened: Opened,
+): WopiAnswer {
+  const { node } = opened.seen
+  return {
+    status: 200,
+    json: {
+      BaseFileName: node.name,
+      FileExtension: `.${extensionOf(node.name)}`,
+      FileNameMaxLength: maxNameBytes,
+      Size: node.size,
+      Version: String(node.version),
+      SHA256: Buffer.from(node.blob_hash, 'hex').toString('base64'),
+      LastModifiedTime: writtenTime(node.changed_at),
+      OwnerId: node.owner_id,
+      UserId: opened.accountId,
+      UserFriendlyName: opened.name,
+      IsAnonymousUser: false,
+      ReadOnly: !opened.canWrite,
+      UserCanWrite: opened.canWrite,
+      UserCanRename: opened.canWrite && mayRename(opened),
+      UserCanNotWriteRelative: !maySaveBeside(opened),
+      SupportsLocks: true,
+      SupportsGetLock: true,
+      SupportsExtendedLockLength: true,
+      SupportsUpdate: true,
+      SupportsRename: true,
+      SupportsDeleteFile: false,
+      PostMessageOrigin: publicOrigin,
+      BreadcrumbBrandName: 'Bồ Câu',
+      BreadcrumbBrandUrl: publicOrigin,
+    },
+  }
+}
+
+/** What is shared by itself keeps the name that its owner gave it. */
+export function mayRename({ seen }: Pick<Opened, 'seen'>): boolean {
+  return seen.grantedId !== seen.node.id
+}
+
+/** Whether something may be put where the document lies: the folder is one's own, or shared for writing. */
+export function maySaveBeside({ seen }: Pick<Opened, 'seen'>): boolean {
+  return seen.permission !== 'READ' && seen.grantedId !== seen.node.id
+}
+
+/** A moment as the protocol writes it. */
+export const writtenTime = (milliseconds: number) => new Date(milliseconds).toISOString()

@@ -1,0 +1,41 @@
+import type { OfficeAction, OfficeDescription } from '../../ports/office-editor.ts'
+
+/** How a document is opened: to be written on where that is wanted and can be done, else to be read. */
+export function chooseAction(
+  { actions }: Pick<OfficeDescription, 'actions'>,
+  fileName: string,
+  wantsWrite: boolean,
+): OfficeAction | null {
+  const extension = extensionOf(fileName)
+  const find = (kind: OfficeAction['kind']) =>
+    actions.find((action) => action.extension === extension && action.kind === kind)
+  const [edit, view] = [find('edit'), find('view')]
+  // An editor opens read-only what it is told may not be written.
+  return (wantsWrite ? (edit ?? view) : (view ?? edit)) ?? null
+}
+
+/** The part of a file's name that says what it is, in small letters. */
+export function extensionOf(fileName: string): string {
+  const at = fileName.lastIndexOf('.')
+  return at < 1 ? '' : fileName.slice(at + 1).toLowerCase()
+}
+
+/** The address that a browser opens: the places that we know are filled, the others left out. */
+export function fillAddress(
+  template: string,
+  { source, language }: { source: string; language: 'vi' | 'en' },
+): string {
+  const locale = { vi: 'vi-VN', en: 'en-US' }[language]
+  const known: Record<string, string> = {
+    UI_LLCC: locale,
+    DC_LLCC: locale,
+    WOPI_SOURCE: encodeURIComponent(source),
+  }
+  const filled = template.replaceAll(/<(\w+)=(\w+)&?>/g, (_, name: string, place: string) => {
+    const value = known[place]
+    return value === undefined ? '' : `${name}=${value}&`
+  })
+  const start = filled.includes('?') ? filled.replace(/(?<![?&])$/, '&') : `${filled}?`
+  const origin = filled.includes('WOPISrc=') ? '' : `WOPISrc=${encodeURIComponent(source)}&`
+  return `${start}${origin}lang=${language}`
+}

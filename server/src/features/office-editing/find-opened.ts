@@ -1,0 +1,64 @@
+import { getInUse, type Seen } from '../drive/index.ts'
+import type { OfficeDeps } from './deps.ts'
+import { isProven } from './proof.ts'
+import { hashOfficeToken } from './start-session.ts'
+import { findSession, touchSession } from './store.ts'
+import type { WopiRequest } from './wopi-message.ts'
+
+/** An editor saves once more after its page was closed and its sign-in ended. */
+const graceMilliseconds = 15 * 60_000
+const touchMilliseconds = 60_000
+
+/** A document as it is open in the office server. */
+export interface Opened {
+  accountId: string
+  /** The sign-in with which it was opened. */
+  sessionId: string
+  name: string
+  seen: Seen
+  /** Whether the session was opened to write, and whoever opened it still may. */
+  canWrite: boolean
+}
+
+/** Whether a request comes from the office server that is set. One that signs nothing is known by its token alone. */
+export async function isFromOffice({ office, clock }: OfficeDeps, request: WopiRequest): Promise<boolean> {
+  const proven = {
+    accessToken: request.token,
+    address: request.address,
+    timestamp: request.header('x-wopi-timestamp'),
+    proof: request.header('x-wopi-proof'),
+    proofOld: request.header('x-wopi-proofold'),
+  }
+  const known = await office.describe()
+  if (!known) return false
+  if (!known.keys || isProven(proven, known.keys, clock.now())) return true
+  // It may have changed its keys.
+  const { keys } = (await office.describeAnew()) ?? { keys: null }
+  return keys !== null && isProven(proven, keys, clock.now())
+}
+
+/**
+ * The document that a token opens. What is asked of the drive is asked anew each time: a share that was revoked, a
+ * file that was thrown away, ends what an open editor may do.
+ */
+export async function findOpened(
+  deps: OfficeDeps,
+  { token, fileId }: Pick<WopiRequest, 'token' | 'fileId'>,
+): Promise<Opened | null> {
+  const tokenHash = hashOfficeToken(token)
+  const now = deps.clock.now()
+  const session = await findSession(deps.db.sql, tokenHash, now)
+  if (!session || session.node_id !== fileId) return null
+  if (session.sign_in_id === null && session.seen_at + graceMilliseconds <= now) return null
+  if (session.sign_in_id !== null && session.seen_at + touchMilliseconds <= now) {
+    await deps.db.transaction((tx) => touchSession(tx.sql, tokenHash, now))
+  }
+  const seen = await getInUse(deps, deps.db.sql, { accountId: session.account_id }, fileId)
+  return {
+    accountId: session.account_id,
+    sessionId: session.session_id,
+    name: session.full_name || session.email,
+    seen,
+    canWrite: session.can_write === 1 && seen.permission !== 'READ',
+  }
+}

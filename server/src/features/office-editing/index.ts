@@ -1,0 +1,5 @@
+export { answerWopi } from './answer-wopi.ts'
+export type { OfficeDeps } from './deps.ts'
+export { officeRoutes } from './routes.ts'
+export { forgetOver as forgetOfficeSessions } from './store.ts'
+export { type WopiAnswer, type WopiRequest, wopiPath } from './wopi-message.ts'

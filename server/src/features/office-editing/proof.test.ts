@@ -1,0 +1,57 @@
+import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { OfficeKey } from '../../ports/office-editor.ts'
+import { isProven, signedBytes, ticksAt } from './proof.ts'
+
+function makeKey(): { key: OfficeKey; privateKey: KeyObject } {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const { n = '', e = '' } = publicKey.export({ format: 'jwk' })
+  const plain = (text: string) => Buffer.from(text, 'base64url').toString('base64')
+  return { key: { modulus: plain(n), exponent: plain(e) }, privateKey }
+}
+
+const [current, old, stranger] = [makeKey(), makeKey(), makeKey()]
+const now = Date.UTC(2026, 2, 14, 9, 30)
+const address = 'https://mail.mocviet.test/wopi/files/12?access_token=abc'
+const signWith = (key: KeyObject, ticks = ticksAt(now), at = address) =>
+  sign('sha256', signedBytes({ accessToken: 'abc', address: at }, ticks), key).toString('base64')
+const request = {
+  accessToken: 'abc',
+  address,
+  timestamp: String(ticksAt(now)),
+  proof: signWith(current.privateKey),
+  proofOld: signWith(old.privateKey),
+}
+const keys = { current: current.key, old: old.key }
+
+test('a request of the office server is believed', () => {
+  expect(isProven(request, keys, now)).toBe(true)
+  expect(isProven(request, { ...keys, old: null }, now)).toBe(true)
+})
+
+test('is believed while either side has changed its keys before the other', () => {
+  expect(isProven(request, { current: old.key, old: null }, now)).toBe(true)
+  const before = { ...request, proof: signWith(old.privateKey), proofOld: '' }
+  expect(isProven(before, keys, now)).toBe(true)
+})
+
+test.each([
+  ['of somebody else', { proof: signWith(stranger.privateKey), proofOld: signWith(stranger.privateKey) }],
+  ['for another token', { accessToken: 'abd' }],
+  ['for another address', { address: address.replace('12', '13') }],
+  ['at another time', { timestamp: String(ticksAt(now + 1)) }],
+  ['without a signature', { proof: '', proofOld: '' }],
+  ['with a time that is none', { timestamp: '-1' }],
+  ['with no time', { timestamp: '' }],
+])('a request %s is not', (_, change) => {
+  expect(isProven({ ...request, ...change }, keys, now)).toBe(false)
+})
+
+test('a copy of a request is worth nothing after twenty minutes', () => {
+  expect(isProven(request, keys, now + 20 * 60_000)).toBe(true)
+  expect(isProven(request, keys, now + 20 * 60_000 + 1)).toBe(false)
+})
+
+test('a key that is none proves nothing', () => {
+  expect(isProven(request, { current: { modulus: '', exponent: 'x' }, old: null }, now)).toBe(false)
+})

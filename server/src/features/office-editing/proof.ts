@@ -1,0 +1,80 @@
+import { createPublicKey, verify } from 'node:crypto'
+import type { OfficeKey } from '../../ports/office-editor.ts'
+
+/** What an office server signs of each of its requests. */
+export interface ProvenRequest {
+  accessToken: string
+  /** The whole address as the office server asked for it. */
+  address: string
+  /** When it asked, in ticks of a tenth of a microsecond since the year 1, as decimal digits. */
+  timestamp: string
+  proof: string
+  proofOld: string
+}
+
+const ticksPerMillisecond = 10_000n
+/** Milliseconds from the year 1 to 1970. */
+const epochMilliseconds = 62_135_596_800_000n
+/** How old a request may be that is still believed; a copy of it made later is not. */
+const oldestMilliseconds = 20 * 60_000
+
+/**
+ * Whether a request was made by the office server that holds these keys. While it changes them it signs with both,
+ * and either side may be the one that knows only the older.
+ */
+export function isProven(
+  request: ProvenRequest,
+  keys: { current: OfficeKey; old: OfficeKey | null },
+  now: number,
+): boolean {
+  if (!/^\d{1,19}$/.test(request.timestamp)) return false
+  const ticks = BigInt(request.timestamp)
+  const madeAt = Number(ticks / ticksPerMillisecond - epochMilliseconds)
+  if (Math.abs(now - madeAt) > oldestMilliseconds) return false
+  const signed = signedBytes(request, ticks)
+  return (
+    isSigned(signed, request.proof, keys.current) ||
+    isSigned(signed, request.proofOld, keys.current) ||
+    (keys.old !== null && isSigned(signed, request.proof, keys.old))
+  )
+}
+
+/** What is signed: token, address in capitals and time, each after its length. */
+export function signedBytes(
+  { accessToken, address }: Pick<ProvenRequest, 'accessToken' | 'address'>,
+  ticks: bigint,
+): Buffer {
+  const time = Buffer.alloc(8)
+  time.writeBigInt64BE(ticks)
+  const parts = [Buffer.from(accessToken), Buffer.from(address.toUpperCase()), time]
+  return Buffer.concat(
+    parts.flatMap((part) => {
+      const length = Buffer.alloc(4)
+      length.writeInt32BE(part.length)
+      return [length, part]
+    }),
+  )
+}
+
+/** The time of a moment as office servers tell it. */
+export function ticksAt(milliseconds: number): bigint {
+  return (BigInt(milliseconds) + epochMilliseconds) * ticksPerMillisecond
+}
+
+function isSigned(bytes: Buffer, signature: string, key: OfficeKey): boolean {
+  if (signature === '') return false
+  try {
+    const jwk = { kty: 'RSA', n: asUrl(key.modulus), e: asUrl(key.exponent) }
+    return verify(
+      'sha256',
+      bytes,
+      createPublicKey({ key: jwk, format: 'jwk' }),
+      Buffer.from(signature, 'base64'),
+    )
+  } catch {
+    // A key that is none proves nothing.
+    return false
+  }
+}
+
+const asUrl = (base64: string) => Buffer.from(base64, 'base64').toString('base64url')

@@ -1,0 +1,91 @@
+import { Refused } from '../../refused.ts'
+import {
+  addVersion,
+  type Content,
+  type DriveNode,
+  findNode,
+  receiveContent,
+  releaseContent,
+  tellOfDrive,
+  tellOfRoom,
+} from '../drive/index.ts'
+import { writtenTime } from './check-file-info.ts'
+import type { OfficeDeps } from './deps.ts'
+import type { Opened } from './find-opened.ts'
+import { mayPut } from './lock-rules.ts'
+import { findLock } from './store.ts'
+import { conflictOf, type WopiAnswer, type WopiRequest } from './wopi-message.ts'
+
+/**
+ * Makes what an office server saves the newest version of a document: only for whoever holds its lock. What says the
+ * same as the newest version makes none.
+ */
+export async function putContents(
+  deps: OfficeDeps,
+  opened: Opened,
+  request: WopiRequest,
+): Promise<WopiAnswer> {
+  const { node } = opened.seen
+  if (!opened.canWrite) return { status: 404 }
+  // Before the bytes come, and again once they are here.
+  const early = await findConflict(deps, deps.db.sql, node, request)
+  if (early) return early
+  const content = await receiveContent(deps, request.content, { accountId: node.account_id })
+  try {
+    const answer = await deps.db.transaction(async (tx): Promise<WopiAnswer> => {
+      await tx.lockAccount(node.account_id)
+      const now = await findNode(tx.sql, node.account_id, node.id)
+      if (!now || now.trash_id !== null) return { status: 404 }
+      const late = await findConflict(deps, tx.sql, now, request)
+      return late ?? saved(await keep(deps, tx, now, content, opened.accountId))
+    })
+    if (answer.status !== 200) await releaseContent(deps, [content])
+    return answer
+  } catch (error) {
+    await releaseContent(deps, [content])
+    throw error
+  }
+}
+
+type Tx = Parameters<Parameters<OfficeDeps['db']['transaction']>[0]>[0]
+
+async function keep(
+  deps: OfficeDeps,
+  tx: Tx,
+  node: DriveNode,
+  content: Content,
+  authorId: string,
+): Promise<DriveNode> {
+  if (content.blob_hash === node.blob_hash) return node
+  if (content.scan === 'infected') throw new Refused('file_infected')
+  const next = await addVersion(deps, tx, node, { content, authorId, contentType: node.content_type })
+  await tellOfDrive(deps, tx, node.account_id, { folders: [node.parent_id], nodes: [node.id] })
+  await tellOfRoom(deps, tx, node.account_id)
+  return next
+}
+
+async function findConflict(
+  deps: Pick<OfficeDeps, 'clock'>,
+  db: Tx['sql'],
+  node: DriveNode,
+  request: WopiRequest,
+): Promise<WopiAnswer | null> {
+  const lock = await findLock(db, node.account_id, node.id)
+  const value = request.header('x-wopi-lock') || null
+  const answer = mayPut(lock, { value, size: node.size }, deps.clock.now())
+  if (!answer.ok) return conflictOf(answer)
+  // Collabora says which version it began with: what came between from elsewhere is not written over.
+  const began = request.header('x-cool-wopi-timestamp') || request.header('x-lool-wopi-timestamp')
+  if (began !== '' && began !== writtenTime(node.changed_at)) {
+    return { status: 409, json: { COOLStatusCode: 1010, LOOLStatusCode: 1010 } }
+  }
+  return null
+}
+
+function saved(node: DriveNode): WopiAnswer {
+  return {
+    status: 200,
+    headers: { 'X-WOPI-ItemVersion': String(node.version) },
+    json: { LastModifiedTime: writtenTime(node.changed_at) },
+  }
+}

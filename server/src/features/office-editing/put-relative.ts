@@ -1,0 +1,113 @@
+import { Refused } from '../../refused.ts'
+import {
+  addVersion,
+  type Content,
+  type DriveName,
+  type DriveNode,
+  findNamed,
+  freeName,
+  keepFile,
+  receiveContent,
+  releaseContent,
+  tellOfDrive,
+  tellOfRoom,
+} from '../drive/index.ts'
+import { contentTypeOf } from '../mailbox/index.ts'
+import { maySaveBeside } from './check-file-info.ts'
+import type { OfficeDeps } from './deps.ts'
+import { readName, suggestName } from './document-name.ts'
+import type { Opened } from './find-opened.ts'
+import { livingLock } from './lock-rules.ts'
+import { startSession } from './start-session.ts'
+import { findLock } from './store.ts'
+import { toUtf7 } from './utf7.ts'
+import { conflictOf, type WopiAnswer, type WopiRequest, wopiPath } from './wopi-message.ts'
+
+/** How a copy is to be called: by a name that may be changed, or by one that may not. */
+interface Target {
+  name: DriveName
+  mayChange: boolean
+  mayReplace: boolean
+}
+
+type Tx = Parameters<Parameters<OfficeDeps['db']['transaction']>[0]>[0]
+
+/** Saves what an office server sends as another file beside the document. */
+export async function putRelative(
+  deps: OfficeDeps,
+  opened: Opened,
+  request: WopiRequest,
+): Promise<WopiAnswer> {
+  if (!maySaveBeside(opened)) return { status: 501 }
+  const target = readTarget(request, opened.seen.node.name)
+  if (typeof target === 'number') return { status: target }
+  const { node } = opened.seen
+  const content = await receiveContent(deps, request.content, { accountId: node.account_id })
+  try {
+    if (content.scan === 'infected') throw new Refused('file_infected')
+    const answer = await deps.db.transaction((tx) => keep(deps, tx, opened, target, content))
+    if (answer.status !== 200) await releaseContent(deps, [content])
+    return answer
+  } catch (error) {
+    await releaseContent(deps, [content])
+    throw error
+  }
+}
+
+function readTarget(request: WopiRequest, own: string): Target | number {
+  const suggested = request.header('x-wopi-suggestedtarget')
+  const exact = request.header('x-wopi-relativetarget')
+  // One of the two: what both together mean the protocol leaves open.
+  if ((suggested === '') === (exact === '')) return 501
+  const name = exact === '' ? suggestName(suggested, own) : readName(exact)
+  if (!name) return 400
+  const mayReplace = request.header('x-wopi-overwriterelativetarget').toLowerCase() === 'true'
+  return { name, mayChange: exact === '', mayReplace }
+}
+
+async function keep(
+  deps: OfficeDeps,
+  tx: Tx,
+  opened: Opened,
+  { name, mayChange, mayReplace }: Target,
+  content: Content,
+): Promise<WopiAnswer> {
+  const { node } = opened.seen
+  await tx.lockAccount(node.account_id)
+  const place = { accountId: node.account_id, folderId: node.parent_id }
+  const there = await findNamed(tx.sql, place.accountId, place.folderId, name.name_key)
+  const refusal = there && !mayChange ? await findRefusal(deps, tx, there, name, mayReplace) : null
+  if (refusal) return refusal
+
+  const file = { content, authorId: opened.accountId, contentType: contentTypeOf('', name.name) }
+  const kept =
+    there && !mayChange
+      ? await addVersion(deps, tx, there, file)
+      : await keepFile(deps, tx, place, { ...file, name, onTaken: 'rename' })
+  await tellOfDrive(deps, tx, place.accountId, { folders: [place.folderId], nodes: [kept.id] })
+  await tellOfRoom(deps, tx, place.accountId)
+  return tellOfCopy(deps, tx, opened, kept)
+}
+
+/** Why a file of that name is not written over. */
+async function findRefusal(
+  deps: OfficeDeps,
+  tx: Tx,
+  there: DriveNode,
+  name: DriveName,
+  mayReplace: boolean,
+): Promise<WopiAnswer | null> {
+  const place = { accountId: there.account_id, folderId: there.parent_id }
+  if (!mayReplace || there.is_file === 0) {
+    const free = await freeName(tx.sql, place, name)
+    return { status: 409, headers: { 'X-WOPI-ValidRelativeTarget': toUtf7(free.name) } }
+  }
+  const lock = livingLock(await findLock(tx.sql, there.account_id, there.id), deps.clock.now())
+  return lock && conflictOf({ held: lock.value, reason: 'The file is locked by another editor' })
+}
+
+async function tellOfCopy(deps: OfficeDeps, tx: Tx, opened: Opened, node: DriveNode): Promise<WopiAnswer> {
+  const { token } = await startSession(deps, tx, opened, { node, canWrite: true })
+  const url = `${deps.publicOrigin}${wopiPath}/${node.id}?access_token=${token}`
+  return { status: 200, json: { Name: node.name, Url: url } }
+}

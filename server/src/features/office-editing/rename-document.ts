@@ -1,0 +1,49 @@
+import { type DriveName, freeName, renameNode, splitName } from '../drive/index.ts'
+import { mayRename } from './check-file-info.ts'
+import type { OfficeDeps } from './deps.ts'
+import { readName, toName } from './document-name.ts'
+import type { Opened } from './find-opened.ts'
+import { mayTouch } from './lock-rules.ts'
+import { findLock } from './store.ts'
+import { fromUtf7 } from './utf7.ts'
+import { conflictOf, type WopiAnswer, type WopiRequest } from './wopi-message.ts'
+
+/** Gives a document another name, without its ending, which stays. A taken name gets a number. */
+export async function renameDocument(
+  deps: OfficeDeps,
+  opened: Opened,
+  request: WopiRequest,
+): Promise<WopiAnswer> {
+  const { node } = opened.seen
+  if (!opened.canWrite || !mayRename(opened)) return { status: 404 }
+  const value = request.header('x-wopi-lock') || null
+  const lock = await findLock(deps.db.sql, node.account_id, node.id)
+  const answer = mayTouch(lock, value, deps.clock.now())
+  if (!answer.ok) return conflictOf(answer)
+
+  const requested = request.header('x-wopi-requestedname')
+  const stem = requested === '' ? null : readName(requested)
+  const { ending } = splitName(node.name)
+  const whole = stem && toName(`${stem.name}${ending}`)
+  if (!whole) return invalidName(requested)
+  const renamed = await renameFree(deps, opened, whole)
+  return { status: 200, json: { Name: splitName(renamed).stem } }
+}
+
+async function renameFree(
+  deps: OfficeDeps,
+  { accountId, seen: { node } }: Opened,
+  name: DriveName,
+): Promise<string> {
+  if (name.name === node.name) return node.name
+  const place = { accountId: node.account_id, folderId: node.parent_id }
+  const isSame = name.name_key === node.name_key
+  const free = isSame ? name : await freeName(deps.db.sql, place, name)
+  return (await renameNode(deps, { accountId }, node.id, free.name)).name
+}
+
+function invalidName(requested: string): WopiAnswer {
+  const reason =
+    fromUtf7(requested) === null ? 'The name is not in UTF-7' : 'The drive does not take this name'
+  return { status: 400, headers: { 'X-WOPI-InvalidFileNameError': reason } }
+}

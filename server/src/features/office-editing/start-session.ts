@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import type { Actor } from '../../actor.ts'
+import type { Transaction } from '../../db/database.ts'
+import type { DriveNode } from '../drive/index.ts'
+import type { OfficeDeps } from './deps.ts'
+import { insertSession } from './store.ts'
+
+/** A working day: the protocol has no way of giving an open editor another token. */
+export const sessionMilliseconds = 10 * 3_600_000
+
+const tokenBytes = 32
+
+/** Lets an office server ask for one document on behalf of one account, for a time. */
+export async function startSession(
+  deps: Pick<OfficeDeps, 'clock' | 'random'>,
+  tx: Transaction,
+  { accountId, sessionId }: Pick<Actor, 'accountId' | 'sessionId'>,
+  { node, canWrite }: { node: Pick<DriveNode, 'account_id' | 'id'>; canWrite: boolean },
+): Promise<{ token: string; expiresAt: number }> {
+  const token = newOfficeToken(deps)
+  const now = deps.clock.now()
+  const expiresAt = now + sessionMilliseconds
+  await insertSession(tx.sql, {
+    token_hash: hashOfficeToken(token),
+    account_id: accountId,
+    session_id: sessionId,
+    seen_at: now,
+    owner_id: node.account_id,
+    node_id: node.id,
+    can_write: canWrite ? 1 : 0,
+    created_at: now,
+    expires_at: expiresAt,
+  })
+  return { token, expiresAt }
+}
+
+/** What an office server shows for as long as a document is open in it. */
+export function newOfficeToken({ random }: Pick<OfficeDeps, 'random'>): string {
+  return Buffer.from(random.bytes(tokenBytes)).toString('base64url')
+}
+
+/** What the store keeps of a token. */
+export function hashOfficeToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}

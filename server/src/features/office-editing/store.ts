@@ -1,0 +1,77 @@
+import type { Sql } from '../../db/database.ts'
+import type { OfficeSessionTable } from '../../db/tables-sharing.ts'
+import type { Lock } from './lock-rules.ts'
+
+export async function insertSession(db: Sql, session: OfficeSessionTable): Promise<void> {
+  await db.insertInto('office_session').values(session).execute()
+}
+
+/** A document that is open, with who opened it; nothing once the time is over or the account is shut. */
+export async function findSession(db: Sql, tokenHash: string, now: number) {
+  return db
+    .selectFrom('office_session as session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .leftJoin('session as sign_in', (join) =>
+      join
+        .onRef('sign_in.account_id', '=', 'session.account_id')
+        .onRef('sign_in.id', '=', 'session.session_id')
+        .on('sign_in.expires_at', '>', now),
+    )
+    .select([
+      'session.account_id',
+      'session.owner_id',
+      'session.node_id',
+      'session.can_write',
+      'session.expires_at',
+      'account.email',
+      'account.full_name',
+      'session.session_id',
+      'session.seen_at',
+      'sign_in.id as sign_in_id',
+    ])
+    .where('session.token_hash', '=', tokenHash)
+    .where('session.expires_at', '>', now)
+    .where('account.is_disabled', '=', 0)
+    .executeTakeFirst()
+}
+
+/** Notes that the sign-in of an open document stands. */
+export async function touchSession(db: Sql, tokenHash: string, now: number): Promise<void> {
+  await db.updateTable('office_session').set({ seen_at: now }).where('token_hash', '=', tokenHash).execute()
+}
+
+/** What a document is held with, dead or alive. In a transaction that has locked the drive's account. */
+export async function findLock(db: Sql, accountId: string, nodeId: string): Promise<Lock | null> {
+  const row = await db
+    .selectFrom('office_lock')
+    .select(['value', 'expires_at'])
+    .where('account_id', '=', accountId)
+    .where('node_id', '=', nodeId)
+    .executeTakeFirst()
+  return row ? { value: row.value, expiresAt: row.expires_at } : null
+}
+
+/** Holds a document, or lets it go. */
+export async function saveLock(db: Sql, accountId: string, nodeId: string, lock: Lock | null): Promise<void> {
+  if (!lock) {
+    await db
+      .deleteFrom('office_lock')
+      .where('account_id', '=', accountId)
+      .where('node_id', '=', nodeId)
+      .execute()
+    return
+  }
+  const held = { value: lock.value, expires_at: lock.expiresAt }
+  await db
+    .insertInto('office_lock')
+    .values({ account_id: accountId, node_id: nodeId, ...held })
+    .onConflict((conflict) => conflict.columns(['account_id', 'node_id']).doUpdateSet(held))
+    .execute()
+}
+
+/** Forgets what has had its time. */
+export async function forgetOver(db: Sql, now: number): Promise<void> {
+  await db.deleteFrom('office_session').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('office_reading').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('office_lock').where('expires_at', '<=', now).execute()
+}

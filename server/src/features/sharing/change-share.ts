@@ -1,0 +1,60 @@
+import type { Share } from '@bocau/contract/shares'
+import type { Actor } from '../../actor.ts'
+import { Refused } from '../../refused.ts'
+import type { SharingDeps } from './deps.ts'
+import { hashSharePassword } from './hash-share-password.ts'
+import { findShare, replacePeople, type ShareRow, updateShare } from './share-store.ts'
+import { checkTerms, nameThem, readExpiry, readPeople } from './share-terms.ts'
+import { tellOfShares } from './tell-of-shares.ts'
+import { toWireShares } from './wire-share.ts'
+
+/** What is to be another way; what is left out stays. */
+export interface ShareChange {
+  share_withs?: readonly string[] | undefined
+  password?: string | null | undefined
+  permission?: 'READ' | 'WRITE' | undefined
+  expire_date?: number | null | undefined
+}
+
+/** Changes for whom, how and how long a share opens. A new password closes it for whoever knew the old one. */
+export async function changeShare(
+  deps: SharingDeps,
+  actor: Actor,
+  id: string,
+  change: ShareChange,
+): Promise<Share> {
+  const { accountId } = actor
+  const emails = change.share_withs && readPeople(actor, change.share_withs)
+  const people = emails && (await nameThem(deps.db.sql, emails))
+  const passwordHash =
+    change.password === undefined ? undefined : await hashSharePassword(deps, change.password)
+  const now = deps.clock.now()
+  const share = await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    const before = await findShare(tx.sql, accountId, id)
+    if (!before) throw new Refused('not_found')
+    const hash = passwordHash === undefined ? before.password_hash : passwordHash
+    await checkTerms(tx.sql, actor, {
+      people: emails ?? before.people.map(({ email }) => email),
+      hasPassword: hash !== null,
+    })
+    const row: Partial<ShareRow> = { password_hash: hash, permission: change.permission ?? before.permission }
+    if (change.expire_date !== undefined && change.expire_date !== wireExpiry(before)) {
+      row.expires_at = readExpiry(change.expire_date, now)
+      row.is_expiry_told = 0
+    }
+    await updateShare(tx.sql, accountId, id, row)
+    if (people) await replacePeople(tx.sql, accountId, id, people)
+    const after = await findShare(tx.sql, accountId, id)
+    if (!after) throw new Refused('not_found')
+    await tellOfShares(deps, tx, [before, after])
+    return after
+  })
+  const [changed] = await toWireShares(deps, actor, [share])
+  return changed as Share
+}
+
+/** A form gives back what it was shown: a date that has passed meanwhile is refused only where it is chosen anew. */
+function wireExpiry({ expires_at }: Pick<ShareRow, 'expires_at'>): number | null {
+  return expires_at === null ? null : expires_at / 1000 - 1
+}

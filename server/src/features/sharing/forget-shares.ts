@@ -1,0 +1,32 @@
+import { forgetTriesBefore } from './attempt-store.ts'
+import type { SharingDeps } from './deps.ts'
+import { updateShare } from './share-store.ts'
+import { forgetShares, listRunOut } from './share-upkeep-store.ts'
+import { tellOfShares } from './tell-of-shares.ts'
+import { forgetTriesMilliseconds } from './try-limits.ts'
+
+const day = 24 * 3_600_000
+/** A letter may be recalled this long, and be asked about. */
+const revokedDays = 40
+const waitingDays = 365
+const atOnce = 100
+
+/** Unmarks files whose shares have run out, and forgets shares and tries that have had their time. */
+export async function forgetOldShares(deps: Pick<SharingDeps, 'clock' | 'db' | 'events'>): Promise<void> {
+  const now = deps.clock.now()
+  for (;;) {
+    const over = await listRunOut(deps.db.sql, now, atOnce)
+    if (over.length === 0) break
+    await deps.db.transaction(async (tx) => {
+      for (const { account_id, id } of over) await updateShare(tx.sql, account_id, id, { is_expiry_told: 1 })
+      await tellOfShares(deps, tx, over)
+    })
+  }
+  await deps.db.transaction(async (tx) => {
+    await forgetShares(tx.sql, {
+      revokedBefore: now - revokedDays * day,
+      waitingSince: now - waitingDays * day,
+    })
+    await forgetTriesBefore(tx.sql, now - forgetTriesMilliseconds)
+  })
+}

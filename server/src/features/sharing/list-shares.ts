@@ -1,0 +1,85 @@
+import type { DriveFile, DrivePage } from '@bocau/contract/drive'
+import type { Share } from '@bocau/contract/shares'
+import type { Actor } from '../../actor.ts'
+import { Refused } from '../../refused.ts'
+import { listNodes, type Seen, toWireFiles } from '../drive/index.ts'
+import type { SharingDeps } from './deps.ts'
+import { listReceived, type Received } from './receiver-store.ts'
+import { listGiven } from './share-store.ts'
+import { toWireShares } from './wire-share.ts'
+
+type Deps = Pick<SharingDeps, 'clock' | 'db' | 'publicOrigin'>
+
+/** The shares that somebody gave, newest first. */
+export async function listGivenShares(
+  deps: Deps,
+  actor: Actor,
+  wanted: { fileId: string | null; limit: number; offset: number },
+): Promise<{ items: Share[]; total: number; limit: number; offset: number }> {
+  const { shares, total } = await listGiven(deps.db.sql, actor.accountId, wanted)
+  const { limit, offset } = wanted
+  return { items: await toWireShares(deps, actor, shares), total, limit, offset }
+}
+
+/** The files that others share with somebody, what was shared last first. */
+export async function listReceivedFiles(
+  deps: Deps,
+  actor: Actor,
+  { limit, offset, cursor }: { limit: number; offset: number; cursor?: string | undefined },
+): Promise<DrivePage> {
+  const received = onceEach(await listReceived(deps.db.sql, actor.accountId, deps.clock.now()))
+  const seen = await readSeen(deps, received)
+  const start = cursor === undefined ? offset : startAfter(cursor, seen)
+  const page = seen.slice(start, start + limit)
+  const items: DriveFile[] = await toWireFiles(
+    deps,
+    deps.db.sql,
+    actor,
+    page.map((one) => one.seen),
+  )
+  const last = page.at(-1)
+  const hasMore = start + page.length < seen.length
+  return {
+    items,
+    total: seen.length,
+    limit,
+    offset: start,
+    next_cursor: last && hasMore ? `${last.sharedAt}-${last.seen.node.id}` : null,
+  }
+}
+
+/** A node that several shares bring is there once, with the best that any of them gives. */
+function onceEach(received: readonly Received[]): Received[] {
+  const best = new Map<string, Received>()
+  for (const one of received) {
+    const before = best.get(one.nodeId)
+    if (!before) best.set(one.nodeId, one)
+    else if (one.permission === 'WRITE') best.set(one.nodeId, { ...before, permission: 'WRITE' })
+  }
+  return [...best.values()]
+}
+
+/** Those that are in use, each as what it itself was shared. */
+async function readSeen(
+  deps: Deps,
+  received: readonly Received[],
+): Promise<{ seen: Seen; sharedAt: number }[]> {
+  const nodes = new Map<string, Seen['node']>()
+  for (const [ownerId, some] of Map.groupBy(received, (one) => one.ownerId)) {
+    const ids = some.map((one) => one.nodeId)
+    for (const node of await listNodes(deps.db.sql, ownerId, ids)) nodes.set(node.id, node)
+  }
+  return received.flatMap(({ nodeId, permission, sharedAt }) => {
+    const node = nodes.get(nodeId)
+    return node && node.trash_id === null ? [{ seen: { node, permission, grantedId: nodeId }, sharedAt }] : []
+  })
+}
+
+function startAfter(cursor: string, seen: readonly { seen: Seen; sharedAt: number }[]): number {
+  const [, sharedAt, id] = /^(\d{1,16})-(\d{1,19})$/.exec(cursor) ?? []
+  if (sharedAt === undefined) throw new Refused('cursor_invalid')
+  const at = seen.findIndex((one) => one.seen.node.id === id)
+  if (at >= 0) return at + 1
+  const next = seen.findIndex((one) => one.sharedAt < Number(sharedAt))
+  return next < 0 ? seen.length : next
+}

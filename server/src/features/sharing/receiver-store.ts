@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../db/database.ts'
+
+/** What is shared with an account: a node of another's drive, how, and since when. */
+export interface Received {
+  ownerId: string
+  nodeId: string
+  permission: 'READ' | 'WRITE'
+  sharedAt: number
+}
+
+/** What others share with an account at this moment, newest first. Counts on the index `share_person_email`. */
+export async function listReceived(db: Sql, accountId: string, now: number): Promise<Received[]> {
+  return receivedBy(db, now)
+    .innerJoin('share_file', (join) =>
+      join
+        .onRef('share_file.account_id', '=', 'share.account_id')
+        .onRef('share_file.share_id', '=', 'share.id'),
+    )
+    .select([
+      'share.account_id as ownerId',
+      'share_file.node_id as nodeId',
+      'share.permission',
+      'share.created_at as sharedAt',
+    ])
+    .where('receiver.id', '=', accountId)
+    .orderBy('share.id', 'desc')
+    .orderBy('share_file.position')
+    .execute()
+}
+
+/** The accounts that any of these nodes is shared with at this moment. */
+export async function listReceivers(
+  db: Sql,
+  ownerId: string,
+  nodeIds: readonly string[],
+  now: number,
+): Promise<string[]> {
+  if (nodeIds.length === 0) return []
+  const rows = await receivedBy(db, now)
+    .innerJoin('share_file', (join) =>
+      join
+        .onRef('share_file.account_id', '=', 'share.account_id')
+        .onRef('share_file.share_id', '=', 'share.id'),
+    )
+    .select('receiver.id')
+    .distinct()
+    .where('share.account_id', '=', ownerId)
+    .where('share_file.node_id', 'in', [...nodeIds])
+    .orderBy('receiver.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** What goes to another organisation stops with the leave of the owner's. */
+function receivedBy(db: Sql, now: number) {
+  return db
+    .selectFrom('share_person')
+    .innerJoin('account as receiver', 'receiver.email', 'share_person.email')
+    .innerJoin('share', (join) =>
+      join
+        .onRef('share.account_id', '=', 'share_person.account_id')
+        .onRef('share.id', '=', 'share_person.share_id'),
+    )
+    .innerJoin('account as owner', 'owner.id', 'share.account_id')
+    .leftJoin('sharing_policy as policy', 'policy.organisation_id', 'owner.organisation_id')
+    .whereRef('receiver.id', '<>', 'share.account_id')
+    .where('share.revoked_at', 'is', null)
+    .where('share.is_waiting', '=', 0)
+    .where((eb) => eb.or([eb('share.expires_at', 'is', null), eb('share.expires_at', '>', now)]))
+    .where((eb) =>
+      eb.or([
+        eb('receiver.organisation_id', '=', eb.ref('owner.organisation_id')),
+        eb(eb.fn.coalesce('policy.is_public_allowed', sql<number>`1`), '=', 1),
+      ]),
+    )
+}
+
+/** Those of these addresses that are accounts here. */
+export async function findAccounts(
+  db: Sql,
+  emails: readonly string[],
+): Promise<{ id: string; email: string; full_name: string }[]> {
+  const found: { id: string; email: string; full_name: string }[] = []
+  for (let at = 0; at < emails.length; at += 500) {
+    found.push(
+      ...(await db
+        .selectFrom('account')
+        .select(['id', 'email', 'full_name'])
+        .where('email', 'in', emails.slice(at, at + 500))
+        .execute()),
+    )
+  }
+  return found
+}

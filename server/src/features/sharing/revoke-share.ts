@@ -1,0 +1,29 @@
+import type { Actor } from '../../actor.ts'
+import type { Transaction } from '../../db/database.ts'
+import { Refused } from '../../refused.ts'
+import type { SharingDeps } from './deps.ts'
+import { type FullShare, findShare, updateShare } from './share-store.ts'
+import { tellOfShares } from './tell-of-shares.ts'
+
+/** Ends a share: from now on its link opens nothing, also for whoever gave its password before. */
+export async function revokeShare(deps: SharingDeps, actor: Actor, id: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(actor.accountId)
+    const share = await findShare(tx.sql, actor.accountId, id)
+    if (!share) throw new Refused('not_found')
+    await endShares(deps, tx, [share])
+  })
+}
+
+/** Ends shares, in the transaction of what ends them. Their keys are free: what is sent again shares anew. */
+export async function endShares(
+  deps: Pick<SharingDeps, 'clock' | 'events'>,
+  tx: Transaction,
+  shares: readonly FullShare[],
+): Promise<void> {
+  if (shares.length === 0) return
+  for (const { account_id, id } of shares) {
+    await updateShare(tx.sql, account_id, id, { revoked_at: deps.clock.now(), request_key: null })
+  }
+  await tellOfShares(deps, tx, shares)
+}

@@ -1,0 +1,94 @@
+import type { shareEndpoints } from '@bocau/contract/shares'
+import { isValidEmail, normaliseEmail } from '@bocau/mail-core/address'
+import type { Actor } from '../../actor.ts'
+import type { RequestFacts, Routes } from '../../route.ts'
+import { changeShare } from './change-share.ts'
+import { noteDownload, noteView } from './count-visits.ts'
+import { createShare } from './create-share.ts'
+import type { SharingDeps } from './deps.ts'
+import { describeLink, tellOfLink } from './describe-link.ts'
+import { downloadFromLink, previewFromLink, zipFromLink } from './download-from-link.ts'
+import { type Follower, openShare } from './follow-link.ts'
+import { givePassword } from './give-password.ts'
+import { listLinkFiles } from './link-files.ts'
+import { passSeconds } from './link-pass.ts'
+import { listGivenShares, listReceivedFiles } from './list-shares.ts'
+import { isPublicAllowed } from './organisation-store.ts'
+import { revokeShare } from './revoke-share.ts'
+import { listOutside } from './share-terms.ts'
+import { getSharingPolicy, setSharingPolicy } from './sharing-policy.ts'
+import { uploadToLink } from './upload-to-link.ts'
+
+interface Deps extends SharingDeps {
+  findActor(token: string): Promise<Actor | null>
+}
+
+export function sharingRoutes(deps: Deps): Routes<typeof shareEndpoints> {
+  const follow = async (facts: RequestFacts): Promise<Follower> => {
+    const actor = facts.token === null ? null : await deps.findActor(facts.token)
+    const account = actor && { id: actor.accountId, email: actor.email, organisationId: actor.organisationId }
+    return { account, pass: facts.linkPass.read() }
+  }
+  const open = async (token: string, facts: RequestFacts) => {
+    const follower = await follow(facts)
+    return { follower, share: await openShare(deps, token, follower) }
+  }
+  return {
+    'GET /storage/v1/shares': ({ actor, query }) => listReceivedFiles(deps, actor, query),
+    'GET /storage/v1/shares/mine': ({ actor, query: { file_id, limit, offset } }) =>
+      listGivenShares(deps, actor, { fileId: file_id ?? null, limit, offset }),
+    'POST /storage/v1/shares': async ({ actor, body }) => ({ shares: await createShare(deps, actor, body) }),
+    'PATCH /storage/v1/shares/:id': ({ actor, params, body }) => changeShare(deps, actor, params.id, body),
+    'DELETE /storage/v1/shares/:id': ({ actor, params }) => revokeShare(deps, actor, params.id),
+    'POST /storage/v1/share/check': async ({ actor, body }) => ({
+      share_public: await isPublicAllowed(deps.db.sql, actor.organisationId),
+      outside: await listOutside(
+        deps.db.sql,
+        actor,
+        body.to_address.map(normaliseEmail).filter(isValidEmail),
+      ),
+    }),
+    'GET /api/v2/organisation/sharing_policy': ({ actor }) => getSharingPolicy(deps, actor),
+    'PUT /api/v2/organisation/sharing_policy': ({ actor, body }) => setSharingPolicy(deps, actor, body),
+    'GET /storage/v1/public/:token': async ({ params, facts }) =>
+      describeLink(deps, await follow(facts), { token: params.token, address: facts.address }),
+    'POST /storage/v1/public/:token/open': async ({ params, body, facts }) => {
+      const given = { token: params.token, password: body.password, address: facts.address }
+      const { share, pass } = await givePassword(deps, await follow(facts), given)
+      if (pass !== null) facts.linkPass.keep(pass, `/storage/v1/public/${params.token}`, passSeconds)
+      return tellOfLink(deps, share, 'open', null)
+    },
+    'GET /storage/v1/public/:token/files': async ({ params, query, facts }) => {
+      const { share, follower } = await open(params.token, facts)
+      if (query.folder_id === undefined) await noteView(deps, share, follower)
+      return listLinkFiles(deps, share, query.folder_id)
+    },
+    'GET /storage/v1/public/:token/files/:id/download': async ({ params, query, facts }) => {
+      const { share, follower } = await open(params.token, facts)
+      const wanted = { inPlace: query.inline === '1', range: facts.range }
+      const file = await downloadFromLink(deps, share, params.id, wanted)
+      // A player asks for one part after the other: that is one look, and no download.
+      if (!wanted.inPlace && isFromStart(facts.range)) await noteDownload(deps, share, follower)
+      return file
+    },
+    'GET /storage/v1/public/:token/files/:id/pdf': async ({ params, facts }) => {
+      const { share } = await open(params.token, facts)
+      return previewFromLink(deps, share, params.id)
+    },
+    'GET /storage/v1/public/:token/zip': async ({ params, query, facts }) => {
+      const { share, follower } = await open(params.token, facts)
+      const zip = await zipFromLink(deps, share, query.folder_id)
+      await noteDownload(deps, share, follower)
+      return zip
+    },
+    'POST /storage/v1/public/:token/upload': async ({ params, query, facts }) => {
+      const { share, follower } = await open(params.token, facts)
+      const files = facts.files(Number.MAX_SAFE_INTEGER - 1)
+      return uploadToLink(deps, share, follower, { folderId: query.folder_id, files })
+    },
+  }
+}
+
+function isFromStart(range: RequestFacts['range']): boolean {
+  return range === null || ('start' in range && range.start === 0)
+}

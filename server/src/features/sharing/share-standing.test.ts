@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { chooseShare, type ShareFacts, standingOf, type Visitor } from './share-standing.ts'
+
+const now = 1000
+const base: ShareFacts = {
+  ownerId: 'khue',
+  isClosed: false,
+  expiresAt: null,
+  hasPassword: false,
+  people: [],
+  isPublicAllowed: true,
+  ownerOrganisationId: 'mocviet',
+}
+const person = (id: string, organisationId: string, domain: string): Visitor => ({
+  account: { id, email: `${id}@${domain}`, organisationId },
+  hasPass: false,
+})
+const visitors = {
+  stranger: { account: null, hasPass: false },
+  holder: { account: null, hasPass: true },
+  khue: person('khue', 'mocviet', 'mocviet.test'),
+  ha: person('ha', 'mocviet', 'mocviet.test'),
+  phuc: person('phuc', 'mocviet', 'mocviet.test'),
+  duy: person('duy', 'dakwood', 'dakwood.test'),
+} satisfies Record<string, Visitor>
+const people = ['ha@mocviet.test', 'duy@dakwood.test']
+
+test.each<[string, Partial<ShareFacts>, keyof typeof visitors, string]>([
+  ['a link for everybody', {}, 'stranger', 'open'],
+  ['a link for everybody', {}, 'ha', 'open'],
+  [
+    'a link for everybody that the organisation does not allow',
+    { isPublicAllowed: false },
+    'stranger',
+    'sign_in',
+  ],
+  [
+    'a link for everybody that the organisation does not allow',
+    { isPublicAllowed: false },
+    'ha',
+    'forbidden',
+  ],
+  ['a link with a password', { hasPassword: true }, 'stranger', 'password'],
+  ['a link with a password', { hasPassword: true }, 'holder', 'open'],
+  ['a link with a password', { hasPassword: true }, 'ha', 'password'],
+  ['a link with a password', { hasPassword: true }, 'khue', 'open'],
+  ['a link for some people', { people }, 'stranger', 'sign_in'],
+  ['a link for some people', { people }, 'ha', 'open'],
+  ['a link for some people', { people }, 'phuc', 'forbidden'],
+  ['a link for some people', { people }, 'duy', 'open'],
+  ['a link for some people', { people }, 'khue', 'open'],
+  ['a password that was given for something else', { people }, 'holder', 'sign_in'],
+  ['a link for some people with a password', { people, hasPassword: true }, 'ha', 'open'],
+  ['a link for some people with a password', { people, hasPassword: true }, 'stranger', 'password'],
+  ['a link for some people with a password', { people, hasPassword: true }, 'holder', 'open'],
+  [
+    'a link for people, once nothing goes outside',
+    { people, hasPassword: true, isPublicAllowed: false },
+    'holder',
+    'sign_in',
+  ],
+  [
+    'a link for people, once nothing goes outside',
+    { people, hasPassword: true, isPublicAllowed: false },
+    'duy',
+    'forbidden',
+  ],
+  ['a link for people, once nothing goes outside', { people, isPublicAllowed: false }, 'ha', 'open'],
+  ['what ends now', { expiresAt: now }, 'stranger', 'expired'],
+  ['what ends now', { expiresAt: now }, 'khue', 'expired'],
+  ['what ends in a moment', { expiresAt: now + 1 }, 'stranger', 'open'],
+  ['what was revoked', { isClosed: true, expiresAt: now }, 'khue', 'gone'],
+  ['what was revoked', { isClosed: true }, 'ha', 'gone'],
+])('%s (%o) is, for %s, %s', (_, change, visitor, standing) => {
+  expect(standingOf({ ...base, ...change }, visitors[visitor], now)).toBe(standing)
+})
+
+test('where several shares hold a file, the one opens that lets its visitor furthest in', () => {
+  const closed = { ...base, isClosed: true }
+  const forPeople = { ...base, people }
+  const byPassword = { ...base, hasPassword: true }
+  const expired = { ...base, expiresAt: 1 }
+  const choose = (shares: ShareFacts[], visitor: Visitor) => chooseShare(shares, () => visitor, now)
+  expect(choose([], visitors.stranger)).toBeNull()
+  expect(choose([closed, expired], visitors.stranger)).toEqual({ share: expired, standing: 'expired' })
+  expect(choose([expired, forPeople, byPassword], visitors.stranger)?.share).toBe(byPassword)
+  expect(choose([byPassword, forPeople], visitors.ha)?.share).toBe(forPeople)
+  expect(choose([{ ...forPeople }, forPeople], visitors.ha)?.share).not.toBe(forPeople)
+})

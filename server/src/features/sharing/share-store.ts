@@ -1,0 +1,214 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { Sql } from '../../db/database.ts'
+import type { Tables } from '../../db/tables.ts'
+import type { ShareFileTable, SharePersonTable, ShareTable } from '../../db/tables-sharing.ts'
+
+/** A share, as it is kept. */
+export type ShareRow = ShareTable
+export type SharePerson = Pick<SharePersonTable, 'email' | 'name'>
+
+/** A share with its files and the people whom it is for. */
+export interface FullShare extends ShareRow {
+  nodeIds: string[]
+  people: SharePerson[]
+}
+
+/** Those that can be opened at this moment. */
+const isActive = (now: number) => (eb: ExpressionBuilder<Tables, 'share'>) =>
+  eb.and([
+    eb('share.revoked_at', 'is', null),
+    eb('share.is_waiting', '=', 0),
+    eb.or([eb('share.expires_at', 'is', null), eb('share.expires_at', '>', now)]),
+  ])
+
+export async function insertShare(
+  db: Sql,
+  share: ShareRow,
+  nodeIds: readonly string[],
+  people: readonly SharePerson[],
+): Promise<void> {
+  await db.insertInto('share').values(share).execute()
+  const of = { account_id: share.account_id, share_id: share.id }
+  await db
+    .insertInto('share_file')
+    .values(nodeIds.map((node_id, position): ShareFileTable => ({ ...of, position, node_id })))
+    .execute()
+  await insertPeople(db, of, people)
+}
+
+const rowsAtOnce = 500
+
+async function insertPeople(
+  db: Sql,
+  of: { account_id: string; share_id: string },
+  people: readonly SharePerson[],
+): Promise<void> {
+  for (let at = 0; at < people.length; at += rowsAtOnce) {
+    const some = people.slice(at, at + rowsAtOnce)
+    await db
+      .insertInto('share_person')
+      .values(some.map((person, index): SharePersonTable => ({ ...of, ...person, position: at + index })))
+      .execute()
+  }
+}
+
+/** Puts other people in place of those whom a share was for. */
+export async function replacePeople(
+  db: Sql,
+  accountId: string,
+  shareId: string,
+  people: readonly SharePerson[],
+): Promise<void> {
+  await db
+    .deleteFrom('share_person')
+    .where('account_id', '=', accountId)
+    .where('share_id', '=', shareId)
+    .execute()
+  await insertPeople(db, { account_id: accountId, share_id: shareId }, people)
+}
+
+export async function updateShare(
+  db: Sql,
+  accountId: string,
+  id: string,
+  change: Partial<Omit<ShareRow, 'account_id' | 'id'>>,
+): Promise<void> {
+  await db.updateTable('share').set(change).where('account_id', '=', accountId).where('id', '=', id).execute()
+}
+
+/** A share that was not revoked. */
+export async function findShare(db: Sql, accountId: string, id: string): Promise<FullShare | undefined> {
+  const [share] = await readShares(db, accountId, [id])
+  return share
+}
+
+/** The share that a request of this key made. */
+export async function findShareOfRequest(
+  db: Sql,
+  accountId: string,
+  key: string,
+): Promise<FullShare | undefined> {
+  const row = await db
+    .selectFrom('share')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('request_key', '=', key)
+    .executeTakeFirst()
+  return row && findShare(db, accountId, row.id)
+}
+
+/** The shares that somebody gave, newest first; of one file where it is named. What waits for its letter is not told. */
+export async function listGiven(
+  db: Sql,
+  accountId: string,
+  { fileId, limit, offset }: { fileId: string | null; limit: number; offset: number },
+): Promise<{ shares: FullShare[]; total: number }> {
+  const given = db
+    .selectFrom('share')
+    .where('share.account_id', '=', accountId)
+    .where('share.revoked_at', 'is', null)
+    .where('share.is_waiting', '=', 0)
+    .$if(fileId !== null, (query) =>
+      query.where('share.id', 'in', (eb) =>
+        eb
+          .selectFrom('share_file')
+          .select('share_id')
+          .where('account_id', '=', accountId)
+          .where('node_id', '=', fileId ?? ''),
+      ),
+    )
+  const { total } = await given.select(db.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await given.select('id').orderBy('id', 'desc').limit(limit).offset(offset).execute()
+  const shares = await readShares(
+    db,
+    accountId,
+    rows.map(({ id }) => id),
+  )
+  return { shares, total }
+}
+
+/** The living shares of one owner that a letter takes along. */
+export async function listSharesOfLetter(
+  db: Sql,
+  accountId: string,
+  messageId: string,
+): Promise<FullShare[]> {
+  const rows = await db
+    .selectFrom('share')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('message_id', '=', messageId)
+    .execute()
+  return readShares(
+    db,
+    accountId,
+    rows.map(({ id }) => id),
+  )
+}
+
+/** These shares of one owner, as far as they were not revoked, newest first. */
+export async function readShares(db: Sql, accountId: string, ids: readonly string[]): Promise<FullShare[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('share')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', 'in', [...ids])
+    .where('revoked_at', 'is', null)
+    .orderBy('id', 'desc')
+    .execute()
+  return completeShares(db, accountId, rows)
+}
+
+/** Shares with their files and their people. */
+export async function completeShares<T extends ShareRow>(
+  db: Sql,
+  accountId: string,
+  rows: readonly T[],
+): Promise<(T & FullShare)[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const files = await db
+    .selectFrom('share_file')
+    .select(['share_id', 'node_id'])
+    .where('account_id', '=', accountId)
+    .where('share_id', 'in', ids)
+    .orderBy('position')
+    .execute()
+  const people = await db
+    .selectFrom('share_person')
+    .select(['share_id', 'email', 'name'])
+    .where('account_id', '=', accountId)
+    .where('share_id', 'in', ids)
+    .orderBy('position')
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    nodeIds: files.filter((file) => file.share_id === row.id).map((file) => file.node_id),
+    people: people.filter((one) => one.share_id === row.id).map(({ email, name }) => ({ email, name })),
+  }))
+}
+
+/** Which of these nodes are themselves shared with anybody at this moment. */
+export async function listSharedAmong(
+  db: Sql,
+  accountId: string,
+  nodeIds: readonly string[],
+  now: number,
+): Promise<Set<string>> {
+  if (nodeIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('share_file')
+    .innerJoin('share', (join) =>
+      join
+        .onRef('share.account_id', '=', 'share_file.account_id')
+        .onRef('share.id', '=', 'share_file.share_id'),
+    )
+    .select('share_file.node_id')
+    .distinct()
+    .where('share_file.account_id', '=', accountId)
+    .where('share_file.node_id', 'in', [...nodeIds])
+    .where(isActive(now))
+    .execute()
+  return new Set(rows.map((row) => row.node_id))
+}

@@ -1,0 +1,64 @@
+import { isValidEmail, normaliseEmail } from '@bocau/mail-core/address'
+import type { Actor } from '../../actor.ts'
+import type { Sql } from '../../db/database.ts'
+import { Refused } from '../../refused.ts'
+import { checkAddresses } from '../contacts/index.ts'
+import { isPublicAllowed } from './organisation-store.ts'
+import { findAccounts } from './receiver-store.ts'
+import { isPublic } from './share-standing.ts'
+import type { SharePerson } from './share-store.ts'
+
+/** What a date can be that people read. */
+const lastMoment = Date.UTC(9999, 11, 31)
+
+/** For whom, how and how long a share opens. */
+export interface ShareTerms {
+  people: readonly string[]
+  hasPassword: boolean
+}
+
+/** The addresses as they are kept, each once, without the asker's own; refused where one is none. */
+export function readPeople(actor: Pick<Actor, 'email'>, given: readonly string[]): string[] {
+  const emails = [...new Set(given.map(normaliseEmail))].filter((email) => email !== actor.email)
+  const wrong = emails.filter((email) => !isValidEmail(email))
+  if (wrong.length > 0) {
+    throw new Refused('invalid_input', {
+      fields: [{ path: 'share_withs', message: `is not an address: ${wrong.slice(0, 5).join(', ')}` }],
+    })
+  }
+  return emails
+}
+
+/** Refuses what the rules of the organisation, or plain care, do not allow. */
+export async function checkTerms(db: Sql, actor: Actor, terms: ShareTerms): Promise<void> {
+  const outside = await listOutside(db, actor, terms.people)
+  if (outside.length > 0 && !terms.hasPassword)
+    throw new Refused('share_password_required', { emails: outside })
+  const isForOutside = isPublic(terms) || outside.length > 0
+  if (isForOutside && !(await isPublicAllowed(db, actor.organisationId)))
+    throw new Refused('share_public_forbidden')
+}
+
+/** Those of the addresses that are outside the organisation. */
+export async function listOutside(db: Sql, actor: Actor, emails: readonly string[]): Promise<string[]> {
+  if (emails.length === 0) return []
+  const checked = await checkAddresses(db, actor, emails)
+  return emails.filter((email) => checked[email]?.status === 'outside')
+}
+
+/** The people with the names that they have here. */
+export async function nameThem(db: Sql, emails: readonly string[]): Promise<SharePerson[]> {
+  const accounts = new Map((await findAccounts(db, emails)).map((account) => [account.email, account]))
+  return emails.map((email) => ({ email, name: accounts.get(email)?.full_name ?? '' }))
+}
+
+/** The moment from which a share opens no more: its last second is the one that was named. */
+export function readExpiry(seconds: number | null, now: number): number | null {
+  if (seconds === null) return null
+  const endsAt = (seconds + 1) * 1000
+  if (endsAt <= now) throw new Refused('share_date_past')
+  if (endsAt > lastMoment) {
+    throw new Refused('invalid_input', { fields: [{ path: 'expire_date', message: 'is too far ahead' }] })
+  }
+  return endsAt
+}

@@ -1,0 +1,28 @@
+import type { Sql } from '../../db/database.ts'
+import { completeShares, type FullShare } from './share-store.ts'
+
+/** Shares that have run out without their files having been told. Counts on the index `share_expiry`. */
+export async function listRunOut(db: Sql, now: number, limit: number): Promise<FullShare[]> {
+  const rows = await db
+    .selectFrom('share')
+    .selectAll()
+    .where('is_expiry_told', '=', 0)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '<=', now)
+    .limit(limit)
+    .execute()
+  return (
+    await Promise.all(
+      [...Map.groupBy(rows, (row) => row.account_id)].map(([id, some]) => completeShares(db, id, some)),
+    )
+  ).flat()
+}
+
+/** Forgets shares that were revoked long ago, and those whose letter was never sent. */
+export async function forgetShares(
+  db: Sql,
+  { revokedBefore, waitingSince }: { revokedBefore: number; waitingSince: number },
+): Promise<void> {
+  await db.deleteFrom('share').where('revoked_at', '<', revokedBefore).execute()
+  await db.deleteFrom('share').where('is_waiting', '=', 1).where('created_at', '<', waitingSince).execute()
+}

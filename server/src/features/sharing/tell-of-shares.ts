@@ -1,0 +1,36 @@
+import type { Transaction } from '../../db/database.ts'
+import type { EventLog } from '../../db/event-log.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { listNodes, setShared, top } from '../drive/index.ts'
+import { findAccounts } from './receiver-store.ts'
+import { type FullShare, listSharedAmong } from './share-store.ts'
+
+type Deps = { clock: Pick<Clock, 'now'>; events: EventLog }
+type Told = Pick<FullShare, 'account_id' | 'nodeIds' | 'people'>
+
+/**
+ * After shares were given, changed or ended: marks their files as what they are now, and tells the owner and those
+ * whom they are or were for.
+ */
+export async function tellOfShares(deps: Deps, tx: Transaction, shares: readonly Told[]): Promise<void> {
+  for (const [ownerId, some] of Map.groupBy(shares, (share) => share.account_id)) {
+    const nodeIds = [...new Set(some.flatMap((share) => share.nodeIds))]
+    const shared = await listSharedAmong(tx.sql, ownerId, nodeIds, deps.clock.now())
+    await setShared(tx.sql, ownerId, [...shared], true)
+    await setShared(
+      tx.sql,
+      ownerId,
+      nodeIds.filter((id) => !shared.has(id)),
+      false,
+    )
+    const nodes = await listNodes(tx.sql, ownerId, nodeIds)
+    const folderIds = [...new Set(nodes.map(({ parent_id }) => (parent_id === top ? null : parent_id)))]
+    await deps.events.append(tx, ownerId, 'drive_changed', { folder_ids: folderIds, shares: true })
+    const emails = new Set(some.flatMap((share) => share.people.map(({ email }) => email)))
+    const receivers = await findAccounts(tx.sql, [...emails])
+    for (const { id } of receivers.toSorted((a, b) => a.id.localeCompare(b.id))) {
+      if (id === ownerId) continue
+      await deps.events.append(tx, id, 'drive_changed', { folder_ids: [], shares: true })
+    }
+  }
+}

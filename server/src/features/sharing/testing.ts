@@ -1,0 +1,152 @@
+import type { ApiClient, World } from '../../testing/index.ts'
+import {
+  type DriveNode,
+  keepFile,
+  makePath,
+  readDriveName,
+  receiveContent,
+  top,
+  unshared,
+} from '../drive/index.ts'
+
+/** A file as a test brings it into a drive. */
+export interface FileSketch {
+  /** The folders that it lies in, from the top. */
+  folders?: string[]
+  name?: string
+  content?: string
+  contentType?: string
+  /** Who brought it, where that is not the owner of the drive. */
+  author?: string
+}
+
+/** Puts a file into somebody's drive, with the folders that it lies in. */
+export async function putFile(
+  { app }: World,
+  owner: string,
+  {
+    folders = [],
+    name = 'báo giá.pdf',
+    content = 'nội dung',
+    contentType = 'application/pdf',
+    author,
+  }: FileSketch = {},
+): Promise<DriveNode & { folderId: string }> {
+  const accountId = await accountIdOf(app, owner)
+  const authorId = await accountIdOf(app, author ?? owner)
+  const deps = { ...app, sharing: unshared, publicOrigin: '' }
+  const pieces = (async function* () {
+    yield Buffer.from(content)
+  })()
+  const received = await receiveContent(deps, pieces, { accountId })
+  return app.db.transaction(async (tx) => {
+    const base = { accountId, folderId: top } as const
+    const { place } = await makePath(deps, tx, base, folders.map(readDriveName), authorId)
+    const node = await keepFile(deps, tx, place, {
+      name: readDriveName(name),
+      content: received,
+      contentType,
+      authorId,
+      onTaken: 'rename',
+    })
+    return { ...node, folderId: String(place.folderId) }
+  })
+}
+
+export async function accountIdOf({ db }: Pick<World['app'], 'db'>, email: string): Promise<string> {
+  const { id } = await db.sql
+    .selectFrom('account')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** What a test says of a share; the rest is as it is where nobody chooses. */
+type Terms = Partial<{
+  share_withs: string[]
+  password: string | null
+  permission: 'READ' | 'WRITE'
+  expire_date: number | null
+  key: string
+  message_id: string
+}>
+
+/** Shares files, and answers with the share and the token of its link. */
+export async function share(client: ApiClient, fileIds: string[], terms: Terms = {}) {
+  const { shares } = await client.call('POST /storage/v1/shares', { body: { file_ids: fileIds, ...terms } })
+  const [made] = shares
+  if (!made) throw new Error('nothing was shared')
+  return { ...made, token: tokenOf(made.href) }
+}
+
+export const tokenOf = (href: string) => href.split('/s/')[1] ?? ''
+
+/** A browser with a cookie store of one link, signed in or not. */
+export class LinkVisitor {
+  readonly #client: ApiClient
+  readonly token: string
+  /** What the browser keeps, and for which path. */
+  cookie: string | null = null
+  cookieHeader: string | null = null
+
+  constructor(client: ApiClient, token: string) {
+    this.#client = client
+    this.token = token
+  }
+
+  async look() {
+    return this.#read(await this.#fetch('GET /storage/v1/public/:token', {}))
+  }
+
+  async give(password: string) {
+    const response = await this.#fetch('POST /storage/v1/public/:token/open', { body: { password } })
+    const header = response.headers.get('set-cookie')
+    if (header !== null) {
+      this.cookieHeader = header
+      this.cookie = header.split(';')[0] ?? null
+    }
+    return this.#read(response)
+  }
+
+  async files(folderId?: string) {
+    const query = folderId === undefined ? {} : { folder_id: folderId }
+    return this.#read(await this.#fetch('GET /storage/v1/public/:token/files', { query }))
+  }
+
+  download(id: string, query: Record<string, string> = {}, headers: Record<string, string> = {}) {
+    return this.#fetch(
+      'GET /storage/v1/public/:token/files/:id/download',
+      { params: { id }, query },
+      { headers },
+    )
+  }
+
+  zip(query: Record<string, string> = {}) {
+    return this.#fetch('GET /storage/v1/public/:token/zip', { query })
+  }
+
+  pdf(id: string) {
+    return this.#fetch('GET /storage/v1/public/:token/files/:id/pdf', { params: { id } })
+  }
+
+  async upload(name: string, content: string, query: Record<string, string> = {}) {
+    const form = new FormData()
+    form.append('file', new Blob([content]), name)
+    return this.#read(await this.#fetch('POST /storage/v1/public/:token/upload', { query }, { body: form }))
+  }
+
+  async #read(response: Response) {
+    return { status: response.status, body: JSON.parse(await response.text()) }
+  }
+
+  #fetch(
+    key: string,
+    input: { params?: object; query?: object; body?: unknown },
+    init: { headers?: Record<string, string>; body?: FormData } = {},
+  ): Promise<Response> {
+    const headers = { ...init.headers, ...(this.cookie ? { cookie: this.cookie } : {}) }
+    const call = { ...input, params: { token: this.token, ...input.params } }
+    return this.#client.fetch(key as never, call as never, { ...init, headers })
+  }
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { trySubjects, waitAfter } from './try-limits.ts'
+
+test.each([
+  [0, 0],
+  [1, 0],
+  [2, 0],
+  [3, 1],
+  [4, 2],
+  [5, 4],
+  [9, 64],
+  [10, 900],
+  [1000, 900],
+])('after %s wrong passwords at one link, one waits %s seconds', (failures, seconds) => {
+  const [pair] = trySubjects('link', '10.0.0.1')
+  expect(waitAfter(failures, pair ?? { free: 0, most: 0 })).toBe(seconds * 1000)
+})
+
+test('the wait has an end, however many tries it grows over', () => {
+  expect(waitAfter(50, { free: 1, most: 100 })).toBe(900_000)
+})

@@ -1,0 +1,56 @@
+import type { DriveFile } from '@bocau/contract/drive'
+import type { Share } from '@bocau/contract/shares'
+import type { Actor } from '../../actor.ts'
+import { listNodes, toWireFiles } from '../drive/index.ts'
+import type { SharingDeps } from './deps.ts'
+import { linkAddress } from './link-token.ts'
+import { isPublic } from './share-standing.ts'
+import type { FullShare } from './share-store.ts'
+
+/** Shares as their giver is told of them. What was thrown away is not among their files. */
+export async function toWireShares(
+  deps: Pick<SharingDeps, 'clock' | 'db' | 'publicOrigin'>,
+  actor: Pick<Actor, 'accountId'>,
+  shares: readonly FullShare[],
+): Promise<Share[]> {
+  const files = await readFiles(deps, actor, shares)
+  const now = deps.clock.now()
+  return shares.map((share) => {
+    const own = share.nodeIds.flatMap((id) => files.get(id) ?? [])
+    const terms = {
+      hasPassword: share.password_hash !== null,
+      people: share.people.map(({ email }) => email),
+    }
+    return {
+      id: share.id,
+      href: linkAddress(deps.publicOrigin, share.token),
+      paths: own.map((file) => file.display_name),
+      files: own,
+      share_withs: share.people,
+      permission: share.permission,
+      has_password: terms.hasPassword,
+      is_public: isPublic(terms),
+      expire_date: share.expires_at === null ? null : share.expires_at / 1000 - 1,
+      is_expired: share.expires_at !== null && share.expires_at <= now,
+      message_id: share.message_id,
+      created_at: toSeconds(share.created_at),
+      view_count: share.view_count,
+      download_count: share.download_count,
+      last_seen: share.last_seen_at === null ? null : toSeconds(share.last_seen_at),
+    }
+  })
+}
+
+async function readFiles(
+  deps: Pick<SharingDeps, 'db' | 'publicOrigin'>,
+  actor: Pick<Actor, 'accountId'>,
+  shares: readonly FullShare[],
+): Promise<Map<string, DriveFile>> {
+  const ids = shares.flatMap((share) => share.nodeIds)
+  const nodes = (await listNodes(deps.db.sql, actor.accountId, ids)).filter((node) => node.trash_id === null)
+  const seen = nodes.map((node) => ({ node, permission: 'OWNER' as const, grantedId: null }))
+  const files = await toWireFiles(deps, deps.db.sql, actor, seen)
+  return new Map(files.map((file) => [file.id, file]))
+}
+
+const toSeconds = (milliseconds: number) => Math.floor(milliseconds / 1000)
