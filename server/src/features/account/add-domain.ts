@@ -7,7 +7,7 @@ import {
   insertDomain,
   insertOrganisation,
   setDomainVerified,
-} from './store.ts'
+} from './domain-store.ts'
 
 /** Hosts the mail of a domain for an organisation, which is founded when there is none of that name. */
 export async function addDomain(deps: AccountDeps, name: string, organisation: string): Promise<void> {

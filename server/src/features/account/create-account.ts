@@ -2,8 +2,9 @@ import { domainOf, isValidEmail, normaliseEmail } from '@bocau/mail-core/address
 import type { Transaction } from '../../db/database.ts'
 import { Refused } from '../../refused.ts'
 import type { AccountDeps } from './deps.ts'
+import { findDomain, insertDomain, insertOrganisation } from './domain-store.ts'
 import { hashPassword } from './hash-password.ts'
-import { findAccountByEmail, findDomain, insertAccount, insertDomain, insertOrganisation } from './store.ts'
+import { findAccountByEmail, insertAccount } from './store.ts'
 
 /** What a new account is made of. */
 export interface NewAccount {
@@ -53,6 +54,7 @@ export async function createAccount(
   if (!isValidEmail(email)) throw invalid('email', 'is not an address')
   const passwordHash = await hashPassword(deps, account.password)
   const id = deps.ids.next()
+  const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
     const domain = await findDomain(tx.sql, domainOf(email))
     if (!domain) throw invalid('email', 'its domain is not hosted here')
@@ -72,7 +74,8 @@ export async function createAccount(
       is_auto_quota: 0,
       used_bytes: 0,
       last_event_number: 0,
-      created_at: deps.clock.now(),
+      created_at: now,
+      password_changed_at: now,
     })
     await prepare(tx, id)
   })

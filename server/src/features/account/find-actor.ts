@@ -2,7 +2,7 @@ import type { Actor } from '../../actor.ts'
 import type { Database } from '../../db/database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { hashToken, isToken } from './session-token.ts'
-import { findSession, touchSession } from './store.ts'
+import { findSession, touchSession } from './sessions/session-store.ts'
 
 /** How stale "last seen" may be: writing it on every request would make every read a write. */
 const touchEveryMilliseconds = 5 * 60_000
@@ -22,6 +22,7 @@ export async function findActor(deps: { db: Database; clock: Clock }, token: str
     accountId: session.account_id,
     organisationId: session.organisation_id,
     sessionId: session.session_id,
+    isProgram: session.app_password_id !== null,
     email: session.email,
     isOwner: session.kind === 'Owner',
     isSendingEnabled: session.is_sending_enabled === 1,

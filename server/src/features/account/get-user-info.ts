@@ -1,7 +1,9 @@
 import type { Quota, UserInfo } from '@bocau/contract/account'
 import { domainOf } from '@bocau/mail-core/address'
 import type { Sql } from '../../db/database.ts'
-import { findOwnerEmail, getAccount, listDomains } from './store.ts'
+import { avatarUrl } from './avatar-url.ts'
+import { listDomains } from './domain-store.ts'
+import { findOwnerEmail, getAccount } from './store.ts'
 
 /** The signed-in person as the client is told of them. */
 export async function getUserInfo(db: Sql, accountId: string): Promise<UserInfo> {
@@ -19,7 +21,7 @@ export async function getUserInfo(db: Sql, accountId: string): Promise<UserInfo>
     domain_verified: own?.is_verified === 1,
     new_api: 'v4',
     timezone: account.timezone,
-    avatar_url: null,
+    avatar_url: avatarUrl(account.email, account.avatar_version),
   }
 }
 

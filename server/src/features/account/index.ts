@@ -1,24 +1,34 @@
+export { type AlertMail, alertMailJob } from './activity/alert-owner.ts'
+export { readDevice } from './activity/read-device.ts'
+export { activityRoutes } from './activity/routes.ts'
 export { addDomain, verifyDomain } from './add-domain.ts'
+export { type CodePurpose, checkCode, makeCode } from './address-codes.ts'
+export { avatarUrl } from './avatar-url.ts'
 export { changePassword } from './change-password.ts'
+export { type CodeMail, codeMailJob, planCodeMail } from './code-mail.ts'
 export { createAccount, createOrganisation, type NewAccount } from './create-account.ts'
-export type { AccountDeps } from './deps.ts'
+export type { AccountDeps, ProtectionDeps } from './deps.ts'
 export { disableAccount } from './disable-account.ts'
+export { isHostedDomain, setDomainVerified } from './domain-store.ts'
+export { endSessions } from './end-sessions.ts'
 export { findActor } from './find-actor.ts'
+export { forgetProtection } from './forget-protection.ts'
 export { getQuota, getUserInfo } from './get-user-info.ts'
+export { accountJobs } from './jobs.ts'
+export { relyingPartyOf } from './passkeys/relying-party.ts'
+export { givePassword } from './password/give-password.ts'
+export { findPeople, type Person } from './people-store.ts'
+export { phoneRoutes } from './phone/routes.ts'
+export { getPhone } from './phone/verify-phone.ts'
+export { addUsedBytes, findMailbox, setUsedBytes, takeRoom } from './room-store.ts'
 export { accountRoutes, type DemoSignIn } from './routes.ts'
-export { startSession } from './sign-in.ts'
-export { failureWindowMilliseconds } from './sign-in-limits.ts'
-export {
-  addUsedBytes,
-  deleteExpiredSessions,
-  findAccountByEmail,
-  findMailbox,
-  forgetFailuresBefore,
-  isHostedDomain,
-  listAccounts,
-  setDisabled,
-  setDomainVerified,
-  setUsedBytes,
-  takeRoom,
-  updatePassword,
-} from './store.ts'
+export { hashToken, makeToken } from './session-token.ts'
+export { deleteExpiredSessions } from './sessions/session-store.ts'
+export { takeAttempt } from './sign-in.ts'
+export { forgetFailuresBefore } from './sign-in-failure-store.ts'
+export { failureWindowMilliseconds, networkOf } from './sign-in-limits.ts'
+export { type NewSession, startSession } from './start-session.ts'
+export { findAccountByEmail, findSendingRights, listAccounts, setDisabled } from './store.ts'
+export { resetTwoStep } from './two-step/reset-two-step.ts'
+export { protectionRoutes } from './two-step/routes.ts'
+export { signInRoutes } from './two-step/sign-in-routes.ts'

@@ -1,11 +1,10 @@
 import type { accountEndpoints, DemoAccount } from '@bocau/contract/account'
-import type { EventLog } from '../../db/event-log.ts'
-import type { Routes } from '../../route.ts'
-import type { AccountDeps } from './deps.ts'
+import type { SingleSignOn } from '@bocau/contract/single-sign-on'
+import type { RequestFacts, Routes } from '../../route.ts'
+import type { ProtectionDeps } from './deps.ts'
 import { getQuota, getUserInfo } from './get-user-info.ts'
-import { signIn } from './sign-in.ts'
+import { getSession } from './sessions/session-store.ts'
 import { signOut } from './sign-out.ts'
-import { getSession } from './store.ts'
 
 /** What a demo store shows on its sign-in page; nothing in a real one. */
 export interface DemoSignIn {
@@ -14,25 +13,24 @@ export interface DemoSignIn {
 }
 
 export function accountRoutes(
-  deps: AccountDeps & { events: EventLog },
+  deps: ProtectionDeps,
   demo: () => Promise<DemoSignIn>,
+  offerSignOn: (facts: RequestFacts) => Promise<SingleSignOn | null>,
 ): Routes<typeof accountEndpoints> {
   return {
-    'POST /api/v2/session': async ({ body, facts }) => {
-      const started = await signIn(deps, { ...body, address: facts.address, device: facts.device })
-      facts.session.start(started.token, started.expires_at, body.remember)
-      return started
-    },
     'PUT /api/v2/session': async ({ actor, facts }) => {
       const session = await getSession(deps.db.sql, actor.accountId, actor.sessionId)
       const expiresAt = Math.floor(session.expires_at / 1000)
       if (facts.token) facts.session.start(facts.token, expiresAt, session.is_persistent === 1)
     },
     'DELETE /api/v2/session': async ({ actor, facts }) => {
-      await signOut(deps, actor)
+      await signOut(deps, actor, facts)
       facts.session.end()
     },
-    'GET /api/v2/session/demo': demo,
+    'GET /api/v2/session/demo': async ({ facts }) => ({
+      ...(await demo()),
+      single_sign_on: await offerSignOn(facts),
+    }),
     'GET /api/v2/user/info': ({ actor }) => getUserInfo(deps.db.sql, actor.accountId),
     'GET /api/v2/accounts/quota': ({ actor }) => getQuota(deps.db.sql, actor.accountId),
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiClient, createWorld, onBothDatabases, password, type World } from '../../testing/index.ts'
-import { updatePassword } from './index.ts'
+import { changePassword } from './index.ts'
 
 const khue = 'khue@mocviet.test'
 
@@ -69,8 +69,7 @@ onBothDatabases('a session', (database) => {
   test('ends with the password it was opened by', async () => {
     const world = await createWorld({ database })
     const [client, other] = await Promise.all([signIn(world, true), world.signIn('ha@mocviet.test')])
-    const { id } = await client.call('GET /api/v2/user/info', {})
-    await world.app.db.transaction((tx) => updatePassword(tx.sql, id, 'x'))
+    await changePassword(world.app, khue, 'Another-pass-9')
     expect([await isSignedIn(client), await isSignedIn(other)]).toEqual([false, true])
   })
 

@@ -11,12 +11,20 @@ export interface FailureSubject {
 
 /**
  * Three counts, so that neither many guesses at one account nor one guess at many accounts goes far, and so
- * that a stranger's guesses do not soon lock the owner out at the owner's own address.
+ * that a stranger's guesses do not soon lock the owner out at the owner's own address. A device that the account
+ * knows has a count of its own instead of the account's: however many guess from everywhere, for as long as they
+ * like, the owner comes in with the browser they always use.
  */
-export function failureSubjects(email: string, address: string): FailureSubject[] {
+export function failureSubjects(
+  email: string,
+  address: string,
+  knownDevice: string | null,
+): FailureSubject[] {
   return [
     { subject: pairSubject(email, address), allowed: 10 },
-    { subject: `account:${email}`, allowed: 100 },
+    knownDevice === null
+      ? { subject: `account:${email}`, allowed: 100 }
+      : { subject: `device:${knownDevice}`, allowed: 20 },
     { subject: `address:${networkOf(address)}`, allowed: 50 },
   ]
 }
@@ -27,7 +35,7 @@ export function pairSubject(email: string, address: string): string {
 }
 
 /** What one household or server has to itself: with IPv6 not an address but the first half of it. */
-function networkOf(address: string): string {
+export function networkOf(address: string): string {
   if (!address.includes(':') || address.startsWith('::ffff:')) return address
   const [head = '', tail = ''] = address.split('::')
   const before = head.split(':').filter(Boolean)

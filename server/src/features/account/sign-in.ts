@@ -1,76 +1,67 @@
-import type { SessionStarted } from '@bocau/contract/account'
-import { limits } from '@bocau/contract/limits'
 import { normaliseEmail } from '@bocau/mail-core/address'
 import { HasherBusy } from '../../ports/password-hasher.ts'
 import { Refused } from '../../refused.ts'
-import type { AccountDeps } from './deps.ts'
-import { getUserInfo } from './get-user-info.ts'
-import { hashToken, makeToken } from './session-token.ts'
+import type { DeviceMarks } from '../../route.ts'
+import { noteFailure } from './activity/note-activity.ts'
+import type { Place } from './activity/place.ts'
+import { findAppPassword } from './app-passwords/find-app-password.ts'
+import type { AccountDeps, ProtectionDeps } from './deps.ts'
+import { findKnownDevice } from './devices/meet-device.ts'
+import { countFailure, takeFailureBack } from './sign-in-failure-store.ts'
 import {
   type FailureCount,
   type FailureSubject,
   failureSubjects,
   failureWindowMilliseconds,
-  pairSubject,
   waitBeforeSignIn,
 } from './sign-in-limits.ts'
-import { countFailure, findAccountByEmail, forgetFailures, insertSession, takeFailureBack } from './store.ts'
+import { findAccountByEmail } from './store.ts'
 
 /** What somebody gives to sign in, and from where. */
-export interface Credentials {
+export interface Credentials extends Place {
   email: string
   password: string
-  remember: boolean
-  address: string
-  device: string
+  /** What the browser remembers of earlier sign-ins. */
+  marks?: DeviceMarks
 }
 
-/** Starts a session for the right password; says the same, as slowly, for a wrong one and an unknown address. */
-export async function signIn(deps: AccountDeps, credentials: Credentials): Promise<SessionStarted> {
+/** Whose password it was, and of which program where it was not the person's own. */
+export interface ProvedPassword {
+  accountId: string
+  appPassword: { id: string; name: string } | null
+}
+
+/** Whether a password is right: it says the same, as slowly, for a wrong one and for an unknown address. */
+export async function provePassword(deps: ProtectionDeps, credentials: Credentials): Promise<ProvedPassword> {
   const email = normaliseEmail(credentials.email)
-  const subjects = failureSubjects(email, credentials.address)
+  const account = await findAccountByEmail(deps.db.sql, email)
+  const device = account ? await findKnownDevice(deps, account.id, credentials.marks) : null
+  const subjects = failureSubjects(email, credentials.address, device)
   await takeAttempt(deps, subjects)
 
-  const account = await findAccountByEmail(deps.db.sql, email)
-  const matches = await checkPassword(deps, account?.password_hash ?? null, credentials.password, subjects)
-  if (!account || !matches) throw new Refused('wrong_credentials')
+  const appPassword = await findAppPassword(deps.db.sql, account?.id ?? null, credentials.password)
+  const matches =
+    appPassword !== null ||
+    (await checkPassword(deps, account?.password_hash ?? null, credentials.password, subjects))
+  if (!account || !matches) {
+    if (account) noteInTime(deps, account.id, credentials)
+    throw new Refused('wrong_credentials')
+  }
   await giveAttemptBack(deps, subjects)
   if (account.is_disabled) throw new Refused('account_disabled')
-
-  return startSession(deps, account.id, credentials)
+  return { accountId: account.id, appPassword }
 }
 
-/** Opens a session for an account whose sign-in is already proved. */
-export async function startSession(
-  deps: AccountDeps,
-  accountId: string,
-  { remember, address, device }: Pick<Credentials, 'remember' | 'address' | 'device'>,
-): Promise<SessionStarted> {
-  const now = deps.clock.now()
-  const token = makeToken(deps.random)
-  const lifetimeHours = remember ? limits.sessionDays * 24 : limits.shortSessionHours
-  const expiresAt = now + lifetimeHours * 3_600_000
-  const user = await deps.db.transaction(async (tx) => {
-    const info = await getUserInfo(tx.sql, accountId)
-    await insertSession(tx.sql, {
-      token_hash: hashToken(token),
-      id: deps.ids.next(),
-      account_id: accountId,
-      is_persistent: remember ? 1 : 0,
-      created_at: now,
-      last_seen_at: now,
-      expires_at: expiresAt,
-      address,
-      device: device.slice(0, 300),
-    })
-    await forgetFailures(tx.sql, pairSubject(info.email, address))
-    return info
-  })
-  return { token, expires_at: Math.floor(expiresAt / 1000), user }
+/** Writes a failure down without keeping the answer waiting: how long that took would tell that the address exists. */
+function noteInTime(deps: ProtectionDeps, accountId: string, place: Place): void {
+  noteFailure(deps, { accountId, kind: 'sign_in_failed', place, method: 'password' }).catch(
+    (error: unknown) => deps.logger.warn('a failed sign-in could not be written down', { error }),
+  )
 }
 
-async function checkPassword(
-  deps: AccountDeps,
+/** Whether a password is that of the hash; a queue that is too long gives the attempt back. */
+export async function checkPassword(
+  deps: Pick<AccountDeps, 'db' | 'clock' | 'passwords'>,
   hash: string | null,
   password: string,
   subjects: readonly FailureSubject[],
@@ -88,7 +79,10 @@ async function checkPassword(
  * Counts an attempt as a failure before it is looked at, and refuses it when there were too many: of a hundred
  * guesses sent at once no more are looked at than of a hundred sent one after the other.
  */
-async function takeAttempt(deps: AccountDeps, subjects: readonly FailureSubject[]): Promise<void> {
+export async function takeAttempt(
+  deps: Pick<AccountDeps, 'db' | 'clock'>,
+  subjects: readonly FailureSubject[],
+): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
     const counts: FailureCount[] = []
@@ -102,7 +96,10 @@ async function takeAttempt(deps: AccountDeps, subjects: readonly FailureSubject[
 }
 
 /** The attempt was no failure after all. */
-async function giveAttemptBack(deps: AccountDeps, subjects: readonly FailureSubject[]): Promise<void> {
+export async function giveAttemptBack(
+  deps: Pick<AccountDeps, 'db'>,
+  subjects: readonly FailureSubject[],
+): Promise<void> {
   await deps.db.transaction(async (tx) => {
     for (const { subject } of subjects) await takeFailureBack(tx.sql, subject)
   })

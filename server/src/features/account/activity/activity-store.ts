@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../../db/database.ts'
+import type { ActivityTable } from '../../../db/tables-protection.ts'
+
+export async function insertActivity(db: Sql, entry: ActivityTable): Promise<void> {
+  await db.insertInto('activity').values(entry).execute()
+}
+
+/** Counts one more of what happened from this place since then; false when nothing did. */
+export async function countAgain(
+  db: Sql,
+  entry: Pick<ActivityTable, 'account_id' | 'kind' | 'at' | 'address' | 'device' | 'method'>,
+  since: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('activity')
+    .set({ times: sql`times + 1`, at: entry.at })
+    .where('account_id', '=', entry.account_id)
+    .where('at', '>', since)
+    .where('kind', '=', entry.kind)
+    .where('address', '=', entry.address)
+    .where('device', '=', entry.device)
+    .where('method', entry.method === null ? 'is' : '=', entry.method)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/**
+ * Whether the person signed in since then, by the index activity_by_time; at a place only where one is named. What
+ * programs did with their own passwords says nothing of the person.
+ */
+export async function hasSignedIn(
+  db: Sql,
+  accountId: string,
+  { since, at }: { since: number; at?: { address: string; device: string } },
+): Promise<boolean> {
+  let query = db
+    .selectFrom('activity')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('at', '>', since)
+    .where('kind', '=', 'signed_in')
+    .where('method', '!=', 'app_password')
+    .limit(1)
+  if (at) query = query.where('address', '=', at.address).where('device', '=', at.device)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
+/** Where a page of what happened begins or ends: the time and the id of an entry. */
+export interface ActivityPoint {
+  at: number
+  id: string
+}
+
+/** What is asked of what happened. */
+export interface ActivityPage {
+  kinds: readonly string[] | null
+  limit: number
+  offset: number
+  /** Only what happened before this entry. */
+  before?: ActivityPoint | undefined
+  /** Only what happened after this entry; the oldest of it. */
+  after?: ActivityPoint | undefined
+}
+
+/** What happened to an account, newest first, by the index activity_by_time. */
+export async function listActivity(db: Sql, accountId: string, page: ActivityPage): Promise<ActivityTable[]> {
+  const { kinds, before, after } = page
+  const direction = after ? 'asc' : 'desc'
+  let query = db
+    .selectFrom('activity')
+    .select(['account_id', 'id', 'kind', 'at', 'address', 'device', 'method'])
+    .select(['is_new_device', 'times', 'name', 'session_id'])
+    .where('account_id', '=', accountId)
+    .orderBy('at', direction)
+    .orderBy('id', direction)
+    .limit(page.limit)
+    .offset(page.offset)
+  if (kinds) query = query.where('kind', 'in', kinds)
+  if (before) {
+    query = query.where((where) =>
+      where.or([where('at', '<', before.at), where('at', '=', before.at).and('id', '<', before.id)]),
+    )
+  }
+  if (after) {
+    query = query.where((where) =>
+      where.or([where('at', '>', after.at), where('at', '=', after.at).and('id', '>', after.id)]),
+    )
+  }
+  const rows = await query.execute()
+  return after ? rows.toReversed() : rows
+}
+
+export async function countActivity(
+  db: Sql,
+  accountId: string,
+  kinds: readonly string[] | null,
+): Promise<number> {
+  let query = db
+    .selectFrom('activity')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('account_id', '=', accountId)
+  if (kinds) query = query.where('kind', 'in', kinds)
+  return (await query.executeTakeFirstOrThrow()).total
+}
+
+/** Forgets what happened before then, in every account. */
+export async function forgetActivityBefore(db: Sql, time: number): Promise<void> {
+  await db.deleteFrom('activity').where('at', '<', time).execute()
+}

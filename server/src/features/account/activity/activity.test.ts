@@ -1,0 +1,233 @@
+import { expect, test } from 'vitest'
+import { createWorld, onBothDatabases, SocketClient, type World } from '../../../testing/index.ts'
+import { disableAccount } from '../index.ts'
+import {
+  Browser,
+  behindProxy,
+  khue,
+  phoneSafari,
+  refusalOf,
+  setUpAuthenticator,
+  shownBy,
+} from '../testing.ts'
+
+const log = async (browser: Browser, query: object = {}) =>
+  (await browser.call('GET /api/v2/activity-logs', { query })).items
+
+/** The subjects of the letters in the inbox of whoever is signed in here. */
+async function subjects(world: World, browser: Browser): Promise<string[]> {
+  await world.runJobs()
+  return (await browser.call('GET /api/v2/threads', {})).items.map((thread) => thread.subject)
+}
+
+onBothDatabases('the history of an account', (database) => {
+  test('tells of every sign-in, with its time, address and device', async () => {
+    const world = await createWorld({ database, ...behindProxy })
+    const browser = new Browser(world, { device: phoneSafari, address: '203.0.113.5' })
+    await browser.signIn()
+    expect(await log(browser)).toEqual([
+      {
+        id: expect.stringMatching(/^\d+$/),
+        kind: 'signed_in',
+        at: world.clock.now() / 1000,
+        address: '203.0.113.5',
+        device: { kind: 'phone', browser: 'Safari', system: 'iOS' },
+        method: 'password',
+        is_new_device: false,
+        times: 1,
+        name: '',
+        is_current: true,
+      },
+    ])
+  })
+
+  test('tells of failures, those from one place within a quarter of an hour as one', async () => {
+    const world = await createWorld({ database, ...behindProxy })
+    const [here, there] = [new Browser(world), new Browser(world, { address: '203.0.113.5' })]
+    await here.signIn()
+    for (let turn = 0; turn < 3; turn++) await refusalOf(there.signIn(khue, 'Bocau-wrong-1'))
+    await expect
+      .poll(() => log(here))
+      .toMatchObject([{ kind: 'sign_in_failed', times: 3 }, { kind: 'signed_in' }])
+    await world.clock.advance(15 * 60)
+    await refusalOf(there.signIn(khue, 'Bocau-wrong-1'))
+    await expect
+      .poll(() => log(here))
+      .toMatchObject([
+        { kind: 'sign_in_failed', times: 1, address: '203.0.113.5', method: 'password', is_current: false },
+        { kind: 'sign_in_failed', times: 3 },
+        { kind: 'signed_in' },
+      ])
+  })
+
+  test('tells of what was changed, and shows sign-ins or changes alone', async () => {
+    const world = await createWorld({ database, ...behindProxy })
+    const browser = new Browser(world)
+    await browser.signIn()
+    const { key } = await setUpAuthenticator(world, browser)
+    await browser.call('POST /api/v2/app-passwords', { body: { name: 'Thunderbird' } })
+    await world.clock.advance(1)
+    await browser.call('POST /api/v2/2fa/off', { body: { code: shownBy(key, world) } })
+    await world.clock.advance(1)
+    const body = { current_password: 'Bocau-test-1', new_password: 'Bocau-other-2' }
+    await browser.call('POST /api/v2/password', { body })
+
+    const changes = ['password_changed', 'two_step_off', 'app_password_made', 'two_step_on']
+    const kinds = async (show: string) => (await log(browser, { show })).map((one) => one.kind)
+    expect(await kinds('changes')).toEqual(changes)
+    expect(await kinds('sign_ins')).toEqual(['signed_in'])
+    expect(await kinds('all')).toEqual([...changes, 'signed_in'])
+    expect((await log(browser)).find((one) => one.kind === 'app_password_made')?.name).toBe('Thunderbird')
+  })
+
+  test('is read a page at a time, and nothing is read twice or left out while more happens', async () => {
+    const world = await createWorld({ database, ...behindProxy })
+    const browser = new Browser(world)
+    for (let turn = 0; turn < 7; turn++) {
+      await browser.signIn()
+      await world.clock.advance(turn % 2)
+    }
+    const page = (query: object) =>
+      browser.call('GET /api/v2/activity-logs', { query: { limit: 3, ...query } })
+    const first = await page({})
+    expect([first.items.length, first.total, first.previous_cursor]).toEqual([3, 7, null])
+    await browser.signIn()
+    const second = await page({ cursor: first.next_cursor ?? '' })
+    const third = await page({ cursor: second.next_cursor ?? '' })
+    expect([second.items.length, third.items.length, third.next_cursor]).toEqual([3, 1, null])
+    const ids = [first, second, third].flatMap((one) => one.items.map((entry) => entry.id))
+    expect(new Set(ids).size).toBe(7)
+    const back = await page({ cursor: third.previous_cursor ?? '' })
+    expect(back.items.map((entry) => entry.id)).toEqual(second.items.map((entry) => entry.id))
+    const newest = await page({ cursor: back.previous_cursor ?? '' })
+    expect(newest.items.map((entry) => entry.id)).toEqual(first.items.map((entry) => entry.id))
+    expect((await page({ offset: 6 })).items).toHaveLength(2)
+    for (const cursor of ['x', 'before.1', `before.${'9'.repeat(16)}.1`])
+      expect(await refusalOf(page({ cursor }))).toBe('cursor_invalid')
+  })
+
+  test('is forgotten after a year', async () => {
+    const world = await createWorld({ database, ...behindProxy })
+    const browser = new Browser(world)
+    await browser.signIn()
+    world.clock.leap(365 * 24 * 3600 + 1)
+    await world.runJobs()
+    await browser.signIn()
+    expect(await log(browser)).toHaveLength(1)
+  })
+})
+
+onBothDatabases('a sign-in from a new device', (database) => {
+  test('is told at once in every open window and by a letter, and the first of all is not new', async () => {
+    const world = await createWorld({ database, ...behindProxy })
+    const here = new Browser(world)
+    const { token } = await here.signIn()
+    const window = new SocketClient(world.origin, { token })
+    await window.messages(1)
+    await new Browser(world, { device: phoneSafari, address: '203.0.113.5' }).signIn()
+
+    await window.messages(2)
+    expect(window.events[0]).toMatchObject({
+      type: 'security_alert',
+      payload: {
+        alert: 'new_device',
+        address: '203.0.113.5',
+        device: { kind: 'phone', browser: 'Safari', system: 'iOS' },
+        session_id: expect.stringMatching(/^\d+$/),
+      },
+    })
+    window.close()
+    expect((await log(here))[0]).toMatchObject({ kind: 'signed_in', is_new_device: true })
+    expect(await subjects(world, here)).toEqual(['Đăng nhập từ một thiết bị mới / Sign-in from a new device'])
+  })
+
+  test('is not told of a browser that keeps its mark, wherever it is, nor of the same one at the same place', async () => {
+    const world = await createWorld({ database, ...behindProxy })
+    const here = new Browser(world)
+    await here.signIn()
+    const moved = new Browser(world, { address: '203.0.113.5' })
+    for (const [name, value] of here.cookies) moved.cookies.set(name, value)
+    await moved.signIn()
+    // Its cookies were cleared: at the same address the same browser is still no stranger.
+    await new Browser(world).signIn()
+    expect((await log(here)).map((one) => one.is_new_device)).toEqual([false, false, false])
+    expect(await subjects(world, here)).toEqual([])
+    // At another address it is one.
+    await new Browser(world, { address: '192.0.2.77' }).signIn()
+    expect((await log(here))[0]?.is_new_device).toBe(true)
+  })
+})
+
+test('each change of the protection is told by a letter that names what, when, where and with what, and links nowhere else', async () => {
+  const world = await createWorld(behindProxy)
+  const here = new Browser(world, { address: '203.0.113.5' })
+  await here.signIn()
+  await here.call('POST /api/v2/password', {
+    body: { current_password: 'Bocau-test-1', new_password: 'Bocau-other-2' },
+  })
+  await world.runJobs()
+  const [thread] = (await here.call('GET /api/v2/threads', {})).items
+  expect(thread?.subject).toBe('Mật khẩu đã được đổi / Your password was changed')
+  const { messages } = await here.call('GET /api/v2/threads/:id', { params: { id: thread?.id ?? '' } })
+  const raw = await here.fetch('GET /api/v2/messages/:id/raw', { params: { id: messages[0]?.id ?? '' } })
+  const text = await raw.text()
+  expect(text).toContain('Auto-Submitted: auto-generated')
+  const body = Buffer.from(text.split('\r\n\r\n').slice(1).join(''), 'base64').toString()
+  const said = body.includes('Chrome') ? body : text
+  for (const word of [
+    'Chrome, Windows',
+    '203.0.113.5',
+    '/account/protect',
+    '2026',
+    'other sessions were signed out',
+  ])
+    expect(said).toContain(word)
+  expect(said).not.toMatch(/token|Bocau-/)
+})
+
+onBothDatabases('the open sessions', (database) => {
+  test('are listed, this one first, and signed out one by one or all but this', async () => {
+    const world = await createWorld({ database, ...behindProxy })
+    const here = new Browser(world)
+    await here.signIn()
+    await world.clock.advance(1)
+    const phone = new Browser(world, { device: phoneSafari, address: '203.0.113.5' })
+    const { token } = await phone.signIn()
+    const third = new Browser(world)
+    await third.signIn()
+
+    const sessions = await here.call('GET /api/v2/sessions', {})
+    expect(sessions.map((one) => [one.is_current, one.device.system, one.app_password])).toEqual([
+      [true, 'Windows', null],
+      [false, 'Windows', null],
+      [false, 'iOS', null],
+    ])
+    const window = new SocketClient(world.origin, { token })
+    await window.messages(1)
+    const ofPhone = sessions.find((one) => one.device.system === 'iOS')
+    const params = { id: ofPhone?.id ?? '' }
+    await here.call('DELETE /api/v2/sessions/:id', { params })
+    expect(await window.closed).toBe(4401)
+    expect(await refusalOf(phone.call('GET /api/v2/user/info', {}))).toBe('not_signed_in')
+    expect(await refusalOf(here.call('DELETE /api/v2/sessions/:id', { params }))).toBe('not_found')
+
+    expect(await here.call('DELETE /api/v2/sessions', {})).toEqual({ ended: 1 })
+    expect(await refusalOf(third.call('GET /api/v2/user/info', {}))).toBe('not_signed_in')
+    expect(await here.call('GET /api/v2/sessions', {})).toHaveLength(1)
+  })
+
+  test('of a disabled account end at once, windows and programs included', async () => {
+    const world = await createWorld({ database, ...behindProxy })
+    const here = new Browser(world)
+    const { token } = await here.signIn()
+    const { password: app } = await here.call('POST /api/v2/app-passwords', { body: { name: 'Thunderbird' } })
+    const window = new SocketClient(world.origin, { token })
+    await window.messages(1)
+    await disableAccount(world.app, khue, true)
+
+    expect(await window.closed).toBe(4401)
+    expect(await refusalOf(here.call('GET /api/v2/user/info', {}))).toBe('not_signed_in')
+    expect(await refusalOf(new Browser(world).signIn())).toBe('account_disabled')
+    expect(await refusalOf(new Browser(world).signIn(khue, app))).toBe('account_disabled')
+  })
+})

@@ -1,0 +1,39 @@
+import type { SecurityAlert } from '@bocau/contract/events'
+import type { Transaction } from '../../../db/database.ts'
+import type { ProtectionDeps } from '../deps.ts'
+import { type Place, placeOf } from './place.ts'
+import { readDevice } from './read-device.ts'
+
+/** A mail to the owner of an account about something they should know. */
+export interface AlertMail extends Place {
+  accountId: string
+  alert: SecurityAlert
+  /** Milliseconds UTC. */
+  at: number
+}
+
+/** The kind of the job that sends such a mail. */
+export const alertMailJob = 'alert_mail'
+
+/** Tells the owner of an account at once, in every window that is open and by mail. */
+export async function alertOwner(
+  deps: Pick<ProtectionDeps, 'clock' | 'events' | 'jobs'>,
+  tx: Transaction,
+  {
+    accountId,
+    alert,
+    place,
+    sessionId,
+  }: { accountId: string; alert: SecurityAlert; place: Place; sessionId?: string },
+): Promise<void> {
+  const now = deps.clock.now()
+  await deps.events.append(tx, accountId, 'security_alert', {
+    alert,
+    at: Math.floor(now / 1000),
+    address: place.address,
+    device: readDevice(place.device),
+    session_id: sessionId ?? null,
+  })
+  const mail: AlertMail = { accountId, alert, at: now, ...placeOf(place) }
+  await deps.jobs.enqueue(tx, { kind: alertMailJob, payload: mail, runAt: now })
+}

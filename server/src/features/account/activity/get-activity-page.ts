@@ -1,0 +1,96 @@
+import type { Activity, ActivityKind, activityEndpoints, SignInMethod } from '@bocau/contract/activity'
+import type { ReplyOf } from '@bocau/contract/endpoint'
+import type { Actor } from '../../../actor.ts'
+import type { Database } from '../../../db/database.ts'
+import type { ActivityTable } from '../../../db/tables-protection.ts'
+import { Refused } from '../../../refused.ts'
+import { type ActivityPoint, countActivity, listActivity } from './activity-store.ts'
+import { readDevice } from './read-device.ts'
+
+const signInKinds: readonly ActivityKind[] = [
+  'signed_in',
+  'sign_in_failed',
+  'second_step_failed',
+  'signed_out',
+  'sessions_ended',
+]
+const changeKinds: readonly ActivityKind[] = [
+  'password_changed',
+  'two_step_on',
+  'two_step_off',
+  'two_step_changed',
+  'recovery_codes_made',
+  'recovery_code_used',
+  'passkey_added',
+  'passkey_removed',
+  'app_password_made',
+  'app_password_removed',
+  'device_trusted',
+  'devices_forgotten',
+  'phone_verified',
+  'phone_removed',
+]
+const kindsShown = { all: null, sign_ins: signInKinds, changes: changeKinds } as const
+
+/** Which part of what happened is asked for. */
+export interface ActivityQuestion {
+  show: keyof typeof kindsShown
+  limit: number
+  offset: number
+  cursor?: string | undefined
+}
+
+/** A page of what happened to the account. A cursor finds its place however much happened since. */
+export async function getActivityPage(
+  { db }: { db: Database },
+  actor: Actor,
+  question: ActivityQuestion,
+): Promise<ReplyOf<(typeof activityEndpoints)['GET /api/v2/activity-logs']>> {
+  const kinds = kindsShown[question.show]
+  const cursor = question.cursor === undefined ? null : readCursor(question.cursor)
+  // One more than asked for: whether there is another page.
+  const rows = await listActivity(db.sql, actor.accountId, {
+    kinds,
+    limit: question.limit + 1,
+    offset: cursor ? 0 : question.offset,
+    [cursor?.side ?? 'before']: cursor?.point,
+  })
+  const isBackwards = cursor?.side === 'after'
+  const hasMore = rows.length > question.limit
+  const page = isBackwards && hasMore ? rows.slice(1) : rows.slice(0, question.limit)
+  const hasNewer = isBackwards ? hasMore : cursor !== null || question.offset > 0
+  const hasOlder = isBackwards || hasMore
+  return {
+    items: page.map((row) => wireActivity(row, actor.sessionId)),
+    total: await countActivity(db.sql, actor.accountId, kinds),
+    limit: question.limit,
+    offset: question.offset,
+    next_cursor: writeCursor('before', hasOlder ? page.at(-1) : undefined),
+    previous_cursor: writeCursor('after', hasNewer ? page[0] : undefined),
+  }
+}
+
+function wireActivity(row: ActivityTable, sessionId: string): Activity {
+  return {
+    id: row.id,
+    kind: row.kind as ActivityKind,
+    at: Math.floor(row.at / 1000),
+    address: row.address,
+    device: readDevice(row.device),
+    method: row.method as SignInMethod | null,
+    is_new_device: row.is_new_device === 1,
+    times: row.times,
+    name: row.name,
+    is_current: row.session_id === sessionId,
+  }
+}
+
+function writeCursor(side: 'before' | 'after', point: ActivityPoint | undefined): string | null {
+  return point ? `${side}.${point.at}.${point.id}` : null
+}
+
+function readCursor(cursor: string): { side: 'before' | 'after'; point: ActivityPoint } {
+  const match = /^(before|after)\.(\d{1,15})\.(\d{1,19})$/.exec(cursor)
+  if (!match?.[1] || !match[2] || !match[3]) throw new Refused('cursor_invalid')
+  return { side: match[1] as 'before' | 'after', point: { at: Number(match[2]), id: match[3] } }
+}

@@ -1,0 +1,45 @@
+import type { Device } from '@bocau/contract/devices'
+
+/** Tried in this order: most browsers also claim to be the ones further down. */
+const browsers: readonly [name: string, mark: RegExp][] = [
+  ['Cốc Cốc', /coc_coc_browser|CocCoc\//i],
+  ['Samsung Internet', /SamsungBrowser\//],
+  ['Opera', /OPR\/|Opera/],
+  ['Edge', /Edg(?:e|A|iOS)?\//],
+  ['Firefox', /Firefox\/|FxiOS\//],
+  ['Chrome', /Chrome\/|CriOS\/|Chromium\//],
+  ['Safari', /Safari\//],
+]
+
+const systems: readonly [name: string, mark: RegExp][] = [
+  ['iOS', /iPhone|iPad|iPod/],
+  ['Android', /Android/],
+  ['Windows', /Windows/],
+  ['ChromeOS', /CrOS/],
+  ['macOS', /Mac OS X|Macintosh/],
+  ['Linux', /Linux|X11/],
+]
+
+const nameOf = (text: string, known: readonly [string, RegExp][]) =>
+  known.find(([, mark]) => mark.test(text))?.[0] ?? ''
+
+/** Whether a program says that it is a browser. */
+export const isBrowser = (userAgent: string): boolean => userAgent.startsWith('Mozilla/')
+
+/** What a program is, in the words its owner knows it by. It says so itself: a hint for people, never a proof. */
+export function readDevice(userAgent: string): Device {
+  if (!isBrowser(userAgent)) {
+    return { kind: 'program', browser: /^[\w.+-]{1,60}/.exec(userAgent)?.[0] ?? '', system: '' }
+  }
+  return {
+    kind: kindOf(userAgent),
+    browser: nameOf(userAgent, browsers),
+    system: nameOf(userAgent, systems),
+  }
+}
+
+function kindOf(userAgent: string): Device['kind'] {
+  if (/iPad|Tablet/.test(userAgent)) return 'tablet'
+  if (/Android/.test(userAgent)) return /Mobile/.test(userAgent) ? 'phone' : 'tablet'
+  return /iPhone|iPod|Mobile/.test(userAgent) ? 'phone' : 'computer'
+}

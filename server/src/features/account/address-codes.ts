@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { limits } from '@bocau/contract/limits'
+import type { Transaction } from '../../db/database.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Random } from '../../ports/random.ts'
+import { Refused } from '../../refused.ts'
+import { addTry, findCode, removeCode, saveCode } from './address-code-store.ts'
+
+/** What an address is proved for. */
+export type CodePurpose = 'forward' | 'send_as'
+
+interface CodeDeps {
+  clock: Clock
+  random: Random
+}
+
+/** The address whose owner is asked to prove it, and for what. */
+export interface CodeSubject {
+  accountId: string
+  purpose: CodePurpose
+  address: string
+}
+
+const codeDigits = 6
+
+/** Makes a new code for an address; the one before counts no longer. Refused when the last is a moment old. */
+export async function makeCode(deps: CodeDeps, tx: Transaction, subject: CodeSubject): Promise<string> {
+  const now = deps.clock.now()
+  const earlier = await findCode(tx.sql, subject)
+  const waitMilliseconds = earlier ? earlier.sent_at + limits.codeResendSeconds * 1000 - now : 0
+  if (waitMilliseconds > 0) {
+    throw new Refused('code_sent_recently', { retry_after_seconds: Math.ceil(waitMilliseconds / 1000) })
+  }
+  const code = String(deps.random.int(10 ** codeDigits)).padStart(codeDigits, '0')
+  await saveCode(tx.sql, subject, hashCode(subject, code), now)
+  return code
+}
+
+/** What a code turned out to be. Wrong ones are counted, so the caller's transaction has to be kept. */
+export type CodeAnswer = 'right' | 'wrong' | 'locked'
+
+/** Whether this is the code that was sent to the address lately. Too many wrong ones and only a new code helps. */
+export async function checkCode(
+  deps: Pick<CodeDeps, 'clock'>,
+  tx: Transaction,
+  subject: CodeSubject,
+  code: string,
+): Promise<CodeAnswer> {
+  const sent = await findCode(tx.sql, subject)
+  if (!sent || sent.sent_at + limits.codeMinutes * 60_000 < deps.clock.now()) return 'wrong'
+  if (sent.tries >= limits.maxCodeTries) return 'locked'
+  if (sent.code_hash !== hashCode(subject, code)) {
+    await addTry(tx.sql, subject)
+    return 'wrong'
+  }
+  await removeCode(tx.sql, subject)
+  return 'right'
+}
+
+function hashCode({ accountId, purpose, address }: CodeSubject, code: string): string {
+  return createHash('sha256').update([accountId, purpose, address, code].join('\n')).digest('base64url')
+}

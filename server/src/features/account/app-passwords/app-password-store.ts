@@ -1,0 +1,71 @@
+import type { Insertable } from 'kysely'
+import type { Sql } from '../../../db/database.ts'
+import type { AppPasswordTable } from '../../../db/tables-protection.ts'
+
+export async function listAppPasswords(db: Sql, accountId: string) {
+  return db
+    .selectFrom('app_password')
+    .select(['id', 'name', 'created_at', 'last_used_at', 'last_address'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+export async function countAppPasswords(db: Sql, accountId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('app_password')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+export async function insertAppPassword(db: Sql, row: Insertable<AppPasswordTable>): Promise<void> {
+  await db.insertInto('app_password').values(row).execute()
+}
+
+export async function findByHash(db: Sql, accountId: string, secretHash: string) {
+  return db
+    .selectFrom('app_password')
+    .select(['id', 'name'])
+    .where('account_id', '=', accountId)
+    .where('secret_hash', '=', secretHash)
+    .executeTakeFirst()
+}
+
+/** Notes the use of an app password; false when it was taken back meanwhile. */
+export async function noteUse(
+  db: Sql,
+  accountId: string,
+  id: string,
+  use: { last_used_at: number; last_address: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('app_password')
+    .set(use)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Removes an app password; answers with its name. */
+export async function deleteAppPassword(db: Sql, accountId: string, id: string): Promise<string | null> {
+  const removed = await db
+    .deleteFrom('app_password')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning('name')
+    .executeTakeFirst()
+  return removed?.name ?? null
+}
+
+/** Removes every app password of an account; answers with how many there were. */
+export async function deleteAppPasswords(db: Sql, accountId: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('app_password')
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

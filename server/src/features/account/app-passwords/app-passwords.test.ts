@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { ApiClient, createWorld, onBothDatabases, SocketClient } from '../../../testing/index.ts'
+import { Browser, behindProxy, khue, refusalOf, setUpAuthenticator } from '../testing.ts'
+
+async function withAppPassword(options: Parameters<typeof createWorld>[0] = {}) {
+  const world = await createWorld({ ...behindProxy, ...options })
+  const browser = new Browser(world)
+  await browser.signIn()
+  const made = await browser.call('POST /api/v2/app-passwords', { body: { name: 'Thunderbird' } })
+  const program = async (secret = made.password) => {
+    const { token } = await world.stranger.call('POST /api/v2/session', {
+      body: { email: khue, password: secret },
+    })
+    return new ApiClient(world.origin, token)
+  }
+  return { world, browser, made, program }
+}
+
+onBothDatabases('an app password', (database) => {
+  test('is shown once and signs a program in, with no second step, however its spaces are typed', async () => {
+    const { world, browser, made, program } = await withAppPassword({ database })
+    expect(made.password).toMatch(/^[a-z]{4}( [a-z]{4}){3}$/)
+    expect(await browser.call('GET /api/v2/app-passwords', {})).toEqual([made.app_password])
+    await setUpAuthenticator(world, browser)
+
+    for (const typed of [
+      made.password,
+      made.password.replaceAll(' ', ''),
+      made.password.replaceAll(' ', '-'),
+    ])
+      expect((await (await program(typed)).call('GET /api/v2/user/info', {})).email).toBe(khue)
+    expect(await browser.call('GET /api/v2/app-passwords', {})).toMatchObject([
+      { name: 'Thunderbird', last_used_at: world.clock.now() / 1000, last_address: '127.0.0.1' },
+    ])
+    expect((await browser.call('GET /api/v2/sessions', {})).map((one) => one.app_password)).toContain(
+      'Thunderbird',
+    )
+    const kept = JSON.stringify(await world.app.db.sql.selectFrom('app_password').selectAll().execute())
+    expect(kept).not.toContain(made.password.replaceAll(' ', ''))
+  })
+
+  test('reaches the mail and never the account area, and no browser is given its session', async () => {
+    const { world, made, program } = await withAppPassword({ database })
+    const client = await program()
+    expect((await client.call('GET /api/v2/folders', {})).length).toBeGreaterThan(5)
+    const closed = [
+      () => client.call('GET /api/v2/account/info', {}),
+      () => client.call('GET /api/v2/2fa', {}),
+      () => client.call('GET /api/v2/app-passwords', {}),
+      () => client.call('POST /api/v2/app-passwords', { body: { name: 'Another' } }),
+      () => client.call('GET /api/v2/activity-logs', {}),
+      () => client.call('DELETE /api/v2/sessions', {}),
+      () => client.call('POST /api/v2/session/confirm', { body: { password: made.password } }),
+      () =>
+        client.call('POST /api/v2/password', {
+          body: { current_password: made.password, new_password: 'x' },
+        }),
+      () => client.call('GET /api/v2/organisation/users', {}),
+      () => client.call('PUT /api/v2/session', {}),
+    ]
+    for (const act of closed) expect(await refusalOf(act())).toBe('app_password_reach')
+
+    const browser = new Browser(world)
+    await browser.signIn(khue, made.password)
+    expect(browser.cookies.size).toBe(0)
+  })
+
+  test('ends with what it opened when it is taken back, and nothing else does', async () => {
+    const { world, browser, made, program } = await withAppPassword({ database })
+    const client = await program()
+    const socket = new SocketClient(world.origin, { token: client.token })
+    await socket.messages(1)
+    await browser.call('DELETE /api/v2/app-passwords/:id', { params: { id: made.app_password.id } })
+
+    expect(await socket.closed).toBe(4401)
+    expect(await refusalOf(client.call('GET /api/v2/folders', {}))).toBe('not_signed_in')
+    expect(await refusalOf(program())).toBe('wrong_credentials')
+    expect(await browser.call('GET /api/v2/app-passwords', {})).toEqual([])
+  })
+})
+
+test('an app password of one account is none of another', async () => {
+  const { world, made } = await withAppPassword()
+  const body = { email: 'ha@mocviet.test', password: made.password }
+  expect(await refusalOf(world.stranger.call('POST /api/v2/session', { body }))).toBe('wrong_credentials')
+})
+
+test('guesses at app passwords count as any other', async () => {
+  const { world } = await withAppPassword()
+  const body = { email: khue, password: 'abcd efgh ijkl mnop' }
+  const outcomes = []
+  for (let turn = 0; turn < 11; turn++)
+    outcomes.push(await refusalOf(world.stranger.call('POST /api/v2/session', { body })))
+  expect(outcomes[9]).toBe('wrong_credentials')
+  expect(outcomes[10]).toBe('too_many_sign_ins')
+})
+
+test('fifty app passwords are enough', async () => {
+  const { browser } = await withAppPassword()
+  for (let turn = 1; turn < 50; turn++)
+    await browser.call('POST /api/v2/app-passwords', { body: { name: `Program ${turn}` } })
+  const more = browser.call('POST /api/v2/app-passwords', { body: { name: 'One more' } })
+  expect(await refusalOf(more)).toBe('too_many_app_passwords')
+})

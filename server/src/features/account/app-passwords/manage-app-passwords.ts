@@ -1,0 +1,84 @@
+import { limits } from '@bocau/contract/limits'
+import type { AppPassword } from '@bocau/contract/protection'
+import type { Actor } from '../../../actor.ts'
+import type { Random } from '../../../ports/random.ts'
+import { Refused } from '../../../refused.ts'
+import { alertOwner } from '../activity/alert-owner.ts'
+import { noteActivity } from '../activity/note-activity.ts'
+import type { Place } from '../activity/place.ts'
+import type { AccountDeps, ProtectionDeps } from '../deps.ts'
+import { endSessions } from '../end-sessions.ts'
+import { requireConfirmed } from '../password/confirm.ts'
+import { tellProtection } from '../two-step/tell-protection.ts'
+import {
+  countAppPasswords,
+  deleteAppPassword,
+  insertAppPassword,
+  listAppPasswords,
+} from './app-password-store.ts'
+import { appPasswordLetters, hashAppPassword } from './find-app-password.ts'
+
+/** The passwords that the person gave to programs. */
+export async function getAppPasswords(deps: Pick<AccountDeps, 'db'>, actor: Actor): Promise<AppPassword[]> {
+  const rows = await listAppPasswords(deps.db.sql, actor.accountId)
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    created_at: Math.floor(row.created_at / 1000),
+    last_used_at: row.last_used_at === null ? null : Math.floor(row.last_used_at / 1000),
+    last_address: row.last_address,
+  }))
+}
+
+/** Makes a password for a program. It is shown here and never again. */
+export async function makeAppPassword(
+  deps: ProtectionDeps,
+  actor: Actor,
+  { name, place }: { name: string; place: Place },
+): Promise<{ app_password: AppPassword; password: string }> {
+  await requireConfirmed(deps, actor)
+  const { accountId, sessionId } = actor
+  const letters = randomLetters(deps.random)
+  const id = deps.ids.next()
+  const now = deps.clock.now()
+  await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    if ((await countAppPasswords(tx.sql, accountId)) >= limits.maxAppPasswords)
+      throw new Refused('too_many_app_passwords')
+    const fresh = { name, created_at: now, last_used_at: null, last_address: '' }
+    await insertAppPassword(tx.sql, {
+      account_id: accountId,
+      id,
+      secret_hash: hashAppPassword(letters),
+      ...fresh,
+    })
+    await noteActivity(deps, tx, { accountId, sessionId, place, kind: 'app_password_made', name })
+    await alertOwner(deps, tx, { accountId, sessionId, place, alert: 'app_password_made' })
+    await tellProtection(deps, tx, accountId)
+  })
+  return {
+    app_password: { id, name, created_at: Math.floor(now / 1000), last_used_at: null, last_address: '' },
+    password: letters.replace(/(....)(?=.)/g, '$1 '),
+  }
+}
+
+/** Takes the password of a program back; what it opened ends at once. */
+export async function removeAppPassword(
+  deps: ProtectionDeps,
+  actor: Actor,
+  { id, place }: { id: string; place: Place },
+): Promise<void> {
+  const { accountId, sessionId } = actor
+  await deps.db.transaction(async (tx) => {
+    const name = await deleteAppPassword(tx.sql, accountId, id)
+    if (name === null) throw new Refused('not_found')
+    await endSessions(deps, tx, accountId, { appPasswordId: id, reason: 'app_password_removed' })
+    await noteActivity(deps, tx, { accountId, sessionId, place, kind: 'app_password_removed', name })
+    await tellProtection(deps, tx, accountId)
+  })
+}
+
+function randomLetters(random: Random): string {
+  const letters = Array.from({ length: appPasswordLetters }, () => String.fromCharCode(97 + random.int(26)))
+  return letters.join('')
+}

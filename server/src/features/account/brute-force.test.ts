@@ -1,0 +1,226 @@
+import { expect, test } from 'vitest'
+import type { PasswordHasher } from '../../ports/password-hasher.ts'
+import { Refused } from '../../refused.ts'
+import type { DeviceMarks } from '../../route.ts'
+import { createWorld, onBothDatabases, password, type World } from '../../testing/index.ts'
+import { provePassword } from './sign-in.ts'
+import { signIn } from './two-step/sign-in-in-steps.ts'
+
+/** The other database is told what this one is in fewer: there a refused guess waits for a server. */
+const wavesOn = { sqlite: 10, postgres: 2 }
+const guessesInWave = 1000
+const khue = 'khue@mocviet.test'
+const browser = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Firefox/140.0'
+
+/** A hasher that costs nothing and counts how often it was asked: that is the work, and so the time, of an answer. */
+class CountingHasher implements PasswordHasher {
+  checks = 0
+  hash = async (text: string) => `hash of ${text}`
+  async verify(hash: string | null, text: string): Promise<boolean> {
+    this.checks++
+    return hash === `hash of ${text}`
+  }
+}
+
+/** What a browser of its own remembers. */
+function browserMarks(): DeviceMarks {
+  const kept = new Map<string, string>()
+  return {
+    markFor: (accountId) => kept.get(accountId) ?? null,
+    keep: (accountId, mark) => void kept.set(accountId, mark),
+  }
+}
+
+interface Guess {
+  email: string
+  address: string
+  password?: string
+}
+
+/** What came of a guess: `in`, or the refusal as its sender is told of it. */
+async function guess(world: World, { password: given = 'Bocau-wrong-1', ...from }: Guess): Promise<string> {
+  try {
+    await provePassword(world.app, { ...from, password: given, device: browser })
+    return 'in'
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return `${error.status} ${error.code} ${JSON.stringify(error.details)}`
+  }
+}
+
+/** Makes guesses, many at a time, and counts what came of them. */
+async function guessAll(world: World, guesses: readonly Guess[]): Promise<Map<string, number>> {
+  const outcomes = new Map<string, number>()
+  for (let at = 0; at < guesses.length; at += 250) {
+    for (const told of await Promise.all(guesses.slice(at, at + 250).map((one) => guess(world, one))))
+      outcomes.set(told, (outcomes.get(told) ?? 0) + 1)
+  }
+  return outcomes
+}
+
+async function comeIn(world: World, address: string, marks: DeviceMarks, email = khue): Promise<boolean> {
+  const given = { email, password, address, device: browser, remember: false, marks }
+  const signedIn = await signIn(world.app, given).catch((error: unknown) => {
+    if (error instanceof Refused && error.code === 'too_many_sign_ins') return null
+    throw error
+  })
+  return signedIn !== null
+}
+
+const countRows = async (world: World, table: 'sign_in_failure' | 'session') =>
+  (await world.app.db.sql.selectFrom(table).selectAll().execute()).length
+
+const addressOf = (index: number): string => `198.${18 + (index >> 16)}.${(index >> 8) & 255}.${index & 255}`
+const wrong = '401 wrong_credentials {}'
+const waitFor = (seconds: number) => `429 too_many_sign_ins {"retry_after_seconds":${seconds}}`
+
+/** A thousand guesses in each quarter of an hour, each from an address of its own. */
+async function attackFromEverywhere(
+  world: World,
+  passwords: CountingHasher,
+  { email, waves: count }: { email: string; waves: number },
+  between: () => Promise<void>,
+) {
+  const waves: { outcomes: Map<string, number>; checks: number; rows: number }[] = []
+  for (let wave = 0; wave < count; wave++) {
+    const guesses = Array.from({ length: guessesInWave }, (_, index) => ({
+      email,
+      address: addressOf(wave * guessesInWave + index),
+    }))
+    passwords.checks = 0
+    const rows = await countRows(world, 'sign_in_failure')
+    const outcomes = await guessAll(world, guesses)
+    const grown = (await countRows(world, 'sign_in_failure')) - rows
+    waves.push({ outcomes, checks: passwords.checks, rows: grown })
+    await between()
+  }
+  return waves
+}
+
+onBothDatabases('ten thousand wrong passwords', (database) => {
+  test('from many addresses against one account let nobody in, and lock its owner out neither at home nor for good', {
+    timeout: 120_000,
+  }, async () => {
+    const passwords = new CountingHasher()
+    const world = await createWorld({ database, parts: { passwords } })
+    const home = browserMarks()
+    expect(await comeIn(world, '203.0.113.1', home)).toBe(true)
+
+    const waves = await attackFromEverywhere(
+      world,
+      passwords,
+      { email: khue, waves: wavesOn[database] },
+      async () => {
+        // In the thick of it: her own browser comes in from wherever she is, a strange one has to wait.
+        expect(await comeIn(world, '203.0.113.1', home)).toBe(true)
+        expect(await comeIn(world, '192.0.2.77', home)).toBe(true)
+        expect(await comeIn(world, '192.0.2.78', browserMarks())).toBe(false)
+        expect(await comeIn(world, '192.0.2.79', browserMarks(), 'ha@mocviet.test')).toBe(true)
+        await world.clock.advance(15 * 60)
+        expect(await comeIn(world, '192.0.2.78', browserMarks())).toBe(true)
+      },
+    )
+    for (const { outcomes, checks, rows } of waves) {
+      expect(Object.fromEntries(outcomes)).toEqual({ [wrong]: 100, [waitFor(900)]: 900 })
+      expect(checks).toBe(100)
+      // What is refused leaves nothing behind.
+      expect(rows).toBeLessThanOrEqual(201)
+    }
+  })
+
+  test('from one address against many accounts let nobody in, and lock nobody else out', {
+    timeout: 120_000,
+  }, async () => {
+    const passwords = new CountingHasher()
+    const world = await createWorld({ database, parts: { passwords } })
+    const address = '198.51.100.7'
+    const attempts = wavesOn[database] * guessesInWave
+    const guesses = Array.from({ length: attempts }, (_, index) => ({
+      email: index % 100 === 0 ? khue : `guess${index}@mocviet.test`,
+      address,
+    }))
+    passwords.checks = 0
+    const outcomes = await guessAll(world, guesses)
+
+    expect(Object.fromEntries(outcomes)).toEqual({ [wrong]: 50, [waitFor(900)]: attempts - 50 })
+    expect(passwords.checks).toBe(50)
+    expect(await countRows(world, 'session')).toBe(0)
+    expect(await comeIn(world, '203.0.113.1', browserMarks())).toBe(true)
+    expect(await comeIn(world, address, browserMarks(), 'ha@mocviet.test')).toBe(false)
+    await world.clock.advance(15 * 60)
+    expect(await comeIn(world, address, browserMarks(), 'ha@mocviet.test')).toBe(true)
+  })
+})
+
+test('against an address that nobody has they are told the same, after the same work', {
+  timeout: 120_000,
+}, async () => {
+  const tell = async (email: string) => {
+    const passwords = new CountingHasher()
+    const world = await createWorld({ parts: { passwords } })
+    return attackFromEverywhere(world, passwords, { email, waves: 3 }, () => world.clock.advance(15 * 60))
+  }
+  expect(await tell('nobody@mocviet.test')).toEqual(await tell(khue))
+  expect(await tell('nobody@nowhere.example')).toEqual(await tell('ha@mocviet.test'))
+})
+
+test('each single answer is the same for an address that exists and for one that does not', async () => {
+  const passwords = new CountingHasher()
+  const world = await createWorld({ parts: { passwords } })
+  for (let turn = 0; turn < 12; turn++) {
+    passwords.checks = 0
+    const known = await guess(world, { email: khue, address: '198.51.100.1' })
+    const spent = passwords.checks
+    passwords.checks = 0
+    expect(await guess(world, { email: 'nobody@mocviet.test', address: '198.51.100.2' })).toBe(known)
+    expect(passwords.checks).toBe(spent)
+    expect(known).toBe(turn < 10 ? wrong : waitFor(900))
+  }
+})
+
+test('a mark that was stolen opens no door to guess through', async () => {
+  const passwords = new CountingHasher()
+  const world = await createWorld({ parts: { passwords } })
+  const home = browserMarks()
+  await comeIn(world, '203.0.113.1', home)
+  passwords.checks = 0
+  const guesses = Array.from({ length: 1000 }, (_, index) =>
+    provePassword(world.app, {
+      email: khue,
+      password: 'Bocau-wrong-1',
+      address: addressOf(index),
+      device: browser,
+      marks: home,
+    }).catch((error: unknown) => (error as Refused).code),
+  )
+  const told = await Promise.all(guesses)
+  expect(told.filter((code) => code === 'wrong_credentials')).toHaveLength(20)
+  expect(passwords.checks).toBe(20)
+
+  // Nor does a mark that was made up, or that is another account's.
+  passwords.checks = 0
+  const made = { markFor: () => 'm'.repeat(43), keep: () => {} }
+  const others = Array.from({ length: 200 }, (_, index) =>
+    provePassword(world.app, {
+      email: 'ha@mocviet.test',
+      password: 'Bocau-wrong-1',
+      address: addressOf(2000 + index),
+      device: browser,
+      marks: index % 2 ? made : home,
+    }).catch(() => null),
+  )
+  await Promise.all(others)
+  expect(passwords.checks).toBe(100)
+})
+
+test('the counts are forgotten by the next housekeeping', async () => {
+  const world = await createWorld({ parts: { passwords: new CountingHasher() } })
+  await guessAll(
+    world,
+    Array.from({ length: 300 }, (_, index) => ({ email: khue, address: addressOf(index) })),
+  )
+  expect(await countRows(world, 'sign_in_failure')).toBeGreaterThan(100)
+  await world.clock.advance(2 * 3600)
+  await world.runJobs()
+  expect(await countRows(world, 'sign_in_failure')).toBe(0)
+})

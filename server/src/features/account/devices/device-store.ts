@@ -1,0 +1,76 @@
+import type { Sql } from '../../../db/database.ts'
+import type { KnownDeviceTable } from '../../../db/tables-protection.ts'
+
+const columns = [
+  'id',
+  'device',
+  'address',
+  'last_seen_at',
+  'trusted_at',
+  'trusted_until',
+  'token_hash',
+] as const
+
+/** The device that keeps this mark. */
+export async function findDevice(db: Sql, accountId: string, tokenHash: string) {
+  return db
+    .selectFrom('known_device')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+}
+
+export async function hasDevices(db: Sql, accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_device')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertDevice(db: Sql, device: KnownDeviceTable): Promise<void> {
+  await db.insertInto('known_device').values(device).execute()
+}
+
+export async function updateDevice(
+  db: Sql,
+  accountId: string,
+  id: string,
+  change: Partial<KnownDeviceTable>,
+): Promise<void> {
+  await db
+    .updateTable('known_device')
+    .set(change)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function listTrusted(db: Sql, accountId: string, now: number) {
+  return db
+    .selectFrom('known_device')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('trusted_until', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .execute()
+}
+
+/** Asks one device, or all, for the second step again; answers with how many were trusted. */
+export async function endTrust(db: Sql, accountId: string, id?: string): Promise<number> {
+  let query = db
+    .updateTable('known_device')
+    .set({ trusted_at: null, trusted_until: null })
+    .where('account_id', '=', accountId)
+    .where('trusted_until', 'is not', null)
+  if (id !== undefined) query = query.where('id', '=', id)
+  return Number((await query.executeTakeFirstOrThrow()).numUpdatedRows)
+}
+
+/** Forgets devices that nobody has signed in with since then, in every account. */
+export async function forgetDevicesBefore(db: Sql, time: number): Promise<void> {
+  await db.deleteFrom('known_device').where('last_seen_at', '<', time).execute()
+}

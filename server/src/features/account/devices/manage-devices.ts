@@ -1,0 +1,48 @@
+import type { TrustedDevice } from '@bocau/contract/protection'
+import type { Actor } from '../../../actor.ts'
+import { Refused } from '../../../refused.ts'
+import type { DeviceMarks } from '../../../route.ts'
+import { noteActivity } from '../activity/note-activity.ts'
+import type { Place } from '../activity/place.ts'
+import { readDevice } from '../activity/read-device.ts'
+import type { AccountDeps, ProtectionDeps } from '../deps.ts'
+import { hashToken } from '../session-token.ts'
+import { tellProtection } from '../two-step/tell-protection.ts'
+import { endTrust, listTrusted } from './device-store.ts'
+
+const seconds = (milliseconds: number | null) => Math.floor((milliseconds ?? 0) / 1000)
+
+/** The devices that the person is asked for no second step on. */
+export async function listTrustedDevices(
+  deps: Pick<AccountDeps, 'clock' | 'db'>,
+  actor: Actor,
+  marks: DeviceMarks,
+): Promise<TrustedDevice[]> {
+  const mark = marks.markFor(actor.accountId)
+  const own = mark === null ? null : hashToken(mark)
+  const rows = await listTrusted(deps.db.sql, actor.accountId, deps.clock.now())
+  return rows.map((row) => ({
+    id: row.id,
+    device: readDevice(row.device),
+    trusted_at: seconds(row.trusted_at),
+    trusted_until: seconds(row.trusted_until),
+    last_seen_at: seconds(row.last_seen_at),
+    last_address: row.address,
+    is_current: row.token_hash === own,
+  }))
+}
+
+/** Asks a device, or every one, for the second step again. */
+export async function forgetTrust(
+  deps: ProtectionDeps,
+  actor: Actor,
+  { deviceId, place }: { deviceId?: string; place: Place },
+): Promise<void> {
+  const { accountId, sessionId } = actor
+  await deps.db.transaction(async (tx) => {
+    const ended = await endTrust(tx.sql, accountId, deviceId)
+    if (deviceId !== undefined && ended === 0) throw new Refused('not_found')
+    await noteActivity(deps, tx, { accountId, sessionId, place, kind: 'devices_forgotten' })
+    await tellProtection(deps, tx, accountId)
+  })
+}

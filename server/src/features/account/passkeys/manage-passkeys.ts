@@ -1,0 +1,197 @@
+import { limits } from '@bocau/contract/limits'
+import type { Passkey } from '@bocau/contract/protection'
+import type { AuthenticatorTransport, RegistrationResponseJSON } from '@simplewebauthn/server'
+import type { Actor } from '../../../actor.ts'
+import type { Transaction } from '../../../db/database.ts'
+import type { PasskeyTable } from '../../../db/tables-protection.ts'
+import { Refused } from '../../../refused.ts'
+import { alertOwner } from '../activity/alert-owner.ts'
+import { noteActivity } from '../activity/note-activity.ts'
+import type { Place } from '../activity/place.ts'
+import type { ProtectionDeps } from '../deps.ts'
+import { getUserInfo } from '../get-user-info.ts'
+import { requireConfirmed } from '../password/confirm.ts'
+import { hashToken } from '../session-token.ts'
+import { tellProtection } from '../two-step/tell-protection.ts'
+import { takeTicket } from '../two-step/ticket-store.ts'
+import { makeTicket } from '../two-step/tickets.ts'
+import { ownPageOf } from './own-page.ts'
+import {
+  countPasskeys,
+  deletePasskey,
+  findPasskey,
+  insertPasskey,
+  listPasskeys,
+  renamePasskey,
+} from './passkey-store.ts'
+import type { RelyingParty } from './relying-party.ts'
+
+/** What passkeys use. */
+export interface PasskeyDeps extends ProtectionDeps {
+  relyingParty: RelyingParty
+}
+
+/** EdDSA, ES256 and RS256: what every device has. What the runtime only tries out is not asked for. */
+const algorithms = [-8, -7, -257]
+
+type Row = Pick<PasskeyTable, 'id' | 'name' | 'created_at' | 'last_used_at' | 'is_synced'>
+
+const wirePasskey = (row: Row): Passkey => ({
+  id: row.id,
+  name: row.name,
+  created_at: Math.floor(row.created_at / 1000),
+  last_used_at: row.last_used_at === null ? null : Math.floor(row.last_used_at / 1000),
+  is_synced: row.is_synced === 1,
+})
+
+/** The passkeys of the person. */
+export async function getPasskeys(deps: Pick<PasskeyDeps, 'db'>, actor: Actor): Promise<Passkey[]> {
+  return (await listPasskeys(deps.db.sql, actor.accountId)).map(wirePasskey)
+}
+
+/** Begins to add a passkey; one that the account has already is not made a second time. */
+export async function beginPasskey(deps: PasskeyDeps, actor: Actor) {
+  await requireConfirmed(deps, actor)
+  const { host } = deps.relyingParty
+  if (host === null) throw new Refused('passkeys_unavailable')
+  const own = await listPasskeys(deps.db.sql, actor.accountId)
+  if (own.length >= limits.maxPasskeys) throw new Refused('too_many_passkeys')
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server')
+  const user = await getUserInfo(deps.db.sql, actor.accountId)
+  const options = await generateRegistrationOptions({
+    rpName: 'Bồ Câu',
+    rpID: host,
+    userName: user.email,
+    userDisplayName: user.fullname,
+    userID: new Uint8Array(Buffer.from(actor.accountId)),
+    attestationType: 'none',
+    supportedAlgorithmIDs: algorithms,
+    excludeCredentials: own.map((passkey) => ({
+      id: passkey.credential_id,
+      transports: JSON.parse(passkey.transports) as AuthenticatorTransport[],
+    })),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+  })
+  const { ticket } = await deps.db.transaction((tx) =>
+    makeTicket(deps, tx, {
+      purpose: 'passkey_new',
+      accountId: actor.accountId,
+      content: { challenge: options.challenge },
+      minutes: limits.setUpMinutes,
+    }),
+  )
+  return { challenge_id: ticket, options: { ...options } }
+}
+
+/** What the browser made, under which name, and from where. */
+export interface NewPasskey {
+  challengeId: string
+  response: Record<string, unknown>
+  name: string
+  place: Place
+}
+
+/** Keeps the passkey that the browser made for a challenge of ours; each challenge is answered once. */
+export async function addPasskey(deps: PasskeyDeps, actor: Actor, given: NewPasskey): Promise<Passkey> {
+  await requireConfirmed(deps, actor)
+  const challenge = await takeChallenge(deps, actor.accountId, given.challengeId)
+  const made = await readRegistration(deps.relyingParty, challenge, given.response)
+  const row: PasskeyTable = {
+    ...made,
+    account_id: actor.accountId,
+    id: deps.ids.next(),
+    name: given.name,
+    created_at: deps.clock.now(),
+    last_used_at: null,
+  }
+  await deps.db.transaction((tx) => keepPasskey(deps, tx, actor, row, given.place))
+  return wirePasskey(row)
+}
+
+async function keepPasskey(
+  deps: PasskeyDeps,
+  tx: Transaction,
+  { accountId, sessionId }: Actor,
+  row: PasskeyTable,
+  place: Place,
+): Promise<void> {
+  await tx.lockAccount(accountId)
+  if ((await countPasskeys(tx.sql, accountId)) >= limits.maxPasskeys) throw new Refused('too_many_passkeys')
+  if (!(await insertPasskey(tx.sql, row))) throw new Refused('passkey_incorrect')
+  await noteActivity(deps, tx, { accountId, sessionId, place, kind: 'passkey_added', name: row.name })
+  await alertOwner(deps, tx, { accountId, sessionId, place, alert: 'passkey_added' })
+  await tellProtection(deps, tx, accountId)
+}
+
+async function takeChallenge(deps: PasskeyDeps, accountId: string, challengeId: string): Promise<string> {
+  const taken = await deps.db.transaction((tx) =>
+    takeTicket(tx.sql, hashToken(challengeId), 'passkey_new', deps.clock.now()),
+  )
+  if (taken?.account_id !== accountId) throw new Refused('sign_in_expired')
+  return (JSON.parse(taken.content) as { challenge: string }).challenge
+}
+
+/** Checks what the browser made; anything that is not right in it is one refusal. */
+async function readRegistration(
+  party: RelyingParty,
+  expectedChallenge: string,
+  response: Record<string, unknown>,
+): Promise<Pick<PasskeyTable, 'credential_id' | 'public_key' | 'counter' | 'transports' | 'is_synced'>> {
+  const origin = ownPageOf(party, response)
+  if (origin === null || party.host === null) throw new Refused('passkey_incorrect')
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
+  try {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: response as unknown as RegistrationResponseJSON,
+      expectedChallenge,
+      expectedOrigin: origin,
+      expectedRPID: party.host,
+      requireUserVerification: false,
+      supportedAlgorithmIDs: algorithms,
+    })
+    if (!verified) throw new Refused('passkey_incorrect')
+    const { credential, credentialBackedUp } = registrationInfo
+    return {
+      credential_id: credential.id,
+      public_key: Buffer.from(credential.publicKey).toString('base64url'),
+      counter: credential.counter,
+      transports: JSON.stringify((credential.transports ?? []).slice(0, 10)),
+      is_synced: credentialBackedUp ? 1 : 0,
+    }
+  } catch {
+    // The library says in many words what is wrong; nobody but an attacker or a broken program needs them.
+    throw new Refused('passkey_incorrect')
+  }
+}
+
+/** Gives a passkey another name. */
+export async function namePasskey(
+  deps: PasskeyDeps,
+  actor: Actor,
+  { id, name }: { id: string; name: string },
+): Promise<Passkey> {
+  return deps.db.transaction(async (tx) => {
+    const found = await findPasskey(tx.sql, actor.accountId, id)
+    if (!found) throw new Refused('not_found')
+    await renamePasskey(tx.sql, actor.accountId, id, name)
+    await tellProtection(deps, tx, actor.accountId)
+    return wirePasskey({ ...found, name })
+  })
+}
+
+/** Removes a passkey: it signs nobody in any more. */
+export async function removePasskey(
+  deps: PasskeyDeps,
+  actor: Actor,
+  { id, place }: { id: string; place: Place },
+): Promise<void> {
+  const { accountId, sessionId } = actor
+  if (!(await findPasskey(deps.db.sql, accountId, id))) throw new Refused('not_found')
+  await requireConfirmed(deps, actor)
+  await deps.db.transaction(async (tx) => {
+    const name = await deletePasskey(tx.sql, accountId, id)
+    if (name === null) throw new Refused('not_found')
+    await noteActivity(deps, tx, { accountId, sessionId, place, kind: 'passkey_removed', name })
+    await tellProtection(deps, tx, accountId)
+  })
+}

@@ -1,0 +1,211 @@
+import { expect, test } from 'vitest'
+import { createWorld, onBothDatabases } from '../../../testing/index.ts'
+import { type PasskeyHabits, SoftwarePasskey } from '../../../testing/software-passkey.ts'
+import { Browser, behindProxy, khue, refusalOf, setUpAuthenticator } from '../testing.ts'
+import { relyingPartyOf } from './relying-party.ts'
+
+const origin = 'http://localhost:8080'
+
+async function signedIn(options: Parameters<typeof createWorld>[0] = {}) {
+  const world = await createWorld({ ...behindProxy, ...options })
+  const browser = new Browser(world)
+  await browser.signIn()
+  const passkey = new SoftwarePasskey()
+  const add = async (one = passkey, habits: Partial<PasskeyHabits> = {}) => {
+    const { challenge_id, options: asked } = await browser.call('POST /api/v2/passkeys/options', {})
+    const response = one.create(asked, { origin, ...habits })
+    return browser.call('POST /api/v2/passkeys', { body: { challenge_id, response, name: 'Điện thoại' } })
+  }
+  return { world, browser, passkey, add }
+}
+
+/** Signs in with a passkey alone, or with a ticket as the second step. */
+async function signInWith(
+  browser: Browser,
+  passkey: SoftwarePasskey,
+  { ticket, ...habits }: { ticket?: string } & Partial<PasskeyHabits> = {},
+) {
+  const { challenge_id, options } = await browser.call('POST /api/v2/session/passkey/options', {
+    body: ticket === undefined ? {} : { ticket },
+  })
+  const response = passkey.get(options, { origin, ...habits })
+  return browser.call('POST /api/v2/session/passkey', { body: { challenge_id, response } })
+}
+
+onBothDatabases('a passkey', (database) => {
+  test('is added, signs its owner in without a password, and is named and removed', async () => {
+    const { world, browser, passkey, add } = await signedIn({ database })
+    const added = await add()
+    expect(added).toMatchObject({ name: 'Điện thoại', is_synced: true, last_used_at: null })
+    expect(await browser.call('GET /api/v2/2fa', {})).toMatchObject({
+      is_on: false,
+      passkeys: 1,
+      passkey_host: 'localhost',
+    })
+
+    const there = new Browser(world)
+    const { user } = await signInWith(there, passkey)
+    expect(user.email).toBe(khue)
+    expect((await there.fetch('GET /api/v2/user/info', {})).ok).toBe(true)
+    expect((await browser.call('GET /api/v2/activity-logs', {})).items[0]).toMatchObject({
+      kind: 'signed_in',
+      method: 'passkey',
+    })
+    const params = { id: added.id }
+    expect(
+      await browser.call('PATCH /api/v2/passkeys/:id', { params, body: { name: 'Máy mới' } }),
+    ).toMatchObject({
+      name: 'Máy mới',
+      last_used_at: world.clock.now() / 1000,
+    })
+    await browser.call('DELETE /api/v2/passkeys/:id', { params })
+    expect(await browser.call('GET /api/v2/passkeys', {})).toEqual([])
+    expect(await refusalOf(signInWith(there, passkey))).toBe('passkey_incorrect')
+  })
+
+  test('is a second step after the password, for the account of the password only', async () => {
+    const { world, browser, passkey, add } = await signedIn({ database })
+    await add()
+    await setUpAuthenticator(world, browser)
+    const there = new Browser(world)
+    const { ticket, methods } = await there.firstStep()
+    expect(methods).toEqual(['authenticator', 'passkey', 'recovery_code'])
+
+    const ha = new Browser(world)
+    await ha.signIn('ha@mocviet.test')
+    const hers = new SoftwarePasskey()
+    const asked = await ha.call('POST /api/v2/passkeys/options', {})
+    await ha.call('POST /api/v2/passkeys', {
+      body: {
+        challenge_id: asked.challenge_id,
+        response: hers.create(asked.options, { origin }),
+        name: 'Hà',
+      },
+    })
+    expect(await refusalOf(signInWith(there, hers, { ticket }))).toBe('passkey_incorrect')
+    // After the password a touch is enough.
+    expect((await signInWith(there, passkey, { ticket, isOwnerSeen: false })).user.email).toBe(khue)
+    expect(await refusalOf(signInWith(there, passkey, { ticket }))).toBe('sign_in_expired')
+  })
+
+  test('answers a challenge once: a replayed answer, and one to another challenge, open nothing', async () => {
+    const { world, passkey, add } = await signedIn({ database })
+    await add()
+    const there = new Browser(world)
+    const ask = () => there.call('POST /api/v2/session/passkey/options', { body: {} })
+    const answer = (challenge_id: string, response: Record<string, unknown>) =>
+      refusalOf(there.call('POST /api/v2/session/passkey', { body: { challenge_id, response } }))
+    const first = await ask()
+    const response = passkey.get(first.options, { origin })
+    const outcomes = await Promise.all([1, 2, 3].map(() => answer(first.challenge_id, response)))
+    expect(outcomes.toSorted()).toEqual(['nothing', 'sign_in_expired', 'sign_in_expired'])
+    expect(await answer((await ask()).challenge_id, response)).toBe('passkey_incorrect')
+    const late = await ask()
+    await world.clock.advance(600)
+    expect(await answer(late.challenge_id, passkey.get(late.options, { origin }))).toBe('sign_in_expired')
+  })
+})
+
+test('a passkey that was asked on another site’s page opens nothing and is not added', async () => {
+  const { world, passkey, add } = await signedIn()
+  for (const habits of [
+    { origin: 'https://bocau.example.evil' },
+    { origin: 'http://localhost.evil:8080' },
+    { host: 'evil' },
+  ])
+    expect(await refusalOf(add(new SoftwarePasskey(), habits))).toBe('passkey_incorrect')
+  await add()
+  const there = new Browser(world)
+  for (const habits of [{ origin: 'https://evil' }, { host: 'evil' }])
+    expect(await refusalOf(signInWith(there, passkey, habits))).toBe('passkey_incorrect')
+  await signInWith(there, passkey)
+})
+
+test('alone a passkey has to have seen its owner', async () => {
+  const { world, passkey, add } = await signedIn()
+  await add()
+  const unseen = { isOwnerSeen: false }
+  expect(await refusalOf(signInWith(new Browser(world), passkey, unseen))).toBe('passkey_incorrect')
+})
+
+test('a copy of a passkey is found out by its counter', async () => {
+  const { world, passkey, add } = await signedIn()
+  await add()
+  await signInWith(new Browser(world), passkey)
+  passkey.counter = 0
+  expect(await refusalOf(signInWith(new Browser(world), passkey))).toBe('passkey_incorrect')
+})
+
+test('one passkey is of one account', async () => {
+  const { world, passkey, add } = await signedIn()
+  await add()
+  expect(await refusalOf(add())).toBe('passkey_incorrect')
+  const ha = new Browser(world)
+  await ha.signIn('ha@mocviet.test')
+  const { challenge_id, options } = await ha.call('POST /api/v2/passkeys/options', {})
+  const body = { challenge_id, response: passkey.create(options, { origin }), name: 'Hà' }
+  expect(await refusalOf(ha.call('POST /api/v2/passkeys', { body }))).toBe('passkey_incorrect')
+})
+
+test('a challenge to add one is its asker’s, and nonsense for an answer is a refusal', async () => {
+  const { world, browser, passkey } = await signedIn()
+  const { challenge_id, options } = await browser.call('POST /api/v2/passkeys/options', {})
+  const ha = new Browser(world)
+  await ha.signIn('ha@mocviet.test')
+  const body = { challenge_id, response: passkey.create(options, { origin }), name: 'Hà' }
+  expect(await refusalOf(ha.call('POST /api/v2/passkeys', { body }))).toBe('sign_in_expired')
+
+  for (const response of [
+    {},
+    { id: 7 },
+    { id: 'x', response: { clientDataJSON: '!' } },
+    { response: null },
+  ]) {
+    const asked = await browser.call('POST /api/v2/passkeys/options', {})
+    const nonsense = { challenge_id: asked.challenge_id, response: response as never, name: 'x' }
+    expect(await refusalOf(browser.call('POST /api/v2/passkeys', { body: nonsense }))).toBe(
+      'passkey_incorrect',
+    )
+    const sign = await browser.call('POST /api/v2/session/passkey/options', { body: {} })
+    const answer = { challenge_id: sign.challenge_id, response: response as never }
+    expect(await refusalOf(browser.call('POST /api/v2/session/passkey', { body: answer }))).toBe(
+      'passkey_incorrect',
+    )
+  }
+})
+
+test('twenty passkeys are enough', async () => {
+  const { browser, add } = await signedIn()
+  for (let turn = 0; turn < 20; turn++) await add(new SoftwarePasskey())
+  expect(await refusalOf(browser.call('POST /api/v2/passkeys/options', {}))).toBe('too_many_passkeys')
+})
+
+test.each([
+  [null, 'localhost', 'http://localhost:3000', true],
+  [null, 'localhost', 'http://127.0.0.1:8080', false],
+  ['https://mail.mocviet.test', 'mail.mocviet.test', 'https://mail.mocviet.test', true],
+  ['https://mail.mocviet.test', 'mail.mocviet.test', 'http://mail.mocviet.test', false],
+  ['https://mail.mocviet.test', 'mail.mocviet.test', 'https://mail.mocviet.test.evil', false],
+  ['https://mail.mocviet.test:8443', 'mail.mocviet.test', 'https://mail.mocviet.test:8443', true],
+  ['http://mail.mocviet.test', null, 'http://mail.mocviet.test', true],
+  ['https://192.0.2.7', null, 'https://192.0.2.7', true],
+  ['https://[2001:db8::1]', null, 'https://[2001:db8::1]', true],
+  ['http://localhost:8080', 'localhost', 'http://localhost:8080', true],
+])(
+  'with the public address %s passkeys are for %s, and a page of %s is our own: %s',
+  (url, host, page, isOwn) => {
+    const party = relyingPartyOf(url)
+    expect([party.host, party.isOwnOrigin(page)]).toEqual([host, isOwn])
+  },
+)
+
+test('where browsers make no passkeys, none are offered', async () => {
+  const world = await createWorld({ settings: { BOCAU_PUBLIC_URL: 'https://192.0.2.7' } })
+  const browser = new Browser(world)
+  await browser.signIn()
+  expect((await browser.call('GET /api/v2/2fa', {})).passkey_host).toBeNull()
+  expect(await refusalOf(browser.call('POST /api/v2/passkeys/options', {}))).toBe('passkeys_unavailable')
+  expect(await refusalOf(browser.call('POST /api/v2/session/passkey/options', { body: {} }))).toBe(
+    'passkeys_unavailable',
+  )
+})

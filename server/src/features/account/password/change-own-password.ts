@@ -1,0 +1,41 @@
+import { passwordFaults } from '@bocau/contract/password-rules'
+import type { Actor } from '../../../actor.ts'
+import { Refused } from '../../../refused.ts'
+import { alertOwner } from '../activity/alert-owner.ts'
+import { noteActivity } from '../activity/note-activity.ts'
+import type { Place } from '../activity/place.ts'
+import type { ProtectionDeps } from '../deps.ts'
+import { getPassword } from '../store.ts'
+import { tellProtection } from '../two-step/tell-protection.ts'
+import { proveOwnPassword } from './prove-own-password.ts'
+import { replacePassword } from './replace-password.ts'
+
+/** Gives the person the password they ask for, once the one of now is proved; the session at hand is all that stays. */
+export async function changeOwnPassword(
+  deps: ProtectionDeps,
+  actor: Actor,
+  { current, next, place }: { current: string; next: string; place: Place },
+): Promise<{ endedSessions: number; removedAppPasswords: number }> {
+  const faults = passwordFaults(next)
+  if (faults.length > 0) throw new Refused('password_weak', { faults })
+  const provedHash = await proveOwnPassword(deps, actor, current, place)
+  if (next === current) throw new Refused('password_same')
+
+  const passwordHash = await deps.passwords.hash(next)
+  return deps.db.transaction(async (tx) => {
+    await tx.lockAccount(actor.accountId)
+    // Of two changes at once the second was proved by a password that is none any more.
+    const { password_hash } = await getPassword(tx.sql, actor.accountId)
+    if (password_hash !== provedHash) throw new Refused('password_incorrect')
+    const outcome = await replacePassword(deps, tx, {
+      accountId: actor.accountId,
+      passwordHash,
+      keepSession: actor.sessionId,
+    })
+    const happening = { accountId: actor.accountId, place, sessionId: actor.sessionId }
+    await noteActivity(deps, tx, { ...happening, kind: 'password_changed' })
+    await alertOwner(deps, tx, { ...happening, alert: 'password_changed' })
+    await tellProtection(deps, tx, actor.accountId)
+    return outcome
+  })
+}

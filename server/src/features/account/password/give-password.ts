@@ -1,0 +1,29 @@
+import { HasherBusy } from '../../../ports/password-hasher.ts'
+import { Refused } from '../../../refused.ts'
+import { alertOwner } from '../activity/alert-owner.ts'
+import { noteActivity } from '../activity/note-activity.ts'
+import type { Place } from '../activity/place.ts'
+import type { ProtectionDeps } from '../deps.ts'
+import { tellProtection } from '../two-step/tell-protection.ts'
+import { replacePassword } from './replace-password.ts'
+
+/**
+ * Gives somebody a password by the hand of who looks after their account. Everything that the old one opened is
+ * shut; who comes back finds written down when and from where it was.
+ */
+export async function givePassword(
+  deps: ProtectionDeps,
+  accountId: string,
+  { password, place }: { password: string; place: Place },
+): Promise<void> {
+  const passwordHash = await deps.passwords.hash(password).catch((error: unknown) => {
+    throw error instanceof HasherBusy ? new Refused('unavailable', { retry_after_seconds: 2 }) : error
+  })
+  await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    await replacePassword(deps, tx, { accountId, passwordHash })
+    await noteActivity(deps, tx, { accountId, place, kind: 'password_changed' })
+    await alertOwner(deps, tx, { accountId, place, alert: 'password_changed' })
+    await tellProtection(deps, tx, accountId)
+  })
+}

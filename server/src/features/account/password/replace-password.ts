@@ -1,0 +1,35 @@
+import type { Transaction } from '../../../db/database.ts'
+import type { EventLog } from '../../../db/event-log.ts'
+import type { Clock } from '../../../ports/clock.ts'
+import { deleteAppPasswords } from '../app-passwords/app-password-store.ts'
+import { endTrust } from '../devices/device-store.ts'
+import { endSessions } from '../end-sessions.ts'
+import { updatePassword } from '../store.ts'
+import { deleteTickets } from '../two-step/ticket-store.ts'
+
+/** Whose password, as what it is kept, and the session that stays, if any. */
+export interface ReplacedPassword {
+  accountId: string
+  passwordHash: string
+  keepSession?: string
+}
+
+/**
+ * Puts a password in the place of another. Whatever the old one opened is shut: whoever had it may have left
+ * sessions, app passwords, trusted devices and half a sign-in behind.
+ */
+export async function replacePassword(
+  deps: { clock: Clock; events: EventLog },
+  tx: Transaction,
+  { accountId, passwordHash, keepSession }: ReplacedPassword,
+): Promise<{ endedSessions: number; removedAppPasswords: number }> {
+  await updatePassword(tx.sql, accountId, passwordHash, deps.clock.now())
+  await deleteTickets(tx.sql, accountId)
+  await endTrust(tx.sql, accountId)
+  const removedAppPasswords = await deleteAppPasswords(tx.sql, accountId)
+  const endedSessions = await endSessions(deps, tx, accountId, {
+    except: keepSession,
+    reason: 'password_changed',
+  })
+  return { endedSessions, removedAppPasswords }
+}

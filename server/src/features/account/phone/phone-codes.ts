@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import type { ReplyOf } from '@bocau/contract/endpoint'
+import { limits } from '@bocau/contract/limits'
+import type { signInEndpoints } from '@bocau/contract/sign-in'
+import type { Transaction } from '../../../db/database.ts'
+import type { PhoneCodeTable } from '../../../db/tables-protection.ts'
+import { Refused } from '../../../refused.ts'
+import type { ProtectionDeps } from '../deps.ts'
+import { phoneHint } from './phone-number.ts'
+import { countCodeTry, countSentCode, findPhoneCode, savePhoneCode, takePhoneCode } from './phone-store.ts'
+import { planText } from './text-messages.ts'
+
+/** What a code is for, and the telephone it goes to. */
+export interface CodeOrder extends Pick<PhoneCodeTable, 'purpose' | 'number' | 'country' | 'channel'> {
+  accountId: string
+  /** The code counts only together with this: the ticket of the sign-in that asked for it. */
+  boundTo?: string
+}
+
+type CodeSent = ReplyOf<(typeof signInEndpoints)['POST /api/v2/auth-verification/resend']>
+
+const codeDigits = 6
+const dayMilliseconds = 24 * 3_600_000
+export const codeMilliseconds = limits.phoneCodeMinutes * 60_000
+
+/** Sends a new code; the one before counts no longer. Refused while the last is a moment old, and after ten in a day. */
+export async function sendPhoneCode(
+  deps: Pick<ProtectionDeps, 'clock' | 'jobs' | 'random'>,
+  tx: Transaction,
+  order: CodeOrder,
+): Promise<CodeSent> {
+  const now = deps.clock.now()
+  const earlier = await findPhoneCode(tx.sql, order.accountId, order.purpose)
+  const wait = earlier ? waitAfter(earlier.sent_at, now) : 0
+  if (wait > 0) throw new Refused('code_sent_recently', { retry_after_seconds: wait })
+  const { sent, since } = await countSentCode(tx.sql, order.accountId, now, now - dayMilliseconds)
+  if (sent > limits.maxPhoneCodesPerDay) {
+    const seconds = Math.ceil((since + dayMilliseconds - now) / 1000)
+    throw new Refused('too_many_codes', { retry_after_seconds: seconds })
+  }
+
+  const code = String(deps.random.int(10 ** codeDigits)).padStart(codeDigits, '0')
+  const { accountId, purpose, number, country, channel } = order
+  const kept = { purpose, number, country, channel, tries: 0, sent_at: now }
+  await savePhoneCode(tx.sql, { account_id: accountId, ...kept, code_hash: hashCode(order, code) })
+  await planText(deps, tx, { phoneNumber: number, channel, code, sentAt: now })
+  return {
+    phone_hint: phoneHint(number),
+    channel,
+    retry_after_seconds: limits.phoneCodeResendSeconds,
+    expires_at: Math.floor((now + codeMilliseconds) / 1000),
+  }
+}
+
+/** How long, in seconds, until a code may be sent again. */
+export function waitAfter(sentAt: number, now: number): number {
+  return Math.max(0, Math.ceil((sentAt + limits.phoneCodeResendSeconds * 1000 - now) / 1000))
+}
+
+/** Whose code is looked at, and for what it was sent. */
+export type CodeClaim = Pick<CodeOrder, 'accountId' | 'purpose' | 'boundTo'>
+
+/** What a code turned out to be. Tries are counted, so the caller's transaction has to be kept. */
+export type CodeAnswer = { state: 'right'; number: string; country: string } | { state: 'wrong' | 'locked' }
+
+/** Whether this is the code that was sent lately; it counts once. After some wrong ones only a new code helps. */
+export async function checkPhoneCode(
+  deps: Pick<ProtectionDeps, 'clock'>,
+  tx: Transaction,
+  claim: CodeClaim,
+  code: string,
+): Promise<CodeAnswer> {
+  const { accountId, purpose } = claim
+  const sent = await findPhoneCode(tx.sql, accountId, purpose)
+  if (!sent || sent.sent_at + codeMilliseconds <= deps.clock.now()) return { state: 'wrong' }
+  if (!(await countCodeTry(tx.sql, accountId, purpose, limits.maxPhoneCodeTries))) return { state: 'locked' }
+  const isRight = await takePhoneCode(
+    tx.sql,
+    accountId,
+    purpose,
+    hashCode({ ...claim, number: sent.number }, code),
+  )
+  return isRight ? { state: 'right', number: sent.number, country: sent.country } : { state: 'wrong' }
+}
+
+function hashCode(of: CodeClaim & { number: string }, code: string): string {
+  const parts = [of.accountId, of.purpose, of.number, of.boundTo ?? '', code]
+  return createHash('sha256').update(parts.join('\n')).digest('base64url')
+}

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../../db/database.ts'
+import type { PhoneCodeTable, PhoneTable } from '../../../db/tables-protection.ts'
+
+/** The proved telephone of an account. */
+export async function findPhone(db: Sql, accountId: string) {
+  return db
+    .selectFrom('phone')
+    .select(['number', 'country', 'verified_at', 'second_step_at'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+}
+
+/** Whether another account has proved this number. */
+export async function isNumberOfAnother(db: Sql, accountId: string, number: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('phone')
+    .select('account_id')
+    .where('number', '=', number)
+    .where('account_id', '!=', accountId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Keeps a proved number for an account in place of the one before. False when another account has it: then the
+ * caller's transaction must not be kept.
+ */
+export async function savePhone(db: Sql, phone: PhoneTable): Promise<boolean> {
+  await db.deleteFrom('phone').where('account_id', '=', phone.account_id).execute()
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('phone')
+    .values(phone)
+    .onConflict((conflict) => conflict.column('number').doNothing())
+    .executeTakeFirstOrThrow()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export async function setSecondStep(db: Sql, accountId: string, at: number | null): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('phone')
+    .set({ second_step_at: at })
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export async function deletePhone(db: Sql, accountId: string): Promise<void> {
+  await db.deleteFrom('phone').where('account_id', '=', accountId).execute()
+}
+
+export async function findPhoneCode(db: Sql, accountId: string, purpose: PhoneCodeTable['purpose']) {
+  return db
+    .selectFrom('phone_code')
+    .select(['number', 'country', 'channel', 'code_hash', 'tries', 'sent_at'])
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst()
+}
+
+/** Keeps a new code, whose tries begin anew, in place of an earlier one. */
+export async function savePhoneCode(db: Sql, code: PhoneCodeTable): Promise<void> {
+  await db
+    .insertInto('phone_code')
+    .values(code)
+    .onConflict((conflict) => conflict.columns(['account_id', 'purpose']).doUpdateSet(code))
+    .execute()
+}
+
+/** Counts a try at a code; false when there were as many as there may be. */
+export async function countCodeTry(
+  db: Sql,
+  accountId: string,
+  purpose: PhoneCodeTable['purpose'],
+  allowed: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('phone_code')
+    .set({ tries: sql`tries + 1` })
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', purpose)
+    .where('tries', '<', allowed)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Uses a code up; of two requests with the same one only one is answered with true. */
+export async function takePhoneCode(
+  db: Sql,
+  accountId: string,
+  purpose: PhoneCodeTable['purpose'],
+  codeHash: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('phone_code')
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', purpose)
+    .where('code_hash', '=', codeHash)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+/** Counts one more code sent for an account and answers with the count; a window that has passed starts anew. */
+export async function countSentCode(
+  db: Sql,
+  accountId: string,
+  now: number,
+  windowStart: number,
+): Promise<{ sent: number; since: number }> {
+  return db
+    .insertInto('phone_code_count')
+    .values({ account_id: accountId, sent: 1, since: now })
+    .onConflict((conflict) =>
+      conflict.column('account_id').doUpdateSet({
+        sent: sql`case when phone_code_count.since <= ${windowStart} then 1 else phone_code_count.sent + 1 end`,
+        since: sql`case when phone_code_count.since <= ${windowStart} then excluded.since else phone_code_count.since end`,
+      }),
+    )
+    .returning(['sent', 'since'])
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,216 @@
+import { expect, test } from 'vitest'
+import { createWorld, onBothDatabases } from '../../../testing/index.ts'
+import { Browser, behindProxy, lastCode, provePhone, refusalOf } from '../testing.ts'
+
+const wrong = (code: string) => (code === '000000' ? '111111' : '000000')
+
+async function signedIn(options: Parameters<typeof createWorld>[0] = {}) {
+  const world = await createWorld({ ...behindProxy, ...options })
+  const browser = new Browser(world)
+  await browser.signIn()
+  const ask = (phone = '0912 345 678', country = 'VN') =>
+    browser.call('POST /api/v2/verification', { body: { country, phone } })
+  const prove = (code: string) => browser.call('PATCH /api/v2/verification', { body: { code } })
+  return { world, browser, ask, prove }
+}
+
+onBothDatabases('a telephone', (database) => {
+  test('is proved with the code that reached it, and is then the account’s', async () => {
+    const { world, browser, ask, prove } = await signedIn({ database })
+    expect(await browser.call('GET /api/v2/verification', {})).toEqual({
+      domain: { name: 'mocviet.test', is_verified: true },
+      phone: null,
+      waiting: null,
+      fee_vnd: 20_000,
+    })
+    const now = world.clock.now() / 1000
+    expect(await ask()).toEqual({
+      phone_hint: '*** *** 678',
+      channel: 'text',
+      retry_after_seconds: 60,
+      expires_at: now + 600,
+    })
+    const code = await lastCode(world)
+    expect(world.texts.sent).toMatchObject([{ phoneNumber: '+84912345678', channel: 'text' }])
+    expect(world.texts.sent[0]?.text).toContain(code)
+    expect((await browser.call('GET /api/v2/verification', {})).waiting).toEqual({
+      formatted: '+84 912 345 678',
+      channel: 'text',
+      retry_after_seconds: 60,
+      expires_at: now + 600,
+    })
+
+    expect(await refusalOf(prove(wrong(code)))).toBe('code_incorrect')
+    const phone = { number: '+84912345678', formatted: '+84 912 345 678', country: 'VN', verified_at: now }
+    expect(await prove(` ${code.slice(0, 3)} ${code.slice(3)} `)).toMatchObject({ phone, waiting: null })
+    expect(await browser.call('GET /api/v2/phone', {})).toEqual({ phone })
+    expect((await browser.call('GET /api/v2/account/info', {})).phone).toEqual(phone)
+    expect(await refusalOf(prove(code))).toBe('code_incorrect')
+  })
+
+  test('a phone number of another account is refused, when it is asked for and when both prove it at once', async () => {
+    const { world, ask, prove } = await signedIn({ database })
+    const ha = new Browser(world)
+    await ha.signIn('ha@mocviet.test')
+    await ha.call('POST /api/v2/verification', { body: { country: 'VN', phone: '+84 912 345 678' } })
+    const hers = await lastCode(world)
+    await ask()
+    const own = await lastCode(world)
+
+    const outcomes = await Promise.all([
+      refusalOf(prove(own)),
+      refusalOf(ha.call('PATCH /api/v2/verification', { body: { code: hers } })),
+    ])
+    expect(outcomes.toSorted()).toEqual(['nothing', 'phone_used'])
+    const kept = await world.app.db.sql.selectFrom('phone').select('number').execute()
+    expect(kept).toEqual([{ number: '+84912345678' }])
+    const duy = new Browser(world)
+    await duy.signIn('duy@dakwood.test')
+    const body = { country: 'VN', phone: '0912345678' }
+    expect(await refusalOf(duy.call('POST /api/v2/verification', { body }))).toBe('phone_used')
+  })
+
+  test('a code is tried five times, then only a new one helps', async () => {
+    const { world, ask, prove } = await signedIn({ database })
+    await ask()
+    const code = await lastCode(world)
+    for (let turn = 0; turn < 5; turn++) expect(await refusalOf(prove(wrong(code)))).toBe('code_incorrect')
+    expect(await refusalOf(prove(code))).toBe('code_locked')
+    await world.clock.advance(60)
+    await ask()
+    await prove(await lastCode(world))
+  })
+
+  test('of many codes tried at once five are looked at', async () => {
+    const { world, ask, prove } = await signedIn({ database })
+    await ask()
+    const code = await lastCode(world)
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => refusalOf(prove(wrong(code)))))
+    expect(outcomes.filter((one) => one === 'code_incorrect')).toHaveLength(5)
+    expect(outcomes.filter((one) => one === 'code_locked')).toHaveLength(15)
+  })
+
+  test('a code is sent again after a minute, ten times in a day, and the one before counts no longer', async () => {
+    const { world, ask, prove } = await signedIn({ database })
+    await ask()
+    const first = await lastCode(world)
+    expect(await refusalOf(ask())).toBe('code_sent_recently')
+    await world.clock.advance(60)
+    await ask()
+    const second = await lastCode(world)
+    if (first !== second) expect(await refusalOf(prove(first))).toBe('code_incorrect')
+    for (let turn = 2; turn < 10; turn++) {
+      await world.clock.advance(60)
+      await ask()
+    }
+    await world.clock.advance(60)
+    expect(await refusalOf(ask())).toBe('too_many_codes')
+    await world.runJobs()
+    expect(world.texts.sent).toHaveLength(10)
+    world.clock.leap(24 * 3600)
+    await new Browser(world).signIn()
+  })
+
+  test('guards the second step: by text or call, to the number that its owner recognises', async () => {
+    const { world, browser } = await signedIn({ database })
+    await provePhone(world, browser)
+    await browser.call('POST /api/v2/otp', { body: { channel: 'voice' } })
+    const on = await browser.call('PUT /api/v2/2fa/phone', { body: { code: await lastCode(world) } })
+    expect(on.protection).toMatchObject({ is_on: true, phone: { phone_hint: '*** *** 678' } })
+    expect(on.recovery_codes).toHaveLength(10)
+    expect(world.texts.sent.at(-1)?.channel).toBe('voice')
+
+    const there = new Browser(world)
+    const { ticket, methods, phone_hint } = await there.firstStep()
+    expect([methods, phone_hint]).toEqual([['text', 'voice', 'recovery_code'], '*** *** 678'])
+    const send = (given: string) =>
+      there.call('POST /api/v2/auth-verification/resend', { body: { ticket: given, channel: 'text' } })
+    expect(await send(ticket)).toMatchObject({ phone_hint: '*** *** 678', retry_after_seconds: 60 })
+    expect(await refusalOf(send(ticket))).toBe('code_sent_recently')
+    const code = await lastCode(world)
+
+    const step = (given: string) =>
+      there.call('POST /api/v2/auth-verification', { body: { ticket: given, code, method: 'text' } })
+    const other = await new Browser(world).firstStep()
+    // Whoever has the password and hears a code that another sign-in asked for has nothing.
+    expect(await refusalOf(step(other.ticket))).toBe('code_incorrect')
+    await step(ticket)
+    expect(await refusalOf(send('x'.repeat(43)))).toBe('sign_in_expired')
+  })
+
+  test('that guards the second step stays until it does no longer', async () => {
+    const { world, browser } = await signedIn({ database })
+    await provePhone(world, browser)
+    await browser.call('POST /api/v2/otp', { body: {} })
+    await browser.call('PUT /api/v2/2fa/phone', { body: { code: await lastCode(world) } })
+    expect(await refusalOf(browser.call('DELETE /api/v2/phone', {}))).toBe('phone_guards_two_step')
+    await world.clock.advance(60)
+    await browser.call('POST /api/v2/otp', { body: {} })
+    await browser.call('POST /api/v2/2fa/off', { body: { code: await lastCode(world), method: 'phone' } })
+    await browser.call('DELETE /api/v2/phone', {})
+    expect(await browser.call('GET /api/v2/phone', {})).toEqual({ phone: null })
+  })
+})
+
+test('numbers are read as people of the country write them, and refused where nobody can be rung', async () => {
+  const { world, ask } = await signedIn()
+  const read = async (phone: string, country: string) => {
+    await world.clock.advance(60)
+    const outcome = await refusalOf(ask(phone, country))
+    await world.runJobs()
+    return outcome === 'nothing' ? world.texts.sent.at(-1)?.phoneNumber : outcome
+  }
+  expect(await read('0912.345.678', 'VN')).toBe('+84912345678')
+  expect(await read('+84 (0) 912-345-678', 'VN')).toBe('+84912345678')
+  expect(await read('(415) 555-2671', 'US')).toBe('+14155552671')
+  expect(await read('020 7946 0018', 'GB')).toBe('+442079460018')
+  for (const phone of ['113', '0912', '0912 345 678 9999', 'call me 0912345678', '+1 415 555 2671', '๐๙'])
+    expect([phone, await read(phone, 'VN')]).toEqual([phone, 'phone_invalid'])
+  expect(await read('0912345678', 'ZZ')).toBe('phone_invalid')
+})
+
+test('the countries are listed with their codes, ours first', async () => {
+  const { browser } = await signedIn()
+  const countries = await browser.call('GET /api/v2/countries', {})
+  expect(countries.length).toBeGreaterThan(200)
+  expect(countries[0]).toEqual({ code: 'VN', calling_code: '84', example: expect.stringMatching(/^0\d/) })
+  expect(countries.map((country) => country.code)).toContain('JP')
+})
+
+test('a code runs out after ten minutes, and one that the gateway took too late is not sent', async () => {
+  const { world, ask, prove } = await signedIn()
+  await ask()
+  const code = await lastCode(world)
+  await world.clock.advance(10 * 60)
+  expect(await refusalOf(prove(code))).toBe('code_incorrect')
+
+  world.texts.answer({ state: 'failed', reason: 'no credit' })
+  await ask()
+  await world.runJobs()
+  world.texts.answer({ state: 'sent' })
+  world.clock.leap(11 * 60)
+  await world.runJobs()
+  expect(world.texts.sent).toHaveLength(1)
+})
+
+test('a gateway that fails for a moment is asked again', async () => {
+  const { world, ask, prove } = await signedIn()
+  world.texts.answer({ state: 'failed', reason: 'down' })
+  await ask()
+  await world.runJobs()
+  world.texts.answer({ state: 'sent' })
+  await world.clock.advance(5)
+  await prove(await lastCode(world))
+})
+
+test('the store keeps no code, and a code of one purpose is none of another', async () => {
+  const { world, browser, ask, prove } = await signedIn()
+  await ask()
+  const code = await lastCode(world)
+  const kept = JSON.stringify(await world.app.db.sql.selectFrom('phone_code').selectAll().execute())
+  expect(kept).not.toContain(code)
+  await prove(code)
+  await world.clock.advance(60)
+  await browser.call('POST /api/v2/otp', { body: {} })
+  expect(await refusalOf(prove(await lastCode(world)))).toBe('code_incorrect')
+})

@@ -1,0 +1,20 @@
+import type { phoneEndpoints } from '@bocau/contract/profile'
+import type { Routes } from '../../../route.ts'
+import type { ProtectionDeps } from '../deps.ts'
+import { listCountries } from './phone-number.ts'
+import { beginPhone, getPhone, getVerification, provePhone, removePhone } from './verify-phone.ts'
+
+/** The telephone of an account and its proof. */
+export function phoneRoutes(deps: ProtectionDeps): Routes<typeof phoneEndpoints> {
+  return {
+    'GET /api/v2/countries': () => listCountries(),
+    'GET /api/v2/verification': ({ actor }) => getVerification(deps, actor),
+    'POST /api/v2/verification': ({ actor, body }) => beginPhone(deps, actor, body),
+    'PATCH /api/v2/verification': async ({ actor, body, facts }) => {
+      await provePhone(deps, actor, { code: body.code, place: facts })
+      return getVerification(deps, actor)
+    },
+    'GET /api/v2/phone': async ({ actor }) => ({ phone: await getPhone(deps.db.sql, actor.accountId) }),
+    'DELETE /api/v2/phone': ({ actor, facts }) => removePhone(deps, actor, facts),
+  }
+}

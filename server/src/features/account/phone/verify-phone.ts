@@ -1,0 +1,127 @@
+import type { ReplyOf } from '@bocau/contract/endpoint'
+import { limits } from '@bocau/contract/limits'
+import type { Phone, phoneEndpoints, Verification } from '@bocau/contract/profile'
+import type { CodeChannel } from '@bocau/contract/sign-in'
+import { domainOf } from '@bocau/mail-core/address'
+import type { Actor } from '../../../actor.ts'
+import type { Sql } from '../../../db/database.ts'
+import { Refused } from '../../../refused.ts'
+import { alertOwner } from '../activity/alert-owner.ts'
+import { noteActivity } from '../activity/note-activity.ts'
+import type { Place } from '../activity/place.ts'
+import type { ProtectionDeps } from '../deps.ts'
+import { requireConfirmed } from '../password/confirm.ts'
+import { tellProtection } from '../two-step/tell-protection.ts'
+import { checkPhoneCode, codeMilliseconds, sendPhoneCode, waitAfter } from './phone-codes.ts'
+import { formatPhoneNumber, readPhoneNumber } from './phone-number.ts'
+import { deletePhone, findPhone, findPhoneCode, isNumberOfAnother, savePhone } from './phone-store.ts'
+
+type CodeSent = ReplyOf<(typeof phoneEndpoints)['POST /api/v2/verification']>
+
+/** The proved telephone of an account, as its owner is shown it. */
+export async function getPhone(db: Sql, accountId: string): Promise<Phone | null> {
+  const phone = await findPhone(db, accountId)
+  if (!phone) return null
+  return {
+    number: phone.number,
+    formatted: await formatPhoneNumber(phone.number),
+    country: phone.country,
+    verified_at: Math.floor(phone.verified_at / 1000),
+  }
+}
+
+/** What of the account is proved, and the number that waits for its code. */
+export async function getVerification(
+  deps: Pick<ProtectionDeps, 'clock' | 'db'>,
+  actor: Actor,
+): Promise<Verification> {
+  const now = deps.clock.now()
+  const waiting = await findPhoneCode(deps.db.sql, actor.accountId, 'verify')
+  const isWaiting = waiting !== undefined && waiting.sent_at + codeMilliseconds > now
+  return {
+    domain: { name: domainOf(actor.email), is_verified: actor.isDomainVerified },
+    phone: await getPhone(deps.db.sql, actor.accountId),
+    waiting: isWaiting
+      ? {
+          formatted: await formatPhoneNumber(waiting.number),
+          channel: waiting.channel,
+          retry_after_seconds: waitAfter(waiting.sent_at, now),
+          expires_at: Math.floor((waiting.sent_at + codeMilliseconds) / 1000),
+        }
+      : null,
+    fee_vnd: limits.phoneFeeVnd,
+  }
+}
+
+/** Sends a code to a number that the person says is theirs, unless another account has proved it. */
+export async function beginPhone(
+  deps: ProtectionDeps,
+  actor: Actor,
+  given: { country: string; phone: string; channel: CodeChannel },
+): Promise<CodeSent> {
+  await requireConfirmed(deps, actor)
+  const { number, country } = await readPhoneNumber(given.country, given.phone)
+  const { accountId } = actor
+  return deps.db.transaction(async (tx) => {
+    if (await isNumberOfAnother(tx.sql, accountId, number)) throw new Refused('phone_used')
+    return sendPhoneCode(deps, tx, { accountId, purpose: 'verify', number, country, channel: given.channel })
+  })
+}
+
+/** Keeps the number once its code is given; of two accounts that prove one number at once the first has it. */
+export async function provePhone(
+  deps: ProtectionDeps,
+  actor: Actor,
+  { code, place }: { code: string; place: Place },
+): Promise<void> {
+  const { accountId, sessionId } = actor
+  const answer = await deps.db.transaction(async (tx) => {
+    const answered = await checkPhoneCode(deps, tx, { accountId, purpose: 'verify' }, code.replace(/\s/g, ''))
+    if (answered.state !== 'right') return answered
+    const before = await findPhone(tx.sql, accountId)
+    const isKept = await savePhone(tx.sql, {
+      account_id: accountId,
+      number: answered.number,
+      country: answered.country,
+      verified_at: deps.clock.now(),
+      second_step_at: before?.second_step_at ?? null,
+    })
+    if (!isKept) throw new Refused('phone_used')
+    await noteActivity(deps, tx, { accountId, sessionId, place, kind: 'phone_verified' })
+    if (before) await alertOwner(deps, tx, { accountId, sessionId, place, alert: 'phone_changed' })
+    await tellProtection(deps, tx, accountId)
+    return answered
+  })
+  if (answer.state !== 'right')
+    throw new Refused(answer.state === 'locked' ? 'code_locked' : 'code_incorrect')
+}
+
+/** Takes the number off the account, unless codes of the second step go there. */
+export async function removePhone(deps: ProtectionDeps, actor: Actor, place: Place): Promise<void> {
+  await requireConfirmed(deps, actor)
+  const { accountId, sessionId } = actor
+  await deps.db.transaction(async (tx) => {
+    const phone = await findPhone(tx.sql, accountId)
+    if (!phone) return
+    if (phone.second_step_at !== null) throw new Refused('phone_guards_two_step')
+    await deletePhone(tx.sql, accountId)
+    await noteActivity(deps, tx, { accountId, sessionId, place, kind: 'phone_removed' })
+    await alertOwner(deps, tx, { accountId, sessionId, place, alert: 'phone_changed' })
+    await tellProtection(deps, tx, accountId)
+  })
+}
+
+/** Sends a code to the person's own proved telephone. */
+export async function sendOwnCode(
+  deps: ProtectionDeps,
+  actor: Actor,
+  channel: CodeChannel,
+): Promise<CodeSent> {
+  const { accountId } = actor
+  return deps.db.transaction(async (tx) => {
+    const phone = await findPhone(tx.sql, accountId)
+    if (!phone) throw new Refused('phone_missing')
+    const { number, country } = phone
+    return sendPhoneCode(deps, tx, { accountId, purpose: 'own', number, country, channel })
+  })
+}

@@ -1,0 +1,64 @@
+import type { OpenSession } from '@bocau/contract/activity'
+import type { Actor } from '../../../actor.ts'
+import { Refused } from '../../../refused.ts'
+import { noteActivity } from '../activity/note-activity.ts'
+import type { Place } from '../activity/place.ts'
+import { readDevice } from '../activity/read-device.ts'
+import type { AccountDeps, ProtectionDeps } from '../deps.ts'
+import { endSessions } from '../end-sessions.ts'
+import { deleteSession, listSessions } from './session-store.ts'
+
+const seconds = (milliseconds: number) => Math.floor(milliseconds / 1000)
+
+/** The open sessions of the person: the one at hand, then the last seen. */
+export async function listOpenSessions(
+  deps: Pick<AccountDeps, 'clock' | 'db'>,
+  actor: Actor,
+): Promise<OpenSession[]> {
+  const rows = await listSessions(deps.db.sql, actor.accountId, deps.clock.now())
+  const sessions = rows.map((row) => ({
+    id: row.id,
+    device: readDevice(row.device),
+    address: row.address,
+    app_password: row.app_password,
+    started_at: seconds(row.created_at),
+    last_seen_at: seconds(row.last_seen_at),
+    expires_at: seconds(row.expires_at),
+    is_current: row.id === actor.sessionId,
+  }))
+  return sessions.toSorted((a, b) => Number(b.is_current) - Number(a.is_current))
+}
+
+/** Signs one session out, wherever it is. */
+export async function endOneSession(
+  deps: ProtectionDeps,
+  actor: Actor,
+  sessionId: string,
+  place: Place,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    if (!(await deleteSession(tx.sql, actor.accountId, sessionId))) throw new Refused('not_found')
+    await deps.events.append(tx, actor.accountId, 'signed_out', {
+      session_id: sessionId,
+      reason: 'signed_out',
+    })
+    await noteActivity(deps, tx, {
+      accountId: actor.accountId,
+      kind: 'sessions_ended',
+      place,
+      sessionId: actor.sessionId,
+    })
+  })
+}
+
+/** Signs out everywhere but here; answers with how many sessions ended. */
+export async function endOtherSessions(deps: ProtectionDeps, actor: Actor, place: Place): Promise<number> {
+  return deps.db.transaction(async (tx) => {
+    const ended = await endSessions(deps, tx, actor.accountId, { except: actor.sessionId })
+    if (ended > 0) {
+      const happening = { accountId: actor.accountId, place, sessionId: actor.sessionId }
+      await noteActivity(deps, tx, { ...happening, kind: 'sessions_ended' })
+    }
+    return ended
+  })
+}

@@ -1,0 +1,112 @@
+import type { Insertable } from 'kysely'
+import type { Sql } from '../../../db/database.ts'
+import type { SessionTable } from '../../../db/tables.ts'
+
+/** The living session of a token with the account it belongs to: one question for every request. */
+export async function findSession(db: Sql, tokenHash: string, now: number) {
+  return db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .innerJoin('domain', 'domain.name', 'account.domain_name')
+    .select([
+      'session.id as session_id',
+      'session.last_seen_at',
+      'session.app_password_id',
+      'account.id as account_id',
+      'account.organisation_id',
+      'account.email',
+      'account.kind',
+      'account.is_sending_enabled',
+      'account.timezone',
+      'account.last_event_number',
+      'domain.is_verified',
+    ])
+    .where('session.token_hash', '=', tokenHash)
+    .where('session.expires_at', '>', now)
+    .where('account.is_disabled', '=', 0)
+    .executeTakeFirst()
+}
+
+/** How long a session lasts, and whether it outlives the browser. */
+export async function getSession(db: Sql, accountId: string, sessionId: string) {
+  return db
+    .selectFrom('session')
+    .select(['expires_at', 'is_persistent', 'confirmed_at'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+}
+
+export async function insertSession(db: Sql, session: Insertable<SessionTable>): Promise<void> {
+  await db.insertInto('session').values(session).execute()
+}
+
+export async function touchSession(db: Sql, tokenHash: string, now: number): Promise<void> {
+  await db.updateTable('session').set({ last_seen_at: now }).where('token_hash', '=', tokenHash).execute()
+}
+
+/** Ends a session; false when there is none of that id. */
+export async function deleteSession(db: Sql, accountId: string, sessionId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('session')
+    .where('account_id', '=', accountId)
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+/** Which sessions of an account are meant: all of them where neither is said. */
+export interface SessionsMeant {
+  except?: string | undefined
+  /** Only those that a program opened with this app password. */
+  appPasswordId?: string | undefined
+}
+
+/** Ends sessions of an account; answers with their ids. */
+export async function deleteSessions(
+  db: Sql,
+  accountId: string,
+  { except, appPasswordId }: SessionsMeant = {},
+): Promise<string[]> {
+  let query = db.deleteFrom('session').where('account_id', '=', accountId)
+  if (except !== undefined) query = query.where('id', '!=', except)
+  if (appPasswordId !== undefined) query = query.where('app_password_id', '=', appPasswordId)
+  const ended = await query.returning('id').execute()
+  return ended.map((session) => session.id)
+}
+
+export async function deleteExpiredSessions(db: Sql, now: number): Promise<void> {
+  await db.deleteFrom('session').where('expires_at', '<=', now).execute()
+}
+
+export async function confirmSession(
+  db: Sql,
+  accountId: string,
+  sessionId: string,
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ confirmed_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+/** The open sessions of an account with the app passwords that programs opened them with, the last seen first. */
+export async function listSessions(db: Sql, accountId: string, now: number) {
+  return db
+    .selectFrom('session')
+    .leftJoin('app_password', (join) =>
+      join
+        .onRef('app_password.account_id', '=', 'session.account_id')
+        .onRef('app_password.id', '=', 'session.app_password_id'),
+    )
+    .select(['session.id', 'session.device', 'session.address', 'session.created_at'])
+    .select(['session.last_seen_at', 'session.expires_at', 'app_password.name as app_password'])
+    .where('session.account_id', '=', accountId)
+    .where('session.expires_at', '>', now)
+    .orderBy('session.last_seen_at', 'desc')
+    .orderBy('session.id', 'desc')
+    .execute()
+}

@@ -1,0 +1,95 @@
+import type { SessionStarted } from '@bocau/contract/account'
+import type { SignInMethod } from '@bocau/contract/activity'
+import { limits } from '@bocau/contract/limits'
+import { Refused } from '../../refused.ts'
+import type { DeviceMarks } from '../../route.ts'
+import { alertOwner } from './activity/alert-owner.ts'
+import { noteActivity } from './activity/note-activity.ts'
+import { type Place, placeOf } from './activity/place.ts'
+import { noteUse } from './app-passwords/app-password-store.ts'
+import type { ProtectionDeps } from './deps.ts'
+import { meetDevice } from './devices/meet-device.ts'
+import { getUserInfo } from './get-user-info.ts'
+import { hashToken, makeToken } from './session-token.ts'
+import { insertSession } from './sessions/session-store.ts'
+import { forgetFailures } from './sign-in-failure-store.ts'
+import { pairSubject } from './sign-in-limits.ts'
+import { isShut } from './store.ts'
+import { tellProtection } from './two-step/tell-protection.ts'
+
+/** How a session is begun. */
+export interface NewSession extends Place {
+  remember: boolean
+  /** By what the person proved who they are. */
+  method?: SignInMethod
+  /** What the browser remembers of earlier sign-ins. */
+  marks?: DeviceMarks
+  /** Ask this browser for no second step for a while. */
+  isTrusted?: boolean
+  /** The app password of a program: its session reaches the mail and nothing of the account area. */
+  appPassword?: { id: string; name: string } | null
+}
+
+/** A session as a way in hands it over. */
+export interface SignedIn {
+  started: SessionStarted
+  /** Whether it outlives the browser. */
+  remember: boolean
+  /** A program's own: no browser is given it. */
+  isProgram?: boolean
+}
+
+/** Opens a session for an account whose sign-in is already proved; the token is a new one each time. */
+export async function startSession(
+  deps: ProtectionDeps,
+  accountId: string,
+  given: NewSession,
+): Promise<SessionStarted> {
+  const now = deps.clock.now()
+  const token = makeToken(deps.random)
+  const sessionId = deps.ids.next()
+  const lifetimeHours = given.remember ? limits.sessionDays * 24 : limits.shortSessionHours
+  const expiresAt = now + lifetimeHours * 3_600_000
+  const { user, mark } = await deps.db.transaction(async (tx) => {
+    // Whoever was shut out between the first step and this one stays out.
+    if (await isShut(tx.sql, accountId)) throw new Refused('account_disabled')
+    if (
+      given.appPassword &&
+      !(await noteUse(tx.sql, accountId, given.appPassword.id, placeOfUse(given, now)))
+    )
+      throw new Refused('wrong_credentials')
+    const info = await getUserInfo(tx.sql, accountId)
+    await insertSession(tx.sql, {
+      token_hash: hashToken(token),
+      id: sessionId,
+      account_id: accountId,
+      is_persistent: given.remember ? 1 : 0,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: expiresAt,
+      ...placeOf(given),
+      confirmed_at: given.appPassword ? 0 : now,
+      app_password_id: given.appPassword?.id ?? null,
+    })
+    await forgetFailures(tx.sql, pairSubject(info.email, given.address))
+    const met = given.appPassword
+      ? { isNew: false, mark: null }
+      : await meetDevice(deps, tx, { ...given, accountId, place: given })
+    await noteActivity(deps, tx, {
+      accountId,
+      kind: 'signed_in',
+      place: given,
+      method: given.appPassword ? 'app_password' : (given.method ?? 'single_sign_on'),
+      isNewDevice: met.isNew,
+      name: given.appPassword?.name ?? '',
+      sessionId,
+    })
+    if (given.isTrusted) await tellProtection(deps, tx, accountId)
+    if (met.isNew) await alertOwner(deps, tx, { accountId, alert: 'new_device', place: given, sessionId })
+    return { user: info, mark: met.mark }
+  })
+  if (mark) given.marks?.keep(accountId, mark)
+  return { token, expires_at: Math.floor(expiresAt / 1000), user }
+}
+
+const placeOfUse = ({ address }: Place, now: number) => ({ last_used_at: now, last_address: address })

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { fromBase32, toBase32 } from './base32.ts'
+
+// RFC 4648, section 10, without padding.
+test.each([
+  ['', ''],
+  ['f', 'MY'],
+  ['fo', 'MZXQ'],
+  ['foo', 'MZXW6'],
+  ['foob', 'MZXW6YQ'],
+  ['fooba', 'MZXW6YTB'],
+  ['foobar', 'MZXW6YTBOI'],
+])('"%s" is %s in base32, and back', (text, encoded) => {
+  expect(toBase32(Buffer.from(text))).toBe(encoded)
+  expect(Buffer.from(fromBase32(encoded)).toString()).toBe(text)
+})

@@ -1,0 +1,27 @@
+import type { Actor } from '../../../actor.ts'
+import { Refused } from '../../../refused.ts'
+import { noteActivity } from '../activity/note-activity.ts'
+import type { Place } from '../activity/place.ts'
+import type { ProtectionDeps } from '../deps.ts'
+import { requireConfirmed } from '../password/confirm.ts'
+import { getTwoStep } from './get-protection.ts'
+import { makeRecoveryCodes } from './recovery-codes.ts'
+import { tellProtection } from './tell-protection.ts'
+
+/** Gives the person new recovery codes; those before count no longer. */
+export async function renewRecoveryCodes(
+  deps: ProtectionDeps,
+  actor: Actor,
+  place: Place,
+): Promise<string[]> {
+  await requireConfirmed(deps, actor)
+  const { accountId, sessionId } = actor
+  return deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    if (!(await getTwoStep(tx.sql, accountId)).isOn) throw new Refused('two_step_off')
+    const codes = await makeRecoveryCodes(deps, tx, accountId)
+    await noteActivity(deps, tx, { accountId, sessionId, place, kind: 'recovery_codes_made' })
+    await tellProtection(deps, tx, accountId)
+    return codes
+  })
+}

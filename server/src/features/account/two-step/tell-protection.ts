@@ -1,0 +1,11 @@
+import type { Transaction } from '../../../db/database.ts'
+import type { EventLog } from '../../../db/event-log.ts'
+
+/** Tells every window of an account that its protection is another than it shows. */
+export async function tellProtection(
+  deps: { events: EventLog },
+  tx: Transaction,
+  accountId: string,
+): Promise<void> {
+  await deps.events.append(tx, accountId, 'protection_changed', {})
+}

@@ -1,0 +1,76 @@
+import type { ReplyOf } from '@bocau/contract/endpoint'
+import type { protectionEndpoints } from '@bocau/contract/protection'
+import type { Actor } from '../../../actor.ts'
+import type { Transaction } from '../../../db/database.ts'
+import { Refused } from '../../../refused.ts'
+import { alertOwner } from '../activity/alert-owner.ts'
+import { noteActivity } from '../activity/note-activity.ts'
+import type { Place } from '../activity/place.ts'
+import type { ProtectionDeps } from '../deps.ts'
+import { requireConfirmed } from '../password/confirm.ts'
+import { checkPhoneCode } from '../phone/phone-codes.ts'
+import { findPhone, setSecondStep } from '../phone/phone-store.ts'
+import { giveAttemptBack, takeAttempt } from '../sign-in.ts'
+import { confirmAuthenticator } from './authenticator.ts'
+import { getTwoStep } from './get-protection.ts'
+import { makeRecoveryCodes } from './recovery-codes.ts'
+import { secondStepSubjects } from './second-step.ts'
+import { tellProtection } from './tell-protection.ts'
+
+type RecoveryCodes = ReplyOf<(typeof protectionEndpoints)['PUT /api/v2/2fa/phone']>['recovery_codes']
+
+/** Asks for codes of the authenticator that was begun; with the first method come the recovery codes. */
+export async function turnAuthenticatorOn(
+  deps: ProtectionDeps,
+  actor: Actor,
+  given: { code: string; place: Place },
+): Promise<RecoveryCodes> {
+  return turnOn(deps, actor, given, (tx, code) => confirmAuthenticator(deps, tx, actor.accountId, code))
+}
+
+/** Lets codes be sent to the proved telephone as a second step; with the first method come the recovery codes. */
+export async function turnPhoneOn(
+  deps: ProtectionDeps,
+  actor: Actor,
+  given: { code: string; place: Place },
+): Promise<RecoveryCodes> {
+  const { accountId } = actor
+  return turnOn(deps, actor, given, async (tx, code) => {
+    const phone = await findPhone(tx.sql, accountId)
+    if (!phone) throw new Refused('phone_missing')
+    const answer = await checkPhoneCode(deps, tx, { accountId, purpose: 'own' }, code)
+    if (answer.state !== 'right' || answer.number !== phone.number) return false
+    return setSecondStep(tx.sql, accountId, deps.clock.now())
+  })
+}
+
+/** Turns a method on once its code is right. What was on before goes on; wrong codes are counted. */
+async function turnOn(
+  deps: ProtectionDeps,
+  actor: Actor,
+  { code, place }: { code: string; place: Place },
+  check: (tx: Transaction, code: string) => Promise<boolean>,
+): Promise<RecoveryCodes> {
+  await requireConfirmed(deps, actor)
+  const { accountId, sessionId } = actor
+  const subjects = secondStepSubjects(accountId)
+  await takeAttempt(deps, subjects)
+  const outcome = await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    const wasOn = (await getTwoStep(tx.sql, accountId)).isOn
+    if (!(await check(tx, code.replace(/\s/g, '')))) return { isRight: false, recoveryCodes: null }
+    const recoveryCodes = wasOn ? null : await makeRecoveryCodes(deps, tx, accountId)
+    await noteActivity(deps, tx, {
+      accountId,
+      sessionId,
+      place,
+      kind: wasOn ? 'two_step_changed' : 'two_step_on',
+    })
+    await alertOwner(deps, tx, { accountId, sessionId, place, alert: 'two_step_on' })
+    await tellProtection(deps, tx, accountId)
+    return { isRight: true, recoveryCodes }
+  })
+  if (!outcome.isRight) throw new Refused('code_incorrect')
+  await giveAttemptBack(deps, subjects)
+  return outcome.recoveryCodes
+}

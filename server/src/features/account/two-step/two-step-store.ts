@@ -1,0 +1,105 @@
+import type { Insertable } from 'kysely'
+import type { Sql } from '../../../db/database.ts'
+import type { AuthenticatorSetUpTable, AuthenticatorTable } from '../../../db/tables-protection.ts'
+
+export async function findAuthenticator(db: Sql, accountId: string) {
+  return db
+    .selectFrom('authenticator')
+    .select(['secret', 'last_step', 'drift_steps', 'added_at'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+}
+
+/** Puts an authenticator in the place of the one before. */
+export async function saveAuthenticator(db: Sql, row: Insertable<AuthenticatorTable>): Promise<void> {
+  await db
+    .insertInto('authenticator')
+    .values(row)
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
+    .execute()
+}
+
+export async function deleteAuthenticator(db: Sql, accountId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('authenticator')
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+/** Accepts the code of a time step; false when that step, or a later one, was accepted before. */
+export async function acceptStep(
+  db: Sql,
+  accountId: string,
+  step: number,
+  driftSteps: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('authenticator')
+    .set({ last_step: step, drift_steps: driftSteps })
+    .where('account_id', '=', accountId)
+    .where('last_step', '<', step)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export async function saveSetUp(db: Sql, row: AuthenticatorSetUpTable): Promise<void> {
+  await db
+    .insertInto('authenticator_set_up')
+    .values(row)
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
+    .execute()
+}
+
+/** The key that an app is being given, while there is time to confirm it. */
+export async function findSetUp(db: Sql, accountId: string, now: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('authenticator_set_up')
+    .select('secret')
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row?.secret ?? null
+}
+
+/** Uses a set-up up; false when it is done already. */
+export async function deleteSetUp(db: Sql, accountId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('authenticator_set_up')
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+export async function countRecoveryCodes(db: Sql, accountId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('recovery_code')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** Puts these recovery codes in the place of all before. */
+export async function replaceRecoveryCodes(
+  db: Sql,
+  accountId: string,
+  hashes: readonly string[],
+): Promise<void> {
+  await db.deleteFrom('recovery_code').where('account_id', '=', accountId).execute()
+  if (hashes.length === 0) return
+  await db
+    .insertInto('recovery_code')
+    .values(hashes.map((code_hash) => ({ account_id: accountId, code_hash })))
+    .execute()
+}
+
+/** Uses a recovery code up; of two requests with the same one only one is answered with true. */
+export async function takeRecoveryCode(db: Sql, accountId: string, codeHash: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('recovery_code')
+    .where('account_id', '=', accountId)
+    .where('code_hash', '=', codeHash)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}

@@ -1,0 +1,378 @@
+import { expect, test } from 'vitest'
+import { createWorld, onBothDatabases, SocketClient, type World } from '../../../testing/index.ts'
+import { resetTwoStep } from '../index.ts'
+import { Browser, behindProxy, khue, refusalOf, setUpAuthenticator, shownBy } from '../testing.ts'
+
+/** Khuê with an authenticator, signed in here, and another browser that is not. */
+async function protectedWorld(options: Parameters<typeof createWorld>[0] = {}) {
+  const world = await createWorld({ ...behindProxy, ...options })
+  const here = new Browser(world)
+  await here.signIn()
+  const { key, recoveryCodes } = await setUpAuthenticator(world, here)
+  return { world, here, there: new Browser(world), key, recoveryCodes }
+}
+
+const second = (browser: Browser, ticket: string, code: string, method = 'authenticator') =>
+  browser.call('POST /api/v2/auth-verification', {
+    body: { ticket, code, method: method as 'authenticator' },
+  })
+
+const isSignedIn = async (browser: Browser) => (await browser.fetch('GET /api/v2/user/info', {})).ok
+
+/** A code that the app does not show anywhere near now. */
+function wrongCode(key: string, world: World): string {
+  const near = [-60, -30, 0, 30, 60].map((seconds) => shownBy(key, world, seconds))
+  return (
+    ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.includes(code)) ?? ''
+  )
+}
+
+onBothDatabases('2-step verification', (database) => {
+  test('is set up with a key for the app and a code that it shows, and gives recovery codes once', async () => {
+    const world = await createWorld({ database, ...behindProxy })
+    const browser = new Browser(world)
+    await browser.signIn()
+    expect(await browser.call('GET /api/v2/2fa', {})).toMatchObject({ is_on: false, authenticator: null })
+
+    const begun = await browser.call('POST /api/v2/2fa/authenticator', {})
+    expect(begun.key).toMatch(/^[A-Z2-7]{32}$/)
+    expect(begun.otpauth_uri).toContain(`secret=${begun.key}&`)
+    expect((await browser.call('GET /api/v2/2fa', {})).is_on).toBe(false)
+    const wrong = { code: wrongCode(begun.key, world) }
+    expect(await refusalOf(browser.call('PUT /api/v2/2fa/authenticator', { body: wrong }))).toBe(
+      'code_incorrect',
+    )
+    const right = { code: shownBy(begun.key, world) }
+    const on = await browser.call('PUT /api/v2/2fa/authenticator', { body: right })
+
+    expect(on.protection).toMatchObject({ is_on: true, recovery_codes_left: 10, phone: null })
+    expect(new Set(on.recovery_codes).size).toBe(10)
+    for (const code of on.recovery_codes ?? []) expect(code).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){2}$/)
+    expect(await refusalOf(browser.call('PUT /api/v2/2fa/authenticator', { body: right }))).toBe(
+      'sign_in_expired',
+    )
+  })
+
+  test('asks for a code after the password, and gives no session before', async () => {
+    const { world, there, key } = await protectedWorld({ database })
+    const needed = await there.firstStep()
+
+    expect(needed).toMatchObject({
+      status: 401,
+      code: 'second_step_needed',
+      methods: ['authenticator', 'recovery_code'],
+      phone_hint: null,
+      expires_at: world.clock.now() / 1000 + 600,
+    })
+    expect(there.cookies.size).toBe(0)
+    there.cookies.set('bocau_session', needed.ticket)
+    expect(await isSignedIn(there)).toBe(false)
+    there.cookies.clear()
+
+    await second(there, needed.ticket, shownBy(key, world))
+    expect(await isSignedIn(there)).toBe(true)
+  })
+
+  test('a replayed code is refused: a time step is accepted once, for whoever brings it', async () => {
+    const { world, there, key } = await protectedWorld({ database })
+    const code = shownBy(key, world)
+    await second(there, (await there.firstStep()).ticket, code)
+
+    const thief = new Browser(world, { address: '203.0.113.9' })
+    const { ticket } = await thief.firstStep()
+    expect(await refusalOf(second(thief, ticket, code))).toBe('code_incorrect')
+    expect(await refusalOf(second(thief, ticket, shownBy(key, world, -30)))).toBe('code_incorrect')
+    await world.clock.advance(30)
+    await second(thief, ticket, shownBy(key, world))
+  })
+
+  test('two requests with one code at once: one is let in', async () => {
+    const { world, there, key } = await protectedWorld({ database })
+    const tickets = [(await there.firstStep()).ticket, (await there.firstStep()).ticket]
+    const code = shownBy(key, world)
+    const outcomes = await Promise.all(tickets.map((ticket) => refusalOf(second(there, ticket, code))))
+    expect(outcomes.toSorted()).toEqual(['code_incorrect', 'nothing'])
+  })
+
+  test('two requests with one recovery code at once: one wins', async () => {
+    const { world, there, recoveryCodes } = await protectedWorld({ database })
+    const tickets = await Promise.all([1, 2, 3].map(async () => (await there.firstStep()).ticket))
+    const code = recoveryCodes[0] ?? ''
+    const outcomes = await Promise.all(
+      tickets.map((ticket) => refusalOf(second(new Browser(world), ticket, code, 'recovery_code'))),
+    )
+
+    expect(outcomes.toSorted()).toEqual(['code_incorrect', 'code_incorrect', 'nothing'])
+    expect((await there.firstStep()).methods).toContain('recovery_code')
+    const left = await world.app.db.sql.selectFrom('recovery_code').select('code_hash').execute()
+    expect(left).toHaveLength(9)
+  })
+
+  test('a recovery code counts however it is typed, and once', async () => {
+    const { there, recoveryCodes } = await protectedWorld({ database })
+    const typed = ` ${(recoveryCodes[3] ?? '').toUpperCase().replaceAll('-', ' ')} `
+    await second(there, (await there.firstStep()).ticket, typed, 'recovery_code')
+    const { ticket } = await there.firstStep()
+    expect(await refusalOf(second(there, ticket, recoveryCodes[3] ?? '', 'recovery_code'))).toBe(
+      'code_incorrect',
+    )
+  })
+
+  test('a ticket is used once, and by two requests at once with different codes once', async () => {
+    const { world, there, key, recoveryCodes } = await protectedWorld({ database })
+    const { ticket } = await there.firstStep()
+    const outcomes = await Promise.all([
+      refusalOf(second(there, ticket, recoveryCodes[0] ?? '', 'recovery_code')),
+      refusalOf(second(there, ticket, shownBy(key, world))),
+    ])
+    expect(outcomes.toSorted()).toEqual(['nothing', 'sign_in_expired'])
+    await world.clock.advance(30)
+    expect(await refusalOf(second(there, ticket, shownBy(key, world)))).toBe('sign_in_expired')
+  })
+
+  test('is turned off with a code, which is asked for again before', async () => {
+    const { world, here, key } = await protectedWorld({ database })
+    const off = (code: string) => here.call('POST /api/v2/2fa/off', { body: { code } })
+    expect(await refusalOf(off(wrongCode(key, world)))).toBe('code_incorrect')
+    expect(await off(shownBy(key, world))).toMatchObject({
+      is_on: false,
+      authenticator: null,
+      recovery_codes_left: 0,
+      trusted_devices: 0,
+    })
+    expect(await refusalOf(off('123456'))).toBe('two_step_off')
+    await new Browser(world).signIn()
+  })
+
+  test('recovery codes are made anew: those before count no longer', async () => {
+    const { here, there, recoveryCodes } = await protectedWorld({ database })
+    const { recovery_codes: fresh } = await here.call('POST /api/v2/2fa/recovery-codes', {})
+    expect(fresh).toHaveLength(10)
+    const { ticket } = await there.firstStep()
+    expect(await refusalOf(second(there, ticket, recoveryCodes[0] ?? '', 'recovery_code'))).toBe(
+      'code_incorrect',
+    )
+    await second(there, ticket, fresh?.[0] ?? '', 'recovery_code')
+  })
+
+  test('a trusted device is asked for no second step for thirty days, another is, and trust can be taken back', async () => {
+    const { world, here, there, key } = await protectedWorld({ database })
+    const { ticket } = await there.firstStep()
+    await there.call('POST /api/v2/auth-verification', {
+      body: { ticket, code: shownBy(key, world), method: 'authenticator', trust_device: true },
+    })
+    await there.signIn()
+    expect((await there.call('GET /api/v2/activity-logs', {})).items[0]?.method).toBe('trusted_device')
+    await new Browser(world).firstStep()
+
+    const [device] = await there.call('GET /api/v2/2fa/devices', {})
+    expect(device).toMatchObject({ is_current: true, device: { browser: 'Chrome', system: 'Windows' } })
+    expect((await here.call('GET /api/v2/2fa/devices', {}))[0]?.is_current).toBe(false)
+    await here.call('DELETE /api/v2/2fa/devices/:id', { params: { id: device?.id ?? '' } })
+    await there.firstStep()
+  })
+
+  test('an open window hears of a device that is trusted from now on, once it is', async () => {
+    const { world, here, there, key } = await protectedWorld({ database })
+    const window = new SocketClient(world.origin, { token: here.cookies.get('bocau_session') ?? '' })
+    await window.messages(1)
+    const { ticket } = await there.firstStep()
+    await there.call('POST /api/v2/auth-verification', {
+      body: { ticket, code: shownBy(key, world), method: 'authenticator', trust_device: true },
+    })
+    await expect.poll(() => window.events.map(({ type }) => type)).toContain('protection_changed')
+    window.close()
+  })
+
+  test('trust ends by itself after thirty days', async () => {
+    const { world, there, key } = await protectedWorld({ database })
+    const { ticket } = await there.firstStep()
+    await there.call('POST /api/v2/auth-verification', {
+      body: { ticket, code: shownBy(key, world), method: 'authenticator', trust_device: true },
+    })
+    world.clock.leap(30 * 24 * 3600 - 60)
+    await there.signIn()
+    world.clock.leap(60)
+    await there.firstStep()
+  })
+})
+
+test('a mark that somebody planted in a browser never becomes trusted', async () => {
+  const { world, there, key } = await protectedWorld()
+  const thief = new Browser(world, { address: '203.0.113.9' })
+  const mark = async () => [...there.cookies].find(([name]) => name.startsWith('bocau_device_')) ?? ['', '']
+  await second(there, (await there.firstStep()).ticket, shownBy(key, world))
+  const [name, planted] = await mark()
+  thief.cookies.set(name, planted)
+
+  await world.clock.advance(30)
+  const { ticket } = await there.firstStep()
+  await there.call('POST /api/v2/auth-verification', {
+    body: { ticket, code: shownBy(key, world), method: 'authenticator', trust_device: true },
+  })
+  expect((await mark())[1]).not.toBe(planted)
+  await there.signIn()
+  await thief.firstStep()
+})
+
+test('the mark of one account is nothing to another', async () => {
+  const { world, there, key } = await protectedWorld()
+  const { ticket } = await there.firstStep()
+  await there.call('POST /api/v2/auth-verification', {
+    body: { ticket, code: shownBy(key, world), method: 'authenticator', trust_device: true },
+  })
+  const ha = new Browser(world, { address: '203.0.113.9' })
+  const { user } = await ha.signIn('ha@mocviet.test')
+  const { user: own } = await there.signIn()
+  await setUpAuthenticator(world, ha)
+  there.cookies.set(`bocau_device_${user.id}`, there.cookies.get(`bocau_device_${own.id}`) ?? '')
+  await there.firstStep('ha@mocviet.test')
+})
+
+test('session fixation: the second step makes a new session, whatever the browser held before', async () => {
+  const { world, there, key } = await protectedWorld()
+  const planted = 'p'.repeat(43)
+  there.cookies.set('bocau_session', planted)
+  const { ticket } = await there.firstStep()
+  expect(there.cookies.get('bocau_session')).toBe(planted)
+  const { token } = await second(there, ticket, shownBy(key, world))
+
+  expect(there.cookies.get('bocau_session')).toBe(token)
+  expect([planted, ticket]).not.toContain(token)
+  there.cookies.set('bocau_session', planted)
+  expect(await isSignedIn(there)).toBe(false)
+})
+
+test('wrong codes are few: five for a ticket, ten for an account, and nobody stays locked out', async () => {
+  const { world, there, key } = await protectedWorld()
+  const outcomes: string[] = []
+  for (let turn = 0; turn < 12; turn++) {
+    if (turn % 5 === 0) outcomes.push('ticket')
+    const ticket = turn % 5 === 0 ? (await there.firstStep()).ticket : undefined
+    if (ticket) there.cookies.set('ticket', ticket)
+    outcomes.push(await refusalOf(second(there, there.cookies.get('ticket') ?? '', wrongCode(key, world))))
+  }
+  expect(outcomes.filter((code) => code === 'code_incorrect')).toHaveLength(10)
+  expect(outcomes.slice(-2)).toEqual(['too_many_sign_ins', 'too_many_sign_ins'])
+  await world.clock.advance(15 * 60)
+  await second(there, (await there.firstStep()).ticket, shownBy(key, world))
+})
+
+test('a sixth code is not looked at, even when it is right', async () => {
+  const { world, there, key } = await protectedWorld()
+  const { ticket } = await there.firstStep()
+  for (let turn = 0; turn < 5; turn++) await refusalOf(second(there, ticket, wrongCode(key, world)))
+  expect(await refusalOf(second(there, ticket, shownBy(key, world)))).toBe('sign_in_expired')
+})
+
+test('a ticket runs out after ten minutes', async () => {
+  const { world, there, key } = await protectedWorld()
+  const { ticket } = await there.firstStep()
+  await world.clock.advance(10 * 60)
+  expect(await refusalOf(second(there, ticket, shownBy(key, world)))).toBe('sign_in_expired')
+})
+
+test('clock skew: an app half a minute off signs in, one of two minutes does not', async () => {
+  const { world, there, key } = await protectedWorld()
+  await world.clock.advance(300)
+  const { ticket } = await there.firstStep()
+  expect(await refusalOf(second(there, ticket, shownBy(key, world, 120)))).toBe('code_incorrect')
+  expect(await refusalOf(second(there, ticket, shownBy(key, world, -120)))).toBe('code_incorrect')
+  await second(there, ticket, shownBy(key, world, 30))
+})
+
+test('clock skew of a minute: an app that was set up with it goes on being followed, and may be put right', async () => {
+  const world = await createWorld(behindProxy)
+  const here = new Browser(world)
+  await here.signIn()
+  const { key } = await here.call('POST /api/v2/2fa/authenticator', {})
+  await here.call('PUT /api/v2/2fa/authenticator', { body: { code: shownBy(key, world, -60) } })
+
+  for (const offSeconds of [-60, -60, 0]) {
+    await world.clock.advance(120)
+    const { ticket } = await here.firstStep()
+    await second(here, ticket, shownBy(key, world, offSeconds))
+  }
+})
+
+test('somebody who was shut out between the two steps stays out', async () => {
+  const { world, there, key } = await protectedWorld()
+  const { ticket } = await there.firstStep()
+  await world.app.db.transaction((tx) =>
+    tx.sql.updateTable('account').set({ is_disabled: 1 }).where('email', '=', khue).execute(),
+  )
+  expect(await refusalOf(second(there, ticket, shownBy(key, world)))).toBe('account_disabled')
+  expect(there.cookies.has('bocau_session')).toBe(false)
+})
+
+test('what protects an account asks again who is there, a quarter of an hour after the sign-in', async () => {
+  const world = await createWorld(behindProxy)
+  const browser = new Browser(world)
+  await browser.signIn()
+  await world.clock.advance(15 * 60)
+  const acts = [
+    () => browser.call('POST /api/v2/2fa/authenticator', {}),
+    () => browser.call('PUT /api/v2/2fa/authenticator', { body: { code: '000000' } }),
+    () => browser.call('PUT /api/v2/2fa/phone', { body: { code: '000000' } }),
+    () => browser.call('POST /api/v2/2fa/recovery-codes', {}),
+    () => browser.call('POST /api/v2/passkeys/options', {}),
+    () => browser.call('POST /api/v2/app-passwords', { body: { name: 'Thunderbird' } }),
+    () => browser.call('POST /api/v2/verification', { body: { country: 'VN', phone: '0912345678' } }),
+    () => browser.call('DELETE /api/v2/phone', {}),
+  ]
+  for (const act of acts) expect(await refusalOf(act())).toBe('confirm_needed')
+
+  const confirm = (given: string) =>
+    browser.call('POST /api/v2/session/confirm', { body: { password: given } })
+  expect(await refusalOf(confirm('Bocau-wrong-1'))).toBe('password_incorrect')
+  expect(await confirm('Bocau-test-1')).toEqual({ confirmed_until: world.clock.now() / 1000 + 900 })
+  for (const act of acts) expect(await refusalOf(act())).not.toBe('confirm_needed')
+})
+
+test('a stolen session cannot guess the password on, and its guesses do not lock the owner out', async () => {
+  const world = await createWorld(behindProxy)
+  const stolen = new Browser(world)
+  await stolen.signIn()
+  const guess = () =>
+    refusalOf(stolen.call('POST /api/v2/session/confirm', { body: { password: 'Bocau-wrong-1' } }))
+  const outcomes = []
+  for (let turn = 0; turn < 12; turn++) outcomes.push(await guess())
+  expect(outcomes.slice(0, 10).every((code) => code === 'password_incorrect')).toBe(true)
+  expect(outcomes.slice(10)).toEqual(['too_many_sign_ins', 'too_many_sign_ins'])
+  await new Browser(world).signIn()
+})
+
+test('whoever lost what is asked for is let in by the administrator, and told', async () => {
+  const { world, here, there } = await protectedWorld()
+  const { ticket } = await there.firstStep()
+  expect(await resetTwoStep(world.app, khue)).toBe(true)
+  expect(await resetTwoStep(world.app, khue)).toBe(false)
+  expect(await refusalOf(second(there, ticket, '000000'))).toBe('sign_in_expired')
+  await there.signIn()
+  await world.runJobs()
+  const { items } = await here.call('GET /api/v2/threads', {})
+  expect(items.map((thread) => thread.subject)).toContain(
+    'Xác minh 2 bước đã bị tắt / 2-step verification was turned off',
+  )
+  expect(
+    (await here.call('GET /api/v2/activity-logs', { query: { show: 'changes' } })).items[0],
+  ).toMatchObject({
+    kind: 'two_step_off',
+    device: { kind: 'program', browser: 'bocau' },
+  })
+})
+
+test('the store keeps no recovery code, ticket or mark that could be used', async () => {
+  const { world, there, key, recoveryCodes } = await protectedWorld()
+  const { ticket } = await there.firstStep()
+  await second(there, ticket, shownBy(key, world))
+  const { ticket: open } = await there.firstStep()
+  const tables = ['ticket', 'recovery_code', 'known_device', 'session', 'activity'] as const
+  const kept = JSON.stringify(
+    await Promise.all(tables.map((table) => world.app.db.sql.selectFrom(table).selectAll().execute())),
+  )
+  for (const secret of [open, ...there.cookies.values(), ...recoveryCodes]) {
+    expect(kept).not.toContain(secret)
+    expect(kept).not.toContain(secret.replaceAll('-', ''))
+  }
+})

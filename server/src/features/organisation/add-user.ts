@@ -1,0 +1,47 @@
+import type { OrganisationUser } from '@bocau/contract/organisation'
+import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
+import type { Actor } from '../../actor.ts'
+import { Refused } from '../../refused.ts'
+import { createAccount, findAccountByEmail } from '../account/index.ts'
+import { createSystemFolders } from '../mailbox/index.ts'
+import type { OrganisationDeps } from './deps.ts'
+import { refuseWeakPassword, whenHashed } from './first-password.ts'
+import { getUser } from './list-users.ts'
+import { findDomain } from './store.ts'
+
+/** Who is to get an account. */
+export interface NewUser {
+  email: string
+  fullname: string
+  password: string
+  user_quota?: number | undefined
+}
+
+/** Adds a sub-user with an address in a domain of the Owner's organisation. */
+export async function addUser(
+  deps: OrganisationDeps,
+  actor: Actor,
+  given: NewUser,
+): Promise<OrganisationUser> {
+  const email = normaliseEmail(given.email)
+  if (!(await findDomain(deps.db.sql, actor.organisationId, domainOf(email))))
+    throw new Refused('domain_not_own')
+  refuseWeakPassword(given.password)
+  const isTaken = async () => (await findAccountByEmail(deps.db.sql, email)) !== undefined
+  if (await isTaken()) throw new Refused('address_taken')
+
+  const id = await whenHashed(create(deps, { ...given, email })).catch(async (error: unknown) => {
+    // Two who ask at once for one address: it is the second's by no means.
+    throw (await isTaken()) ? new Refused('address_taken') : error
+  })
+  return getUser(deps.db.sql, actor.organisationId, id)
+}
+
+function create(deps: OrganisationDeps, { email, fullname, password, user_quota }: NewUser): Promise<string> {
+  const account = { email, fullName: fullname, password }
+  return createAccount(
+    deps,
+    user_quota === undefined ? account : { ...account, quotaMegabytes: user_quota },
+    (tx, id) => createSystemFolders(deps, tx, id),
+  )
+}

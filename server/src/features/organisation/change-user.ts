@@ -1,0 +1,72 @@
+import type { OrganisationUser } from '@bocau/contract/organisation'
+import type { Actor } from '../../actor.ts'
+import type { Transaction } from '../../db/database.ts'
+import { Refused } from '../../refused.ts'
+import { endSessions, getUserInfo, setDisabled } from '../account/index.ts'
+import type { OrganisationDeps } from './deps.ts'
+import { getUser } from './list-users.ts'
+import { type UserChange, updateUser } from './store.ts'
+
+/** What is to become of an account; what is not named stays. */
+export interface WantedChange {
+  fullname?: string | undefined
+  user_quota?: number | undefined
+  enable_smtp?: 0 | 1 | undefined
+  is_disabled?: boolean | undefined
+}
+
+/** Changes an account of the Owner's organisation; its open windows learn of it, and those of a shut one close. */
+export async function changeUser(
+  deps: OrganisationDeps,
+  actor: Actor,
+  id: string,
+  wanted: WantedChange,
+): Promise<OrganisationUser> {
+  return deps.db.transaction(async (tx) => {
+    const before = await getUser(tx.sql, actor.organisationId, id)
+    refuseForOwners(before, wanted)
+    const change = changeOf(wanted)
+    if (Object.keys(change).length > 0) await updateUser(tx.sql, actor.organisationId, id, change)
+    if (wanted.is_disabled !== undefined && wanted.is_disabled !== before.is_disabled) {
+      await setDisabled(tx.sql, id, wanted.is_disabled)
+      if (wanted.is_disabled) await endSessions(deps, tx, id, { reason: 'account_disabled' })
+    }
+    const after = await getUser(tx.sql, actor.organisationId, id)
+    await tell(deps, tx, before, after)
+    return after
+  })
+}
+
+/** An Owner can neither lock themselves out nor be locked out by another. */
+export function refuseForOwners(
+  user: OrganisationUser,
+  { enable_smtp, is_disabled }: Pick<WantedChange, 'enable_smtp' | 'is_disabled'>,
+): void {
+  const isHarmful = is_disabled === true || enable_smtp === 0
+  if (user.type === 'Owner' && isHarmful) throw new Refused('owner_account')
+}
+
+function changeOf({ fullname, user_quota, enable_smtp }: WantedChange): UserChange {
+  return {
+    ...(fullname !== undefined && { full_name: fullname.normalize('NFC') }),
+    ...(user_quota !== undefined && { quota_megabytes: user_quota }),
+    ...(enable_smtp !== undefined && { is_sending_enabled: enable_smtp }),
+  }
+}
+
+async function tell(
+  deps: OrganisationDeps,
+  tx: Transaction,
+  before: OrganisationUser,
+  after: OrganisationUser,
+): Promise<void> {
+  const { id } = after
+  if (after.enable_smtp !== before.enable_smtp)
+    await deps.events.append(tx, id, 'enable_smtp', { enable_smtp: after.enable_smtp })
+  if (after.fullname !== before.fullname)
+    await deps.events.append(tx, id, 'user_changed', { user: await getUserInfo(tx.sql, id) })
+  if (after.user_quota !== before.user_quota) {
+    const { user_quota, user_used_quota } = after
+    await deps.events.append(tx, id, 'quota_changed', { user_used_quota, user_quota })
+  }
+}

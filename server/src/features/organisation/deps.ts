@@ -1,0 +1,10 @@
+import type { NameService } from '../../ports/name-service.ts'
+import type { ProtectionDeps } from '../account/index.ts'
+import type { MailboxDeps } from '../mailbox/index.ts'
+import type { MailSources } from './domain-records.ts'
+
+/** What the organisation feature uses. */
+export interface OrganisationDeps extends ProtectionDeps, MailboxDeps {
+  names: NameService
+  sources: MailSources
+}

@@ -1,0 +1,189 @@
+import type { OrganisationDomain } from '@bocau/contract/organisation'
+import { expect, test } from 'vitest'
+import { MemoryNameService } from '../../adapters/memory/memory-name-service.ts'
+import { ApiRefusal, createWorld, onBothDatabases, type World } from '../../testing/index.ts'
+
+const settings = { BOCAU_MX_HOST: 'mx.bocau.example', BOCAU_SPF: 'include:_spf.bocau.example' }
+const check = 'POST /api/v2/organisation/domains/:domain/check'
+const params = { domain: 'chuaxacminh.test' }
+
+async function createWorldWithZones(database?: 'sqlite' | 'postgres') {
+  const names = new MemoryNameService()
+  const world = await createWorld({ ...(database && { database }), settings, parts: { names } })
+  const an = await world.signIn('an@chuaxacminh.test')
+  const list = () => an.call('GET /api/v2/organisation/domains', {})
+  return { world, names, an, list }
+}
+
+/** Sets in the zone what the page says is to be set. */
+function publish(names: MemoryNameService, { records }: OrganisationDomain): void {
+  for (const { type, name, value, priority } of records) {
+    if (type === 'MX') names.mailHosts.set(name, [{ host: value, priority: priority ?? 0 }])
+    else names.texts.set(name, [...(names.texts.get(name) ?? []), value])
+  }
+}
+
+/** The states of a domain's records by their kind. */
+const statesOf = ({ records }: OrganisationDomain) =>
+  Object.fromEntries(records.map(({ kind, state }) => [kind, state]))
+
+async function refusalOf(call: Promise<unknown>): Promise<ApiRefusal> {
+  const error = await call.catch((refused: unknown) => refused)
+  expect(error).toBeInstanceOf(ApiRefusal)
+  return error as ApiRefusal
+}
+
+async function signatureOf(world: World, from: string): Promise<string | null> {
+  const sender = await world.signIn(from)
+  const { id } = await sender.call('POST /api/v2/messages', {
+    body: {
+      save_id: crypto.randomUUID(),
+      subject: 'Ký',
+      body: 'x',
+      to: [{ name: '', email: 'a@elsewhere.example' }],
+    },
+  })
+  await sender.call('POST /api/v2/send_mail', { body: { msg_id: id } })
+  await world.clock.advance(10)
+  await world.runJobs()
+  const raw = world.mailOut.sent.at(-1)?.raw ?? ''
+  expect(raw).toContain('Subject:')
+  return /^DKIM-Signature:[\s\S]*?s=(\w+)/m.exec(raw)?.[1] ?? null
+}
+
+onBothDatabases('the domains of an organisation', (database) => {
+  test('are shown to their Owner with the records to set, the key made once', async () => {
+    const { list } = await createWorldWithZones(database)
+    const domains = await list()
+
+    expect(domains).toMatchObject([
+      {
+        domain: 'chuaxacminh.test',
+        is_active: true,
+        is_verified: false,
+        checked_at: null,
+        records: [
+          { kind: 'mx', type: 'MX', name: 'chuaxacminh.test', value: 'mx.bocau.example', priority: 10 },
+          { kind: 'spf', name: 'chuaxacminh.test', value: 'v=spf1 include:_spf.bocau.example ~all' },
+          { kind: 'dkim', name: 'bocau._domainkey.chuaxacminh.test', is_required: true },
+          { kind: 'dmarc', name: '_dmarc.chuaxacminh.test', is_required: false },
+        ],
+      },
+    ])
+    expect(domains[0]?.records[2]?.value).toMatch(/^v=DKIM1; k=rsa; p=MII[A-Za-z0-9+/]{380,}={0,2}$/)
+    expect(domains[0]?.records.every((record) => record.state === 'unchecked')).toBe(true)
+    expect(await list()).toEqual(domains)
+  })
+
+  test('are verified when every required record holds; then their people may act at once', async () => {
+    const { world, names, an, list } = await createWorldWithZones(database)
+    await world.deliver({ to: 'an@chuaxacminh.test' })
+    const id = (await an.call('GET /api/v2/threads', {})).items[0]?.id ?? ''
+    const star = () => an.fetch('PATCH /api/v2/threads/:id', { params: { id }, body: { starred: true } })
+    expect((await star()).status).toBe(403)
+
+    const [domain] = await list()
+    publish(names, domain as OrganisationDomain)
+    names.texts.delete('_dmarc.chuaxacminh.test')
+    const checked = await an.call(check, { params })
+
+    expect(checked).toMatchObject({ is_verified: true, checked_at: world.clock.now() / 1000 })
+    expect(statesOf(checked)).toEqual({ mx: 'found', spf: 'found', dkim: 'found', dmarc: 'missing' })
+    expect(await list()).toEqual([checked])
+    expect((await star()).status).toBe(204)
+    expect(await an.call('GET /api/v2/user/info', {})).toMatchObject({ domain_verified: true })
+  })
+
+  test('are not verified while a required record is missing or wrong, and the answer says which', async () => {
+    const { world, names, an, list } = await createWorldWithZones(database)
+    const [domain] = await list()
+    publish(names, domain as OrganisationDomain)
+    names.texts.set('chuaxacminh.test', ['v=spf1 -all', 'other=1'])
+    names.mailHosts.delete('chuaxacminh.test')
+    const { status, problem } = await refusalOf(an.call(check, { params }))
+
+    expect(status).toBe(403)
+    expect(problem).toMatchObject({ code: 'dns_verification_failed', message: 'DNS verification failed' })
+    const told = problem.domain as OrganisationDomain
+    expect(statesOf(told)).toEqual({ mx: 'missing', spf: 'wrong', dkim: 'found', dmarc: 'found' })
+    expect(told.records[1]?.found).toEqual(['v=spf1 -all'])
+    expect(await list()).toEqual([told])
+    expect(told.is_verified).toBe(false)
+
+    await world.clock.advance(5)
+    names.isReachable = false
+    const silent = await refusalOf(an.call(check, { params }))
+    expect(new Set(Object.values(statesOf(silent.problem.domain as OrganisationDomain)))).toEqual(
+      new Set(['unreachable']),
+    )
+  })
+})
+
+test('a verified domain stays so on a bad day of its zone, and its Owner sees what is wrong', async () => {
+  const { world, names, an, list } = await createWorldWithZones()
+  publish(names, (await list())[0] as OrganisationDomain)
+  await an.call(check, { params })
+  names.mailHosts.clear()
+  await world.clock.advance(5)
+  const checked = await an.call(check, { params })
+
+  expect(checked.is_verified).toBe(true)
+  expect(statesOf(checked)).toMatchObject({ mx: 'missing', spf: 'found' })
+})
+
+test('letters are signed from when the zone names the key, not before', async () => {
+  const { names, world, list, an } = await createWorldWithZones()
+  await world.app.db.transaction((tx) =>
+    tx.sql.updateTable('domain').set({ is_verified: 1 }).where('name', '=', params.domain).execute(),
+  )
+  const [domain] = await list()
+  expect(await signatureOf(world, 'an@chuaxacminh.test')).toBeNull()
+
+  publish(names, domain as OrganisationDomain)
+  await an.call(check, { params })
+  expect(await signatureOf(world, 'an@chuaxacminh.test')).toBe('bocau')
+  expect((await list())[0]?.records).toMatchObject(
+    domain?.records.map(({ name, value }) => ({ name, value })) ?? [],
+  )
+})
+
+test('whoever of the domain is signed in is told that they may act now', async () => {
+  const { world, names, an, list } = await createWorldWithZones()
+  await world.addAccount({ email: 'asleep@chuaxacminh.test' })
+  publish(names, (await list())[0] as OrganisationDomain)
+  await an.call(check, { params })
+  const events = await world.app.db.sql.selectFrom('event').select(['type', 'payload']).execute()
+
+  const told = events.filter(({ type }) => type === 'user_changed').map(({ payload }) => JSON.parse(payload))
+  expect(told).toMatchObject([{ user: { email: 'an@chuaxacminh.test', domain_verified: true } }])
+})
+
+test('the name service is not asked more often than every few seconds', async () => {
+  const { world, names, an } = await createWorldWithZones()
+  await refusalOf(an.call(check, { params }))
+  const asked = names.questions
+  const { status, problem } = await refusalOf(an.call(check, { params }))
+
+  expect([status, problem.code, problem.retry_after_seconds]).toEqual([429, 'too_many_requests', 5])
+  expect(names.questions).toBe(asked)
+  await world.clock.advance(5)
+  expect((await refusalOf(an.call(check, { params }))).problem.code).toBe('dns_verification_failed')
+})
+
+test('to an Owner elsewhere a domain does not exist, and whoever is no Owner may not ask', async () => {
+  const { world } = await createWorldWithZones()
+  const duy = await world.signIn('duy@dakwood.test')
+  expect((await refusalOf(duy.call(check, { params }))).problem.code).toBe('not_found')
+  expect((await refusalOf(duy.call(check, { params: { domain: 'nowhere.test' } }))).status).toBe(404)
+  const ha = await world.signIn('ha@mocviet.test')
+  expect((await refusalOf(ha.call(check, { params: { domain: 'mocviet.test' } }))).problem.code).toBe(
+    'forbidden',
+  )
+  expect((await refusalOf(ha.call('GET /api/v2/organisation/domains', {}))).problem.code).toBe('forbidden')
+})
+
+test('no key of a domain reaches a browser but the public one', async () => {
+  const { an } = await createWorldWithZones()
+  const text = await (await an.fetch('GET /api/v2/organisation/domains', {})).text()
+  expect(text).not.toMatch(/PRIVATE|MIIE/)
+})

@@ -1,0 +1,3 @@
+export type { OrganisationDeps } from './deps.ts'
+export type { MailSources } from './domain-records.ts'
+export { organisationRoutes } from './routes.ts'

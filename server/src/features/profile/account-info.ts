@@ -1,0 +1,64 @@
+import type { AccountInfo } from '@bocau/contract/profile'
+import type { Actor } from '../../actor.ts'
+import type { Sql, Transaction } from '../../db/database.ts'
+import { Refused } from '../../refused.ts'
+import { avatarUrl, getPhone, getUserInfo } from '../account/index.ts'
+import type { ProfileDeps } from './deps.ts'
+import { getProfile, saveProfile } from './store.ts'
+
+/** What the person says of themselves, with what is known beside. */
+export async function getAccountInfo(db: Sql, accountId: string): Promise<AccountInfo> {
+  const profile = await getProfile(db, accountId)
+  return {
+    email: profile.email,
+    fullname: profile.full_name,
+    date_of_birth: profile.date_of_birth,
+    gender: profile.gender,
+    phone: await getPhone(db, accountId),
+    avatar_url: avatarUrl(profile.email, profile.avatar_version),
+    created_at: Math.floor(profile.created_at / 1000),
+  }
+}
+
+/** What may be changed of it. */
+export interface ProfileChange {
+  fullname: string
+  date_of_birth: string | null
+  gender: 'male' | 'female' | 'other' | null
+}
+
+const oldestBirth = '1900-01-01'
+
+/** Changes it; every window of the person shows the new name at once. */
+export async function changeAccountInfo(
+  deps: ProfileDeps,
+  actor: Actor,
+  change: ProfileChange,
+): Promise<AccountInfo> {
+  const { fullname, date_of_birth, gender } = change
+  if (date_of_birth !== null && !isBirth(date_of_birth, deps.clock.now(), actor.timezone)) {
+    throw new Refused('invalid_input', {
+      fields: [{ path: 'date_of_birth', message: 'is not a day on which somebody was born' }],
+    })
+  }
+  await deps.db.transaction(async (tx) => {
+    await saveProfile(tx.sql, { account_id: actor.accountId, date_of_birth, gender }, fullname)
+    await tellOfUser(deps, tx, actor.accountId)
+  })
+  return getAccountInfo(deps.db.sql, actor.accountId)
+}
+
+/** Tells every window of the person how they are shown now. */
+export async function tellOfUser(
+  deps: Pick<ProfileDeps, 'events'>,
+  tx: Transaction,
+  accountId: string,
+): Promise<void> {
+  await deps.events.append(tx, accountId, 'user_changed', { user: await getUserInfo(tx.sql, accountId) })
+}
+
+/** A day that is over, or today, where the person lives, and not before anybody who lives was born. */
+function isBirth(day: string, now: number, timeZone: string): boolean {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(now))
+  return day >= oldestBirth && day <= today
+}

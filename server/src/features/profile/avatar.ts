@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { limits } from '@bocau/contract/limits'
+import { normaliseEmail } from '@bocau/mail-core/address'
+import type { Actor } from '../../actor.ts'
+import { Refused } from '../../refused.ts'
+import type { FileReply, IncomingFile } from '../../route.ts'
+import { avatarUrl } from '../account/index.ts'
+import { tellOfUser } from './account-info.ts'
+import type { ProfileDeps } from './deps.ts'
+import { readPictureSize } from './picture-size.ts'
+import { deleteAvatar, findAvatar, listAvatars, saveAvatar } from './store.ts'
+
+const yearSeconds = 365 * 24 * 3600
+
+/** Takes a picture for the person: looked at before it is decoded, and kept only as it was drawn anew. */
+export async function bringAvatar(
+  deps: ProfileDeps,
+  actor: Actor,
+  files: AsyncIterable<IncomingFile>,
+): Promise<void> {
+  const bytes = await readPicture(files)
+  refuseBySize(bytes)
+  const picture = await deps.pictures.toSquare(bytes, limits.avatarPixels)
+  if (picture === 'busy') throw new Refused('unavailable', { retry_after_seconds: 2 })
+  if (picture === 'unreadable') throw new Refused('image_invalid')
+  const version = createHash('sha256').update(picture).digest('base64url').slice(0, 16)
+  await deps.db.transaction(async (tx) => {
+    await saveAvatar(tx.sql, actor.accountId, picture, version)
+    await tellOfUser(deps, tx, actor.accountId)
+  })
+}
+
+/** The first file of the body, within the limit. */
+async function readPicture(files: AsyncIterable<IncomingFile>): Promise<Uint8Array> {
+  for await (const { content } of files) {
+    const parts: Uint8Array[] = []
+    let size = 0
+    for await (const part of content) {
+      size += part.length
+      if (size > limits.maxAvatarBytes) throw new Refused('file_too_large')
+      parts.push(part)
+    }
+    return Buffer.concat(parts)
+  }
+  throw new Refused('image_invalid')
+}
+
+/** A file of two megabytes can unfold to gigabytes: what it says of itself decides whether it is decoded at all. */
+function refuseBySize(bytes: Uint8Array): void {
+  const size = readPictureSize(bytes)
+  if (!size) throw new Refused('image_invalid')
+  if (Math.min(size.width, size.height) < limits.minAvatarPixels) throw new Refused('image_too_small')
+  if (Math.max(size.width, size.height) > limits.maxAvatarPixels) throw new Refused('image_too_large')
+}
+
+/** Takes the picture of the person away. */
+export async function removeAvatar(deps: ProfileDeps, actor: Actor): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await deleteAvatar(tx.sql, actor.accountId)
+    await tellOfUser(deps, tx, actor.accountId)
+  })
+}
+
+/** The picture of somebody of the own organisation. Of others it is not even said whether they exist. */
+export async function getAvatar(
+  deps: Pick<ProfileDeps, 'db'>,
+  actor: Actor,
+  { email, v }: { email?: string | undefined; v?: string | undefined },
+): Promise<FileReply> {
+  const avatar = await findAvatar(deps.db.sql, actor.organisationId, normaliseEmail(email ?? actor.email))
+  if (!avatar) throw new Refused('not_found')
+  const isNamed = v !== undefined && v === avatar.avatar_version
+  return {
+    contentType: 'image/jpeg',
+    body: avatar.picture,
+    size: avatar.picture.length,
+    headers: {
+      'cache-control': isNamed ? `private, max-age=${yearSeconds}, immutable` : 'private, max-age=300',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-disposition': 'inline; filename="avatar.jpg"',
+    },
+  }
+}
+
+const emailsAtMost = 100
+
+/** Where the pictures of these people are, as far as they belong to the own organisation and have one. */
+export async function findAvatars(
+  deps: Pick<ProfileDeps, 'db'>,
+  actor: Actor,
+  emails: string,
+): Promise<{ email: string; avatar_url: string }[]> {
+  const asked = [...new Set(emails.split(',').map((email) => normaliseEmail(email)))].slice(0, emailsAtMost)
+  const rows = await listAvatars(deps.db.sql, actor.organisationId, asked)
+  return rows.flatMap(({ email, avatar_version }) => {
+    const url = avatarUrl(email, avatar_version)
+    return url === null ? [] : [{ email, avatar_url: url }]
+  })
+}

@@ -1,0 +1,65 @@
+import type { Sql } from '../../db/database.ts'
+import type { ProfileTable } from '../../db/tables-protection.ts'
+
+/** What a person says of themselves. */
+export async function getProfile(db: Sql, accountId: string) {
+  return db
+    .selectFrom('account')
+    .leftJoin('profile', 'profile.account_id', 'account.id')
+    .select(['account.email', 'account.full_name', 'account.created_at', 'account.avatar_version'])
+    .select(['profile.date_of_birth', 'profile.gender'])
+    .where('account.id', '=', accountId)
+    .executeTakeFirstOrThrow()
+}
+
+export async function saveProfile(db: Sql, profile: ProfileTable, fullName: string): Promise<void> {
+  await db.updateTable('account').set({ full_name: fullName }).where('id', '=', profile.account_id).execute()
+  await db
+    .insertInto('profile')
+    .values(profile)
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(profile))
+    .execute()
+}
+
+export async function saveAvatar(
+  db: Sql,
+  accountId: string,
+  picture: Uint8Array,
+  version: string,
+): Promise<void> {
+  await db
+    .insertInto('avatar')
+    .values({ account_id: accountId, picture })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ picture }))
+    .execute()
+  await db.updateTable('account').set({ avatar_version: version }).where('id', '=', accountId).execute()
+}
+
+export async function deleteAvatar(db: Sql, accountId: string): Promise<void> {
+  await db.deleteFrom('avatar').where('account_id', '=', accountId).execute()
+  await db.updateTable('account').set({ avatar_version: null }).where('id', '=', accountId).execute()
+}
+
+/** The picture of somebody of an organisation. */
+export async function findAvatar(db: Sql, organisationId: string, email: string) {
+  return db
+    .selectFrom('avatar')
+    .innerJoin('account', 'account.id', 'avatar.account_id')
+    .select(['avatar.picture', 'account.avatar_version'])
+    .where('account.organisation_id', '=', organisationId)
+    .where('account.email', '=', email)
+    .executeTakeFirst()
+}
+
+/** Which of these people of an organisation have a picture. */
+export async function listAvatars(db: Sql, organisationId: string, emails: readonly string[]) {
+  if (emails.length === 0) return []
+  return db
+    .selectFrom('account')
+    .select(['email', 'avatar_version'])
+    .where('organisation_id', '=', organisationId)
+    .where('email', 'in', emails)
+    .where('avatar_version', 'is not', null)
+    .orderBy('email')
+    .execute()
+}

@@ -1,0 +1,76 @@
+import { type IdentityProvider, type SignOnChecks, SignOnFailed } from '../../ports/identity-provider.ts'
+import { Refused } from '../../refused.ts'
+import type { RequestFacts } from '../../route.ts'
+import { takeAttempt as countAttempt, hashToken, makeToken, networkOf } from '../account/index.ts'
+import type { SingleSignOnDeps } from './deps.ts'
+import { safeNext } from './safe-next.ts'
+import { insertAttempt } from './store.ts'
+
+/** How long somebody may take at the provider. */
+const attemptMilliseconds = 10 * 60_000
+
+/** How many attempts one network may begin in a quarter of an hour: each is a row of the store. */
+const attemptsAllowed = 300
+
+/** Where the provider sends browsers back to. */
+export const callbackOf = ({ publicOrigin }: Pick<SingleSignOnDeps, 'publicOrigin'>): string =>
+  `${publicOrigin}/api/v2/session/single_sign_on/callback`
+
+/** The name under which a browser keeps its half of an attempt; each window that tries has its own. */
+export const attemptName = (stateHash: string): string => `sign_on_${stateHash.slice(0, 8)}`
+
+/** The provider, where the installation has one. */
+export function getProvider({ signOn }: Pick<SingleSignOnDeps, 'signOn'>): IdentityProvider {
+  if (!signOn) throw new Refused('not_found')
+  return signOn
+}
+
+/**
+ * Begins to sign in at the provider. Half of the attempt stays with the browser: an answer that somebody else was
+ * given is worth nothing in another browser.
+ */
+export async function beginSignOn(
+  deps: SingleSignOnDeps,
+  { secrets, address }: Pick<RequestFacts, 'secrets' | 'address'>,
+  given: { next: string; remember: boolean; anew: boolean },
+): Promise<{ url: string }> {
+  const provider = getProvider(deps)
+  await countAttempt(deps, [{ subject: `sign_on:${networkOf(address)}`, allowed: attemptsAllowed }])
+  const [state, nonce, verifier, browser] = [1, 2, 3, 4].map(() => makeToken(deps.random)) as [
+    string,
+    string,
+    string,
+    string,
+  ]
+  const url = await addressAt(deps, provider, { state, nonce, verifier }, given.anew)
+  const stateHash = hashToken(state)
+  const expiresAt = deps.clock.now() + attemptMilliseconds
+  await deps.db.transaction((tx) =>
+    insertAttempt(tx.sql, {
+      state_hash: stateHash,
+      browser_hash: hashToken(browser),
+      nonce,
+      verifier,
+      next: safeNext(given.next, deps.publicOrigin),
+      is_persistent: given.remember ? 1 : 0,
+      expires_at: expiresAt,
+    }),
+  )
+  secrets.keep(attemptName(stateHash), browser, Math.floor(expiresAt / 1000))
+  return { url }
+}
+
+async function addressAt(
+  deps: SingleSignOnDeps,
+  provider: IdentityProvider,
+  checks: SignOnChecks,
+  anew: boolean,
+): Promise<string> {
+  try {
+    return await provider.begin(checks, callbackOf(deps), { anew })
+  } catch (error) {
+    if (!(error instanceof SignOnFailed)) throw error
+    deps.logger.warn('the provider of sign-in could not be reached', { error })
+    throw new Refused('unavailable', { retry_after_seconds: 30 })
+  }
+}

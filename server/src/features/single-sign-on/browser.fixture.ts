@@ -1,0 +1,78 @@
+/** A page at which following redirects came to rest. */
+export interface VisitedPage {
+  url: URL
+  status: number
+  text: string
+  headers: Headers
+}
+
+interface Sent {
+  method: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: string
+}
+
+/** A browser as far as signing in needs one: it keeps cookies, follows redirects and sends forms. */
+export class Browser {
+  /** By name; cookies are told apart by host alone, and here all is one host. */
+  readonly cookies = new Map<string, string>()
+  /** Every address that was opened on the way. */
+  readonly visited: string[] = []
+
+  open(address: string): Promise<VisitedPage> {
+    return this.#go(address, { method: 'GET' })
+  }
+
+  send(address: string, fields: Record<string, string>): Promise<VisitedPage> {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    return this.#go(address, { method: 'POST', headers, body: new URLSearchParams(fields).toString() })
+  }
+
+  /** What a page of ours sends with its script. */
+  async call(address: string, method: string, body?: object): Promise<Response> {
+    const response = await fetch(address, {
+      method,
+      headers: {
+        ...this.#cookieHeader(),
+        'sec-fetch-site': 'same-origin',
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    this.#keep(response)
+    return response
+  }
+
+  async #go(address: string, init: Sent): Promise<VisitedPage> {
+    this.visited.push(address)
+    const response = await fetch(address, {
+      ...init,
+      redirect: 'manual',
+      headers: { ...init.headers, ...this.#cookieHeader() },
+    })
+    this.#keep(response)
+    const location = response.headers.get('location')
+    if (location !== null) {
+      await response.text()
+      return this.#go(new URL(location, address).href, { method: 'GET' })
+    }
+    const { status, headers } = response
+    return { url: new URL(address), status, headers, text: await response.text() }
+  }
+
+  #cookieHeader(): { cookie?: string } {
+    const pairs = [...this.cookies].map(([name, value]) => `${name}=${value}`)
+    return pairs.length > 0 ? { cookie: pairs.join('; ') } : {}
+  }
+
+  #keep(response: Response): void {
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = '', ...attributes] = line.split('; ')
+      const at = pair.indexOf('=')
+      const expires = attributes.find((one) => one.toLowerCase().startsWith('expires='))?.slice(8)
+      const isGone = expires !== undefined && Date.parse(expires) <= 1_000_000
+      if (isGone) this.cookies.delete(pair.slice(0, at))
+      else this.cookies.set(pair.slice(0, at), pair.slice(at + 1))
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import type { SingleSignOn } from '@bocau/contract/single-sign-on'
+import { SignOnFailed } from '../../ports/identity-provider.ts'
+import type { Redirect, RequestFacts } from '../../route.ts'
+import { findActor, hashToken } from '../account/index.ts'
+import type { SingleSignOnDeps } from './deps.ts'
+import { sessionName } from './finish-sign-on.ts'
+import { findSignOnSession, takeSignOnSession } from './store.ts'
+
+type Facts = Pick<RequestFacts, 'secrets' | 'token'>
+
+/** What the sign-in page offers of the provider; null where the installation has none. */
+export async function getSignOnOffer(deps: SingleSignOnDeps, facts: Facts): Promise<SingleSignOn | null> {
+  if (!deps.signOn) return null
+  const browser = facts.secrets.find(sessionName)
+  const began =
+    browser === null ? undefined : await findSignOnSession(deps.db.sql, hashToken(browser), deps.clock.now())
+  return { name: deps.signOn.name, is_sign_out_due: began !== undefined && !(await isSignedIn(deps, facts)) }
+}
+
+/**
+ * Ends the session at the provider too, once ours is over. While ours lives nothing happens: else a link on any
+ * page could sign people out.
+ */
+export async function endSignOn(deps: SingleSignOnDeps, facts: Facts): Promise<Redirect> {
+  if (await isSignedIn(deps, facts)) return { location: '/' }
+  const browser = facts.secrets.find(sessionName)
+  if (browser === null || !deps.signOn) return { location: '/login' }
+  facts.secrets.forget(sessionName)
+  const now = deps.clock.now()
+  const began = await deps.db.transaction((tx) => takeSignOnSession(tx.sql, hashToken(browser), now))
+  if (!began) return { location: '/login' }
+  try {
+    const address = await deps.signOn.findSignOutAddress(began.id_token, `${deps.publicOrigin}/login`)
+    return { location: address ?? '/login' }
+  } catch (error) {
+    if (!(error instanceof SignOnFailed)) throw error
+    deps.logger.warn('a session could not be ended at the provider', { error })
+    return { location: '/login' }
+  }
+}
+
+async function isSignedIn(deps: SingleSignOnDeps, { token }: Facts): Promise<boolean> {
+  return token !== null && (await findActor(deps, token)) !== null
+}

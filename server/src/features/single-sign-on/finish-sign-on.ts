@@ -1,0 +1,106 @@
+import type { SignOnFailure } from '@bocau/contract/single-sign-on'
+import { normaliseEmail } from '@bocau/mail-core/address'
+import { type Identity, type SignOnChecks, SignOnFailed } from '../../ports/identity-provider.ts'
+import { Refused } from '../../refused.ts'
+import type { Redirect, RequestFacts } from '../../route.ts'
+import { findAccountByEmail, hashToken, makeToken, startSession } from '../account/index.ts'
+import { attemptName, callbackOf, getProvider } from './begin-sign-on.ts'
+import type { SingleSignOnDeps } from './deps.ts'
+import { insertSignOnSession, takeAttempt } from './store.ts'
+
+/** What a browser brings back from the provider. */
+export type Answer = Readonly<Record<string, string | undefined>>
+
+/** The name under which a browser remembers that its session began at the provider. */
+export const sessionName = 'sign_on'
+
+/** How long after our session's end it can still be ended at the provider. */
+const afterMilliseconds = 24 * 3_600_000
+
+type Attempt = NonNullable<Awaited<ReturnType<typeof takeAttempt>>>
+
+/** Lets somebody in whom the provider knows, and sends them where they wanted to be; else to the sign-in page. */
+export async function finishSignOn(
+  deps: SingleSignOnDeps,
+  facts: RequestFacts,
+  answer: Answer,
+): Promise<Redirect> {
+  const state = answer.state ?? ''
+  const attempt = await takeOwnAttempt(deps, facts, state)
+  if (!attempt) return toSignIn('expired')
+  const { nonce, verifier, next } = attempt
+  const identity = await identify(deps, { state, nonce, verifier }, answer)
+  if (typeof identity === 'string') return toSignIn(identity, next)
+  const email = identity.isEmailVerified && identity.email !== null ? normaliseEmail(identity.email) : null
+  const account = email === null ? undefined : await findAccountByEmail(deps.db.sql, email)
+  if (!account) return toSignIn('unknown_account', next)
+  if (account.is_disabled) return toSignIn('account_disabled', next)
+  try {
+    return await letIn(deps, facts, { accountId: account.id, idToken: identity.idToken, attempt })
+  } catch (error) {
+    // Shut out between the two.
+    if (error instanceof Refused && error.code === 'account_disabled') return toSignIn(error.code, next)
+    throw error
+  }
+}
+
+async function takeOwnAttempt(
+  deps: SingleSignOnDeps,
+  facts: RequestFacts,
+  state: string,
+): Promise<Attempt | undefined> {
+  const stateHash = hashToken(state)
+  const browser = facts.secrets.find(attemptName(stateHash))
+  if (browser === null) return undefined
+  facts.secrets.forget(attemptName(stateHash))
+  return deps.db.transaction((tx) => takeAttempt(tx.sql, stateHash, hashToken(browser), deps.clock.now()))
+}
+
+async function identify(
+  deps: SingleSignOnDeps,
+  checks: SignOnChecks,
+  answer: Answer,
+): Promise<Identity | SignOnFailure> {
+  const address = new URL(callbackOf(deps))
+  for (const [name, value] of Object.entries(answer)) {
+    if (value !== undefined) address.searchParams.set(name, value)
+  }
+  try {
+    return await getProvider(deps).finish(checks, address.href)
+  } catch (error) {
+    if (!(error instanceof SignOnFailed)) throw error
+    if (error.trouble !== 'cancelled')
+      deps.logger.warn('a sign-in at the provider came to nothing', { error })
+    return error.trouble
+  }
+}
+
+/** Each sign-in makes a session of its own; whatever the browser held before is not taken over. */
+async function letIn(
+  deps: SingleSignOnDeps,
+  facts: RequestFacts,
+  { accountId, idToken, attempt }: { accountId: string; idToken: string; attempt: Attempt },
+): Promise<Redirect> {
+  const remember = attempt.is_persistent === 1
+  const { address, device, marks } = facts
+  const given = { remember, address, device, marks, method: 'single_sign_on' } as const
+  const { token, expires_at } = await startSession(deps, accountId, given)
+  const browser = makeToken(deps.random)
+  const endsAt = expires_at * 1000 + afterMilliseconds
+  await deps.db.transaction((tx) =>
+    insertSignOnSession(tx.sql, {
+      browser_hash: hashToken(browser),
+      account_id: accountId,
+      id_token: idToken,
+      expires_at: endsAt,
+    }),
+  )
+  facts.session.start(token, expires_at, remember)
+  facts.secrets.keep(sessionName, browser, remember ? Math.floor(endsAt / 1000) : null)
+  return { location: attempt.next }
+}
+
+function toSignIn(failure: SignOnFailure, next = '/'): Redirect {
+  const query = new URLSearchParams({ sign_on: failure, ...(next !== '/' && { next }) })
+  return { location: `/login?${query.toString()}` }
+}

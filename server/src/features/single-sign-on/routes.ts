@@ -1,0 +1,14 @@
+import type { singleSignOnEndpoints } from '@bocau/contract/single-sign-on'
+import type { Routes } from '../../route.ts'
+import { beginSignOn } from './begin-sign-on.ts'
+import type { SingleSignOnDeps } from './deps.ts'
+import { endSignOn } from './end-sign-on.ts'
+import { finishSignOn } from './finish-sign-on.ts'
+
+export function singleSignOnRoutes(deps: SingleSignOnDeps): Routes<typeof singleSignOnEndpoints> {
+  return {
+    'POST /api/v2/session/single_sign_on': ({ body, facts }) => beginSignOn(deps, facts, body),
+    'GET /api/v2/session/single_sign_on/callback': ({ query, facts }) => finishSignOn(deps, facts, query),
+    'GET /api/v2/session/single_sign_on/sign_out': ({ facts }) => endSignOn(deps, facts),
+  }
+}

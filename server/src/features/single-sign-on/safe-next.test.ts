@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { safeNext } from './safe-next.ts'
+
+const origin = 'https://mail.mocviet.test'
+
+test.each([
+  ['/', '/'],
+  ['/folder/INBOX', '/folder/INBOX'],
+  ['/folder/Tháng 3?page=2#top', '/folder/Th%C3%A1ng%203?page=2#top'],
+  ['/advance-search?q=https://evil.example', '/advance-search?q=https://evil.example'],
+])('%s is kept', (next, kept) => {
+  expect(safeNext(next, origin)).toBe(kept)
+})
+
+test.each([
+  '',
+  'folder/INBOX',
+  'https://evil.example/',
+  'https:evil.example',
+  '//evil.example/',
+  '/\\evil.example/',
+  '\\\\evil.example/',
+  '/\t/evil.example/',
+  '/\n//evil.example',
+  '/./\\evil.example',
+  '/..//evil.example',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  '/api/v2/session/single_sign_on/callback?code=x',
+  '/storage/v1/files',
+  '//mail.mocviet.test@evil.example',
+  'https://mail.mocviet.test.evil.example/',
+  '@evil.example',
+])('%j leads nowhere but to the beginning', (next) => {
+  expect(safeNext(next, origin)).toBe('/')
+})

@@ -1,0 +1,358 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { expect, test } from 'vitest'
+import { OpenIdProvider } from '../../adapters/openid/openid-provider.ts'
+import { createWorld, type Dialect, onBothDatabases, password } from '../../testing/index.ts'
+import { setDisabled } from '../account/index.ts'
+import { Browser, type VisitedPage } from './browser.fixture.ts'
+import { clientId, clientSecret, startProvider } from './provider.fixture.ts'
+
+const people = {
+  khue: { email: 'Khue@MocViet.test', email_verified: true },
+  ha: { email: 'ha@mocviet.test', email_verified: true },
+  liar: { email: 'ha@mocviet.test', email_verified: false },
+  unsaid: { email: 'ha@mocviet.test' },
+  silent: {},
+  stranger: { email: 'nobody@elsewhere.test', email_verified: true },
+}
+
+async function createOffice(options: { database?: Dialect; secret?: string } = {}) {
+  const provider = await startProvider(people)
+  const port = await findFreePort()
+  const world = await createWorld({
+    ...(options.database && { database: options.database }),
+    settings: { BOCAU_HTTP: `127.0.0.1:${port}` },
+    parts: {
+      signOn: new OpenIdProvider({
+        issuer: provider.issuer,
+        clientId,
+        secret: options.secret ?? clientSecret,
+        name: 'Mộc Việt ID',
+      }),
+    },
+  })
+  provider.register(world.origin)
+  const at = (path: string) => `${world.origin}/api/v2/session${path}`
+  const begin = async (browser: Browser, body: object = {}): Promise<string> => {
+    const response = await browser.call(at('/single_sign_on'), 'POST', body)
+    expect(response.status).toBe(200)
+    return ((await response.json()) as { url: string }).url
+  }
+  /** Proves to the provider to be somebody, up to the page to which that leads. */
+  const prove = async (browser: Browser, url: string, login: string): Promise<VisitedPage> => {
+    const asked = await browser.open(url)
+    const consent = await browser.send(asked.url.href, { prompt: 'login', login, password: 'any' })
+    return browser.send(consent.url.href, { prompt: 'consent' })
+  }
+  const signIn = async (login: string, body: object = {}) => {
+    const browser = new Browser()
+    const page = await prove(browser, await begin(browser, body), login)
+    return { browser, page }
+  }
+  const whoIs = async (browser: Browser) => {
+    const response = await browser.call(`${world.origin}/api/v2/user/info`, 'GET')
+    return response.ok ? ((await response.json()) as { email: string }).email : response.status
+  }
+  const offer = async (browser: Browser) => {
+    const response = await browser.call(at('/demo'), 'GET')
+    return ((await response.json()) as { single_sign_on: unknown }).single_sign_on
+  }
+  return { world, provider, at, begin, prove, signIn, whoIs, offer }
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  await once(probe.close(), 'close')
+  return port
+}
+
+const pathOf = ({ url }: VisitedPage): string => url.pathname + url.search
+
+onBothDatabases('signing in by an outside provider', (database) => {
+  test('lets in whose verified address has an account, and leads to where they wanted to be', async () => {
+    const { signIn, whoIs } = await createOffice({ database })
+    const { browser, page } = await signIn('khue', { next: '/folder/Sent?page=2' })
+
+    expect(pathOf(page)).toBe('/folder/Sent?page=2')
+    expect(await whoIs(browser)).toBe('khue@mocviet.test')
+  })
+
+  test.each(['liar', 'unsaid', 'silent', 'stranger'])(
+    'lets nobody in by an address that the provider does not vouch for, or that has no account: %s',
+    async (login) => {
+      const { signIn, whoIs } = await createOffice({ database })
+      const { browser, page } = await signIn(login, { next: '/folder/Sent' })
+
+      expect(pathOf(page)).toBe('/login?sign_on=unknown_account&next=%2Ffolder%2FSent')
+      expect(await whoIs(browser)).toBe(401)
+      expect(browser.cookies.has('bocau_session')).toBe(false)
+    },
+  )
+
+  test('keeps whoever is shut out', async () => {
+    const { world, signIn, whoIs } = await createOffice({ database })
+    await world.app.db.transaction(async (tx) => {
+      const { id } = await tx.sql
+        .selectFrom('account')
+        .select('id')
+        .where('email', '=', 'ha@mocviet.test')
+        .executeTakeFirstOrThrow()
+      await setDisabled(tx.sql, id, true)
+    })
+    const { browser, page } = await signIn('ha')
+
+    expect(pathOf(page)).toBe('/login?sign_on=account_disabled')
+    expect(await whoIs(browser)).toBe(401)
+  })
+
+  test('takes an answer once: replayed, it signs nobody in', async () => {
+    const { world, signIn, whoIs } = await createOffice({ database })
+    const { browser } = await signIn('khue')
+    const answer = browser.visited.find((address) => address.startsWith(`${world.origin}/api/`)) ?? ''
+    expect(answer).toContain('code=')
+    const sessions = () => world.app.db.sql.selectFrom('session').select('id').execute()
+    const before = await sessions()
+
+    const replayed = await browser.open(answer)
+    const elsewhere = new Browser()
+    const stolen = await elsewhere.open(answer)
+
+    expect([pathOf(replayed), pathOf(stolen)]).toEqual(['/login?sign_on=expired', '/login?sign_on=expired'])
+    expect(await whoIs(elsewhere)).toBe(401)
+    expect(await sessions()).toEqual(before)
+  })
+
+  test('of two answers to one attempt at once only one counts', async () => {
+    const { world, begin, prove, whoIs } = await createOffice({ database })
+    const browser = new Browser()
+    const url = await begin(browser)
+    const cookies = new Map(browser.cookies)
+    const other = new Browser()
+    await prove(other, url, 'khue')
+    const answer = other.visited.find((address) => address.startsWith(`${world.origin}/api/`)) ?? ''
+    expect(await whoIs(other)).toBe(401)
+
+    const twins = [1, 2].map(() => {
+      const twin = new Browser()
+      for (const [name, value] of cookies) twin.cookies.set(name, value)
+      return twin
+    })
+    await Promise.all(twins.map((twin) => twin.open(answer)))
+    const whos = await Promise.all(twins.map(whoIs))
+    expect(whos.filter((who) => who === 'khue@mocviet.test')).toHaveLength(1)
+  })
+})
+
+test('an answer that another browser was given signs nobody in: no one is led into a stranger’s mailbox', async () => {
+  const { world, begin, prove, whoIs } = await createOffice()
+  const attacker = new Browser()
+  const url = await begin(attacker)
+  // Everything but the last step, which is sent to somebody else as a link.
+  const held = new Browser()
+  await prove(held, url, 'ha')
+  const link = held.visited.find((address) => address.startsWith(`${world.origin}/api/`)) ?? ''
+  const victim = new Browser()
+  await begin(victim)
+
+  expect(pathOf(await victim.open(link))).toBe('/login?sign_on=expired')
+  expect(await whoIs(victim)).toBe(401)
+})
+
+test('whoever came with the wrong account is asked anew who they are', async () => {
+  const { begin, signIn } = await createOffice()
+  const { browser } = await signIn('stranger')
+  // Asked as before, the provider names the same account without a word.
+  const again = await browser.open(await begin(browser))
+  expect(pathOf(again)).toBe('/login?sign_on=unknown_account')
+
+  const asked = await browser.open(await begin(browser, { anew: true }))
+  expect(asked.url.pathname).toMatch(/^\/interaction\//)
+  expect(asked.text).toContain('name="login"')
+})
+
+test('a session that somebody prepared is never adopted', async () => {
+  const { world, begin, prove, whoIs } = await createOffice()
+  const planted = (await world.signIn('duy@dakwood.test')).token ?? ''
+  const browser = new Browser()
+  browser.cookies.set('bocau_session', planted)
+  await prove(browser, await begin(browser), 'khue')
+
+  expect(browser.cookies.get('bocau_session')).not.toBe(planted)
+  expect(await whoIs(browser)).toBe('khue@mocviet.test')
+})
+
+test.each([
+  'https://evil.example/',
+  '//evil.example/',
+  '/\\evil.example/',
+  '/api/v2/session/single_sign_on/sign_out',
+])('nobody is led out of the product: %s', async (next) => {
+  const { signIn, world } = await createOffice()
+  const { page } = await signIn('khue', { next })
+  expect(page.url.href).toBe(`${world.origin}/`)
+})
+
+test('what the provider is asked is bound to this attempt by state, nonce and a challenge', async () => {
+  const { begin, provider, world } = await createOffice()
+  const [first, second] = [await begin(new Browser()), await begin(new Browser())].map((url) => new URL(url))
+  expect(first?.origin).toBe(provider.issuer)
+  expect(Object.fromEntries(first?.searchParams ?? [])).toMatchObject({
+    client_id: 'bocau',
+    response_type: 'code',
+    scope: 'openid email',
+    redirect_uri: `${world.origin}/api/v2/session/single_sign_on/callback`,
+    code_challenge_method: 'S256',
+  })
+  for (const name of ['state', 'nonce', 'code_challenge']) {
+    expect(first?.searchParams.get(name)).toMatch(/^[\w-]{43}$/)
+    expect(first?.searchParams.get(name)).not.toBe(second?.searchParams.get(name))
+  }
+})
+
+test('whoever says no there, or takes too long, is back at the sign-in page and told why', async () => {
+  const { world, begin, prove } = await createOffice()
+  const browser = new Browser()
+  const asked = await browser.open(await begin(browser, { next: '/folder/Sent' }))
+  const said = await browser.open(`${asked.url.href}/abort`)
+  expect(pathOf(said)).toBe('/login?sign_on=cancelled&next=%2Ffolder%2FSent')
+
+  const slow = new Browser()
+  const url = await begin(slow)
+  await world.clock.advance(10 * 60)
+  expect(pathOf(await prove(slow, url, 'khue'))).toBe('/login?sign_on=expired')
+})
+
+test('a provider that cannot be reached, or answers with something else, signs nobody in and breaks nothing', async () => {
+  const { world, at, begin, prove, provider, whoIs } = await createOffice()
+  provider.breakDown((_request, response) => response.writeHead(500).end('no'))
+  const browser = new Browser()
+  const refused = await browser.call(at('/single_sign_on'), 'POST', {})
+  expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([503, 'unavailable'])
+  expect(await world.signIn('khue@mocviet.test')).toBeDefined()
+
+  // It is back, and is asked anew.
+  provider.register(world.origin)
+  const url = await begin(browser)
+  const asked = await browser.open(url)
+  const answer = `${at('/single_sign_on/callback')}?code=made-up&state=${new URL(url).searchParams.get('state')}`
+  expect(asked.status).toBe(200)
+  expect(pathOf(await browser.open(answer))).toBe('/login?sign_on=unavailable')
+  expect(await whoIs(browser)).toBe(401)
+  const logged = world.logger.lines.filter(({ message }) => message.includes('provider'))
+  expect(logged).toHaveLength(2)
+  expect(JSON.stringify(logged)).not.toContain('made-up')
+  expect(JSON.stringify(logged)).not.toContain(new URL(url).searchParams.get('state'))
+  await prove(browser, await begin(browser), 'khue')
+  expect(await whoIs(browser)).toBe('khue@mocviet.test')
+})
+
+test('an installation whose secret is wrong signs nobody in', async () => {
+  const { signIn, whoIs } = await createOffice({ secret: 'not-the-secret' })
+  const { browser, page } = await signIn('khue')
+  expect(pathOf(page)).toBe('/login?sign_on=unavailable')
+  expect(await whoIs(browser)).toBe(401)
+})
+
+test.each(['', '?code=a', '?state=a', '?code=a&state=', `?state=${'s'.repeat(43)}`, '?error=server_error'])(
+  'an answer that was never asked for leads to the sign-in page: %j',
+  async (query) => {
+    const { at } = await createOffice()
+    const browser = new Browser()
+    expect(pathOf(await browser.open(at(`/single_sign_on/callback${query}`)))).toBe('/login?sign_on=expired')
+  },
+)
+
+test('signed out here, one is signed out there too, once, and is asked who one is again', async () => {
+  const { world, at, begin, signIn, whoIs, offer, provider } = await createOffice()
+  const { browser } = await signIn('khue')
+  const here = { name: 'Mộc Việt ID', is_sign_out_due: false }
+  expect(await offer(new Browser())).toEqual(here)
+  expect(await offer(browser)).toEqual(here)
+
+  await browser.call(at(''), 'DELETE')
+  expect(await offer(browser)).toEqual({ ...here, is_sign_out_due: true })
+  const asked = await browser.open(at('/single_sign_on/sign_out'))
+  expect(asked.url.href).toMatch(new RegExp(`^${provider.issuer}/session/end\\?`))
+  const form = Object.fromEntries(
+    [...asked.text.matchAll(/name="(\w+)" value="([^"]*)"/g)].map((m) => m.slice(1)),
+  )
+  const back = await browser.send(`${provider.issuer}/session/end/confirm`, { ...form, logout: 'yes' })
+
+  expect(back.url.href).toBe(`${world.origin}/login`)
+  expect(await offer(browser)).toEqual(here)
+  expect((await browser.open(at('/single_sign_on/sign_out'))).url.href).toBe(`${world.origin}/login`)
+  expect((await browser.open(await begin(browser))).url.href).toContain('/interaction/')
+  expect(await whoIs(browser)).toBe(401)
+})
+
+test('a session that has run out or was ended elsewhere is ended at the provider too', async () => {
+  const { world, signIn, offer } = await createOffice()
+  const { browser } = await signIn('khue')
+  await world.clock.advance(12 * 3600)
+  expect(await offer(browser)).toMatchObject({ is_sign_out_due: true })
+})
+
+test('a link on another page signs nobody out who is signed in', async () => {
+  const { world, at, signIn, whoIs } = await createOffice()
+  const { browser } = await signIn('khue')
+  expect((await browser.open(at('/single_sign_on/sign_out'))).url.href).toBe(`${world.origin}/`)
+  expect(await whoIs(browser)).toBe('khue@mocviet.test')
+})
+
+test('who signed in with a password is not sent to the provider when they leave', async () => {
+  const { world, at, offer } = await createOffice()
+  const browser = new Browser()
+  await browser.call(at(''), 'POST', { email: 'khue@mocviet.test', password })
+  await browser.call(at(''), 'DELETE')
+  expect(await offer(browser)).toMatchObject({ is_sign_out_due: false })
+  expect((await browser.open(at('/single_sign_on/sign_out'))).url.href).toBe(`${world.origin}/login`)
+})
+
+test('the code is on its way no longer than it must, and nobody else hears of it', async () => {
+  const { world, at, begin } = await createOffice()
+  const browser = new Browser()
+  await begin(browser)
+  const response = await fetch(at('/single_sign_on/callback?code=secret-code&state=s'), {
+    redirect: 'manual',
+  })
+  expect([response.status, response.headers.get('location')]).toEqual([303, '/login?sign_on=expired'])
+  expect(response.headers.get('referrer-policy')).toBe('same-origin')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(JSON.stringify(world.logger.lines)).not.toContain('secret-code')
+})
+
+test('begun by a page of another site it is refused', async () => {
+  const { world } = await createOffice()
+  const refused = await world.stranger.fetch(
+    'POST /api/v2/session/single_sign_on',
+    { body: {} },
+    { headers: { origin: 'https://evil.example' } },
+  )
+  expect(refused.status).toBe(403)
+})
+
+test('what the store and the browser keep is of no use to each other’s thieves', async () => {
+  const { world, begin, signIn } = await createOffice()
+  const { browser } = await signIn('khue', { remember: true })
+  await begin(browser)
+  const kept = JSON.stringify([
+    await world.app.db.sql.selectFrom('sign_on_attempt').selectAll().execute(),
+    await world.app.db.sql.selectFrom('sign_on_session').selectAll().execute(),
+  ])
+  const secrets = [...browser.cookies]
+    .filter(([name]) => name.startsWith('bocau_sign_on'))
+    .map(([, value]) => value)
+  expect(secrets).toHaveLength(2)
+  for (const secret of secrets) expect(kept).not.toContain(secret)
+})
+
+test('where no provider is set there is none, and nothing of one is loaded', async () => {
+  const world = await createWorld()
+  const demo = await world.stranger.call('GET /api/v2/session/demo', {})
+  expect(demo.single_sign_on).toBeNull()
+  const begun = await world.stranger.fetch('POST /api/v2/session/single_sign_on', { body: {} })
+  expect(begun.status).toBe(404)
+})
