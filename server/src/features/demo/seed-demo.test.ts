@@ -46,13 +46,31 @@ onBothDatabases('the demo', (database) => {
 
     const states = await world.app.db.sql
       .selectFrom('message')
-      .select(['subject', 'authentication', 'tracking', 'is_draft'])
+      .select(['subject', 'authentication', 'tracking', 'is_draft', 'status', 'error_text', 'thread_id'])
       .execute()
     expect(states.some((one) => one.subject.startsWith('**SPOOF** ') && one.authentication === 'fail')).toBe(
       true,
     )
     expect(states.some((one) => one.tracking !== null)).toBe(true)
     expect(states.some((one) => one.is_draft === 1)).toBe(true)
+    const failed = states.filter((one) => one.status === 'sending_failed')
+    expect(failed.map((one) => one.error_text)).toEqual([
+      expect.stringMatching(/^550 5\.1\.1 .*User unknown/),
+    ])
+    const why = await Promise.all(
+      ['INBOX', 'Junk'].map(async (folder) => {
+        const { items } = await client.call('GET /api/v2/threads', { query: { in: folder } })
+        const told = items.map(({ message_ids: ids }) =>
+          client.call('GET /api/v2/messages/:id/delivery', { params: { id: ids.at(-1) ?? '' } }),
+        )
+        return (await Promise.all(told)).flatMap(
+          ({ delivery }) => delivery?.steps.map(({ step }) => step) ?? [],
+        )
+      }),
+    )
+    expect(why.map((steps) => [...new Set(steps)])).toEqual([['sender'], ['sender', 'spam']])
+    const report = states.find((one) => one.subject.startsWith('Thư không gửi được'))
+    expect(report?.thread_id).toBe(failed[0]?.thread_id)
     const files = await world.app.db.sql.selectFrom('attachment').select(['content_type', 'scan']).execute()
     expect(files.some((file) => file.scan === 'infected')).toBe(true)
     for (const kind of [
@@ -70,6 +88,33 @@ onBothDatabases('the demo', (database) => {
         kind,
       ).toBe(true)
     }
+    const top = await client.call('GET /storage/v1/files', {})
+    expect(top.items.map((file) => file.name)).toEqual([
+      'Chụp ảnh Đà Lạt',
+      'Họp và ghi âm',
+      'Xuất khẩu',
+      'Bảng giá vận chuyển nội địa.xlsx',
+      'Sơ đồ kho Thuận An.png',
+      'Tồn kho Thuận An.csv',
+    ])
+    expect(top.items.at(-1)?.version).toBe(3)
+    const found = await client.call('GET /storage/v1/search', { query: { display_name: 'bao hiem' } })
+    expect(found.items.map((file) => file.owner)).toContain('ha@mocviet.test')
+    expect((await client.call('GET /storage/v1/trash', {})).total).toBe(1)
+    expect((await client.call('GET /storage/v1/favorites', {})).total).toBe(3)
+    const given = await client.call('GET /storage/v1/shares/mine', {})
+    expect(
+      given.items.map((one) => [one.files[0]?.name, one.permission, one.has_password]).toReversed(),
+    ).toEqual([
+      ['Nordhus 2026', 'WRITE', false],
+      ['Giao ban – kết luận.mp3', 'READ', false],
+      ['Catalogue Mộc Việt 2026 – bản in.pdf', 'READ', true],
+    ])
+    const received = await client.call('GET /storage/v1/shares', {})
+    expect(received.items.map((file) => [file.name, file.owner, file.permission])).toEqual([
+      ['Bảng kê gỗ óc chó.csv', 'phuc@mocviet.test', 'READ'],
+      ['Đối soát công nợ', 'ha@mocviet.test', 'WRITE'],
+    ])
     const events = await world.app.db.sql.selectFrom('event').select('number').limit(1).execute()
     expect(events.length).toBeLessThanOrEqual(1)
   }, 120_000)
@@ -139,7 +184,11 @@ onBothDatabases('the demo', (database) => {
     const used = await createWorld({ database })
     expect(await seedDemo(used.app, () => steps++)).toBe(false)
     expect(steps).toBe(0)
-    expect(await used.stranger.call('GET /api/v2/session/demo', {})).toEqual({ password: null, accounts: [] })
+    expect(await used.stranger.call('GET /api/v2/session/demo', {})).toEqual({
+      password: null,
+      accounts: [],
+      single_sign_on: null,
+    })
   }, 120_000)
 })
 
@@ -202,6 +251,7 @@ test('the demo can be declined', async () => {
   expect(await new ApiClient(origin).call('GET /api/v2/session/demo', {})).toEqual({
     password: null,
     accounts: [],
+    single_sign_on: null,
   })
 })
 

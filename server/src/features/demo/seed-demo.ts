@@ -1,10 +1,11 @@
 import { oneAtATime } from '../../db/one-at-a-time.ts'
 import type { AccountDeps } from '../account/index.ts'
 import type { DeliveryDeps } from '../delivery/index.ts'
+import type { OutboxDeps } from '../outbox/index.ts'
 import { getDemoState } from './store.ts'
 
 /** What seeding uses: the very ways that real accounts and real letters take. */
-export interface DemoDeps extends AccountDeps, DeliveryDeps {
+export interface DemoDeps extends AccountDeps, DeliveryDeps, Omit<OutboxDeps, 'publicOrigin'> {
   /** Reads one of the demo's attachments by its name. */
   readFile(name: string): Promise<Uint8Array>
 }

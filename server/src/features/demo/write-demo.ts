@@ -1,17 +1,27 @@
 import { domainOf } from '@bocau/mail-core/address'
 import { createAccount, createOrganisation, findAccountByEmail, isHostedDomain } from '../account/index.ts'
-import { deliverLetter, storeLetter } from '../delivery/index.ts'
+import { deliverLetter, retellArrival, type StoredLetter, storeScannedLetter } from '../delivery/index.ts'
 import { createFolder, createSystemFolders, findFolder } from '../mailbox/index.ts'
 import {
   accounts,
   buildMessage,
+  comesFromHere,
   type DemoLetter,
+  demoDrive,
   demoLetters,
+  demoMailServer,
+  khuePreferences,
   organisations,
   ownFolders,
 } from './content/index.ts'
+import { actorOf } from './demo-actor.ts'
 import { demoPassword } from './demo-sign-in.ts'
 import type { DemoDeps } from './seed-demo.ts'
+import { seedDrive } from './seed-drive.ts'
+import { seedFailure } from './seed-failure.ts'
+import { seedPreferences } from './seed-preferences.ts'
+import { seedShares } from './seed-shares.ts'
+import { seedWaiting } from './seed-waiting.ts'
 import { beginSeeding, endSeeding, getDemoState, isStoreEmpty } from './store.ts'
 
 const lettersAtOnce = 16
@@ -33,6 +43,11 @@ export async function writeDemo(
     await seedLetters(deps, letters.slice(at, at + lettersAtOnce))
     onProgress(Math.min(at + lettersAtOnce, letters.length), letters.length)
   }
+  // After the letters: they lie where the demo wants them, whatever the rules would make of them.
+  await seedPreferences(deps, await actorOf(deps, khuePreferences.owner))
+  const drive = demoDrive(beganAt)
+  await seedDrive(deps, drive, khuePreferences.owner)
+  await seedShares(deps, drive.shares)
   await deps.db.transaction((tx) => endSeeding(tx.sql))
   return true
 }
@@ -70,22 +85,30 @@ async function seedAccounts(deps: DemoDeps): Promise<void> {
 /** Letters are read and stored side by side, but arrive one after the other: answers need what they answer. */
 async function seedLetters(deps: DemoDeps, letters: readonly DemoLetter[]): Promise<void> {
   const built = await Promise.all(letters.map((letter) => storeCopies(deps, letter)))
-  for (const { letter, received, sent } of built) {
+  for (const { letter, received, sent, earlier } of built) {
     await Promise.all(
       Object.entries(letter.place).map(async ([email, place]) => {
         const account = await findAccountByEmail(deps.db.sql, email)
         if (!account) return
+        if (letter.schedule || letter.periodic) return seedWaiting(deps, account.id, letter, sent)
         const isOwn = letter.from.email === email
-        await deliverLetter(deps, { accountId: account.id, email }, isOwn ? sent : received, {
-          folder: place.folder,
-          arrivedAt: letter.sentAt,
-          isUnread: place.unread ?? false,
-          isStarred: place.starred ?? false,
-          isDraft: place.isDraft ?? false,
-          authentication: letter.authentication,
-          isSpoofed: letter.authentication === 'fail' && isHosted(letter.from.email),
-          tracking: isOwn ? trackingOf(letter) : null,
-        })
+        const messageId = await deliverLetter(
+          deps,
+          { accountId: account.id, email },
+          isOwn ? sent : received,
+          {
+            folder: place.folder,
+            arrivedAt: letter.sentAt,
+            isUnread: place.unread ?? false,
+            isStarred: place.starred ?? false,
+            isDraft: place.isDraft ?? false,
+            authentication: letter.authentication,
+            isSpoofed: letter.authentication === 'fail' && isHosted(letter.from.email),
+            tracking: isOwn ? trackingOf(letter) : null,
+            ...(isOwn || !earlier ? {} : { earlier }),
+          },
+        )
+        if (isOwn) await seedFailure(deps, account.id, letter, messageId)
       }),
     )
   }
@@ -94,12 +117,24 @@ async function seedLetters(deps: DemoDeps, letters: readonly DemoLetter[]): Prom
 /** The sender's copy keeps its Bcc line, which nobody else's may have. */
 async function storeCopies(deps: DemoDeps, letter: DemoLetter) {
   const read = { readFile: deps.readFile }
-  const received = await storeLetter(deps, await buildMessage(letter, read))
+  const received = await storeScannedLetter(deps, await buildMessage(letter, read))
   const sent =
     letter.bcc.length === 0
       ? received
-      : await storeLetter(deps, await buildMessage(letter, { ...read, keepBcc: true }))
-  return { letter, received, sent }
+      : await storeScannedLetter(deps, await buildMessage(letter, { ...read, keepBcc: true }))
+  return { letter, received, sent, earlier: await arrivalOf(deps, letter, received) }
+}
+
+/** How it came to its receivers; nothing is told of one with a virus, which lies where no delivery would put it. */
+async function arrivalOf(deps: DemoDeps, letter: DemoLetter, received: StoredLetter) {
+  if (received.attachments.some(({ scan }) => scan === 'infected')) return null
+  return retellArrival(deps, received, {
+    via: comesFromHere(letter) ? 'inside' : 'lmtp',
+    envelopeFrom: letter.from.email,
+    recipients: [],
+    authservId: demoMailServer,
+    checksSender: false,
+  })
 }
 
 function isHosted(email: string): boolean {

@@ -1,13 +1,13 @@
 import type { mailboxActionEndpoints } from '@bocau/contract/mailbox-actions'
-import { Refused } from '../../refused.ts'
 import type { Routes } from '../../route.ts'
 import { deleteForever } from './delete-forever.ts'
 import type { MailboxDeps } from './deps.ts'
-import { findFolder } from './folder-store.ts'
-import { findInTree, getFolders } from './get-folders.ts'
+import { emptyFolder } from './empty-folder.ts'
+import { getFolder } from './get-folders.ts'
 import { addFolder, deleteFolder, deleteFolderWithMail, moveFolder } from './manage-folders.ts'
 import { bringBackThreads, deleteThreads, moveSingleMessages, moveThreads, undoMove } from './move-threads.ts'
 import { startBatch, stopBatch } from './start-batch.ts'
+import { undoBatch } from './undo-batch.ts'
 
 export function mailboxActionRoutes(deps: MailboxDeps): Routes<typeof mailboxActionEndpoints> {
   const { sql } = deps.db
@@ -33,22 +33,21 @@ export function mailboxActionRoutes(deps: MailboxDeps): Routes<typeof mailboxAct
     'POST /api/v2/messages/delete': async ({ actor, body }) => ({
       messages: await deleteForever(deps, actor, { threadIds: body.thread_ids, folder: body.folder }),
     }),
-    'POST /api/v2/empty_trash': async ({ actor, body }) => {
-      const folder = await findFolder(sql, actor.accountId, body.folder)
-      if (!folder) throw new Refused('not_found')
-      return startBatch(deps, actor, { folderId: folder.id, act: 'delete_forever' })
-    },
+    'POST /api/v2/empty_trash': ({ actor, body }) => emptyFolder(deps, actor, body.folder),
+    'POST /api/v2/empty': ({ actor, body }) => emptyFolder(deps, actor, body.folder),
     'POST /api/v2/folder/reads': ({ actor, body }) =>
       startBatch(deps, actor, { folderId: body.folder_id, act: body.is_read ? 'read' : 'unread' }),
     'POST /api/v2/folder/batch': ({ actor, body }) =>
       startBatch(deps, actor, { folderId: body.folder_id, act: body.act, toFolderId: body.to_folder_id }),
     'DELETE /api/v2/folder/batch/:id': ({ actor, params }) => stopBatch(deps, actor, params.id),
+    'POST /api/v2/folder/batch/:id/undo': ({ actor, params }) => undoBatch(deps, actor, params.id),
     'POST /api/v2/folders': ({ actor, body }) => addFolder(deps, actor, body.display_name),
-    'GET /api/v2/folders/:id': async ({ actor, params }) => {
-      const folder = findInTree(await getFolders(sql, actor.accountId), params.id)
-      if (!folder) throw new Refused('not_found')
-      return folder
+    'GET /api/v2/folder': ({ actor, query }) => getFolder(sql, actor.accountId, query.name),
+    'GET /api/v2/folder/unreads/:id': async ({ actor, params }) => {
+      const { id, unread_threads, total_threads } = await getFolder(sql, actor.accountId, params.id)
+      return { folder_id: id, unread_threads, total_threads }
     },
+    'GET /api/v2/folders/:id': ({ actor, params }) => getFolder(sql, actor.accountId, params.id),
     'PATCH /api/v2/folders/:id': ({ actor, params, body }) =>
       moveFolder(deps, actor, params.id, body.display_name),
     'DELETE /api/v2/folders/:id': ({ actor, params }) => deleteFolder(deps, actor, params.id),

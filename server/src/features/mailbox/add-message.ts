@@ -5,7 +5,7 @@ import type { Transaction } from '../../db/database.ts'
 import type { AttachmentTable, MessageTable } from '../../db/tables.ts'
 import type { ReadLetter } from '../../ports/letter-reader.ts'
 import type { MailboxDeps } from './deps.ts'
-import { fallbackKey, findThread, threadHeaders } from './find-thread.ts'
+import { fallbackKey, findThread, hasThreadRoom, type ThreadClues, threadHeaders } from './find-thread.ts'
 import type { FolderRow } from './folder-store.ts'
 import { insertAttachments, insertMessage } from './message-store.ts'
 import { toWords } from './message-words.ts'
@@ -23,6 +23,11 @@ export interface NewAttachment {
   isInline: boolean
   blobHash: string
   scan: AttachmentTable['scan']
+  scanMessage?: string
+  /** What it is known by already; what is absent is made anew. */
+  id?: string | null
+  uuid?: string
+  carriedUuid?: string | null
 }
 
 /** A message that is about to be kept in a folder; its bytes are in the blob store already. */
@@ -48,10 +53,13 @@ export interface NewMessage {
   isUnread: boolean
   isStarred?: boolean
   status?: string
+  errorText?: string
   authentication: MessageTable['authentication']
   tracking?: Thread['tracking']
   /** The same for the same letter handed over again; null where that cannot happen. */
   deliveryKey: string | null
+  /** The thread it goes into while that has room, or that it begins one; when absent its headers and its subject decide. */
+  thread?: 'new' | { id: string }
 }
 
 /**
@@ -67,13 +75,14 @@ export async function addMessage(
   folders: readonly FolderRow[],
 ): Promise<{ messageId: string; threadId: string; change: ThreadChange }> {
   const clues = { ...message, people: [message.from, ...message.to, ...message.cc] }
-  const known = await findThread(tx.sql, accountId, clues)
+  const known = await chooseThread(tx, accountId, message, clues)
   const threadId = known ?? deps.ids.next()
   if (!known) {
     await insertThread(tx.sql, {
       account_id: accountId,
       id: threadId,
-      fallback_key: fallbackKey(clues),
+      // What is only being written must not draw in letters that happen to be called the same.
+      fallback_key: message.thread === 'new' ? '' : fallbackKey(clues),
       message_count: 1,
       last_message_at: message.sentAt,
     })
@@ -93,6 +102,12 @@ export async function addMessage(
     ? await refreshThread(tx, accountId, threadId, folders)
     : await beginThreadRows(tx, accountId, threadId, toLine(messageId, message), folders)
   return { messageId, threadId, change }
+}
+
+async function chooseThread(tx: Transaction, accountId: string, { thread }: NewMessage, clues: ThreadClues) {
+  if (thread === 'new') return null
+  if (!thread) return findThread(tx.sql, accountId, clues)
+  return (await hasThreadRoom(tx.sql, accountId, thread.id)) ? thread.id : null
 }
 
 function toLine(id: string, message: NewMessage): MessageLine {
@@ -144,21 +159,23 @@ function toMessageRow(
     is_starred: message.isStarred ? 1 : 0,
     has_attachments: hasListedFiles(message) ? 1 : 0,
     status: message.status ?? '',
-    error_text: '',
+    error_text: message.errorText ?? '',
     authentication: message.authentication,
     tracking: message.tracking ? JSON.stringify(message.tracking) : null,
+    recall: null,
     delivery_key: message.deliveryKey,
     moved_at: deps.clock.now(),
     created_at: deps.clock.now(),
   }
 }
 
-function toAttachmentRow(deps: Pick<MailboxDeps, 'ids'>, accountId: string, messageId: string) {
+/** The row of a file of a message. */
+export function toAttachmentRow(deps: Pick<MailboxDeps, 'ids'>, accountId: string, messageId: string) {
   return (attachment: NewAttachment, position: number): AttachmentTable => ({
     account_id: accountId,
-    id: deps.ids.next(),
+    id: attachment.id ?? deps.ids.next(),
     message_id: messageId,
-    uuid: randomUUID().replaceAll('-', ''),
+    uuid: attachment.uuid ?? newFileUuid(),
     position,
     name: attachment.name,
     size: attachment.size,
@@ -167,7 +184,14 @@ function toAttachmentRow(deps: Pick<MailboxDeps, 'ids'>, accountId: string, mess
     is_inline: attachment.isInline ? 1 : 0,
     blob_hash: attachment.blobHash,
     scan: attachment.scan,
+    scan_message: attachment.scanMessage ?? '',
+    carried_uuid: attachment.carriedUuid ?? null,
   })
+}
+
+/** An address for a file that nobody can guess. */
+export function newFileUuid(): string {
+  return randomUUID().replaceAll('-', '')
 }
 
 /** The clip in the list is for files a person would look for, not for the logo in a signature. */

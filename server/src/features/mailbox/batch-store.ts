@@ -19,10 +19,10 @@ export async function advanceBatch(
   db: Sql,
   batch: Pick<BatchTable, 'account_id' | 'id' | 'done' | 'after_newest_at' | 'after_thread_id' | 'state'>,
 ): Promise<void> {
-  const { account_id, id, ...progress } = batch
+  const { account_id, id, done, after_newest_at, after_thread_id, state } = batch
   await db
     .updateTable('batch')
-    .set(progress)
+    .set({ done, after_newest_at, after_thread_id, state })
     .where('account_id', '=', account_id)
     .where('id', '=', id)
     .execute()

@@ -4,6 +4,7 @@ import { addUsedBytes } from '../account/index.ts'
 import type { AccountFolders } from './account-folders.ts'
 import { changeMail } from './change-mail.ts'
 import type { MailboxDeps } from './deps.ts'
+import { listOutgoing } from './draft-store.ts'
 import { refreshThreads } from './move-messages.ts'
 import { deleteEmptyThreads, deleteMessages, listPlacesOfThreads, type MessagePlace } from './move-store.ts'
 import { releaseBlobs } from './released-blob-store.ts'
@@ -36,6 +37,7 @@ export async function removeMessages(
   if (places.length === 0) return
   const messageIds = places.map((place) => place.id)
   const threadIds = [...new Set(places.map((place) => place.thread_id))]
+  const drafts = await listOutgoing(tx.sql, accountId, messageIds)
   await releaseBlobs(tx.sql, accountId, messageIds, deps.clock.now())
   await tx.fullText.remove(accountId, messageIds)
   const bytes = await deleteMessages(tx.sql, accountId, messageIds)
@@ -43,4 +45,8 @@ export async function removeMessages(
   const change = await refreshThreads(tx, accountId, threadIds, folders)
   await deleteEmptyThreads(tx.sql, accountId, threadIds)
   await deps.events.append(tx, accountId, 'threads_changed', change)
+  // A window that has it open must not go on as if it were still there.
+  for (const [message_id, { save_id }] of drafts) {
+    await deps.events.append(tx, accountId, 'draft_changed', { message_id, version: null, save_id })
+  }
 }

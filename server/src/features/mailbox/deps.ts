@@ -4,6 +4,7 @@ import type { IdMaker } from '../../db/ids.ts'
 import type { JobQueue } from '../../db/job-queue.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'
 import type { Clock } from '../../ports/clock.ts'
+import type { DocumentConverter } from '../../ports/document-converter.ts'
 import type { ImageFetcher } from '../../ports/image-fetcher.ts'
 import type { LetterReader } from '../../ports/letter-reader.ts'
 import type { Random } from '../../ports/random.ts'
@@ -13,6 +14,7 @@ export interface MailboxDeps {
   db: Database
   blobs: BlobStore
   clock: Clock
+  documents: DocumentConverter
   events: EventLog
   ids: IdMaker
   images: ImageFetcher

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type ApiClient, createWorld, onBothDatabases } from '../../testing/index.ts'
-import { resolveRange } from './download-attachment.ts'
+import { resolveRange } from './file-reply.ts'
 
 const khue = 'khue@mocviet.test'
 const eicar = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'
@@ -15,12 +15,14 @@ test.each<[string, Parameters<typeof resolveRange>[0], ReturnType<typeof resolve
   ['the last bytes', { last: 4 }, { start: 6, end: 9 }],
   ['more last bytes than there are', { last: 99 }, { start: 0, end: 9 }],
   ['no last bytes', { last: 0 }, 'beyond'],
+  ['the rest of the same content', { start: 4, end: null, ifEtag: '"ab"' }, { start: 4, end: 9 }],
+  ['the rest of another content', { start: 4, end: null, ifEtag: '"cd"' }, null],
 ])('of a file of ten bytes: %s', (_, wanted, expected) => {
-  expect(resolveRange(wanted, 10)).toEqual(expected)
+  expect(resolveRange(wanted, { size: 10, blobHash: 'ab' })).toEqual(expected)
 })
 
 test('an empty file is given whole, whatever part is asked for', () => {
-  expect(resolveRange({ start: 0, end: null }, 0)).toBeNull()
+  expect(resolveRange({ start: 0, end: null }, { size: 0, blobHash: 'ab' })).toBeNull()
 })
 
 onBothDatabases('an attachment', (database) => {
@@ -133,7 +135,9 @@ async function letterWith(
   const world = await createWorld({ database })
   await world.deliver({ files: sketches })
   const client: ApiClient = await world.signIn(khue)
-  const { items } = await client.call('GET /api/v2/threads', {})
+  const listed = (folder: string) => client.call('GET /api/v2/threads', { query: { in: folder } })
+  // A letter with a virus is set apart, and a notice of it lies in the inbox.
+  const items = [...(await listed('Junk')).items, ...(await listed('INBOX')).items]
   const { messages } = await client.call('GET /api/v2/threads/:id', { params: { id: items[0]?.id ?? '' } })
   const files = messages[0]?.files ?? []
   const download = (

@@ -3,7 +3,12 @@ import type { Correspondent } from '@bocau/contract/ids'
 import { limits } from '@bocau/contract/limits'
 import { normaliseSubject } from '@bocau/mail-core/normalise-subject'
 import type { Sql } from '../../db/database.ts'
-import { findThreadByFallback, listThreadsByReferences } from './thread-store.ts'
+import {
+  findThreadByFallback,
+  findThreadSize,
+  listThreadsByReferences,
+  setFallbackKey,
+} from './thread-store.ts'
 
 /** What decides which conversation a message belongs to. */
 export interface ThreadClues {
@@ -52,6 +57,22 @@ export async function findThread(db: Sql, accountId: string, clues: ThreadClues)
   const since = clues.sentAt - limits.subjectThreadingDays * 24 * 3_600_000
   const alike = await findThreadByFallback(db, accountId, key, since)
   return alike && hasRoom(alike) ? alike.id : null
+}
+
+/** Lets letters without references find a thread that began as a draft, now that its letter has left. */
+export async function nameThread(
+  db: Sql,
+  accountId: string,
+  threadId: string,
+  clues: Pick<ThreadClues, 'subject' | 'people'>,
+): Promise<void> {
+  await setFallbackKey(db, accountId, threadId, fallbackKey(clues))
+}
+
+/** Whether a thread is there and takes one more message. */
+export async function hasThreadRoom(db: Sql, accountId: string, threadId: string): Promise<boolean> {
+  const thread = await findThreadSize(db, accountId, threadId)
+  return thread !== undefined && hasRoom(thread)
 }
 
 function hasRoom(thread: { message_count: number }): boolean {

@@ -2,14 +2,19 @@ import type { FolderCounts } from '@bocau/contract/events'
 import { Id } from '@bocau/contract/ids'
 import { sql } from 'kysely'
 import type { Sql } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { FolderTable } from '../../db/tables.ts'
 
 const columns = ['id', 'name', 'is_system', 'icon', 'unread_threads', 'total_threads'] as const
 export type FolderRow = Pick<FolderTable, (typeof columns)[number]>
 
 export async function listFolders(db: Sql, accountId: string): Promise<FolderRow[]> {
-  return db.selectFrom('folder').select(columns).where('account_id', '=', accountId).orderBy('id').execute()
+  return foldersOf.all(db, { accountId })
 }
+
+const foldersOf = prepared((db, given: { accountId: string }) =>
+  db.selectFrom('folder').select(columns).where('account_id', '=', given.accountId).orderBy('id'),
+)
 
 /** The folder of this name, or of this id. */
 export async function findFolder(
@@ -19,12 +24,7 @@ export async function findFolder(
 ): Promise<FolderRow | undefined> {
   // No folder has such a name, and PostgreSQL takes no text with it.
   if (nameOrId.includes('\0')) return undefined
-  const byName = await db
-    .selectFrom('folder')
-    .select(columns)
-    .where('account_id', '=', accountId)
-    .where('name', '=', nameOrId.normalize('NFC'))
-    .executeTakeFirst()
+  const byName = await folderOfName.first(db, { accountId, name: nameOrId.normalize('NFC') })
   if (byName || !Id.safeParse(nameOrId).success) return byName
   return db
     .selectFrom('folder')
@@ -33,6 +33,14 @@ export async function findFolder(
     .where('id', '=', nameOrId)
     .executeTakeFirst()
 }
+
+const folderOfName = prepared((db, given: { accountId: string; name: string }) =>
+  db
+    .selectFrom('folder')
+    .select(columns)
+    .where('account_id', '=', given.accountId)
+    .where('name', '=', given.name),
+)
 
 export async function insertFolders(db: Sql, folders: FolderTable[]): Promise<void> {
   await db.insertInto('folder').values(folders).execute()
@@ -45,18 +53,23 @@ export async function shiftCounts(
   folderId: string,
   shift: { unread: number; total: number },
 ): Promise<FolderCounts> {
-  const counts = await db
-    .updateTable('folder')
-    .set({
-      unread_threads: sql`unread_threads + ${shift.unread}`,
-      total_threads: sql`total_threads + ${shift.total}`,
-    })
-    .where('account_id', '=', accountId)
-    .where('id', '=', folderId)
-    .returning(['unread_threads', 'total_threads'])
-    .executeTakeFirstOrThrow()
+  const counts = await shiftedCounts.first(db, { accountId, folderId, ...shift })
+  if (!counts) throw new Error(`There is no folder ${folderId} to count in`)
   return { folder_id: folderId, ...counts }
 }
+
+const shiftedCounts = prepared(
+  (db, given: { accountId: string; folderId: string; unread: number; total: number }) =>
+    db
+      .updateTable('folder')
+      .set({
+        unread_threads: sql`unread_threads + ${given.unread}`,
+        total_threads: sql`total_threads + ${given.total}`,
+      })
+      .where('account_id', '=', given.accountId)
+      .where('id', '=', given.folderId)
+      .returning(['unread_threads', 'total_threads']),
+)
 
 export async function renameFolder(
   db: Sql,

@@ -1,5 +1,6 @@
 import type { Folder } from '@bocau/contract/mailbox'
 import type { Sql } from '../../db/database.ts'
+import { Refused } from '../../refused.ts'
 import { parentOf } from './folder-path.ts'
 import { type FolderRow, listFolders } from './folder-store.ts'
 import { systemFolderNames } from './system-folders.ts'
@@ -7,6 +8,14 @@ import { systemFolderNames } from './system-folders.ts'
 /** All folders of an account as a tree: the system's first, in their order, then the person's by name. */
 export async function getFolders(db: Sql, accountId: string): Promise<Folder[]> {
   return treeOf(await listFolders(db, accountId))
+}
+
+/** A folder by its name or id, with the folders below it. */
+export async function getFolder(db: Sql, accountId: string, nameOrId: string): Promise<Folder> {
+  const folders = await getFolders(db, accountId)
+  const folder = findNamed(folders, nameOrId) ?? findInTree(folders, nameOrId)
+  if (!folder) throw new Refused('not_found')
+  return folder
 }
 
 /** Hangs each folder below the one its path names; a path whose parent is gone stands at the top. */
@@ -27,6 +36,14 @@ export function treeOf(rows: readonly FolderRow[]): Folder[] {
 export function findInTree(folders: readonly Folder[], id: string): Folder | undefined {
   for (const folder of folders) {
     const found = folder.id === id ? folder : findInTree(folder.children, id)
+    if (found) return found
+  }
+  return undefined
+}
+
+function findNamed(folders: readonly Folder[], name: string): Folder | undefined {
+  for (const folder of folders) {
+    const found = folder.name === name ? folder : findNamed(folder.children, name)
     if (found) return found
   }
   return undefined

@@ -54,9 +54,26 @@ onBothDatabases('an opened thread', (database) => {
 
     expect((await read('Sent')).thread).toEqual(row)
     expect((await read(row?.folder_id)).thread).toEqual(row)
-    for (const elsewhere of [undefined, 'Drafts', 'Không có', '']) {
-      expect((await read(elsewhere)).thread.mailbox_name).toBe('INBOX')
+    for (const nowhere of [undefined, '']) {
+      expect((await read(nowhere)).thread.mailbox_name).toBe('INBOX')
     }
+  })
+
+  test('is gone from a folder where nothing of it lies, and the answer says where it lies', async () => {
+    const { world, client, accountId } = await mailbox(database)
+    await arrive(world, accountId, '<1@x>', 'INBOX')
+    await arrive(world, accountId, '<2@x>', 'Sent')
+    const [row] = (await client.call('GET /api/v2/threads', {})).items
+    const read = (folder: string) =>
+      client.call('GET /api/v2/threads/:id', { params: { id: row?.id ?? '' }, query: { in: folder } })
+
+    for (const elsewhere of ['Drafts', 'Không có', 'Trash'])
+      await expect(read(elsewhere)).rejects.toMatchObject({
+        status: 404,
+        problem: { code: 'not_found', folders: ['INBOX', 'Sent'] },
+      })
+    // A list of the starred keeps a thread on screen that has just lost its star.
+    expect((await read('Starred')).thread.mailbox_name).toBe('INBOX')
   })
 
   test('of somebody else, or that is not there, answers 404', async () => {

@@ -4,12 +4,17 @@ import type { Actor } from '../../actor.ts'
 import type { Sql } from '../../db/database.ts'
 import type { AttachmentTable, MessageTable } from '../../db/tables.ts'
 import { Refused } from '../../refused.ts'
+import { type DraftContent, listOutgoing } from './draft-store.ts'
 import { type FolderRow, listFolders } from './folder-store.ts'
 import { listAttachments, listMessages, type Recipients } from './message-store.ts'
+import { isOfficeName } from './office-name.ts'
 import type { ThreadRow } from './summarise-thread.ts'
 import { listThreadRows } from './thread-store.ts'
 
-/** A thread with all its messages, as read from one folder; from its first folder when none is named. */
+/**
+ * A thread with all its messages, as read from one folder; from its first folder when none is named. From one where
+ * nothing of it lies it is gone: what acts on it there would find nothing to act on.
+ */
 export async function getThread(
   db: Sql,
   actor: Pick<Actor, 'accountId' | 'email'>,
@@ -19,9 +24,7 @@ export async function getThread(
   const rows = await listThreadRows(db, actor.accountId, threadId)
   if (rows.length === 0) throw new Refused('not_found')
   const folders = await listFolders(db, actor.accountId)
-  const wanted = folders.find((folder) => folder.name === folderName || folder.id === folderName)
-  const row = rows.find((one) => one.folder_id === wanted?.id) ?? rows[0]
-  if (!row) throw new Refused('not_found')
+  const row = chooseRow(rows, folders, folderName)
 
   const messages = await listMessages(db, actor.accountId, threadId)
   const files = await listAttachments(
@@ -29,17 +32,52 @@ export async function getThread(
     actor.accountId,
     messages.map((message) => message.id),
   )
+  const outgoing = await listOutgoing(
+    db,
+    actor.accountId,
+    messages.filter((message) => message.is_draft === 1).map((message) => message.id),
+  )
   const names = new Map(folders.map((folder) => [folder.id, folder]))
   return {
     thread: { ...(JSON.parse(row.row) as ThreadRow), mailbox_name: names.get(row.folder_id)?.name ?? '' },
-    messages: messages.map((message) =>
-      toMessage(
+    messages: messages.map((message) => ({
+      ...toMessage(
         message,
         files.filter((file) => file.message_id === message.id),
         names,
         domainOf(actor.email),
       ),
-    ),
+      ...standing(outgoing.get(message.id)),
+    })),
+  }
+}
+
+/** A thread that has just lost its star stays in the list of the starred until that is read again. */
+function chooseRow<Row extends { folder_id: string }>(
+  rows: readonly Row[],
+  folders: readonly FolderRow[],
+  folderName: string | undefined,
+): Row {
+  const wanted = folders.find((folder) => folder.name === folderName || folder.id === folderName)
+  const row = rows.find((one) => one.folder_id === wanted?.id)
+  if (row) return row
+  const first = rows[0]
+  if (first && (!folderName || wanted?.name === 'Starred')) return first
+  const lying = folders.filter(
+    ({ id, name }) => name !== 'Starred' && rows.some((one) => one.folder_id === id),
+  )
+  throw new Refused('not_found', { folders: lying.map((folder) => folder.name) })
+}
+
+type Outgoing = Pick<Message, 'state' | 'intended_time' | 'periodic'>
+
+/** Where a letter stands on its way out. */
+function standing(outgoing: Pick<DraftContent, 'state' | 'intended_at' | 'periodic'> | undefined): Outgoing {
+  if (!outgoing || outgoing.state === '') return { state: '', intended_time: null, periodic: null }
+  return {
+    state: outgoing.state,
+    intended_time: outgoing.intended_at === null ? null : Math.floor(outgoing.intended_at / 1000),
+    periodic: outgoing.periodic === null ? null : JSON.parse(outgoing.periodic),
   }
 }
 
@@ -48,7 +86,7 @@ function toMessage(
   files: readonly AttachmentTable[],
   folders: ReadonlyMap<string, FolderRow>,
   ownDomain: string,
-): Message {
+): Omit<Message, keyof Outgoing> {
   const recipients = JSON.parse(row.recipients) as Recipients
   return {
     id: row.id,
@@ -74,10 +112,9 @@ function toMessage(
     authentication: row.authentication,
     outside: domainOf(row.from_email) !== ownDomain,
     tracking: row.tracking === null ? null : JSON.parse(row.tracking),
+    recall: row.recall === null ? null : JSON.parse(row.recall),
   }
 }
-
-const officeNames = /\.(docx?|xlsx?|pptx?|od[tsp]|rtf|csv)$/i
 
 function toAttachment(row: AttachmentTable): Attachment {
   return {
@@ -88,7 +125,7 @@ function toAttachment(row: AttachmentTable): Attachment {
     content_type: row.content_type,
     content_id: row.content_id,
     inline_image: row.is_inline === 1,
-    is_office: officeNames.test(row.name),
+    is_office: isOfficeName(row.name),
     scan: row.scan,
   }
 }

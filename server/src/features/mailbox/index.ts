@@ -1,19 +1,66 @@
+export { AccountFolders } from './account-folders.ts'
 export { mailboxActionRoutes } from './action-routes.ts'
-export { addMessage, type NewAttachment, type NewMessage } from './add-message.ts'
+export {
+  addMessage,
+  type NewAttachment,
+  type NewMessage,
+  newFileUuid,
+  toAttachmentRow,
+} from './add-message.ts'
+export { advanceBatch, findBatch, insertBatch } from './batch-store.ts'
+export { checkBlob, findBlob } from './check-blob.ts'
 export { checkMailbox, type Trouble } from './check-mailbox.ts'
+export { contentDisposition } from './content-disposition.ts'
+export { contentTypeOf } from './content-type.ts'
 export { createFolder } from './create-folder.ts'
+export { removeMessages } from './delete-forever.ts'
 export type { MailboxDeps } from './deps.ts'
+export {
+  type DraftContent,
+  deleteDraftContent,
+  findMessageOfHeader,
+  findMessageWithDraft,
+  listAttachmentsByUuid,
+  type MessageWithDraft,
+  replaceAttachments,
+  saveDraftContent,
+} from './draft-store.ts'
+export { readDraftWords } from './draft-words.ts'
 export { emptyOldTrash } from './empty-old-trash.ts'
+export { type FileWanted, fileReply, type KeptFile } from './file-reply.ts'
+export { nameThread } from './find-thread.ts'
 export { findFolder, listFolders } from './folder-store.ts'
 export { forgetActs } from './forget-acts.ts'
 export { getFolders } from './get-folders.ts'
 export { getThread } from './get-thread.ts'
+export { indexUnindexed } from './index-unindexed.ts'
+export { infectedStatus } from './infected-message.ts'
 export { mailboxJobs } from './jobs.ts'
+export type { LetterParts } from './letter-parts.ts'
 export { type Letter, listLetters } from './list-letters.ts'
 export { getThreadPage } from './list-threads.ts'
-export { findDelivered } from './message-store.ts'
+export { findDelivered, listAttachments, type Recipients, updateMessage } from './message-store.ts'
+export { noteScan } from './note-scan.ts'
+export { numberDuplicates } from './number-duplicates.ts'
+export { isOfficeName } from './office-name.ts'
+export { pdfReply } from './pdf-reply.ts'
+export { readDraftLetter } from './read-draft-letter.ts'
+export { countRecentLetters, listRecentLetters, type RecentLetter } from './recent-letter-store.ts'
 export { reindexMailbox } from './reindex-mailbox.ts'
+export { noteReleased } from './released-blob-store.ts'
+export { planReturnedLetter, type ReturnedLetter, returnedLetterJob } from './returned-letter.ts'
+export { type MessageEdit, rewriteContent, rewriteMessage } from './rewrite-message.ts'
 export { mailboxRoutes } from './routes.ts'
+export { scanFile } from './scan-file.ts'
+export { type ScanState, toScanState } from './scan-state.ts'
 export { sweepBlobs } from './sweep-blobs.ts'
 export { createSystemFolders, type SystemFolderName, systemFolderNames } from './system-folders.ts'
-export type { ThreadChange } from './thread-change.ts'
+export { joinChanges, type ThreadChange } from './thread-change.ts'
+export { type Treatment, treatMessages } from './treat-messages.ts'
+export { toWrittenFile, type WrittenFile } from './written-file.ts'
+export { type ZipEntry, zipStream } from './zip-stream.ts'
+
+/** As `letter-parts.ts` says, which is loaded with the first letter: parsers of HTML and CSS are a tenth of the program. */
+export async function loadLetterParts() {
+  return import('./letter-parts.ts')
+}

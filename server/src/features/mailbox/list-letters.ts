@@ -1,9 +1,10 @@
 import { findBlob } from './check-blob.ts'
 import type { MailboxDeps } from './deps.ts'
 import { listFolders } from './folder-store.ts'
+import { readDraftLetter } from './read-draft-letter.ts'
 import { listMessagesAfter } from './upkeep-store.ts'
 
-/** A message as it leaves the product: byte for byte, with what only the mailbox knew of it. */
+/** A message as it leaves the product: byte for byte (a draft as it would be sent), with what only the mailbox knew of it. */
 export interface Letter {
   id: string
   folder: string
@@ -34,7 +35,10 @@ export async function* listLetters(
         isUnread: message.is_unread === 1,
         isStarred: message.is_starred === 1,
         isDraft: message.is_draft === 1,
-        raw: await findBlob(deps.blobs, message.blob_hash),
+        raw:
+          message.blob_hash === ''
+            ? await readDraftLetter(deps, accountId, message.id)
+            : await findBlob(deps.blobs, message.blob_hash),
       }
     }
     const last = messages.at(-1)

@@ -71,6 +71,20 @@ onBothDatabases('a list', (database) => {
     expect(new Set(upwards).size).toBe(upwards.length)
   })
 
+  test('is the same by offset, whatever was looked at before and whatever came meanwhile', async () => {
+    const { world, client } = await mailbox(database, 25)
+    const pageAt = async (offset: number) => subjects(await list(client, { limit: 5, offset }))
+    expect(await pageAt(10)).toEqual(range(15, 11))
+    expect(await pageAt(15)).toEqual(range(10, 6))
+    expect(await pageAt(10)).toEqual(range(15, 11))
+    expect(await pageAt(5)).toEqual(range(20, 16))
+    expect(await pageAt(25)).toEqual([])
+
+    await world.deliverAll([{ subject: 'mới' }])
+    expect(await pageAt(11)).toEqual(range(15, 11))
+    expect(await pageAt(10)).toEqual(range(16, 12))
+  })
+
   test('is walked through to its end when threads leave it meanwhile', async () => {
     const { client } = await mailbox(database, 12)
     const all = await list(client, { limit: 100 })

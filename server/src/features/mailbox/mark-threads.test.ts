@@ -85,7 +85,7 @@ onBothDatabases('marking threads', (database) => {
     expect(await countEvents(world)).toBe(before)
   })
 
-  test('and starring them is refused while the domain is not verified', async () => {
+  test('and starring or opening them is refused while the domain is not verified', async () => {
     const { world } = await mailbox(database)
     await world.deliver({ recipients: ['an@chuaxacminh.test'] })
     const an = await world.signIn('an@chuaxacminh.test')
@@ -98,6 +98,7 @@ onBothDatabases('marking threads', (database) => {
     await expect(
       an.call('PATCH /api/v2/threads/:id', { params: { id }, body: { starred: true } }),
     ).rejects.toMatchObject(refusal)
+    await expect(an.call('GET /api/v2/threads/:id', { params: { id } })).rejects.toMatchObject(refusal)
     expect((await an.call('GET /api/v2/threads', {})).items[0]).toMatchObject({
       unread: true,
       starred: false,

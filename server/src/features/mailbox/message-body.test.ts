@@ -67,6 +67,36 @@ onBothDatabases('the body of a message', (database) => {
     expect(coloured.page).toContain('data-theme="light"')
   })
 
+  test('in the dark theme is shown in its own colours or darkened, as the reader asks', async () => {
+    const coloured = { html: '<p style="background:#ffe0e0;color:#aa0000">Chào</p>' }
+    const dark = await bodyOf(database, coloured, { theme: 'dark', colours: 'dark' })
+    expect(dark.page).toContain('<html data-theme="dark" data-darkened>')
+    const plain = await bodyOf(database, { html: '<p>Chào</p>' }, { theme: 'dark', colours: 'original' })
+    expect(plain.page).toContain('<html data-theme="light" data-on-paper>')
+    const light = await bodyOf(database, coloured, { theme: 'light', colours: 'dark' })
+    expect(light.page).toContain('<html data-theme="light">')
+  })
+
+  test('that is long is clipped and says how long it is, until all of it is asked for', async () => {
+    const text = `${'Một dòng chữ dài.\r\n'.repeat(12_000)}Hết thư.`
+    const clipped = await bodyOf(database, { text })
+    const size = Number(/data-clipped="(\d+)"/.exec(clipped.page)?.[1])
+    expect(size).toBeGreaterThan(200_000)
+    expect(clipped.page).not.toContain('Hết thư.')
+
+    const whole = await bodyOf(database, { text }, { whole: '1' })
+    expect(whole.page).toContain('Hết thư.')
+    expect(whole.page).not.toContain('data-clipped')
+  })
+
+  test('says when there is nothing to read in it', async () => {
+    expect((await bodyOf(database, { html: '<p>&nbsp;</p><br>' })).page).toContain('data-empty')
+    expect((await bodyOf(database, { html: '<p>Chào</p>' })).page).not.toContain('data-empty')
+    expect((await bodyOf(database, { html: '<img src="https://x.example/a.png">' })).page).not.toContain(
+      'data-empty',
+    )
+  })
+
   test('cannot end the style element of its page', async () => {
     const { page } = await bodyOf(database, {
       html: '<style>p{color:red}</style><style>p::after{content:"</sty\\6ce><script>"}</style><p>x</p>',
@@ -104,7 +134,7 @@ onBothDatabases('the body of a message', (database) => {
 async function bodyOf(
   database: 'sqlite' | 'postgres',
   letter: LetterSketch,
-  query: { theme?: 'light' | 'dark'; quote_label?: string } = {},
+  query: { theme?: 'light' | 'dark'; colours?: 'original' | 'dark'; whole?: '1'; quote_label?: string } = {},
 ) {
   const world = await createWorld({ database })
   expect(await world.deliver(letter)).toEqual([expect.stringMatching(/^250 /)])

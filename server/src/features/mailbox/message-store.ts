@@ -1,7 +1,9 @@
 import type { Correspondent } from '@bocau/contract/ids'
 import { sql } from 'kysely'
 import type { Sql } from '../../db/database.ts'
+import { listed, prepared, preparedByCount, preparedInsert } from '../../db/prepared.ts'
 import type { AttachmentTable, MessageTable } from '../../db/tables.ts'
+import type { ScanState } from './scan-state.ts'
 import type { MessageLine } from './summarise-thread.ts'
 
 /** The addresses of a message as they are kept in its row. */
@@ -13,11 +15,44 @@ export interface Recipients {
 }
 
 export async function insertMessage(db: Sql, message: MessageTable): Promise<void> {
-  await db.insertInto('message').values(message).execute()
+  await insertMessageRow(db, message)
+}
+
+const insertMessageRow = preparedInsert('message')
+
+export async function updateMessage(
+  db: Sql,
+  accountId: string,
+  messageId: string,
+  values: Partial<MessageTable>,
+): Promise<void> {
+  await db
+    .updateTable('message')
+    .set(values)
+    .where('account_id', '=', accountId)
+    .where('id', '=', messageId)
+    .execute()
 }
 
 export async function insertAttachments(db: Sql, attachments: AttachmentTable[]): Promise<void> {
   if (attachments.length > 0) await db.insertInto('attachment').values(attachments).execute()
+}
+
+/** Writes down what a scanner says of a file of a message, the one at this place among them. */
+export async function updateAttachmentScan(
+  db: Sql,
+  accountId: string,
+  messageId: string,
+  position: number,
+  { scan, scanMessage }: ScanState,
+): Promise<void> {
+  await db
+    .updateTable('attachment')
+    .set({ scan, scan_message: scanMessage })
+    .where('account_id', '=', accountId)
+    .where('message_id', '=', messageId)
+    .where('position', '=', position)
+    .execute()
 }
 
 /** The message that this delivery made already, when the same letter was handed over before. */
@@ -26,40 +61,75 @@ export async function findDelivered(
   accountId: string,
   deliveryKey: string,
 ): Promise<string | undefined> {
-  const row = await db
+  return (await deliveredMessage.first(db, { accountId, deliveryKey }))?.id
+}
+
+const deliveredMessage = prepared((db, given: { accountId: string; deliveryKey: string }) =>
+  db
     .selectFrom('message')
     .select('id')
-    .where('account_id', '=', accountId)
-    .where('delivery_key', '=', deliveryKey)
-    .executeTakeFirst()
-  return row?.id
-}
+    .where('account_id', '=', given.accountId)
+    .where('delivery_key', '=', given.deliveryKey),
+)
 
 /** The messages of a thread as its rows are made from. */
 export async function listMessageLines(db: Sql, accountId: string, threadId: string): Promise<MessageLine[]> {
-  const rows = await db
-    .selectFrom('message')
-    .select([
-      'id',
-      'folder_id',
-      'old_folder_id',
-      'from_name',
-      'from_email',
-      'recipients',
-      'subject',
-      'snippet',
-      'sent_at',
-      'is_draft',
-      'is_unread',
-      'is_starred',
-      'has_attachments',
-      'status',
-      'tracking',
-    ])
-    .where('account_id', '=', accountId)
-    .where('thread_id', '=', threadId)
-    .execute()
-  return rows.map((row) => ({
+  return (await linesOfThreads(1).all(db, { accountId, threadIds: [threadId] })).map(toLine)
+}
+
+/** As `listMessageLines`, for many threads in one question. */
+export async function listLinesOfThreads(
+  db: Sql,
+  accountId: string,
+  threadIds: readonly string[],
+): Promise<Map<string, MessageLine[]>> {
+  const rows = await linesOfThreads(threadIds.length).all(db, { accountId, threadIds })
+  const lines = new Map<string, MessageLine[]>()
+  for (const row of rows) {
+    const known = lines.get(row.thread_id)
+    if (known) known.push(toLine(row))
+    else lines.set(row.thread_id, [toLine(row)])
+  }
+  return lines
+}
+
+const linesOfThreads = preparedByCount((count) =>
+  prepared((db, given: { accountId: string; threadIds: readonly string[] }) =>
+    db
+      .selectFrom('message')
+      .leftJoin('draft', (join) =>
+        join
+          .onRef('draft.account_id', '=', 'message.account_id')
+          .onRef('draft.message_id', '=', 'message.id'),
+      )
+      .select([
+        'message.id',
+        'message.thread_id',
+        'message.folder_id',
+        'message.old_folder_id',
+        'message.from_name',
+        'message.from_email',
+        'message.recipients',
+        'message.subject',
+        'message.snippet',
+        'message.sent_at',
+        'message.is_draft',
+        'message.is_unread',
+        'message.is_starred',
+        'message.has_attachments',
+        'message.status',
+        'message.tracking',
+        'draft.intended_at',
+      ])
+      .where('message.account_id', '=', given.accountId)
+      .where('message.thread_id', 'in', listed(given.threadIds, count)),
+  ),
+)
+
+type LineRow = Awaited<ReturnType<ReturnType<typeof linesOfThreads>['all']>>[number]
+
+function toLine(row: LineRow): MessageLine {
+  return {
     id: row.id,
     folderId: row.folder_id,
     oldFolderId: row.old_folder_id,
@@ -74,7 +144,8 @@ export async function listMessageLines(db: Sql, accountId: string, threadId: str
     hasAttachments: row.has_attachments === 1,
     status: row.status,
     tracking: row.tracking === null ? null : JSON.parse(row.tracking),
-  }))
+    intendedAt: row.intended_at,
+  }
 }
 
 /** The messages of a thread as a reader sees them, oldest first. */
@@ -110,8 +181,22 @@ export async function findAttachmentByUuid(
   accountId: string,
   uuid: string,
 ): Promise<Pick<AttachmentTable, 'name' | 'size' | 'content_type' | 'blob_hash' | 'scan'> | undefined> {
+  const bearing = (column: 'uuid' | 'carried_uuid') =>
+    db
+      .selectFrom('attachment')
+      .select(['name', 'size', 'content_type', 'blob_hash', 'scan'])
+      .where('account_id', '=', accountId)
+      .where(column, '=', uuid)
+      .limit(1)
+      .executeTakeFirst()
+  // A file that a draft carries on answers to its old address too when the letter it came with is gone.
+  return (await bearing('uuid')) ?? (await bearing('carried_uuid')) ?? findWaitingFile(db, accountId, uuid)
+}
+
+/** A file that was brought and waits for a draft to name it. */
+async function findWaitingFile(db: Sql, accountId: string, uuid: string) {
   return db
-    .selectFrom('attachment')
+    .selectFrom('upload')
     .select(['name', 'size', 'content_type', 'blob_hash', 'scan'])
     .where('account_id', '=', accountId)
     .where('uuid', '=', uuid)
@@ -130,6 +215,7 @@ export async function findMessageContent(db: Sql, accountId: string, messageId: 
       'message.blob_hash',
       'message.subject',
       'message.authentication',
+      'message.status',
       'message.sent_at',
       'folder.name as folder_name',
     ])

@@ -3,8 +3,8 @@ import type { Transaction } from '../../db/database.ts'
 import type { AccountFolders } from './account-folders.ts'
 import type { MailboxDeps } from './deps.ts'
 import { type MessagePlace, putMessages, saveUndo } from './move-store.ts'
-import { refreshThread } from './refresh-thread.ts'
-import { joinChanges, noChange, type ThreadChange } from './thread-change.ts'
+import { refreshThreads as refreshAll } from './refresh-thread.ts'
+import type { ThreadChange } from './thread-change.ts'
 
 /** Where a message goes: the folder, and which one it is to remember as the one before. */
 export interface Destination {
@@ -56,17 +56,13 @@ export async function replaceAll(
 }
 
 /** Makes the rows and counts of several threads true again. */
-export async function refreshThreads(
+export function refreshThreads(
   tx: Transaction,
   accountId: string,
   threadIds: readonly string[],
   folders: AccountFolders,
 ): Promise<ThreadChange> {
-  let change = noChange
-  for (const threadId of new Set(threadIds)) {
-    change = joinChanges(change, await refreshThread(tx, accountId, threadId, folders.all))
-  }
-  return change
+  return refreshAll(tx, accountId, threadIds, folders.all)
 }
 
 function groupByDestination(

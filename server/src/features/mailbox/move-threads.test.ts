@@ -104,6 +104,56 @@ onBothDatabases('moving threads', (database) => {
     expect(await counts(khue)).toEqual({ Junk: '1/1' })
   })
 
+  test('a move from a folder where nothing of the thread lies any more says so', async () => {
+    const { world, khue } = await openMailbox(database)
+    const ids = await folderIds(khue)
+    await world.deliver({})
+    const { id } = await onlyThread(khue)
+    await khue.call('POST /api/v2/threads/delete', { body: { ids: [id] } })
+    const move = (to: string) =>
+      khue.call('POST /api/v2/threads/move', {
+        body: [{ thread_ids: [id], from_folder_id: ids.INBOX as string, to_folder_id: ids[to] as string }],
+      })
+
+    await expect(move('Junk')).rejects.toThrow('404 not_found')
+    // Asked again for what is done already there is nothing to complain of.
+    expect(await move('Trash')).toEqual({ messages: 0, undo: null })
+  })
+
+  test('nothing is brought back of what is gone; what was brought back already is no complaint', async () => {
+    const { world, khue } = await openMailbox(database)
+    await world.deliver({})
+    const { id } = await onlyThread(khue)
+    const bringBack = (act: 'restore' | 'not_spam', ids: string[]) =>
+      khue.call(`POST /api/v2/threads/${act}`, { body: { ids } })
+
+    await khue.call('POST /api/v2/threads/delete', { body: { ids: [id] } })
+    expect(await bringBack('restore', [id])).toMatchObject({ messages: 1 })
+    expect(await bringBack('restore', [id])).toEqual({ messages: 0, undo: null })
+
+    await khue.call('POST /api/v2/threads/delete', { body: { ids: [id] } })
+    // It lies in Trash: to say that it is spam no more would say that it is back.
+    await expect(bringBack('not_spam', [id])).rejects.toThrow('404 not_found')
+    await khue.call('POST /api/v2/messages/delete', { body: { thread_ids: [id], folder: 'Trash' } })
+    await expect(bringBack('restore', [id])).rejects.toThrow('404 not_found')
+    await expect(bringBack('not_spam', ['1'])).rejects.toThrow('404 not_found')
+    const body = { message_ids: ['1'] }
+    await expect(khue.call('POST /api/v2/messages/folders', { body })).rejects.toThrow('404 not_found')
+  })
+
+  test('nothing is deleted of what is gone; what lies in Trash already is no complaint', async () => {
+    const { world, khue } = await openMailbox(database)
+    await world.deliver({})
+    const { id } = await onlyThread(khue)
+    const remove = (ids: string[]) => khue.call('POST /api/v2/threads/delete', { body: { ids } })
+
+    expect(await remove([id, '1'])).toMatchObject({ messages: 1 })
+    expect(await remove([id])).toEqual({ messages: 0, undo: null })
+    await expect(remove(['1'])).rejects.toThrow('404 not_found')
+    await khue.call('POST /api/v2/messages/delete', { body: { thread_ids: [id], folder: 'Trash' } })
+    await expect(remove([id])).rejects.toThrow('404 not_found')
+  })
+
   test('mail is brought back from Junk and Trash to where it was', async () => {
     const { world, khue } = await openMailbox(database)
     const ids = await folderIds(khue)
@@ -154,6 +204,26 @@ onBothDatabases('moving threads', (database) => {
     expect(await counts(khue)).toEqual({ Trash: '1/1' })
   })
 
+  test('a single message comes back from Trash to where it was, the rest of Trash stays', async () => {
+    const { world, khue } = await openMailbox(database)
+    await world.deliver({ subject: 'Lịch', messageId: '<a@x.example>' })
+    await world.deliver({ subject: 'Re: Lịch', inReplyTo: '<a@x.example>' })
+    const { id, message_ids } = await onlyThread(khue)
+    const [first] = message_ids as [string, string]
+    await khue.call('POST /api/v2/threads/delete', { body: { ids: [id] } })
+
+    const moved = await khue.call('POST /api/v2/messages/folders', { body: { message_ids: [first] } })
+    expect(moved.messages).toBe(1)
+    expect(await counts(khue)).toEqual({ INBOX: '1/1', Trash: '1/1' })
+    expect(await khue.call('POST /api/v2/messages/folders', { body: { message_ids: [first] } })).toEqual({
+      messages: 0,
+      undo: null,
+    })
+
+    await khue.call('POST /api/v2/threads/undo', { body: { undo: moved.undo ?? '' } })
+    expect(await counts(khue)).toEqual({ Trash: '1/1' })
+  })
+
   test('deleting for ever frees the room and leaves no words to be found', async () => {
     const { world, khue } = await openMailbox(database)
     await world.deliver({
@@ -190,10 +260,8 @@ onBothDatabases('moving threads', (database) => {
     const { id, folder_id } = await onlyThread(khue)
     const ha = await world.signIn('ha@mocviet.test')
     const ids = await folderIds(ha)
-    expect(await ha.call('POST /api/v2/threads/delete', { body: { ids: [id] } })).toEqual({
-      messages: 0,
-      undo: null,
-    })
+    const remove = ha.call('POST /api/v2/threads/delete', { body: { ids: [id] } })
+    await expect(remove).rejects.toThrow('404 not_found')
     const body = [{ thread_ids: [id], from_folder_id: folder_id, to_folder_id: ids.Trash as string }]
     await expect(ha.call('POST /api/v2/threads/move', { body })).rejects.toThrow('404 not_found')
     expect(await counts(khue)).toEqual({ INBOX: '1/1' })

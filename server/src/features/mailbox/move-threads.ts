@@ -3,12 +3,16 @@ import type { Actor } from '../../actor.ts'
 import { Refused } from '../../refused.ts'
 import { changeMail } from './change-mail.ts'
 import type { MailboxDeps } from './deps.ts'
-import { folderBefore, moveMessages, replaceAll } from './move-messages.ts'
+import { folderBefore, moveMessages } from './move-messages.ts'
 import { listPlaces, listPlacesOfThreads, type MessagePlace, takeUndo } from './move-store.ts'
+import { putBack } from './put-back.ts'
 
 type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids'>
 
-/** Moves what lies of some threads in one folder to another. */
+/**
+ * Moves what lies of some threads in one folder to another. Where nothing of them lies in either, they are not
+ * there any more: whoever asked looks at something old, and is told so.
+ */
 export async function moveThreads(
   deps: Deps,
   actor: Actor,
@@ -16,13 +20,18 @@ export async function moveThreads(
 ): Promise<Moved> {
   return changeMail(deps, actor, async (tx, folders) => {
     const targets = new Map<MessagePlace, string>()
+    let isDone = false
     for (const move of moves) {
       const target = folders.getTarget(move.toFolderId)
       const from = folders.shownIn(move.fromFolderId)
       for (const place of await listPlacesOfThreads(tx.sql, actor.accountId, move.threadIds, from)) {
         targets.set(place, target.id)
       }
+      isDone ||=
+        targets.size === 0 &&
+        (await listPlacesOfThreads(tx.sql, actor.accountId, move.threadIds, [target.id])).length > 0
     }
+    if (targets.size === 0 && !isDone) throw new Refused('not_found')
     return moveMessages(deps, tx, actor, folders, [...targets.keys()], (place) => ({
       folderId: targets.get(place) as string,
       oldFolderId: place.folder_id,
@@ -30,7 +39,7 @@ export async function moveThreads(
   })
 }
 
-/** Moves threads to Trash, whatever folders their messages lie in. */
+/** Moves threads to Trash, whatever folders their messages lie in. Of what is not there any more nobody is told that it is deleted. */
 export async function deleteThreads(deps: Deps, actor: Actor, threadIds: readonly string[]): Promise<Moved> {
   return changeMail(deps, actor, async (tx, folders) => {
     const places = await listPlacesOfThreads(
@@ -40,6 +49,10 @@ export async function deleteThreads(deps: Deps, actor: Actor, threadIds: readonl
       folders.idsWithout(['Trash']),
     )
     const trash = folders.system('Trash').id
+    if (places.length === 0) {
+      const deleted = await listPlacesOfThreads(tx.sql, actor.accountId, threadIds, [trash])
+      if (deleted.length === 0) throw new Refused('not_found')
+    }
     return moveMessages(deps, tx, actor, folders, places, (place) => ({
       folderId: trash,
       oldFolderId: place.folder_id,
@@ -47,7 +60,10 @@ export async function deleteThreads(deps: Deps, actor: Actor, threadIds: readonl
   })
 }
 
-/** Takes threads out of Trash or Junk: to the folder given, or each message to where it was before. */
+/**
+ * Takes threads out of Trash or Junk: to the folder given, or each message to where it was before. Those that are
+ * back already are left alone; of what is not there any more nobody is told that it is back.
+ */
 export async function bringBackThreads(
   deps: Deps,
   actor: Actor,
@@ -57,6 +73,11 @@ export async function bringBackThreads(
     const from = folders.system(input.from).id
     const target = input.toFolderId ? folders.getTarget(input.toFolderId).id : null
     const places = await listPlacesOfThreads(tx.sql, actor.accountId, input.threadIds, [from])
+    if (places.length === 0) {
+      const back = target ? [target] : folders.idsWithout(['Trash', 'Junk'])
+      const brought = await listPlacesOfThreads(tx.sql, actor.accountId, input.threadIds, back)
+      if (brought.length === 0) throw new Refused('not_found')
+    }
     return moveMessages(deps, tx, actor, folders, places, (place) => ({
       folderId: target ?? folderBefore(place, folders),
       oldFolderId: place.folder_id,
@@ -64,17 +85,20 @@ export async function bringBackThreads(
   })
 }
 
-/** Moves single messages to a folder. */
+/** Moves single messages to a folder; without one, those in Trash and Junk to where each was before. */
 export async function moveSingleMessages(
   deps: Deps,
   actor: Actor,
-  input: { messageIds: readonly string[]; toFolderId: string },
+  input: { messageIds: readonly string[]; toFolderId?: string | undefined },
 ): Promise<Moved> {
   return changeMail(deps, actor, async (tx, folders) => {
-    const target = folders.getTarget(input.toFolderId).id
+    const target = input.toFolderId ? folders.getTarget(input.toFolderId).id : null
+    const hidden = [folders.system('Trash').id, folders.system('Junk').id]
     const places = await listPlaces(tx.sql, actor.accountId, input.messageIds)
-    return moveMessages(deps, tx, actor, folders, places, (place) => ({
-      folderId: target,
+    if (places.length === 0) throw new Refused('not_found')
+    const moving = target ? places : places.filter((place) => hidden.includes(place.folder_id))
+    return moveMessages(deps, tx, actor, folders, moving, (place) => ({
+      folderId: target ?? folderBefore(place, folders),
       oldFolderId: place.folder_id,
     }))
   })
@@ -85,14 +109,6 @@ export async function undoMove(deps: Deps, actor: Actor, undoId: string): Promis
   await changeMail(deps, actor, async (tx, folders) => {
     const before = await takeUndo(tx.sql, actor.accountId, undoId)
     if (!before) throw new Refused('not_found')
-    const places = new Map(before.map((place) => [place.id, place]))
-    const now = await listPlaces(tx.sql, actor.accountId, [...places.keys()])
-    const stillThere = now.filter((place) => place.old_folder_id === places.get(place.id)?.folder_id)
-    if (stillThere.length === 0) return
-    await replaceAll(deps, tx, actor, folders, stillThere, (place) => {
-      const was = places.get(place.id) as MessagePlace
-      const exists = folders.all.some((folder) => folder.id === was.folder_id)
-      return { folderId: exists ? was.folder_id : folders.system('INBOX').id, oldFolderId: was.old_folder_id }
-    })
+    await putBack(deps, tx, actor, folders, before)
   })
 }

@@ -3,10 +3,12 @@ import { Refused } from '../../refused.ts'
 import type { FileReply } from '../../route.ts'
 import { contentDisposition } from './content-disposition.ts'
 import type { MailboxDeps } from './deps.ts'
+import { refuseInfected } from './infected-message.ts'
 import { findMessageContent } from './message-store.ts'
+import { readDraftLetter } from './read-draft-letter.ts'
 import { subjectFileName } from './subject-file-name.ts'
 
-/** A message byte for byte as it arrived, to read or to save. */
+/** A message byte for byte as it arrived, to read or to save; a draft as it would leave. */
 export async function getRawMessage(
   deps: Pick<MailboxDeps, 'db' | 'blobs'>,
   actor: Actor,
@@ -15,16 +17,31 @@ export async function getRawMessage(
 ): Promise<FileReply> {
   const message = await findMessageContent(deps.db.sql, actor.accountId, messageId)
   if (!message) throw new Refused('not_found')
-  const { size, stream } = await deps.blobs.open(message.blob_hash)
+  refuseInfected(message)
+  const isWritten = message.blob_hash === ''
+  const { size, body } = isWritten
+    ? await openDraft(deps, actor.accountId, messageId)
+    : await openLetter(deps, message.blob_hash)
   const name = subjectFileName(message.subject, 'eml', 'message')
   return {
     contentType: wanted.download ? 'message/rfc822' : 'text/plain; charset=utf-8',
-    body: stream,
+    body,
     size,
     headers: {
       'content-disposition': contentDisposition(wanted.download ? 'attachment' : 'inline', name),
       'content-security-policy': "default-src 'none'; sandbox",
-      'cache-control': 'private, max-age=86400, immutable',
+      'cache-control': isWritten ? 'no-store' : 'private, max-age=86400, immutable',
     },
   }
+}
+
+async function openLetter(deps: Pick<MailboxDeps, 'blobs'>, blobHash: string) {
+  const { size, stream } = await deps.blobs.open(blobHash)
+  return { size, body: stream }
+}
+
+async function openDraft(deps: Pick<MailboxDeps, 'db' | 'blobs'>, accountId: string, messageId: string) {
+  const raw = await readDraftLetter(deps, accountId, messageId)
+  if (!raw) throw new Refused('not_found')
+  return { size: raw.byteLength, body: raw }
 }

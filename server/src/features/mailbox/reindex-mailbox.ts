@@ -1,6 +1,9 @@
 import type { MessageTable } from '../../db/tables.ts'
 import { findBlob } from './check-blob.ts'
 import type { MailboxDeps } from './deps.ts'
+import { findDraftContent } from './draft-store.ts'
+import { readDraftWords } from './draft-words.ts'
+import { listAttachments, type Recipients } from './message-store.ts'
 import { toWords } from './message-words.ts'
 import { listMessagesAfter } from './upkeep-store.ts'
 
@@ -34,14 +37,34 @@ export async function reindexMailbox(
   }
 }
 
-async function readWords(deps: Pick<MailboxDeps, 'blobs' | 'letters'>, message: MessageTable) {
-  const raw = await findBlob(deps.blobs, message.blob_hash)
-  if (!raw) return null
-  const { words } = await deps.letters.readLetter(raw)
+/** What search keeps of a message, read from it anew; null where it is lost. */
+export async function readWords(deps: Pick<MailboxDeps, 'db' | 'blobs' | 'letters'>, message: MessageTable) {
+  const words =
+    message.blob_hash === '' ? await wordsOfDraft(deps, message) : await wordsOfLetter(deps, message)
+  if (!words) return null
   return toWords(message.account_id, message.id, {
     sentAt: message.sent_at,
     size: message.size,
     hasAttachments: message.has_attachments === 1,
     words,
   })
+}
+
+async function wordsOfLetter(deps: Pick<MailboxDeps, 'blobs' | 'letters'>, message: MessageTable) {
+  const raw = await findBlob(deps.blobs, message.blob_hash)
+  return raw && (await deps.letters.readLetter(raw)).words
+}
+
+async function wordsOfDraft({ db }: Pick<MailboxDeps, 'db'>, message: MessageTable) {
+  const draft = await findDraftContent(db.sql, message.account_id, message.id)
+  if (!draft) return null
+  const files = await listAttachments(db.sql, message.account_id, [message.id])
+  const { to, cc, bcc } = JSON.parse(message.recipients) as Recipients
+  return readDraftWords({
+    from: { name: message.from_name, email: message.from_email },
+    recipients: [...to, ...cc, ...bcc],
+    subject: message.subject,
+    body: draft.body,
+    fileNames: files.map((file) => file.name),
+  }).words
 }

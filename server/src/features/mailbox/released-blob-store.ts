@@ -19,7 +19,17 @@ export async function releaseBlobs(
     .where('account_id', '=', accountId)
     .where('message_id', 'in', messageIds)
     .execute()
-  const hashes = new Set([...letters, ...files].map((row) => row.blob_hash))
+  await noteReleased(
+    db,
+    [...letters, ...files].map((row) => row.blob_hash),
+    now,
+  )
+}
+
+/** Notes blobs that something has just ceased to use. */
+export async function noteReleased(db: Sql, blobHashes: readonly string[], now: number): Promise<void> {
+  // What is only being written has no letter yet.
+  const hashes = new Set(blobHashes.filter((hash) => hash !== ''))
   if (hashes.size === 0) return
   await db
     .insertInto('released_blob')
@@ -40,23 +50,31 @@ export async function listReleasedBlobs(db: Sql, before: number, limit: number):
 }
 
 /**
- * Which of the released blobs mail still uses, in whatever account. It reads the tables once rather than
+ * Which of the released blobs anything still uses, in whatever account. It reads the tables once rather than
  * keep an index on hashes that every letter would pay for.
  */
 export async function listUsedBlobs(db: Sql, before: number): Promise<Set<string>> {
   const released = db.selectFrom('released_blob').select('hash').where('released_at', '<', before)
-  const letters = await db
-    .selectFrom('message')
-    .select('blob_hash')
-    .where('blob_hash', 'in', released)
-    .execute()
-  const files = await db
-    .selectFrom('attachment')
-    .select('blob_hash')
-    .where('blob_hash', 'in', released)
-    .execute()
-  return new Set([...letters, ...files].map((row) => row.blob_hash))
+  const uses = (table: (typeof tablesWithBlobs)[number]) =>
+    db.selectFrom(table).select('blob_hash').where('blob_hash', 'in', released).execute()
+  const used = new Set<string>()
+  for (const table of tablesWithBlobs) for (const row of await uses(table)) used.add(row.blob_hash)
+  return used
 }
+
+/**
+ * Every table whose rows name blobs: letters, files, files that wait for a draft, letters on their way out, and what
+ * files of the drive hold, held and are to become.
+ */
+const tablesWithBlobs = [
+  'message',
+  'attachment',
+  'upload',
+  'outgoing',
+  'outgoing_recipient',
+  'drive_version',
+  'drive_upload_piece',
+] as const
 
 export async function forgetReleasedBlobs(db: Sql, hashes: readonly string[]): Promise<void> {
   if (hashes.length > 0) await db.deleteFrom('released_blob').where('hash', 'in', hashes).execute()

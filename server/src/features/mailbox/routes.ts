@@ -1,4 +1,5 @@
 import type { mailboxEndpoints } from '@bocau/contract/mailbox'
+import { Refused } from '../../refused.ts'
 import { type Routes, SerialisedReply } from '../../route.ts'
 import type { MailboxDeps } from './deps.ts'
 import { downloadAll } from './download-all.ts'
@@ -7,7 +8,8 @@ import { getFolders } from './get-folders.ts'
 import { getThread } from './get-thread.ts'
 import { listThreads } from './list-threads.ts'
 import { markThreads } from './mark-threads.ts'
-import { getMessageBody } from './message-body.ts'
+import { getMessageBody, prepareBodies } from './message-body.ts'
+import { previewAsPdf } from './preview-as-pdf.ts'
 import { getRawMessage } from './raw-message.ts'
 import { starThread } from './star-thread.ts'
 import { getWebImage } from './web-image.ts'
@@ -20,7 +22,11 @@ export function mailboxRoutes(deps: MailboxDeps): Routes<typeof mailboxEndpoints
       new SerialisedReply(await listThreads(sql, actor.accountId, query.in, query)),
     'GET /api/v2/threads/starred': async ({ actor, query }) =>
       new SerialisedReply(await listThreads(sql, actor.accountId, 'Starred', query)),
-    'GET /api/v2/threads/:id': ({ actor, params, query }) => getThread(sql, actor, params.id, query.in),
+    'GET /api/v2/threads/:id': async ({ actor, params, query }) => {
+      if (!actor.isDomainVerified) throw new Refused('dns_verification_failed')
+      void prepareBodies(deps)
+      return getThread(sql, actor, params.id, query.in)
+    },
     'PATCH /api/v2/threads/:id': async ({ actor, params, body }) => {
       await starThread(deps, actor, params.id, body.starred)
     },
@@ -34,6 +40,8 @@ export function mailboxRoutes(deps: MailboxDeps): Routes<typeof mailboxEndpoints
     'GET /api/v2/messages/:id/body': ({ actor, params, query }) =>
       getMessageBody(deps, actor, params.id, {
         theme: query.theme,
+        colours: query.colours,
+        isWhole: query.whole === '1',
         quoteLabel: query.quote_label ?? '…',
         images: query.images,
       }),
@@ -42,6 +50,7 @@ export function mailboxRoutes(deps: MailboxDeps): Routes<typeof mailboxEndpoints
     'GET /api/v2/messages/:id/files.zip': ({ actor, params, query }) =>
       downloadAll(deps, actor, params.id, query.left_out ?? ''),
     'GET /api/v2/images': ({ query }) => getWebImage(deps, query.url),
+    'GET /api/v2/files/:uuid/pdf': ({ actor, params }) => previewAsPdf(deps, actor, params.uuid),
     'GET /api/v2/files/:uuid/download': ({ actor, params, query, facts }) =>
       downloadAttachment(deps, actor, params.uuid, { inPlace: query.inline === '1', range: facts.range }),
   }

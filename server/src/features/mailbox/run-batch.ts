@@ -2,17 +2,18 @@ import type { Transaction } from '../../db/database.ts'
 import type { BatchTable } from '../../db/tables.ts'
 import { AccountFolders } from './account-folders.ts'
 import { advanceBatch, findBatch } from './batch-store.ts'
+import { listUnmarked, markByIds, saveUndoStep, type UndoStep } from './batch-undo-store.ts'
 import { removeMessages } from './delete-forever.ts'
 import type { MailboxDeps } from './deps.ts'
 import { removeFolder } from './folder-store.ts'
-import { markMessages } from './message-store.ts'
 import { folderBefore, refreshThreads, replaceAll } from './move-messages.ts'
 import { listPlacesOfThreads } from './move-store.ts'
 import type { BatchJob } from './start-batch.ts'
 import { tellOfFolders } from './tell-of-folders.ts'
 import { listPage } from './thread-store.ts'
+import { takeStepBack } from './undo-batch.ts'
 
-type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events'>
+type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids'>
 
 const threadsAtOnce = 100
 
@@ -29,6 +30,7 @@ async function takeStep(deps: Deps, { accountId, batchId }: BatchJob): Promise<b
     await tx.lockAccount(accountId)
     const batch = await findBatch(tx.sql, accountId, batchId)
     if (batch?.state !== 'running') return false
+    if (batch.act === 'undo') return takeBack(deps, tx, batch)
 
     const lines = await listPage(tx.sql, accountId, batch.folder_id, startOf(batch), threadsAtOnce)
     await act(
@@ -56,6 +58,18 @@ async function takeStep(deps: Deps, { accountId, batchId }: BatchJob): Promise<b
   })
 }
 
+/** Takes one step of another batch back; false when there was none left. */
+async function takeBack(deps: Deps, tx: Transaction, batch: BatchTable): Promise<boolean> {
+  const folders = await AccountFolders.read(tx.sql, batch.account_id)
+  const taken = await takeStepBack(deps, tx, batch, folders)
+  const isDone = taken === undefined
+  const done = batch.done + (taken ?? 0)
+  const progress = { done, total: Math.max(batch.total, done), state: isDone ? 'done' : 'running' } as const
+  await advanceBatch(tx.sql, { ...batch, done, state: progress.state })
+  await deps.events.append(tx, batch.account_id, 'batch_progress', { batch_id: batch.id, ...progress })
+  return !isDone
+}
+
 /** Where the next step begins: mail that arrives meanwhile stands before it and is left alone. */
 function startOf(batch: BatchTable) {
   return batch.after_newest_at === null || batch.after_thread_id === null
@@ -69,8 +83,12 @@ async function act(deps: Deps, tx: Transaction, batch: BatchTable, threadIds: st
   const folders = await AccountFolders.read(tx.sql, accountId)
   const from = folders.shownIn(batch.folder_id)
   if (batch.act === 'read' || batch.act === 'unread') {
-    const changed = await markMessages(tx.sql, accountId, threadIds, from, batch.act === 'unread')
-    if (changed.length === 0) return
+    const isUnread = batch.act === 'unread'
+    const unmarked = await listUnmarked(tx.sql, accountId, threadIds, from, isUnread)
+    if (unmarked.length === 0) return
+    const ids = unmarked.map((message) => message.id)
+    const changed = await markByIds(tx.sql, accountId, ids, isUnread)
+    await remember(deps, tx, batch, { marked: { ids, isUnread } })
     await deps.events.append(
       tx,
       accountId,
@@ -88,7 +106,18 @@ async function act(deps: Deps, tx: Transaction, batch: BatchTable, threadIds: st
     folderId: fixed ?? folderBefore(place, folders),
     oldFolderId: place.folder_id,
   }))
+  // Into a folder that is gone nothing can be put back.
+  if (!batch.removes_folder) await remember(deps, tx, batch, { moved: places })
 }
+
+const remember = (deps: Deps, tx: Transaction, batch: BatchTable, change: UndoStep) =>
+  saveUndoStep(tx.sql, {
+    accountId: batch.account_id,
+    batchId: batch.id,
+    id: deps.ids.next(),
+    change,
+    at: deps.clock.now(),
+  })
 
 /** Takes the folder away unless mail came into it meanwhile. */
 async function removeIfEmpty(deps: Deps, tx: Transaction, batch: BatchTable): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { BatchStarted, FolderAct } from '@bocau/contract/mailbox-actions'
 import type { Actor } from '../../actor.ts'
 import type { Transaction } from '../../db/database.ts'
+import type { BatchTable } from '../../db/tables.ts'
 import { Refused } from '../../refused.ts'
 import type { AccountFolders } from './account-folders.ts'
 import { advanceBatch, findBatch, insertBatch } from './batch-store.ts'
@@ -21,14 +22,16 @@ type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>
 /** What is to be done with a whole folder. */
 export interface BatchOrder {
   folderId: string
-  act: FolderAct
+  act: FolderAct | 'undo'
   toFolderId?: string | undefined
   /** Takes the folder itself away once nothing is left in it. */
   removesFolder?: boolean
+  /** Which one it takes back. */
+  undoesBatchId?: string
 }
 
 /** Which folders an act makes sense in; the others may be used anywhere. */
-const onlyIn: Partial<Record<FolderAct, readonly string[]>> = {
+const onlyIn: Partial<Record<BatchOrder['act'], readonly string[]>> = {
   not_spam: ['Junk'],
   restore: ['Trash'],
   delete_forever: ['Trash', 'Junk', 'Drafts'],
@@ -66,6 +69,7 @@ export async function planBatch(
     after_thread_id: null,
     state: 'running',
     created_at: now,
+    undoes_batch_id: order.undoesBatchId ?? null,
   })
   const payload: BatchJob = { accountId: actor.accountId, batchId }
   await deps.jobs.enqueue(tx, { kind: batchJob, payload, runAt: now })
@@ -78,14 +82,23 @@ export async function stopBatch(deps: Deps, actor: Actor, batchId: string): Prom
     await tx.lockAccount(actor.accountId)
     const batch = await findBatch(tx.sql, actor.accountId, batchId)
     if (!batch) throw new Refused('not_found')
-    if (batch.state !== 'running') return
-    await advanceBatch(tx.sql, { ...batch, state: 'stopped' })
-    await deps.events.append(tx, actor.accountId, 'batch_progress', {
-      batch_id: batchId,
-      done: batch.done,
-      total: batch.total,
-      state: 'stopped',
-    })
+    await endBatch(deps, tx, batch)
+  })
+}
+
+/** Ends a batch where it stands, if it is still going on, and tells of it. */
+export async function endBatch(
+  deps: Pick<Deps, 'events'>,
+  tx: Transaction,
+  batch: BatchTable,
+): Promise<void> {
+  if (batch.state !== 'running') return
+  await advanceBatch(tx.sql, { ...batch, state: 'stopped' })
+  await deps.events.append(tx, batch.account_id, 'batch_progress', {
+    batch_id: batch.id,
+    done: batch.done,
+    total: batch.total,
+    state: 'stopped',
   })
 }
 

@@ -17,6 +17,8 @@ export interface MessageLine {
   hasAttachments: boolean
   status: string
   tracking: Thread['tracking']
+  /** When it leaves, for a letter that waits for its time. */
+  intendedAt?: number | null
 }
 
 /** A thread as a list of one folder shows it; the folder's name is added when it is read. */
@@ -78,6 +80,7 @@ function summariseFolder(
 ): FolderSummary {
   const first = conversation[0] as MessageLine
   const newest = messages.at(-1) as MessageLine
+  const intendedAt = nextToLeave(messages)
   const unreadCount = messages.filter((message) => message.isUnread).length
   return {
     folderId,
@@ -104,8 +107,15 @@ function summariseFolder(
       last_message_timestamp: Math.floor(newest.sentAt / 1000),
       status: conversation.find((message) => message.status !== '')?.status ?? '',
       tracking: conversation.findLast((message) => message.tracking !== null)?.tracking ?? null,
+      ...(intendedAt !== null && { intended_time: Math.floor(intendedAt / 1000) }),
     },
   }
+}
+
+/** When the first of the letters that wait for their time leaves. */
+function nextToLeave(messages: readonly MessageLine[]): number | null {
+  const times = messages.flatMap((message) => message.intendedAt ?? [])
+  return times.length > 0 ? Math.min(...times) : null
 }
 
 function eachOnce(people: readonly Correspondent[]): Correspondent[] {

@@ -36,6 +36,20 @@ export async function listMessagesAfter(
     .execute()
 }
 
+/** Those of the named messages that are there. */
+export async function listMessagesById(
+  db: Sql,
+  accountId: string,
+  messageIds: readonly string[],
+): Promise<MessageTable[]> {
+  return db
+    .selectFrom('message')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', 'in', messageIds)
+    .execute()
+}
+
 /** The files of some messages, by the blobs that hold them. */
 export async function listFileBlobs(db: Sql, accountId: string, messageIds: readonly string[]) {
   if (messageIds.length === 0) return []
@@ -63,12 +77,15 @@ export async function countRows(db: Sql, accountId: string) {
 
 /** What the mail of an account weighs. */
 export async function sumSizes(db: Sql, accountId: string): Promise<number> {
-  const row = await db
-    .selectFrom('message')
-    .select(sql<string | number | null>`sum(size)`.as('bytes'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()
-  return Number(row?.bytes ?? 0)
+  const sum = async (table: 'message' | 'drive_version') => {
+    const row = await db
+      .selectFrom(table)
+      .select(sql<string | number | null>`sum(size)`.as('bytes'))
+      .where('account_id', '=', accountId)
+      .executeTakeFirst()
+    return Number(row?.bytes ?? 0)
+  }
+  return (await sum('message')) + (await sum('drive_version'))
 }
 
 export async function setCounts(

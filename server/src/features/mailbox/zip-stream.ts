@@ -1,8 +1,12 @@
-import { Zip, ZipPassThrough } from 'fflate'
+import { crc32 } from 'node:zlib'
 
-/** A file on its way into an archive; its content is asked for when its turn comes. */
+/** A file on its way into an archive; its content is asked for when its turn comes. A name with a slash behind is a folder. */
 export interface ZipEntry {
   name: string
+  /** Told of what may be large: from 4 GB on it is written in another way. */
+  size?: number
+  /** When it was changed last; where it is not told, when the archive was made. */
+  changedAt?: number
   open(): Promise<AsyncIterable<Uint8Array>>
 }
 
@@ -10,35 +14,149 @@ export interface ZipEntry {
 const FIRST_DATE = Date.UTC(1980, 0, 2)
 const LAST_DATE = Date.UTC(2099, 11, 30)
 
+/** Sizes follow the content, and names are UTF-8. */
+const flags = 0x0808
+/** What a reader must know to read it: folders and plain files, or large sizes. */
+const versions = { ordinary: 20, wide: 45 }
+const full16 = 0xffff
+const full32 = 0xffff_ffff
+
+/** A file that is in the archive, for the list at its end. */
+interface Written {
+  name: Buffer
+  time: number
+  isWide: boolean
+  crc: number
+  size: bigint
+  start: bigint
+}
+
 /**
  * An archive, piece by piece: a file is read as far as the archive is taken, so that nothing is held whole.
- * Files are put in as they are; what people send is compressed already.
+ * Files are put in as they are; what people send is compressed already. Only what is too large for the ordinary form
+ * is written in the wide one, which old programs do not read.
  */
 export async function* zipStream(
-  entries: Iterable<ZipEntry>,
+  entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
   { writtenAt }: { writtenAt: number },
 ): AsyncGenerator<Uint8Array> {
-  let pieces: Uint8Array[] = []
-  const zip = new Zip((error, piece) => {
-    if (error) throw error
-    pieces.push(piece)
-  })
-  const take = () => {
-    const taken = pieces
-    pieces = []
-    return taken
+  const written: Written[] = []
+  let at = 0n
+  const pass = (piece: Uint8Array) => {
+    at += BigInt(piece.byteLength)
+    return piece
   }
-  for (const { name, open } of entries) {
-    const file = new ZipPassThrough(name)
-    file.mtime = Math.min(LAST_DATE, Math.max(FIRST_DATE, writtenAt))
-    zip.add(file)
-    for await (const piece of await open()) {
-      file.push(piece)
-      yield* take()
+  for await (const { name, open, size = 0, changedAt = writtenAt } of entries) {
+    const file: Written = {
+      name: Buffer.from(name).subarray(0, full16),
+      time: dosTime(Math.min(LAST_DATE, Math.max(FIRST_DATE, changedAt))),
+      isWide: size >= full32,
+      crc: 0,
+      size: 0n,
+      start: at,
     }
-    file.push(new Uint8Array(0), true)
-    yield* take()
+    yield pass(localHeader(file))
+    for await (const piece of await open()) {
+      file.crc = crc32(piece, file.crc)
+      file.size += BigInt(piece.byteLength)
+      yield pass(piece)
+    }
+    yield pass(sizesBehind(file))
+    written.push(file)
   }
-  zip.end()
-  yield* take()
+  const listStart = at
+  for (const file of written) yield pass(listEntry(file))
+  yield endOfList(written.length, listStart, at - listStart)
+}
+
+function localHeader({ name, isWide, time }: Written): Buffer {
+  const extra = isWide ? wideField([0n, 0n]) : Buffer.alloc(0)
+  const header = Buffer.alloc(30)
+  header.writeUInt32LE(0x0403_4b50, 0)
+  header.writeUInt16LE(isWide ? versions.wide : versions.ordinary, 4)
+  header.writeUInt16LE(flags, 6)
+  header.writeUInt32LE(time, 10)
+  header.writeUInt32LE(isWide ? full32 : 0, 18)
+  header.writeUInt32LE(isWide ? full32 : 0, 22)
+  header.writeUInt16LE(name.length, 26)
+  header.writeUInt16LE(extra.length, 28)
+  return Buffer.concat([header, name, extra])
+}
+
+function sizesBehind({ crc, size, isWide }: Written): Buffer {
+  const behind = Buffer.alloc(isWide ? 24 : 16)
+  behind.writeUInt32LE(0x0807_4b50, 0)
+  behind.writeUInt32LE(crc, 4)
+  if (isWide) {
+    behind.writeBigUInt64LE(size, 8)
+    behind.writeBigUInt64LE(size, 16)
+  } else {
+    behind.writeUInt32LE(Number(size), 8)
+    behind.writeUInt32LE(Number(size), 12)
+  }
+  return behind
+}
+
+function listEntry({ name, crc, size, start, isWide, time }: Written): Buffer {
+  const isFar = start >= full32
+  const numbers = [...(isWide ? [size, size] : []), ...(isFar ? [start] : [])]
+  const extra = numbers.length > 0 ? wideField(numbers) : Buffer.alloc(0)
+  const needed = numbers.length > 0 ? versions.wide : versions.ordinary
+  const entry = Buffer.alloc(46)
+  entry.writeUInt32LE(0x0201_4b50, 0)
+  entry.writeUInt16LE(needed, 4)
+  entry.writeUInt16LE(needed, 6)
+  entry.writeUInt16LE(flags, 8)
+  entry.writeUInt32LE(time, 12)
+  entry.writeUInt32LE(crc, 16)
+  entry.writeUInt32LE(isWide ? full32 : Number(size), 20)
+  entry.writeUInt32LE(isWide ? full32 : Number(size), 24)
+  entry.writeUInt16LE(name.length, 28)
+  entry.writeUInt16LE(extra.length, 30)
+  entry.writeUInt32LE(name.at(-1) === 0x2f ? 0x10 : 0, 38)
+  entry.writeUInt32LE(isFar ? full32 : Number(start), 42)
+  return Buffer.concat([entry, name, extra])
+}
+
+function endOfList(count: number, start: bigint, size: bigint): Buffer {
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x0605_4b50, 0)
+  end.writeUInt16LE(Math.min(count, full16), 8)
+  end.writeUInt16LE(Math.min(count, full16), 10)
+  end.writeUInt32LE(size < full32 ? Number(size) : full32, 12)
+  end.writeUInt32LE(start < full32 ? Number(start) : full32, 16)
+  if (count < full16 && size < full32 && start < full32) return end
+
+  const wide = Buffer.alloc(56)
+  wide.writeUInt32LE(0x0606_4b50, 0)
+  wide.writeBigUInt64LE(44n, 4)
+  wide.writeUInt16LE(versions.wide, 12)
+  wide.writeUInt16LE(versions.wide, 14)
+  wide.writeBigUInt64LE(BigInt(count), 24)
+  wide.writeBigUInt64LE(BigInt(count), 32)
+  wide.writeBigUInt64LE(size, 40)
+  wide.writeBigUInt64LE(start, 48)
+  const where = Buffer.alloc(20)
+  where.writeUInt32LE(0x0706_4b50, 0)
+  where.writeBigUInt64LE(start + size, 8)
+  where.writeUInt32LE(1, 16)
+  return Buffer.concat([wide, where, end])
+}
+
+/** Numbers too large for their own field. */
+function wideField(numbers: readonly bigint[]): Buffer {
+  const field = Buffer.alloc(4 + 8 * numbers.length)
+  field.writeUInt16LE(1, 0)
+  field.writeUInt16LE(8 * numbers.length, 2)
+  numbers.forEach((number, index) => {
+    field.writeBigUInt64LE(number, 4 + 8 * index)
+  })
+  return field
+}
+
+function dosTime(moment: number): number {
+  const date = new Date(moment)
+  const day = ((date.getUTCFullYear() - 1980) << 9) | ((date.getUTCMonth() + 1) << 5) | date.getUTCDate()
+  const time = (date.getUTCHours() << 11) | (date.getUTCMinutes() << 5) | (date.getUTCSeconds() >> 1)
+  return ((day << 16) | time) >>> 0
 }

@@ -1,6 +1,7 @@
 import type { SearchHit, SearchPage, SearchThreadsQuery } from '@bocau/contract/search'
 import { findHighlights } from '@bocau/mail-core/highlight'
 import { isEmptyQuery, type SearchTerm } from '@bocau/mail-core/search-query'
+import { snippetNear } from '@bocau/mail-core/snippet'
 import type { Actor } from '../../actor.ts'
 import { Refused } from '../../refused.ts'
 import { getFolders } from '../mailbox/index.ts'
@@ -78,13 +79,15 @@ async function show(
 function toHit(face: MessageFace, subject: string, terms: readonly SearchTerm[]): SearchHit {
   const inSubject = terms.filter(({ field }) => field === 'any' || field === 'subject')
   const inSnippet = terms.filter(({ field }) => field === 'any')
+  const [firstFound] = findHighlights(face.snippet, inSnippet)
+  const snippet = snippetNear(face.snippet, firstFound?.[0] ?? 0)
   return {
     thread_id: face.thread_id,
     message_id: face.id,
     date: Math.floor(face.sent_at / 1000),
     subject_ranges: findHighlights(subject, inSubject).map(([from, to]) => [from, to]),
-    snippet: face.snippet,
-    snippet_ranges: findHighlights(face.snippet, inSnippet).map(([from, to]) => [from, to]),
+    snippet,
+    snippet_ranges: findHighlights(snippet, inSnippet).map(([from, to]) => [from, to]),
   }
 }
 

@@ -1,7 +1,9 @@
 import type { Correspondent } from '@bocau/contract/ids'
+import { isValidEmail } from '@bocau/mail-core/address'
 import { wordsOf } from '@bocau/mail-core/search-words'
 import type { Actor } from '../../actor.ts'
 import type { FullTextQuery, WordsClause } from '../../db/full-text-query.ts'
+import { listContacts } from '../contacts/index.ts'
 import type { SearchDeps } from './deps.ts'
 import { matchesPerson } from './matches-person.ts'
 import { listColleagues, listFaces } from './store.ts'
@@ -21,9 +23,12 @@ export async function suggestRecipients(
 ): Promise<{ suggest_emails: Correspondent[]; same_domain_emails: Correspondent[] }> {
   const words = wordsOf(text.slice(0, 200)).slice(0, 8)
   if (words.length === 0 && text.trim() !== '') return { suggest_emails: [], same_domain_emails: [] }
-  const isWanted = (person: Correspondent) => words.length === 0 || matchesPerson(person, words, true)
-  const tally = new Tally(actor.email, isWanted)
+  const matches = (person: Correspondent) => words.length === 0 || matchesPerson(person, words, true)
   const now = deps.clock.now()
+  const { contacts, replaced } = await listContacts(deps.db.sql, actor.accountId, now)
+  const isWanted = (person: Correspondent) => !replaced.has(person.email.toLowerCase()) && matches(person)
+  const tally = new Tally(actor.email, isWanted)
+  for (const contact of contacts) tally.add({ name: contact.name, email: contact.email }, contact.weight)
   const byMe: WordsClause = { field: 'from', words: wordsOf(actor.email), isPrefix: false }
   // A single letter says too little to ask the index: the newest letters of all will do.
   const isTelling = words.length > 1 || (words[0]?.length ?? 0) > 1
@@ -81,7 +86,8 @@ class Tally {
 
   add(person: Correspondent, weight: number): void {
     const email = person.email.toLowerCase()
-    if (email === '' || email === this.#ownEmail) return
+    // A draft may hold what is no address yet.
+    if (email === this.#ownEmail || !isValidEmail(email)) return
     const known = this.#people.get(email)
     if (known) {
       known.weight += weight

@@ -1,4 +1,5 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
+import { arrivalHeaders } from './arrival-headers.ts'
 import { toLocal } from './calendar.ts'
 import type { DemoAttachment, DemoLetter } from './demo-letter.ts'
 import { eicarBytes } from './eicar.ts'
@@ -27,7 +28,7 @@ export async function buildMessage(letter: DemoLetter, context: BuildContext): P
     date: toLocal(letter.sentAt).header,
     ...(letter.inReplyTo && { inReplyTo: letter.inReplyTo }),
     ...(letter.references.length > 0 && { references: letter.references.join(' ') }),
-    headers: letter.headers,
+    headers: { ...arrivalHeaders(letter), ...letter.headers },
     text: letter.text,
     ...(letter.html && { html: letter.html }),
     ...(letter.invitation && {

@@ -20,6 +20,14 @@ export type DemoAttachment = {
 /** When recipients loaded the tracking image of a sent letter, in milliseconds UTC, oldest first. */
 export type DemoTracking = { viewedAt: number[] }
 
+/** A recipient whom a letter has not reached, and what the far server said. */
+export type DemoFailure = {
+  email: string
+  answer: { code: number; enhanced: string; text: string }
+  /** How long after the sending it was told. */
+  afterSeconds: number
+}
+
 /** A letter that waits to be sent once. */
 export type DemoSchedule = { sendAt: number }
 
@@ -63,6 +71,7 @@ export type DemoLetter = {
   place: Record<string, DemoPlace>
   authentication: 'pass' | 'fail'
   tracking?: DemoTracking
+  failure?: DemoFailure
   schedule?: DemoSchedule
   periodic?: DemoPeriodic
 }
@@ -99,6 +108,7 @@ export type Manuscript = {
   isDraft?: boolean
   authentication?: 'pass' | 'fail'
   tracking?: DemoTracking
+  failure?: DemoFailure
   schedule?: DemoSchedule
   periodic?: DemoPeriodic
 }

@@ -8,6 +8,8 @@ export type DemoDriveFile = {
   owner: string
   changedAt: number
   isFavourite?: boolean
+  /** What it held before, for a file of lines: so many lines fewer. */
+  older?: { linesFewer: number; changedAt: number }[]
 }
 
 /** A folder of a demo drive. */
@@ -23,7 +25,7 @@ export type DemoDriveNode = DemoDriveFile | DemoDriveFolder
 
 /** Who else may open something of the drive: people of the store, or anybody who holds the link. */
 export type DemoShare = {
-  /** Names from the root, joined by slashes. */
+  /** Names from the root of its owner's drive, joined by slashes. */
   path: string
   owner: string
   shareWiths: string[]
@@ -31,8 +33,13 @@ export type DemoShare = {
   link?: { password: string; expiresAt: number }
 }
 
-/** The drive that Khuê sees, what she threw away, and what is shared. */
-export type DemoDrive = { root: DemoDriveNode[]; trash: DemoDriveFile[]; shares: DemoShare[] }
+/** Khuê's drive, what she threw away, what lies in the drives of others, and what is shared. */
+export type DemoDrive = {
+  root: DemoDriveNode[]
+  trash: DemoDriveFile[]
+  others: { owner: string; root: DemoDriveNode[] }[]
+  shares: DemoShare[]
+}
 
 const khue = 'khue@mocviet.test'
 const ha = 'ha@mocviet.test'
@@ -112,10 +119,34 @@ export function khueDrive(c: Calendar): DemoDrive {
         file('Quay thử bàn trà.webm', 'xoay-ban-tra.webm', at(1, '17:55')),
       ]),
       favourite(file('Bảng giá vận chuyển nội địa.xlsx', 'bang-gia-van-chuyen-noi-dia.xlsx', at(5, '16:50'))),
-      file('Tồn kho Thuận An.csv', 'ton-kho-thuan-an.csv', at(1, '09:42')),
+      {
+        ...file('Tồn kho Thuận An.csv', 'ton-kho-thuan-an.csv', at(1, '09:42')),
+        older: [
+          { linesFewer: 3, changedAt: at(15, '09:40') },
+          { linesFewer: 1, changedAt: at(8, '09:41') },
+        ],
+      },
       file('Sơ đồ kho Thuận An.png', 'so-do-kho-thuan-an.png', at(27, '15:05')),
     ],
     trash: [file('Báo giá lô gỗ sồi (bản 1, sai đơn giá).pdf', 'bao-gia-go-soi-dot-2.pdf', at(1, '16:40'))],
+    others: [
+      {
+        owner: ha,
+        root: [
+          folder(
+            'Đối soát công nợ',
+            at(9, '15:30'),
+            [
+              file('Đối chiếu công nợ quý I.xlsx', 'doi-chieu-cong-no.xlsx', at(9, '15:32'), ha),
+              file('Sao kê tài khoản.pdf', 'sao-ke-tai-khoan.pdf', at(10, '08:20'), ha),
+              file('Hóa đơn GTGT mẫu.pdf', 'hoa-don-gtgt-mau.pdf', at(24, '10:05'), ha),
+            ],
+            ha,
+          ),
+        ],
+      },
+      { owner: phuc, root: [file('Bảng kê gỗ óc chó.csv', 'bang-ke-go-oc-cho.csv', at(6, '07:50'), phuc)] },
+    ],
     shares: [
       { path: 'Xuất khẩu/Nordhus 2026', owner: khue, shareWiths: [ha, phuc], permission: 'WRITE' },
       { path: 'Họp và ghi âm/Giao ban – kết luận.mp3', owner: khue, shareWiths: [ha], permission: 'READ' },
@@ -126,18 +157,8 @@ export function khueDrive(c: Calendar): DemoDrive {
         permission: 'READ',
         link: { password: 'sontra-2026', expiresAt: at(-15, '23:59') },
       },
-      {
-        path: 'Xuất khẩu/Nordhus 2026/Báo giá và chứng từ xuất khẩu',
-        owner: ha,
-        shareWiths: [khue],
-        permission: 'WRITE',
-      },
-      {
-        path: 'Xuất khẩu/Nordhus 2026/Quy trình kiểm tra độ ẩm gỗ sồi và óc chó trước khi đóng gói xuất khẩu.docx',
-        owner: phuc,
-        shareWiths: [khue],
-        permission: 'READ',
-      },
+      { path: 'Đối soát công nợ', owner: ha, shareWiths: [khue], permission: 'WRITE' },
+      { path: 'Bảng kê gỗ óc chó.csv', owner: phuc, shareWiths: [khue], permission: 'READ' },
     ],
   }
 }

@@ -9,6 +9,7 @@ const now = Date.parse('2026-04-15T15:10:00+07:00')
 const stored = (await readdir(filesFolder)).filter((name) => name !== 'README.md')
 const attached = demoLetters(now).flatMap((letter) => letter.attachments)
 const drive = demoDrive(now)
+const roots = [...drive.root, ...drive.others.flatMap((other) => other.root)]
 
 function filesOf(nodes: DemoDriveNode[]): string[] {
   return nodes.flatMap((node) => (node.kind === 'file' ? [node.file] : filesOf(node.children)))
@@ -22,7 +23,7 @@ function pathsOf(nodes: DemoDriveNode[], above = ''): string[] {
 }
 
 test('every file that a letter or the drive names exists, and none lies there for nothing', () => {
-  const used = new Set([...attached.map(({ file }) => file), ...filesOf(drive.root), ...filesOf(drive.trash)])
+  const used = new Set([...attached.map(({ file }) => file), ...filesOf(roots), ...filesOf(drive.trash)])
   used.delete('eicar')
   expect([...used].toSorted()).toEqual(stored.toSorted())
 })
@@ -55,7 +56,7 @@ test('letters carry a file of every kind that the product can show', () => {
 })
 
 test('every share names something in the drive', () => {
-  const paths = pathsOf(drive.root)
+  const paths = pathsOf(roots)
   for (const share of drive.shares) expect(paths).toContain(share.path)
 })
 

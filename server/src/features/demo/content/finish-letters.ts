@@ -53,6 +53,7 @@ function finishLetter(
     place: placesOf(manuscript, calendar.at(0, '14:40') - sentAt < 30 * hour),
     authentication: manuscript.authentication ?? 'pass',
     ...(manuscript.tracking && { tracking: manuscript.tracking }),
+    ...(manuscript.failure && { failure: manuscript.failure }),
     ...(manuscript.schedule && { schedule: manuscript.schedule }),
     ...(manuscript.periodic && { periodic: manuscript.periodic }),
   }

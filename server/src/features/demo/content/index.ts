@@ -15,9 +15,11 @@ export function demoDrive(now: number): DemoDrive {
   return khueDrive(createCalendar(now))
 }
 
+export { comesFromHere, demoMailServer } from './arrival-headers.ts'
 export { type BuildContext, buildMessage } from './build-message.ts'
 export type {
   DemoAttachment,
+  DemoFailure,
   DemoLetter,
   DemoPeriodic,
   DemoPlace,

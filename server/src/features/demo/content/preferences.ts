@@ -14,11 +14,12 @@ export type DemoFilter = {
 
 /** What Khuê set up for herself over the two years. */
 export const khuePreferences = {
+  owner: 'khue@mocviet.test',
   filters: [
     {
       name: 'Container của Nordhus',
       conditions: [
-        { type: 'from', comparator: 'contains', value: 'nordhus.example' },
+        { type: 'from', comparator: 'contains', value: 'ingrid@nordhus.example, tobias@nordhus.example' },
         { type: 'subject', comparator: 'contains', value: 'container' },
       ],
       actions: [
@@ -53,9 +54,7 @@ export const khuePreferences = {
   ] satisfies DemoFilter[],
   blockedSenders: ['no-reply@qua-tri-an.example', 'khuyenmai@sieuthi-online.example'],
   sendAs: [
-    { name: 'Trần Minh Khuê', email: 'khue@mocviet.test', isDefault: true },
-    { name: 'Phòng Xuất khẩu Mộc Việt', email: 'xuatkhau@mocviet.test', isDefault: false },
-    { name: 'Moc Viet Furniture – Sales', email: 'sales@mocviet.test', isDefault: false },
+    { name: 'Phòng Xuất khẩu Mộc Việt', email: 'xuatkhau@mocviet.test' },
+    { name: 'Moc Viet Furniture – Sales', email: 'sales@mocviet.test' },
   ],
-  forwarding: { address: 'khue.canhan@hopthu.example', isVerified: false },
 }

@@ -2,7 +2,21 @@ import type { Calendar } from '../calendar.ts'
 import type { Manuscript } from '../demo-letter.ts'
 import { file } from '../files.ts'
 import { folders } from '../folders.ts'
-import { an, claire, duy, ha, hardware, ingrid, khoa, khue, marek, phuc, staff, tobias } from '../people.ts'
+import {
+  an,
+  anh,
+  claire,
+  duy,
+  ha,
+  hardware,
+  ingrid,
+  khoa,
+  khue,
+  marek,
+  phuc,
+  staff,
+  tobias,
+} from '../people.ts'
 
 /** Letters that Khuê sent and nobody answered, and what she threw away. */
 export function sentAndTrashLetters(c: Calendar): Manuscript[] {
@@ -27,6 +41,27 @@ function sent(c: Calendar): Manuscript[] {
       text: `Dear friends,
 
 Our new catalogue is ready: fifteen pages, eight products, and no more foam in any box. The short film shows where your chairs are born.`,
+    },
+    {
+      key: 'sent-open-day',
+      from: khue,
+      to: [anh, { name: 'Kiến trúc Nhà Gió', email: 'lienhe@nhagio.example' }],
+      daysAgo: 12,
+      time: '16:20',
+      subject: 'Mời xem mẫu bàn ghế gỗ sồi tại xưởng Dĩ An',
+      text: `Chào chị Ánh và các anh chị Nhà Gió,
+
+Thứ Bảy tuần sau xưởng em mở cửa từ 8 giờ 30, có đủ sáu mẫu bàn ăn gỗ sồi và bộ ghế bọc vải lanh vừa xong. Anh chị ghé được thì nhắn em giữ chỗ đậu xe.`,
+      // The studio has moved to another domain; whoever wrote the address down did not know.
+      failure: {
+        email: 'lienhe@nhagio.example',
+        answer: {
+          code: 550,
+          enhanced: '5.1.1',
+          text: '<lienhe@nhagio.example>: Recipient address rejected: User unknown in virtual mailbox table',
+        },
+        afterSeconds: 4,
+      },
     },
     {
       key: 'sent-intern',

@@ -1,0 +1,21 @@
+import type { Actor } from '../../actor.ts'
+import { findMailbox } from '../account/index.ts'
+import type { DemoDeps } from './seed-demo.ts'
+
+/** Somebody of the demo, as if signed in. */
+export async function actorOf(deps: Pick<DemoDeps, 'db'>, email: string): Promise<Actor> {
+  const mailbox = await findMailbox(deps.db.sql, email)
+  if (!mailbox) throw new Error(`${email} has no account`)
+  return {
+    accountId: mailbox.id,
+    organisationId: mailbox.organisation_id,
+    sessionId: '',
+    isProgram: false,
+    email,
+    isOwner: true,
+    isSendingEnabled: true,
+    isDomainVerified: true,
+    timezone: 'Asia/Ho_Chi_Minh',
+    eventNumber: 0,
+  }
+}

@@ -1,0 +1,131 @@
+import type { Transaction } from '../../db/database.ts'
+import {
+  addVersion,
+  type Content,
+  type DriveDeps,
+  findNamed,
+  keepFile,
+  listTrash,
+  makePath,
+  markFavorite,
+  type Place,
+  readDriveName,
+  receiveContent,
+  releaseContent,
+  top,
+  trashNodes,
+  unshared,
+} from '../drive/index.ts'
+import { contentTypeOf } from '../mailbox/index.ts'
+import type { DemoDrive, DemoDriveFile, DemoDriveFolder, DemoDriveNode } from './content/index.ts'
+import { actorOf } from './demo-actor.ts'
+import type { DemoDeps } from './seed-demo.ts'
+
+/** Fills the drives of the demo as if each file had come at its time; what is there already is not added again. */
+export async function seedDrive(deps: DemoDeps, drive: DemoDrive, owner: string): Promise<void> {
+  const { accountId } = await actorOf(deps, owner)
+  const own = { accountId, folderId: top } as const
+  for (const node of drive.trash) await seedThrownAway(deps, own, node)
+  await seedNodes(deps, own, drive.root)
+  for (const other of drive.others) {
+    const actor = await actorOf(deps, other.owner)
+    await seedNodes(deps, { accountId: actor.accountId, folderId: top }, other.root)
+  }
+}
+
+async function seedNodes(deps: DemoDeps, place: Place, nodes: readonly DemoDriveNode[]): Promise<void> {
+  for (const node of nodes) {
+    if (node.kind === 'file') await seedFile(deps, place, node)
+    else await seedNodes(deps, await seedFolder(deps, place, node), node.children)
+  }
+}
+
+async function seedFolder(deps: DemoDeps, place: Place, folder: DemoDriveFolder): Promise<Place> {
+  const author = await actorOf(deps, folder.owner)
+  return deps.db.transaction(async (tx) => {
+    await tx.lockAccount(place.accountId)
+    const made = await makePath(
+      at(deps, folder.changedAt),
+      tx,
+      place,
+      [readDriveName(folder.name)],
+      author.accountId,
+    )
+    return made.place
+  })
+}
+
+/** Answers with the file's id; null where it was there already. */
+async function seedFile(deps: DemoDeps, place: Place, file: DemoDriveFile): Promise<string | null> {
+  const author = await actorOf(deps, file.owner)
+  const name = readDriveName(file.name)
+  if (await findNamed(deps.db.sql, place.accountId, place.folderId, name.name_key)) return null
+  const bytes = await deps.readFile(file.file)
+  const older = (file.older ?? []).map(({ linesFewer, changedAt }) => ({
+    changedAt,
+    bytes: withoutLines(bytes, linesFewer),
+  }))
+  const contents: { content: Content; changedAt: number }[] = []
+  for (const one of [...older, { bytes, changedAt: file.changedAt }]) {
+    contents.push({ content: await receiveContent(deps, once(one.bytes), place), changedAt: one.changedAt })
+  }
+  const contentType = contentTypeOf('', file.name)
+  const keep = async (tx: Transaction) => {
+    await tx.lockAccount(place.accountId)
+    const [first, ...later] = contents
+    if (!first) throw new Error('a file has a content')
+    const common = { contentType, authorId: author.accountId }
+    let node = await keepFile(at(deps, first.changedAt), tx, place, {
+      ...common,
+      name,
+      content: first.content,
+      onTaken: 'refuse',
+    })
+    for (const { content, changedAt } of later) {
+      node = await addVersion(at(deps, changedAt), tx, node, { ...common, content })
+    }
+    return node.id
+  }
+  try {
+    const id = await deps.db.transaction(keep)
+    if (file.isFavourite) await markFavorite(driveDeps(deps), author, id, true)
+    return id
+  } catch (error) {
+    await releaseContent(
+      deps,
+      contents.map(({ content }) => content),
+    )
+    throw error
+  }
+}
+
+async function seedThrownAway(deps: DemoDeps, place: Place, file: DemoDriveFile): Promise<void> {
+  const author = await actorOf(deps, file.owner)
+  const { items } = await listTrash(driveDeps(deps), author, { limit: 100, offset: 0 })
+  if (items.some((item) => item.name === file.name)) return
+  const there = await findNamed(
+    deps.db.sql,
+    place.accountId,
+    place.folderId,
+    readDriveName(file.name).name_key,
+  )
+  const id = there?.id ?? (await seedFile(deps, place, file))
+  if (id !== null) await trashNodes(driveDeps(deps), author, [id])
+}
+
+/** The product as it was at a time. */
+function at(deps: DemoDeps, time: number): DemoDeps {
+  return { ...deps, clock: { ...deps.clock, now: () => time } }
+}
+
+/** Nothing in the drive names this installation, and nothing is shared yet. */
+const driveDeps = (deps: DemoDeps): DriveDeps => ({ ...deps, publicOrigin: '', sharing: unshared })
+
+function withoutLines(bytes: Uint8Array, count: number): Uint8Array {
+  const lines = Buffer.from(bytes).toString().trimEnd().split('\n')
+  return Buffer.from(`${lines.slice(0, lines.length - count).join('\n')}\n`)
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}

@@ -1,0 +1,24 @@
+import type { Actor } from '../../actor.ts'
+import { addProvedSender, listSenders } from '../contacts/index.ts'
+import { blockSenders, createRule, listRules } from '../rules/index.ts'
+import { khuePreferences } from './content/index.ts'
+import type { DemoDeps } from './seed-demo.ts'
+
+/** Gives Khuê the rules and addresses that she set up for herself; what is there already is not added again. */
+export async function seedPreferences(deps: DemoDeps, actor: Actor): Promise<void> {
+  const { filters, blockedSenders, sendAs } = khuePreferences
+  const known = (await listSenders(deps.db.sql, actor.accountId)).map((sender) => sender.email)
+  for (const sender of sendAs) {
+    if (!known.includes(sender.email)) await addProvedSender(deps, actor, sender)
+  }
+  await blockSenders(deps, actor, blockedSenders)
+  const made = (await listRules(deps.db.sql, actor.accountId, 'filter')).map((rule) => rule.name)
+  for (const { name, conditions, actions } of filters) {
+    if (made.includes(name)) continue
+    await createRule(deps, actor, {
+      name,
+      is_enable: true,
+      sieve_json: JSON.stringify({ conditions, actions }),
+    })
+  }
+}

@@ -1,0 +1,25 @@
+import { createShare, driveSharing } from '../sharing/index.ts'
+import type { DemoShare } from './content/index.ts'
+import { actorOf } from './demo-actor.ts'
+import type { DemoDeps } from './seed-demo.ts'
+
+const hour = 3_600_000
+
+/** Shares what the demo shares, each once however often it is asked. */
+export async function seedShares(deps: DemoDeps, shares: readonly DemoShare[]): Promise<void> {
+  // Nothing in a share names this installation.
+  const sharing = { ...deps, publicOrigin: '', sharing: driveSharing(deps.clock) }
+  // The seeding may have been cut off days ago.
+  const later = deps.clock.now() + hour
+  for (const [at, { path, owner, shareWiths, permission, link }] of shares.entries()) {
+    await createShare(sharing, await actorOf(deps, owner), {
+      paths: [`/${path}`],
+      file_ids: [],
+      share_withs: shareWiths,
+      password: link?.password ?? null,
+      permission,
+      expire_date: link ? Math.floor(Math.max(link.expiresAt, later) / 1000) : null,
+      key: `demo-share-${at}`,
+    })
+  }
+}

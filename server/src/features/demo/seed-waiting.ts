@@ -1,0 +1,52 @@
+import { addDays, dayAt } from '@bocau/mail-core/zoned-time'
+import { adoptDraft } from '../compose/index.ts'
+import { deliverLetter, type StoredLetter } from '../delivery/index.ts'
+import { type SendRequest, scheduleLetter, startPeriod } from '../outbox/index.ts'
+import type { DemoLetter } from './content/index.ts'
+import { actorOf } from './demo-actor.ts'
+import type { DemoDeps } from './seed-demo.ts'
+
+const hour = 3_600_000
+
+/** Lets a letter of the demo wait for its time as one that somebody wrote does: first a draft, then in the outbox. */
+export async function seedWaiting(
+  deps: DemoDeps,
+  accountId: string,
+  letter: DemoLetter,
+  stored: StoredLetter,
+): Promise<void> {
+  const { email } = letter.from
+  const messageId = await deliverLetter(deps, { accountId, email }, stored, {
+    folder: 'Drafts',
+    arrivedAt: letter.sentAt,
+    isUnread: false,
+    isDraft: true,
+    authentication: letter.authentication,
+  })
+  const actor = await actorOf(deps, email)
+  await adoptDraft(deps, actor, messageId)
+  // Nothing in these letters names this installation.
+  const outbox = { ...deps, publicOrigin: '' }
+  const request: SendRequest = { messageId, confirmed: ['not_scanned'] }
+  const { schedule, periodic } = letter
+  if (schedule) {
+    const leavesAt = laterThan(deps.clock.now() + hour, schedule.sendAt)
+    await scheduleLetter(outbox, actor, { ...request, intendedSeconds: Math.floor(leavesAt / 1000) })
+  }
+  if (periodic) {
+    const start_day = tomorrow(deps.clock.now(), actor.timezone)
+    await startPeriod(outbox, actor, { ...request, periodic: { ...periodic, start_day, end_day: null } })
+  }
+}
+
+/** The same time of a day that is still to come: the seeding may have been cut off days ago. */
+function laterThan(moment: number, wanted: number): number {
+  const days = Math.max(0, Math.ceil((moment - wanted) / (24 * hour)))
+  return wanted + days * 24 * hour
+}
+
+/** What went out before the demo began lies in Sent already: it goes on from the next day. */
+function tomorrow(now: number, zone: string): string {
+  const { year, month, day } = addDays(dayAt(now, zone), 1)
+  return [year, month, day].map((part) => String(part).padStart(2, '0')).join('-')
+}

@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process'
+import { createWriteStream, existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
+import { unzipSync } from 'fflate'
+import { expect, onTestFinished, test } from 'vitest'
+import { type ZipEntry, zipStream } from './zip-stream.ts'
+
+const run = promisify(execFile)
+const writtenAt = Date.UTC(2026, 3, 15, 8, 30, 20)
+const entry = (name: string, ...pieces: string[]): ZipEntry => ({
+  name,
+  open: async () => Readable.from(pieces.map((piece) => Buffer.from(piece))),
+})
+
+async function zipped(entries: readonly ZipEntry[]): Promise<Buffer> {
+  return Buffer.concat(await Array.fromAsync(zipStream(entries, { writtenAt })))
+}
+
+test('an archive has its files by their names, in pieces or empty, and its folders', async () => {
+  const archive = await zipped([
+    entry('Hợp đồng/'),
+    entry('Hợp đồng/báo giá.txt', 'một ', 'hai'),
+    entry('rỗng.txt'),
+  ])
+  const files = unzipSync(new Uint8Array(archive))
+  expect(Object.entries(files).map(([name, bytes]) => [name, Buffer.from(bytes).toString()])).toEqual([
+    ['Hợp đồng/', ''],
+    ['Hợp đồng/báo giá.txt', 'một hai'],
+    ['rỗng.txt', ''],
+  ])
+})
+
+test.skipIf(!existsSync('/usr/bin/unzip'))(
+  'an archive and a file in it may be larger than four gigabytes, as other programs find too',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'bocau-zip-'))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    const gigabyte = 1024 ** 3
+    const piece = Buffer.alloc(16 * 1024 * 1024)
+    const large = 4 * gigabyte + piece.length
+    const entries: ZipEntry[] = [
+      { name: 'lớn.bin', size: large, open: async () => zeros(piece, large / piece.length) },
+      entry('sau.txt', 'sau'),
+    ]
+    // Only what is not the large file is written: that is a hole.
+    const file = join(folder, 'x.zip')
+    let at = 0
+    const tail: { at: number; piece: Uint8Array }[] = []
+    for await (const bytes of zipStream(entries, { writtenAt })) {
+      if (bytes !== piece) tail.push({ at, piece: bytes })
+      at += bytes.byteLength
+    }
+    for (const part of tail) {
+      await pipeline(
+        Readable.from([part.piece]),
+        createWriteStream(file, { flags: existsSync(file) ? 'r+' : 'w', start: part.at }),
+      )
+    }
+    const { stdout } = await run('/usr/bin/unzip', ['-lv', file])
+    expect(stdout).toContain(String(large))
+    expect((await run('/usr/bin/unzip', ['-p', file, 'sau.txt'])).stdout).toBe('sau')
+  },
+  60_000,
+)
+
+async function* zeros(piece: Buffer, count: number): AsyncGenerator<Uint8Array> {
+  for (let sent = 0; sent < count; sent++) yield piece
+}
