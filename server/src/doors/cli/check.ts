@@ -1,4 +1,5 @@
 import { listAccounts } from '../../features/account/index.ts'
+import { checkDrive } from '../../features/drive/index.ts'
 import { checkMailbox } from '../../features/mailbox/index.ts'
 import type { Command } from './command.ts'
 
@@ -15,7 +16,7 @@ export const check: Command = {
     let left = 0
     const accounts = await listAccounts(app.db.sql)
     for (const { id, email } of accounts) {
-      const troubles = await checkMailbox(app, id, { repair })
+      const troubles = [...(await checkMailbox(app, id, { repair })), ...(await checkDrive(app, id))]
       for (const { kind, id: subject, isRepaired } of troubles) {
         say(`${email}: ${kind.replaceAll('_', ' ')} (${subject})${isRepaired ? ', repaired' : ''}`)
         found++

@@ -2,10 +2,12 @@ import { accountAdd } from './account-add.ts'
 import { accountDisable, accountEnable } from './account-disable.ts'
 import { accountList } from './account-list.ts'
 import { accountPassword } from './account-password.ts'
+import { accountTwoStepOff } from './account-two-step-off.ts'
 import { backup } from './backup.ts'
 import { check } from './check.ts'
 import type { AnyCommand } from './command.ts'
 import { domainAdd } from './domain-add.ts'
+import { domainSign } from './domain-sign.ts'
 import { domainVerify } from './domain-verify.ts'
 import { exportMail } from './export.ts'
 import { importMail } from './import.ts'
@@ -20,8 +22,10 @@ export const commands: readonly AnyCommand[] = [
   accountPassword,
   accountDisable,
   accountEnable,
+  accountTwoStepOff,
   domainAdd,
   domainVerify,
+  domainSign,
   importMail,
   exportMail,
   check,

@@ -1,13 +1,17 @@
+import { join } from 'node:path'
 import { normaliseEmail } from '@bocau/mail-core/address'
 import { findAccountByEmail } from '../../features/account/index.ts'
+import { listForExport } from '../../features/drive/index.ts'
 import { listLetters } from '../../features/mailbox/index.ts'
 import { type Command, WrongUsage } from './command.ts'
 import { writeMaildir } from './mail/write-maildir.ts'
+import { writeDrive } from './write-drive.ts'
 
 export const exportMail: Command = {
   name: 'export',
   takes: '<email> <directory>',
-  meaning: 'Write the mail of an account, byte for byte, as a Maildir with its folders',
+  meaning:
+    'Write the mail of an account, byte for byte, as a Maildir with its folders, and its drive beside it',
   places: [2, 2],
   async run({ app, say }, { places: [email = '', directory = ''] }) {
     const account = await findAccountByEmail(app.db.sql, normaliseEmail(email))
@@ -15,6 +19,9 @@ export const exportMail: Command = {
     const { written, missing } = await writeMaildir(directory, listLetters(app, account.id))
     for (const id of missing) say(`The letter of message ${id} is missing.`)
     say(`${written} letters of ${account.email} are in ${directory}.`)
+    const drive = await writeDrive(join(directory, 'Drive'), listForExport(app, account.id))
+    for (const path of drive.left) say(`The file ${path} holds a virus or is missing.`)
+    if (drive.written > 0) say(`${drive.written} files of the drive are in ${join(directory, 'Drive')}.`)
     return missing.length === 0
   },
 }

@@ -4,13 +4,16 @@ import type { Endpoint } from '@bocau/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { Actor } from '../../actor.ts'
 import { Refused } from '../../refused.ts'
-import { type FileReply, type RequestFacts, SerialisedReply } from '../../route.ts'
+import { type FileReply, type Redirect, type RequestFacts, SerialisedReply } from '../../route.ts'
 import { readRange } from './byte-range.ts'
 import { checkInput } from './check-input.ts'
 import { matchesEtag } from './etag.ts'
+import { incomingFiles } from './incoming-files.ts'
+import { linkPassOn } from './link-pass-cookie.ts'
 import type { ActorOf } from './request-actor.ts'
 import { isSafe, isSameOrigin } from './same-origin.ts'
-import { sessionOn, tokenOf } from './session-cookie.ts'
+import { secretsOn } from './secret-cookies.ts'
+import { marksOn, sessionOn, tokenOf } from './session-cookie.ts'
 
 type AnyHandler = (request: {
   params: unknown
@@ -30,6 +33,8 @@ export interface Binding {
   checkReply?: (key: string, endpoint: Endpoint, reply: unknown) => void
 }
 
+const unpacked = new Set(['application/octet-stream', '*/*', 'application/zip'])
+
 /** Gives every endpoint of the contract its handler. One without a handler stops the program before it starts. */
 export function bindEndpoints(
   app: FastifyInstance,
@@ -45,7 +50,7 @@ export function bindEndpoints(
       url,
       ...(endpoint.maxBodyBytes ? { bodyLimit: endpoint.maxBodyBytes } : {}),
       // Files are mostly small already, and keep their length for whoever waits for them.
-      ...(endpoint.bytes === 'application/octet-stream' ? { compress: false as const } : {}),
+      ...(endpoint.bytes && unpacked.has(endpoint.bytes) ? { compress: false as const } : {}),
       handler: (request, reply) => answer(key, endpoint, handler, binding, request, reply),
     })
   }
@@ -74,12 +79,17 @@ async function answer(
     facts: {
       address: request.ip,
       device: request.headers['user-agent'] ?? '',
-      range: readRange(request.headers.range),
+      range: readRange(request.headers.range, ifRangeOf(request)),
+      files: (maxBytes) => incomingFiles(request, endpoint.filesField, maxBytes),
       token: tokenOf(request)?.token ?? null,
+      secrets: secretsOn(request, reply, binding.secureCookies),
       session: sessionOn(reply, binding.secureCookies),
+      linkPass: linkPassOn(request, reply, binding.secureCookies),
+      marks: marksOn(request, reply, binding.secureCookies),
     },
   })
-  if (endpoint.bytes) return sendFile(reply, result as FileReply)
+  if (endpoint.redirects) return reply.redirect((result as Redirect).location, 303)
+  if (endpoint.bytes) return sendFile(reply, result as FileReply, request.headers['if-none-match'])
   binding.checkReply?.(key, endpoint, result instanceof SerialisedReply ? JSON.parse(result.json) : result)
   if (result === undefined) return reply.code(204).send()
   return reply
@@ -106,14 +116,24 @@ async function authenticate(
   // One browser has one session: a page that was made for somebody else must not show or change this one's mail.
   const expected = request.headers['x-account-id']
   if (expected !== undefined && expected !== actor.accountId) throw new Refused('session_changed')
+  if (endpoint.access !== 'account' && actor.isProgram) throw new Refused('app_password_reach')
   if (endpoint.access === 'owner' && !actor.isOwner) throw new Refused('forbidden')
   return actor
 }
 
-function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
+function ifRangeOf(request: FastifyRequest): string | undefined {
+  const header = request.headers['if-range']
+  return typeof header === 'string' ? header : undefined
+}
+
+function sendFile(reply: FastifyReply, file: FileReply, ifNoneMatch: string | undefined): FastifyReply {
   // What a browser keeps of somebody's mail is theirs alone: another session on it asks anew.
   reply.header('content-type', file.contentType).header('vary', 'Cookie, X-AUTH-TOKEN')
   for (const [name, value] of Object.entries(file.headers ?? {})) reply.header(name, value)
+  if (file.headers?.etag && matchesEtag(ifNoneMatch, file.headers.etag)) {
+    if (file.body instanceof Readable) file.body.destroy()
+    return reply.code(304).send()
+  }
   if (file.size !== undefined) reply.header('content-length', String(file.size))
   if (file.range) {
     reply.code(206).header('content-range', `bytes ${file.range.start}-${file.range.end}/${file.range.total}`)

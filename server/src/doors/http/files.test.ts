@@ -25,6 +25,8 @@ async function openDoorOn(files: Record<string, string>): Promise<string> {
       logger: world.logger,
       findActor: async () => null,
       handlers: Object.fromEntries(Object.keys(allEndpoints).map((key) => [key, async () => undefined])),
+      office: world.app.office,
+      officeOrigin: null,
       webDirectory,
       trustProxy: false,
       secureCookies: false,

@@ -4,6 +4,7 @@ import type { Actor } from '../../actor.ts'
 import { type AccountDeps, getQuota, getUserInfo } from '../../features/account/index.ts'
 import { getFolders, getThread, getThreadPage } from '../../features/mailbox/index.ts'
 import { getSettings, serverSettings } from '../../features/settings/index.ts'
+import type { OfficeEditor } from '../../ports/office-editor.ts'
 import { Refused } from '../../refused.ts'
 
 /**
@@ -11,7 +12,7 @@ import { Refused } from '../../refused.ts'
  * page and its rows.
  */
 export async function getFirstData(
-  deps: Pick<AccountDeps, 'db'>,
+  deps: Pick<AccountDeps, 'db'> & { office: Pick<OfficeEditor, 'isSet'> },
   actor: Actor,
   path: string,
 ): Promise<FirstData> {
@@ -23,7 +24,7 @@ export async function getFirstData(
     // The number is that of the request's beginning: what happened since is sent again rather than lost.
     event_number: actor.eventNumber,
     settings,
-    server: serverSettings(actor),
+    server: serverSettings(deps, actor),
     user: await getUserInfo(db, actor.accountId),
     quota: await getQuota(db, actor.accountId),
     folders: await getFolders(db, actor.accountId),
@@ -31,9 +32,10 @@ export async function getFirstData(
       folder,
       page: await getThreadPage(db, actor.accountId, folder, page),
     })),
-    thread: threadId
-      ? await missing(async () => ({ folder, detail: await getThread(db, actor, threadId, folder) }))
-      : null,
+    thread:
+      threadId && actor.isDomainVerified
+        ? await missing(async () => ({ folder, detail: await getThread(db, actor, threadId, folder) }))
+        : null,
   }
 }
 

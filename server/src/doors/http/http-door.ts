@@ -5,12 +5,14 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
+import multipart, { type FastifyMultipartBaseOptions } from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import staticFiles from '@fastify/static'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Actor } from '../../actor.ts'
 import type { AccountDeps } from '../../features/account/index.ts'
 import type { Logger } from '../../ports/logger.ts'
+import type { OfficeEditor } from '../../ports/office-editor.ts'
 import { Refused } from '../../refused.ts'
 import { apiDocsPage } from './api-docs-page.ts'
 import { type Binding, bindEndpoints } from './bind-endpoints.ts'
@@ -28,6 +30,9 @@ export interface HttpDoorDeps extends Pick<AccountDeps, 'db'> {
   logger: Logger
   findActor(token: string): Promise<Actor | null>
   handlers: Readonly<Record<string, unknown>>
+  office: Pick<OfficeEditor, 'isSet'>
+  /** Where the office server is that a page shows in a frame; null where none is set. */
+  officeOrigin: string | null
   webDirectory: string
   trustProxy: boolean
   secureCookies: boolean
@@ -48,6 +53,9 @@ const closeMilliseconds = 10_000
 const apiPath = /^\/(api|storage)(\/|$)/
 
 /** Opens the door for browsers and programs: the page, its files, the API and its description. */
+// The option goes on to the parser of the library, whose types do not name it.
+const namesInUtf8 = { defParamCharset: 'utf8' } as FastifyMultipartBaseOptions
+
 export async function openHttpDoor(
   deps: HttpDoorDeps,
   place: { host: string; port: number },
@@ -96,13 +104,15 @@ function isOfOwnPage(request: FastifyRequest): boolean {
 
 async function addProtection(app: FastifyInstance, deps: HttpDoorDeps, actorOf: ActorOf): Promise<void> {
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy },
+    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(deps.officeOrigin) },
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: deps.secureCookies,
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'sameorigin' },
   })
   await app.register(cookie)
+  // File names come in UTF-8, whatever the library takes for granted.
+  await app.register(multipart, namesInUtf8)
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1024,
@@ -163,7 +173,7 @@ async function addPages(app: FastifyInstance, deps: HttpDoorDeps, actorOf: Actor
     })
   }
   const answer = (request: FastifyRequest, reply: FastifyReply) =>
-    answerElse(request, reply, { db: deps.db, page, actorOf })
+    answerElse(request, reply, { db: deps.db, office: deps.office, page, actorOf })
   // A route rather than the handler of what is not found: only routes are packed on their way.
   app.get('*', answer)
   app.setNotFoundHandler(answer)
@@ -179,7 +189,7 @@ function answerBadAddress(_error: Error, request: FastifyRequest, reply: Fastify
 async function answerElse(
   request: FastifyRequest,
   reply: FastifyReply,
-  { db, page, actorOf }: Pick<HttpDoorDeps, 'db'> & { page: Page; actorOf: ActorOf },
+  { db, office, page, actorOf }: Pick<HttpDoorDeps, 'db' | 'office'> & { page: Page; actorOf: ActorOf },
 ): Promise<FastifyReply | undefined> {
   const path = request.url.split('?')[0] ?? '/'
   if (
@@ -191,6 +201,8 @@ async function answerElse(
     return reply
   }
   const actor = await actorOf(request)
-  const data = actor ? await getFirstData({ db }, actor, path) : null
+  const data = actor ? await getFirstData({ db, office }, actor, path) : null
+  // The page takes them out of its address at once; until then not even its own files are asked for under it.
+  if (/[?&](access_token|login_param)=/.test(request.url)) reply.header('referrer-policy', 'no-referrer')
   return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page.render(data))
 }

@@ -45,8 +45,19 @@ function operation(endpoint: Endpoint, schemas: JsonSchemas): JsonSchema {
           },
         }
       : {}),
+    ...(endpoint.filesField ? { requestBody: filesBody(endpoint.filesField) } : {}),
     responses: responses(endpoint, schemas),
   }
+}
+
+function filesBody(field: string): JsonSchema {
+  const file = { type: 'string', format: 'binary' }
+  const schema = {
+    type: 'object',
+    properties: { [field]: { type: 'array', items: file } },
+    required: [field],
+  }
+  return { required: true, content: { 'multipart/form-data': { schema } } }
 }
 
 function parameters(
@@ -65,6 +76,7 @@ function parameters(
 function responses(endpoint: Endpoint, schemas: JsonSchemas): JsonSchema {
   const answers: Record<string, JsonSchema> = {}
   if (endpoint.bytes) answers['200'] = { description: 'The file', content: { [endpoint.bytes]: {} } }
+  else if (endpoint.redirects) answers['303'] = { description: 'Sent on' }
   else if (endpoint.reply) {
     answers['200'] = {
       description: 'Done',

@@ -1,8 +1,9 @@
 /**
  * What the page may load and do. No script or style stands in the page itself; `style-src-attr` is for the
- * editor, which writes style attributes into the letter being written.
+ * editor, which writes style attributes into the letter being written. An office server is shown in a frame, which a
+ * form is posted into.
  */
-export const contentSecurityPolicy = {
+export const contentSecurityPolicy = (officeOrigin: string | null) => ({
   'default-src': ["'self'"],
   'script-src': ["'self'"],
   'style-src': ["'self'"],
@@ -11,10 +12,12 @@ export const contentSecurityPolicy = {
   'media-src': ["'self'", 'blob:'],
   'font-src': ["'self'"],
   'connect-src': ["'self'"],
-  'frame-src': ["'self'", 'blob:'],
+  'frame-src': ["'self'", 'blob:', ...listed(officeOrigin)],
   'worker-src': ["'self'", 'blob:'],
   'object-src': ["'none'"],
   'base-uri': ["'none'"],
-  'form-action': ["'self'"],
+  'form-action': ["'self'", ...listed(officeOrigin)],
   'frame-ancestors': ["'self'"],
-}
+})
+
+const listed = (origin: string | null) => (origin === null ? [] : [origin])

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { DeviceMarks } from '../../route.ts'
 
 export const sessionCookie = 'bocau_session'
 
@@ -24,6 +25,20 @@ export function sessionOn(reply: FastifyReply, secure: boolean) {
     },
     end(): void {
       reply.clearCookie(sessionCookie, options)
+    },
+  }
+}
+
+const markDays = 400
+
+/** The marks that a browser keeps of its sign-ins, one cookie for each account. */
+export function marksOn(request: FastifyRequest, reply: FastifyReply, secure: boolean): DeviceMarks {
+  const nameOf = (accountId: string) => `bocau_device_${accountId}`
+  return {
+    markFor: (accountId) => request.cookies[nameOf(accountId)] ?? null,
+    keep(accountId, mark) {
+      const options = { path: '/api/v2', httpOnly: true, sameSite: 'lax', secure } as const
+      reply.setCookie(nameOf(accountId), mark, { ...options, maxAge: markDays * 24 * 3600 })
     },
   }
 }

@@ -1,16 +1,22 @@
 import { allEndpoints } from '@bocau/contract/all'
 import type { Endpoint } from '@bocau/contract/endpoint'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { MemoryDocumentConverter } from '../../adapters/memory/memory-document-converter.ts'
 import { type ApiClient, createWorld, onBothDatabases, type World } from '../../testing/index.ts'
+
+// Each walk calls every endpoint there is.
+vi.setConfig({ testTimeout: 60_000 })
 
 type Input = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
 type AnyCall = (key: string, input: Input) => Promise<Response>
 
 const endpoints = Object.entries(allEndpoints) as [string, Endpoint][]
+const forwardTo = 'khue@elsewhere.test'
 const signature = 'Lương tháng ba của Khuê'
 
 /** Ids of Khuê's that another account must get nothing for. */
 interface Belongings {
+  accountId: string
   threadId: string
   messageId: string
   folderId: string
@@ -18,7 +24,26 @@ interface Belongings {
   ownFolderId: string
   /** With which she could take back an act. */
   undoId: string
+  /** A letter that she is writing. */
+  draftId: string
   uuid: string
+  /** A file of her drive, the folder it lies in, and a file that she threw away. */
+  nodeId: string
+  nodeFolderId: string
+  trashedId: string
+  /** A share of that file whose link asks for a password. */
+  shareId: string
+  linkToken: string
+  ruleId: string
+  protection: ProtectionIds
+}
+
+/** Of what protects her account. */
+interface ProtectionIds {
+  sessionId: string
+  deviceId: string
+  passkeyId: string
+  appPasswordId: string
 }
 
 /**
@@ -27,6 +52,55 @@ interface Belongings {
  */
 const calls: Record<string, (own: Belongings) => Input> = {
   'POST /api/v2/session': () => ({ body: { email: 'khue@mocviet.test', password: 'not hers' } }),
+  'POST /api/v2/auth-verification': () => ({
+    body: { ticket: 'a-ticket-that-is-nobodys', method: 'authenticator', code: '000000' },
+  }),
+  'POST /api/v2/auth-verification/resend': () => ({ body: { ticket: 'a-ticket-that-is-nobodys' } }),
+  'POST /api/v2/session/passkey/options': () => ({ body: {} }),
+  'POST /api/v2/session/passkey': () => ({ body: { challenge_id: 'nobodys', response: { id: 'hers' } } }),
+  'POST /api/v2/session/confirm': () => ({ body: { password: 'not hers' } }),
+  'GET /api/v2/2fa': () => ({}),
+  'POST /api/v2/2fa/authenticator': () => ({}),
+  'PUT /api/v2/2fa/authenticator': () => ({ body: { code: '000000' } }),
+  'POST /api/v2/otp': () => ({ body: {} }),
+  'PUT /api/v2/2fa/phone': () => ({ body: { code: '000000' } }),
+  'POST /api/v2/2fa/off': () => ({ body: { code: '000000' } }),
+  'POST /api/v2/2fa/recovery-codes': () => ({}),
+  'GET /api/v2/2fa/devices': () => ({}),
+  'DELETE /api/v2/2fa/devices/:id': (own) => ({ params: { id: own.protection.deviceId } }),
+  'DELETE /api/v2/2fa/devices': () => ({}),
+  'GET /api/v2/passkeys': () => ({}),
+  'POST /api/v2/passkeys/options': () => ({}),
+  'POST /api/v2/passkeys': () => ({ body: { challenge_id: 'nobodys', response: {}, name: 'Mine' } }),
+  'PATCH /api/v2/passkeys/:id': (own) => ({
+    params: { id: own.protection.passkeyId },
+    body: { name: 'Taken' },
+  }),
+  'DELETE /api/v2/passkeys/:id': (own) => ({ params: { id: own.protection.passkeyId } }),
+  'GET /api/v2/app-passwords': () => ({}),
+  'POST /api/v2/app-passwords': () => ({ body: { name: 'Mine' } }),
+  'DELETE /api/v2/app-passwords/:id': (own) => ({ params: { id: own.protection.appPasswordId } }),
+  'POST /api/v2/password': () => ({
+    body: { current_password: 'not hers', new_password: 'Bocau-other-2' },
+  }),
+  'GET /api/v2/activity-logs': () => ({}),
+  'GET /api/v2/sessions': () => ({}),
+  'DELETE /api/v2/sessions/:id': (own) => ({ params: { id: own.protection.sessionId } }),
+  'DELETE /api/v2/sessions': () => ({}),
+  'GET /api/v2/account/info': () => ({}),
+  'PUT /api/v2/account/info': () => ({
+    body: { fullname: 'Nguyễn Thu Hà', date_of_birth: null, gender: null },
+  }),
+  'POST /api/v2/avatar': () => ({}),
+  'DELETE /api/v2/avatar': () => ({}),
+  'GET /api/v2/avatar': () => ({ query: { email: 'khue@mocviet.test' } }),
+  'GET /api/v2/avatars': () => ({ query: { emails: 'khue@mocviet.test' } }),
+  'GET /api/v2/countries': () => ({}),
+  'GET /api/v2/verification': () => ({}),
+  'POST /api/v2/verification': () => ({ body: { country: 'VN', phone: '0912 345 678' } }),
+  'PATCH /api/v2/verification': () => ({ body: { code: '000000' } }),
+  'GET /api/v2/phone': () => ({}),
+  'DELETE /api/v2/phone': () => ({}),
   'PUT /api/v2/session': () => ({}),
   'DELETE /api/v2/session': () => ({}),
   'GET /api/v2/session/demo': () => ({}),
@@ -37,6 +111,7 @@ const calls: Record<string, (own: Belongings) => Input> = {
   'GET /api/v2/folders': () => ({}),
   'GET /api/v2/threads': (own) => ({ query: { in: own.folderId } }),
   'GET /api/v2/threads/starred': () => ({}),
+  'GET /api/v2/messages/:id/delivery': (own) => ({ params: { id: own.messageId } }),
   'GET /api/v2/threads/:id': (own) => ({ params: { id: own.threadId } }),
   'PATCH /api/v2/threads/:id': (own) => ({ params: { id: own.threadId }, body: { starred: false } }),
   'POST /api/v2/threads/unreads': (own) => ({
@@ -61,6 +136,10 @@ const calls: Record<string, (own: Belongings) => Input> = {
   'POST /api/v2/folder/reads': (own) => ({ body: { folder_id: own.folderId, is_read: true } }),
   'POST /api/v2/folder/batch': (own) => ({ body: { folder_id: own.folderId, act: 'delete' } }),
   'DELETE /api/v2/folder/batch/:id': (own) => ({ params: { id: own.undoId } }),
+  'POST /api/v2/folder/batch/:id/undo': (own) => ({ params: { id: own.undoId } }),
+  'POST /api/v2/empty': () => ({ body: { folder: 'Trash' } }),
+  'GET /api/v2/folder': (own) => ({ query: { name: own.ownFolderId } }),
+  'GET /api/v2/folder/unreads/:id': (own) => ({ params: { id: own.ownFolderId } }),
   'POST /api/v2/folders': (own) => ({ body: { display_name: `${own.ownFolderId}/Mine` } }),
   'GET /api/v2/folders/:id': (own) => ({ params: { id: own.ownFolderId } }),
   'PATCH /api/v2/folders/:id': (own) => ({
@@ -72,11 +151,157 @@ const calls: Record<string, (own: Belongings) => Input> = {
   'GET /api/v2/messages/:id/body': (own) => ({ params: { id: own.messageId } }),
   'GET /api/v2/messages/:id/raw': (own) => ({ params: { id: own.messageId } }),
   'GET /api/v2/messages/:id/files.zip': (own) => ({ params: { id: own.messageId } }),
+  'GET /api/v2/server_info': () => ({}),
+  'GET /api/v2/accounts/default-sender': () => ({}),
+  'POST /api/v2/accounts/default-sender': () => ({ body: { email: 'khue@mocviet.test' } }),
+  'POST /api/v2/accounts': () => ({ body: { email: 'other@mocviet.test' } }),
+  'POST /api/v2/accounts/verify': () => ({ body: { email: 'other@mocviet.test', code: '000000' } }),
+  'POST /api/v2/accounts/resend': () => ({ body: { email: 'other@mocviet.test' } }),
+  'POST /api/v2/accounts/remove': () => ({ body: { email: 'other@mocviet.test' } }),
+  'GET /api/v2/rules': () => ({}),
+  'POST /api/v2/rules': () => ({ body: { sieve_json: '{"type":"auto_mark_spam","from":"a@b.test"}' } }),
+  'GET /api/v2/rules/:id': (own) => ({ params: { id: own.ruleId } }),
+  'PATCH /api/v2/rules/:id': (own) => ({ params: { id: own.ruleId }, body: { is_enable: false } }),
+  'DELETE /api/v2/rules/:id': (own) => ({ params: { id: own.ruleId } }),
+  'POST /api/v2/rules/order': (own) => ({ body: { ids: [own.ruleId] } }),
+  'POST /api/v2/rules/verify': () => ({ body: { code: '000000', account_to: forwardTo } }),
+  'POST /api/v2/rules/resend': () => ({ body: { type: 'autofw', to: forwardTo } }),
+  'POST /api/v2/rules/test': () => ({
+    body: {
+      sieve_json: JSON.stringify({
+        conditions: [{ type: 'subject', comparator: 'contains', value: signature }],
+        actions: [{ type: 'discard' }],
+      }),
+    },
+  }),
+  'POST /api/v2/rules/:id/apply': (own) => ({ params: { id: own.ruleId } }),
+  'POST /api/v2/rules/block': () => ({ body: { emails: ['a@b.test'] } }),
+  'POST /api/v2/rules/unblock': () => ({ body: { emails: ['spam@other.test'] } }),
   'GET /api/v2/files/:uuid/download': (own) => ({ params: { uuid: own.uuid } }),
+  'GET /api/v2/files/:uuid/pdf': (own) => ({ params: { uuid: own.uuid } }),
+  'POST /api/v2/messages': (own) => ({
+    body: { save_id: 'of-another', kind: 'forward', related_message_id: own.messageId, files: [own.uuid] },
+  }),
+  'GET /api/v2/messages/:id': (own) => ({ params: { id: own.draftId } }),
+  'PATCH /api/v2/messages/:id': (own) => ({
+    params: { id: own.draftId },
+    body: { save_id: 'of-another', version: 1, files: [own.uuid] },
+  }),
+  'DELETE /api/v2/messages/:id': (own) => ({ params: { id: own.draftId } }),
+  'GET /api/v2/messages/:id/reply': (own) => ({ params: { id: own.messageId } }),
+  'GET /api/v2/messages/:id/spam': (own) => ({ params: { id: own.draftId } }),
+  'POST /api/v2/files': () => ({}),
+  'GET /api/v2/files': (own) => ({ query: { uuids: own.uuid } }),
+  'GET /api/v2/files/:uuid': (own) => ({ params: { uuid: own.uuid } }),
+  'GET /api/v2/files/:uuid/download_base64': (own) => ({ params: { uuid: own.uuid } }),
+  'GET /api/v2/public/files/:uuid/raw': (own) => ({ params: { uuid: own.uuid } }),
+  'GET /api/v2/accounts': () => ({ query: { s: 'khue' } }),
+  'POST /api/v2/accounts/check': () => ({ body: { emails: ['khue@mocviet.test'] } }),
+  'POST /api/v2/accounts/contact': () => ({ body: { email: 'vy@xuongmoc.example' } }),
+  'POST /api/v2/recipients/replace': () => ({
+    body: { old_email: 'vy@xuongmoc.example', email: 'other@xuongmoc.example' },
+  }),
+  'POST /api/v2/send_mail': (own) => ({ body: { msg_id: own.draftId } }),
+  'POST /api/v2/undo_send_mail': (own) => ({ body: { msg_id: own.draftId } }),
+  'POST /api/v2/messages/schedule': (own) => ({
+    body: { msg_id: own.draftId, intended_time: 4_000_000_000 },
+  }),
+  'DELETE /api/v2/messages/:id/schedule': (own) => ({ params: { id: own.draftId } }),
+  'POST /api/v2/messages/periodic': (own) => ({
+    body: { msg_id: own.draftId, period: { by_days: 1 }, time_send: '08:00', start_day: '2030-01-01' },
+  }),
+  'DELETE /api/v2/messages/:id/periodic': (own) => ({ params: { id: own.draftId } }),
+  'POST /api/v2/messages/recall': (own) => ({ body: { message_id: own.messageId } }),
+  'GET /api/v2/messages/:id/views': (own) => ({ params: { id: own.messageId } }),
+  'POST /api/v2/session/single_sign_on': () => ({ body: { next: '/folder/INBOX' } }),
+  'GET /api/v2/session/single_sign_on/callback': () => ({ query: { code: 'made-up', state: 'made-up' } }),
+  'GET /api/v2/session/single_sign_on/sign_out': () => ({}),
+  'GET /api/v2/organisation/recall_window': () => ({}),
+  'PUT /api/v2/organisation/recall_window': () => ({ body: { seconds: 1800 } }),
+  'GET /api/v2/organisation/sharing_policy': () => ({}),
+  'PUT /api/v2/organisation/sharing_policy': () => ({ body: { is_public_allowed: false } }),
+  'GET /api/v2/organisation/domains': () => ({}),
+  'POST /api/v2/organisation/domains/:domain/check': () => ({ params: { domain: 'mocviet.test' } }),
+  'GET /api/v2/organisation/users': () => ({ query: { s: 'khue' } }),
+  'POST /api/v2/organisation/users': () => ({
+    body: { email: 'spy@mocviet.test', fullname: 'Gián điệp', password: 'Bocau-gian-1' },
+  }),
+  'PATCH /api/v2/organisation/users/:id': (own) => ({
+    params: { id: own.accountId },
+    body: { user_quota: 9999, fullname: 'Ai đó' },
+  }),
+  'POST /api/v2/organisation/users/:id/password': (own) => ({
+    params: { id: own.accountId },
+    body: { password: 'Bocau-gian-1' },
+  }),
+  'POST /api/v2/cloud_drive/files': (own) => ({ body: { uuid: own.uuid } }),
+  'GET /api/v2/cloud_drive/files': (own) => ({ query: { uuids: own.uuid } }),
+  'POST /api/v2/cloud_drive/files/:id/save': (own) => ({
+    params: { id: own.nodeId },
+    body: { uuid: own.uuid, replace: true },
+  }),
+  'POST /api/v2/cloud_drive/attach': (own) => ({ body: { file_ids: [own.nodeId] } }),
+  'GET /storage/v1/files': (own) => ({ query: { folder_id: own.nodeFolderId } }),
+  'GET /storage/v1/recents': () => ({}),
+  'GET /storage/v1/favorites': () => ({}),
+  'GET /storage/v1/trash': () => ({}),
+  'GET /storage/v1/search': () => ({ query: { display_name: signature } }),
+  'GET /storage/v1/usage': () => ({}),
+  'POST /storage/v1/hrefs': (own) => ({ body: { hrefs: [`https://x.test/s/${own.nodeId}`] } }),
+  'GET /storage/v1/file/next_path': (own) => ({
+    query: { filename: `${signature}.rtf`, folder_id: own.nodeFolderId },
+  }),
+  'POST /storage/v1/files/upload': (own) => ({ query: { folder_id: own.nodeFolderId } }),
+  'POST /storage/v1/folders': (own) => ({ body: { folder_id: own.nodeFolderId, name: 'Mine' } }),
+  'GET /storage/v1/files/:id': (own) => ({ params: { id: own.nodeId } }),
+  'PATCH /storage/v1/files/:id': (own) => ({
+    params: { id: own.nodeId },
+    body: { name: `${signature} của tôi.rtf` },
+  }),
+  'PUT /storage/v1/files/:id/favorite': (own) => ({ params: { id: own.nodeId } }),
+  'DELETE /storage/v1/files/:id/favorite': (own) => ({ params: { id: own.nodeId } }),
+  'POST /storage/v1/files/move': (own) => ({ body: { ids: [own.nodeId], folder_id: null } }),
+  'POST /storage/v1/files/copy': (own) => ({ body: { ids: [own.nodeId], folder_id: null } }),
+  'POST /storage/v1/files/trash': (own) => ({ body: { ids: [own.nodeId] } }),
+  'POST /storage/v1/files/restore': (own) => ({ body: { ids: [own.trashedId] } }),
+  'POST /storage/v1/files/delete': (own) => ({ body: { ids: [own.trashedId] } }),
+  'POST /storage/v1/trash/empty': () => ({}),
+  'GET /storage/v1/files/:id/download': (own) => ({ params: { id: own.nodeId } }),
+  'GET /storage/v1/files/:id/pdf': (own) => ({ params: { id: own.nodeId } }),
+  'GET /storage/v1/zip': (own) => ({ query: { ids: `${own.nodeId},${own.nodeFolderId}` } }),
+  'GET /storage/v1/files/:id/versions': (own) => ({ params: { id: own.nodeId } }),
+  'POST /storage/v1/files/:id/versions/:version/restore': (own) => ({
+    params: { id: own.nodeId, version: '1' },
+  }),
+  'GET /api/v2/seen/:token': () => ({ params: { token: 'a-token-that-is-nobodys' } }),
+  'GET /storage/v1/shares': () => ({}),
+  'GET /storage/v1/shares/mine': (own) => ({ query: { file_id: own.nodeId } }),
+  'POST /storage/v1/shares': (own) => ({ body: { file_ids: [own.nodeId] } }),
+  'PATCH /storage/v1/shares/:id': (own) => ({ params: { id: own.shareId }, body: { permission: 'READ' } }),
+  'DELETE /storage/v1/shares/:id': (own) => ({ params: { id: own.shareId } }),
+  'POST /storage/v1/share/check': () => ({ body: { to_address: ['khue@mocviet.test'] } }),
+  'GET /storage/v1/public/:token': (own) => ({ params: { token: own.linkToken } }),
+  'POST /storage/v1/public/:token/open': (own) => ({
+    params: { token: own.linkToken },
+    body: { password: 'not the one' },
+  }),
+  'GET /storage/v1/public/:token/files': (own) => ({ params: { token: own.linkToken } }),
+  'GET /storage/v1/public/:token/files/:id/download': (own) => ({
+    params: { token: own.linkToken, id: own.nodeId },
+  }),
+  'GET /storage/v1/public/:token/files/:id/pdf': (own) => ({
+    params: { token: own.linkToken, id: own.nodeId },
+  }),
+  'GET /storage/v1/public/:token/zip': (own) => ({ params: { token: own.linkToken } }),
+  'POST /storage/v1/public/:token/upload': (own) => ({ params: { token: own.linkToken } }),
+  'POST /api/v2/files/:uuid/office': (own) => ({ params: { uuid: own.uuid }, body: {} }),
+  'POST /storage/v1/files/:id/office': (own) => ({ params: { id: own.nodeId }, body: {} }),
 }
 
 /** Endpoints that name something by its id: for another's id they must say that it does not exist. */
-const byId = endpoints.filter(([, endpoint]) => endpoint.params).map(([key]) => key)
+const byId = endpoints
+  .filter(([, endpoint]) => endpoint.params && endpoint.access !== 'public')
+  .map(([key]) => key)
 
 /** Everything that a change by another would show in. */
 async function stateOf(khue: ApiClient, own: Belongings): Promise<unknown> {
@@ -84,18 +309,73 @@ async function stateOf(khue: ApiClient, own: Belongings): Promise<unknown> {
     khue.call('GET /api/v2/threads/:id', { params: { id: own.threadId } }),
     khue.call('GET /api/v2/folders', {}),
     khue.call('GET /api/v2/threads', { query: { in: 'Trash' } }),
+    khue.call('GET /api/v2/messages/:id', { params: { id: own.draftId } }),
     khue.call('GET /api/v2/threads/starred', {}),
+    khue.call('GET /api/v2/rules', {}),
+    khue.call('GET /storage/v1/files', { query: { folder_id: own.nodeFolderId } }),
+    khue.call('GET /storage/v1/files', {}),
+    khue.call('GET /storage/v1/trash', {}),
+    khue.call('GET /storage/v1/favorites', {}),
+    khue.call('GET /storage/v1/shares/mine', {}),
+    listPeople(khue),
   ])
 }
 
+/** The people of her organisation, but for how much mail they got: the walk gives others mail of their own. */
+async function listPeople(khue: ApiClient): Promise<unknown> {
+  const { items } = await khue.call('GET /api/v2/organisation/users', {})
+  return items.map(({ user_used_quota: _, ...person }) => person)
+}
+
 const callWith = (client: ApiClient) => client.fetch.bind(client) as unknown as AnyCall
+
+/** Protects Khuê's account with one of each. */
+async function protect(world: World, khue: ApiClient): Promise<ProtectionIds> {
+  const { app_password } = await khue.call('POST /api/v2/app-passwords', { body: { name: signature } })
+  const [session] = await khue.call('GET /api/v2/sessions', {})
+  const { id: accountId } = await khue.call('GET /api/v2/user/info', {})
+  const now = world.clock.now()
+  const ids = { deviceId: world.app.ids.next(), passkeyId: world.app.ids.next() }
+  await world.app.db.transaction(async (tx) => {
+    await tx.sql
+      .insertInto('known_device')
+      .values({
+        account_id: accountId,
+        id: ids.deviceId,
+        token_hash: 'hers',
+        device: 'Mozilla/5.0',
+        address: '192.0.2.1',
+        first_seen_at: now,
+        last_seen_at: now,
+        trusted_at: now,
+        trusted_until: now + 3_600_000,
+      })
+      .execute()
+    await tx.sql
+      .insertInto('passkey')
+      .values({
+        account_id: accountId,
+        id: ids.passkeyId,
+        credential_id: 'hers',
+        public_key: '',
+        counter: 0,
+        transports: '[]',
+        name: signature,
+        is_synced: 0,
+        created_at: now,
+        last_used_at: null,
+      })
+      .execute()
+  })
+  return { ...ids, sessionId: session?.id ?? '', appPasswordId: app_password.id }
+}
 
 async function giveKhueMail(world: World): Promise<{ khue: ApiClient; own: Belongings }> {
   const khue = await world.signIn('khue@mocviet.test')
   await world.deliver({
     subject: signature,
     text: signature,
-    files: [{ name: `${signature}.txt`, contentType: 'text/plain', content: signature }],
+    files: [{ name: `${signature}.rtf`, contentType: 'text/plain', content: signature }],
   })
   const thread = (await khue.call('GET /api/v2/threads', {})).items[0]
   const threadId = thread?.id ?? ''
@@ -104,17 +384,57 @@ async function giveKhueMail(world: World): Promise<{ khue: ApiClient; own: Belon
   await world.deliver({ subject: 'Thư đã bỏ' })
   const thrown = (await khue.call('GET /api/v2/threads', {})).items.find((one) => one.id !== threadId)
   const moved = await khue.call('POST /api/v2/threads/delete', { body: { ids: [thrown?.id ?? ''] } })
+  const draft = await khue.call('POST /api/v2/messages', {
+    body: { save_id: 'of-khue-herself', subject: signature, body: signature },
+  })
   const message = (await khue.call('GET /api/v2/threads/:id', { params: { id: threadId } })).messages[0]
+  for (const content of [
+    { type: 'auto_mark_spam', from: 'spam@other.test' },
+    { type: 'autofw', email: forwardTo },
+  ]) {
+    await khue.call('POST /api/v2/rules', { body: { sieve_json: JSON.stringify(content) } })
+  }
+  const [rule] = await khue.call('GET /api/v2/rules', {})
+  const kept = await giveKhueFiles(khue)
+  const { shares } = await khue.call('POST /storage/v1/shares', {
+    body: { file_ids: [kept.nodeId], password: 'of-khue-alone' },
+  })
+  const [shared] = shares
   const own = {
+    protection: await protect(world, khue),
+    accountId: (await khue.call('GET /api/v2/user/info', {})).id,
+    ...kept,
+    shareId: shared?.id ?? '',
+    linkToken: shared?.href.split('/s/')[1] ?? '',
+    ruleId: rule?.id ?? '',
     threadId,
     messageId: message?.id ?? '',
     folderId: thread?.folder_id ?? '',
     ownFolderId: folder.id,
     undoId: moved.undo ?? '',
     uuid: message?.files[0]?.uuid ?? '',
+    draftId: draft.id,
   }
-  for (const id of Object.values(own)) expect(id).not.toBe('')
+  // Mails of her own protection come before anybody looks.
+  await world.runJobs()
+  for (const id of [...Object.values(own), ...Object.values(own.protection)]) expect(id).not.toBe('')
   return { khue, own }
+}
+
+async function giveKhueFiles(khue: ApiClient) {
+  const folder = await khue.call('POST /storage/v1/folders', { body: { name: signature } })
+  const upload = async (query: Record<string, string>) => {
+    const form = new FormData()
+    form.append('file', new Blob([signature], { type: 'text/plain' }), `${signature}.rtf`)
+    const response = await khue.fetch('POST /storage/v1/files/upload', { query }, { body: form })
+    const [file] = (await response.json()) as { id: string }[]
+    return file?.id ?? ''
+  }
+  const nodeId = await upload({ folder_id: folder.id })
+  await khue.call('PUT /storage/v1/files/:id/favorite', { params: { id: nodeId } })
+  const trashedId = await upload({})
+  await khue.call('POST /storage/v1/files/trash', { body: { ids: [trashedId] } })
+  return { nodeId, nodeFolderId: folder.id, trashedId }
 }
 
 test('every endpoint says here what of another account it could be asked for', () => {
@@ -142,10 +462,13 @@ onBothDatabases('the walls between accounts', (database) => {
       const other = await world.signIn(email)
       const before = await stateOf(khue, own)
       const call = callWith(other)
-      for (const [key] of endpoints.filter(([name]) => name !== 'DELETE /api/v2/session')) {
+      for (const [key, endpoint] of endpoints.filter(([name]) => name !== 'DELETE /api/v2/session')) {
         const response = await call(key, calls[key]?.(own) ?? {})
         const text = await response.text()
-        if (byId.includes(key)) expect([key, response.status]).toEqual([key, 404])
+        // Whoever is no Owner is refused before anything is looked for.
+        const isForOwners = endpoint.access === 'owner' && email === 'ha@mocviet.test'
+        if (isForOwners) expect([key, response.status]).toEqual([key, 403])
+        else if (byId.includes(key)) expect([key, response.status]).toEqual([key, 404])
         expect([key, text.includes(signature), text.includes(own.threadId)]).toEqual([key, false, false])
       }
 
@@ -155,7 +478,8 @@ onBothDatabases('the walls between accounts', (database) => {
   )
 
   test('to its owner each of these is there', async () => {
-    const world = await createWorld({ database })
+    const documents = new MemoryDocumentConverter(Buffer.from('%PDF-1.4'))
+    const world = await createWorld({ database, parts: { documents } })
     const { khue, own } = await giveKhueMail(world)
     for (const key of byId.filter((name) => name.startsWith('GET') || name.startsWith('PATCH'))) {
       expect([key, (await callWith(khue)(key, calls[key]?.(own) ?? {})).ok]).toEqual([key, true])

@@ -4,9 +4,11 @@ import type { Logger } from '../../ports/logger.ts'
 
 /**
  * What is done for each kind of job. A handler may run again after a crash, so it must bear that. The signal says
- * that the job was lost to another runner, and that the work should stop.
+ * that the job was lost to another runner, and that the work should stop; the id is the same each time it runs.
  */
-export type JobHandlers = Readonly<Record<string, (payload: unknown, signal: AbortSignal) => Promise<void>>>
+export type JobHandlers = Readonly<
+  Record<string, (payload: unknown, signal: AbortSignal, jobId: string) => Promise<void>>
+>
 
 /** Takes due jobs and does them, a few at a time. */
 export interface JobRunner {
@@ -90,7 +92,7 @@ export function startJobRunner(
     try {
       const handler = handlers[job.kind]
       if (!handler) throw new Error(`nothing here does jobs of the kind ${job.kind}`)
-      await handler(job.payload, lost.signal)
+      await handler(job.payload, lost.signal, job.id)
       await jobs.complete(job.id, holder)
     } catch (error) {
       logger.error('a job failed', { error, job: job.id, kind: job.kind, attempts: job.attempts })

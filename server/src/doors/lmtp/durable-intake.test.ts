@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { SeededRandom } from '../../adapters/memory/seeded-random.ts'
 import { buildApp } from '../../app.ts'
@@ -5,7 +6,7 @@ import { chooseParts } from '../../choose-parts.ts'
 import { readConfig } from '../../config.ts'
 import { migrate } from '../../db/migrate.ts'
 import { createAccount, createOrganisation } from '../../features/account/index.ts'
-import { createSystemFolders } from '../../features/mailbox/index.ts'
+import { checkMailbox, createSystemFolders } from '../../features/mailbox/index.ts'
 import {
   ApiClient,
   findDrift,
@@ -56,7 +57,7 @@ onBothDatabases('a server killed while letters come in', (database) => {
     const { id: accountId } = await client.call('GET /api/v2/user/info', {})
     await server.stop()
 
-    const { db, close } = await openStore(settings)
+    const { app, db, close } = await openStore(settings)
     const messages = await db.sql
       .selectFrom('message')
       .select(['id', 'message_id_header', 'blob_hash'])
@@ -68,6 +69,7 @@ onBothDatabases('a server killed while letters come in', (database) => {
     expect([...kept.values()].filter((id) => !ids.has(id))).toEqual([])
     expect((await findInIndex(db, accountId, 'khongmat')).length).toBe(messages.length)
     expect(await findDrift(db.sql)).toEqual([])
+    expect(await checkMailbox(app, accountId, { repair: false })).toEqual([])
     await close()
   }, 120_000)
 })
@@ -75,12 +77,15 @@ onBothDatabases('a server killed while letters come in', (database) => {
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 function sketch(index: number): string {
+  const file = (content: string) => ({
+    files: [{ name: `${index}.txt`, contentType: 'text/plain', content }],
+  })
   return writeLetter({
     messageId: `<${index}@kill>`,
     subject: `Thư ${index % 40} khongmat`,
-    ...(index % 3 === 0
-      ? { files: [{ name: `${index}.txt`, contentType: 'text/plain', content: `tệp ${index}` }] }
-      : {}),
+    ...(index % 3 === 0 ? file(`tệp ${index}`) : {}),
+    // Too large to lie beside its message: such a letter is a file of its own.
+    ...(index % 20 === 1 ? file(randomBytes(45_000).toString('hex')) : {}),
   })
 }
 

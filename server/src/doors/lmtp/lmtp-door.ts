@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import { callbackify } from 'node:util'
 import { limits } from '@bocau/contract/limits'
 import {
@@ -8,48 +7,59 @@ import {
   type SMTPServerSession,
 } from 'smtp-server'
 import {
+  bringLetter,
+  collectLetter,
   type DeliveryDeps,
-  deliverLetter,
-  findRecipient,
-  type Recipient,
-  type StoredLetter,
-  storeLetter,
+  type Destination,
+  destinationKey,
+  findDestination,
+  IntakeBudget,
+  letterAnswers,
+  type ReceivedLetter,
+  receiveLetter,
 } from '../../features/delivery/index.ts'
-import type { Logger } from '../../ports/logger.ts'
-import { collectLetter } from './collect-letter.ts'
-import { IntakeBudget } from './intake-budget.ts'
-import { asError, failureAnswer, recipientAnswers } from './lmtp-answers.ts'
+import {
+  answerTo,
+  asError,
+  connectionOptions,
+  type LetterDoor,
+  openServer,
+  orTryAgain,
+  senderOf,
+} from '../letter-server.ts'
 
-/** An open door for letters. */
-export interface LmtpDoor {
-  port: number
-  close(): Promise<void>
+/** How the door treats what comes in. */
+export interface LmtpOptions {
+  maxBytes?: number
+  /** The mail server in front whose word on senders is believed. */
+  authservId?: string | null
+  /** Whether this server itself finds out who sent what the server in front says nothing of. */
+  checksSenders?: boolean
+  budget?: IntakeBudget
 }
-
-const intakeBytes = 256 * 1024 * 1024
 
 /** Opens the door through which a mail server hands over letters. None is accepted before it is durably kept. */
 export async function openLmtpDoor(
-  deps: DeliveryDeps & { logger: Logger },
+  deps: DeliveryDeps,
   place: { host: string; port: number },
-  { maxBytes = limits.maxIncomingBytes }: { maxBytes?: number } = {},
-): Promise<LmtpDoor> {
-  const budget = new IntakeBudget(intakeBytes)
+  {
+    maxBytes = limits.maxIncomingBytes,
+    authservId = null,
+    checksSenders = false,
+    budget = new IntakeBudget(),
+  }: LmtpOptions = {},
+): Promise<LetterDoor> {
   /** The recipients that were accepted in a session's transaction, in their order, repeated ones included. */
-  const accepted = new WeakMap<object, Recipient[]>()
+  const accepted = new WeakMap<object, Destination[]>()
 
   const server = new SMTPServer({
     lmtp: true,
     name: 'bocau',
     size: maxBytes,
     disabledCommands: ['AUTH', 'STARTTLS'],
-    disableReverseLookup: true,
-    maxAllowedUnauthenticatedCommands: false,
     maxRecipients: 1000,
     maxClients: 200,
-    socketTimeout: 5 * 60_000,
-    closeTimeout: 5_000,
-    logger: false,
+    ...connectionOptions,
 
     onMailFrom(_address, session, callback) {
       accepted.set(session, [])
@@ -57,73 +67,59 @@ export async function openLmtpDoor(
     },
 
     onRcptTo: callbackify(async (address: SMTPServerAddress, session: SMTPServerSession) => {
-      const found = await orTryAgain(findRecipient(deps, address.address))
-      if (typeof found === 'string') throw asError(recipientAnswers[found])
+      const found = await orTryAgain(findDestination(deps, address.address, senderOf(session)), deps.logger)
+      if (typeof found === 'string') throw asError(letterAnswers[found])
       accepted.get(session)?.push(found)
     }),
 
     onData: callbackify((stream: SMTPServerDataStream, session: SMTPServerSession) =>
-      takeLetter(stream, accepted.get(session) ?? []),
+      takeLetter(stream, accepted.get(session) ?? [], senderOf(session)),
     ),
   })
   server.on('error', (error: Error) => deps.logger.warn('an LMTP connection broke', { error }))
 
   /** One answer for each recipient, as the protocol wants: also for one that was named twice. */
-  async function takeLetter(stream: SMTPServerDataStream, recipients: readonly Recipient[]) {
+  async function takeLetter(
+    stream: SMTPServerDataStream,
+    recipients: readonly Destination[],
+    envelopeFrom: string,
+  ) {
     const raw = await collectLetter(stream, { maxBytes, budget })
     try {
       const { failure } = raw
-      if (failure) return recipients.map(() => asError(failure))
-      const stored = await storeLetter(deps, raw.bytes)
+      if (failure) return recipients.map(() => asError(letterAnswers[failure]))
+      const received = await receiveLetter(deps, raw.bytes, {
+        via: 'lmtp',
+        envelopeFrom,
+        recipients: recipients.flatMap((one) => ('email' in one ? [one.email] : [])),
+        authservId,
+        checksSender: checksSenders,
+      })
       const answers = new Map<string, Promise<string | Error>>()
       return await Promise.all(
         recipients.map((recipient) => {
-          const answer = answers.get(recipient.accountId) ?? deliverTo(recipient, stored)
-          answers.set(recipient.accountId, answer)
+          const key = destinationKey(recipient)
+          const answer = answers.get(key) ?? deliverTo(recipient, received)
+          answers.set(key, answer)
           return answer
         }),
       )
     } catch (error) {
-      logUnexpected(error)
-      return recipients.map(() => asError(failureAnswer(error)))
+      const answer = answerTo(error, deps.logger)
+      return recipients.map(() => answer)
     } finally {
       raw.release()
     }
   }
 
-  async function deliverTo(recipient: Recipient, stored: StoredLetter): Promise<string | Error> {
+  async function deliverTo(destination: Destination, received: ReceivedLetter): Promise<string | Error> {
     try {
-      const messageId = await deliverLetter(deps, recipient, stored)
-      return `2.1.5 Kept as ${messageId}`
+      const messageId = await bringLetter(deps, destination, received)
+      return messageId === null ? '2.1.5 Passed on' : `2.1.5 Kept as ${messageId}`
     } catch (error) {
-      logUnexpected(error)
-      return asError(failureAnswer(error))
+      return answerTo(error, deps.logger)
     }
   }
 
-  /** What nobody foresaw is logged, and the sender asked to come again. */
-  async function orTryAgain<T>(work: Promise<T>): Promise<T> {
-    try {
-      return await work
-    } catch (error) {
-      logUnexpected(error)
-      throw asError(failureAnswer(error))
-    }
-  }
-
-  function logUnexpected(error: unknown): void {
-    if (failureAnswer(error).code === 451) deps.logger.error('a letter could not be kept', { error })
-  }
-
-  await new Promise<void>((resolve, reject) => {
-    server.server.once('error', reject)
-    server.listen(place.port, place.host, () => {
-      server.server.off('error', reject)
-      resolve()
-    })
-  })
-  return {
-    port: (server.server.address() as AddressInfo).port,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
-  }
+  return openServer(server, place)
 }

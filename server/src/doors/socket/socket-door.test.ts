@@ -1,7 +1,9 @@
 import { connect } from 'node:net'
 import type { LiveEvent } from '@bocau/contract/events'
 import { expect, onTestFinished, test } from 'vitest'
+import type { App } from '../../app.ts'
 import { forgetEvents } from '../../db/event-log.ts'
+import { changePassword, disableAccount } from '../../features/account/index.ts'
 import {
   createWorld,
   onBothDatabases,
@@ -103,6 +105,19 @@ onBothDatabases('the socket', (database) => {
     await other.messages(3)
     const late = visit()
     expect(await late.closed).toBe(4401)
+  })
+
+  test.each([
+    ['the password is changed', (app: App) => changePassword(app, khue, 'Another-pass-9')],
+    ['the account is disabled', (app: App) => disableAccount(app, khue, true)],
+  ])('closes at once when %s', async (_, end) => {
+    const { world, visit } = await house(database)
+    const sockets = [visit(), visit({ token: (await world.signIn(khue)).token })]
+    await Promise.all(sockets.map((socket) => socket.messages(1)))
+
+    await end(world.app)
+
+    expect(await Promise.all(sockets.map((socket) => socket.closed))).toEqual([4401, 4401])
   })
 
   test('closes soon after its session is taken away without a word', async () => {

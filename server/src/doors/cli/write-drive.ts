@@ -1,0 +1,34 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { ExportedNode } from '../../features/drive/index.ts'
+import { BlobMissing } from '../../ports/blob-store.ts'
+
+/** Writes files and folders below a directory; answers with how many files, and which could not be written or hold a virus. */
+export async function writeDrive(
+  directory: string,
+  nodes: AsyncIterable<ExportedNode>,
+): Promise<{ written: number; left: string[] }> {
+  let written = 0
+  const left: string[] = []
+  for await (const node of nodes) {
+    // No name of the drive holds a separator or is one of dots.
+    const place = join(directory, ...node.path)
+    if (node.isFolder) await mkdir(place, { recursive: true })
+    else if (node.isInfected) left.push(node.path.join('/'))
+    else {
+      try {
+        const content = await node.open()
+        await mkdir(join(place, '..'), { recursive: true })
+        await pipeline(content, createWriteStream(place))
+        await utimes(place, node.changedAt / 1000, node.changedAt / 1000)
+        written++
+      } catch (error) {
+        if (!(error instanceof BlobMissing)) throw error
+        left.push(node.path.join('/'))
+      }
+    }
+  }
+  return { written, left }
+}

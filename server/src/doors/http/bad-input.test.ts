@@ -1,0 +1,150 @@
+import { allEndpoints } from '@bocau/contract/all'
+import type { Endpoint } from '@bocau/contract/endpoint'
+import { expect, test } from 'vitest'
+import { disableAccount } from '../../features/account/index.ts'
+import { createWorld, onBothDatabases, type World } from '../../testing/index.ts'
+
+const json = { 'content-type': 'application/json' }
+const khue = 'khue@mocviet.test'
+const changing = Object.entries(allEndpoints as Record<string, Endpoint>).filter(
+  ([key]) => !key.startsWith('GET '),
+)
+
+async function askAs(world: World, key: string, headers: Record<string, string>): Promise<[string, string]> {
+  const [method = '', path = ''] = key.split(' ')
+  const response = await fetch(world.origin + path.replace(/:\w+/g, '1'), {
+    method,
+    ...(method === 'DELETE' ? { headers } : { headers: { ...json, ...headers }, body: '{}' }),
+  })
+  const { code } = (await response.json().catch(() => ({ code: 'none' }))) as { code: string }
+  return [key, `${response.status} ${code}`]
+}
+
+test.each([
+  ['as a browser of today tells', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
+  ['by its origin alone', { origin: 'https://evil.example' }],
+  ['from a frame without an origin', { origin: 'null' }],
+  ['from a neighbour under the same domain', { 'sec-fetch-site': 'same-site' }],
+  ['without a word of where it comes from', {}],
+])(
+  'another site’s page changes nothing on the strength of a cookie, %s: every endpoint',
+  async (_, headers) => {
+    const world = await createWorld()
+    const { token } = await world.signIn(khue)
+    const cookie = `bocau_session=${token}`
+    const events = () => world.app.db.sql.selectFrom('event').selectAll().execute()
+    const before = await events()
+
+    for (const [key] of changing)
+      expect(await askAs(world, key, { ...headers, cookie })).toEqual([key, '403 cross_origin'])
+    expect(await events()).toEqual(before)
+    const still = await fetch(`${world.origin}/api/v2/user/info`, { headers: { cookie } })
+    expect(still.status).toBe(200)
+  },
+)
+
+test('what is read by GET changes nothing: no endpoint that only reads signs out, deletes or sends', async () => {
+  const world = await createWorld()
+  await world.deliver({})
+  const { token } = await world.signIn(khue)
+  const headers = { cookie: `bocau_session=${token}`, 'sec-fetch-site': 'cross-site' }
+  const state = async () => [
+    await world.app.db.sql.selectFrom('message').selectAll().execute(),
+    await world.app.db.sql.selectFrom('thread_in_folder').selectAll().execute(),
+    await world.app.db.sql.selectFrom('session').select('id').execute(),
+    await world.app.db.sql.selectFrom('setting').selectAll().execute(),
+  ]
+  const before = await state()
+  const reading = Object.keys(allEndpoints).filter((key) => key.startsWith('GET '))
+  for (const key of reading) {
+    const path = key.slice(4).replace(/:\w+/g, '1')
+    await (await fetch(world.origin + path, { headers, redirect: 'manual' })).text()
+  }
+  expect(await state()).toEqual(before)
+})
+
+test('nothing of ours can be laid under somebody’s pointer on another page', async () => {
+  const world = await createWorld()
+  await world.deliver({ html: '<p>Xin chào</p>' })
+  const client = await world.signIn(khue)
+  const { items } = await client.call('GET /api/v2/threads', {})
+  const thread = await client.call('GET /api/v2/threads/:id', { params: { id: items[0]?.id ?? '' } })
+  const id = thread.messages[0]?.id ?? ''
+  const cookie = `bocau_session=${client.token}`
+  const paths = [
+    '/',
+    '/login',
+    '/account/home',
+    '/protect/password',
+    '/folder/INBOX',
+    '/403',
+    '/nothing/here',
+    '/api/docs',
+    '/api/v2/user/info',
+    '/api/v2/nothing',
+    `/api/v2/messages/${id}/body`,
+    `/api/v2/messages/${id}/raw`,
+  ]
+  for (const path of paths) {
+    const { headers } = await fetch(world.origin + path, { headers: { cookie }, redirect: 'manual' })
+    const policy = headers.get('content-security-policy') ?? ''
+    const isGuarded = policy.includes("frame-ancestors 'self'") || /(^|; )sandbox$/.test(policy)
+    expect([path, headers.get('x-frame-options'), isGuarded]).toEqual([path, 'SAMEORIGIN', true])
+  }
+})
+
+test.each(['access_token', 'login_param'])(
+  'a token that an address carries as %s is told to nobody by the page, and opens nothing on the server',
+  async (name) => {
+    const world = await createWorld()
+    const { token } = await world.signIn(khue)
+    const response = await fetch(`${world.origin}/folder/INBOX?${name}=${token}`)
+    const page = await response.text()
+
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('set-cookie')).toBeNull()
+    expect(page).not.toContain(token)
+    expect(page).not.toContain('Trần Minh Khuê')
+    const asked = await fetch(`${world.origin}/api/v2/user/info?${name}=${token}`)
+    expect(asked.status).toBe(401)
+    expect(JSON.stringify(world.logger.lines)).not.toContain(token)
+  },
+)
+
+test('whoever follows a link out of a letter is not followed by its address', async () => {
+  const world = await createWorld()
+  await world.deliver({ html: '<a href="https://shop.example/">Xem</a>' })
+  const client = await world.signIn(khue)
+  const { items } = await client.call('GET /api/v2/threads', {})
+  const thread = await client.call('GET /api/v2/threads/:id', { params: { id: items[0]?.id ?? '' } })
+  const params = { id: thread.messages[0]?.id ?? '' }
+  const body = await client.fetch('GET /api/v2/messages/:id/body', { params })
+  expect(body.headers.get('referrer-policy')).toBe('no-referrer')
+  const page = await fetch(`${world.origin}/folder/INBOX`)
+  expect(page.headers.get('referrer-policy')).toBe('same-origin')
+})
+
+onBothDatabases('who has an account here', (database) => {
+  test('is not told by an answer to a wrong password: not by its status, words, headers or cookies', async () => {
+    const world = await createWorld({ database })
+    await world.addAccount({ email: 'shut@mocviet.test' })
+    await disableAccount(world.app, 'shut@mocviet.test', true)
+    const answerFor = async (email: string) => {
+      const response = await fetch(`${world.origin}/api/v2/session`, {
+        method: 'POST',
+        headers: json,
+        body: JSON.stringify({ email, password: 'Bocau-wrong-1' }),
+      })
+      const { request_id: _, ...told } = (await response.json()) as Record<string, unknown>
+      const headers = [...response.headers].filter(
+        ([name]) => !['date', 'x-ratelimit-remaining', 'x-ratelimit-reset'].includes(name),
+      )
+      return { status: response.status, told, headers }
+    }
+    const unknown = await answerFor('nobody@mocviet.test')
+    expect(unknown.told).toEqual({ status: 401, code: 'wrong_credentials', message: 'wrong credentials' })
+    for (const email of [khue, 'shut@mocviet.test', 'an@chuaxacminh.test', 'nobody@nowhere.example'])
+      expect([email, await answerFor(email)]).toEqual([email, unknown])
+  })
+})

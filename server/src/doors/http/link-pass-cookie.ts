@@ -1,0 +1,14 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { LinkPass } from '../../route.ts'
+
+const cookieName = 'bocau_link'
+
+/** The cookie of one link: a browser sends it for that link's paths alone. */
+export function linkPassOn(request: FastifyRequest, reply: FastifyReply, secure: boolean): LinkPass {
+  return {
+    read: () => request.cookies[cookieName] ?? null,
+    keep(pass, path, seconds) {
+      reply.setCookie(cookieName, pass, { path, httpOnly: true, sameSite: 'lax', secure, maxAge: seconds })
+    },
+  }
+}

@@ -1,0 +1,14 @@
+const lineFeed = 0x0a
+const carriageReturn = 0x0d
+
+/**
+ * Whether a letter has a line feed without the carriage return before it. No line may end so (RFC 5321, 2.3.8), and
+ * servers that take it for an end of a line disagree with the others about where a letter ends: that is how letters
+ * are smuggled in with others.
+ */
+export function hasLoneLineFeed(letter: Uint8Array): boolean {
+  for (let at = letter.indexOf(lineFeed); at >= 0; at = letter.indexOf(lineFeed, at + 1)) {
+    if (letter[at - 1] !== carriageReturn) return true
+  }
+  return false
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { FakeClock } from '../../adapters/memory/fake-clock.ts'
+import { networkOf, RateLimits } from './rate-limits.ts'
+
+const limits = { connections: 2, messagesPerMinute: 3, recipientsPerMinute: 5, unknownPerMinute: 2 }
+
+test('an address may do so much in a minute, and others are not held to it', async () => {
+  const clock = new FakeClock()
+  const rates = new RateLimits(clock, limits)
+  expect([1, 2, 3, 4].map(() => rates.take('192.0.2.1', 'message'))).toEqual([true, true, true, false])
+  expect(rates.take('192.0.2.2', 'message')).toBe(true)
+  await clock.advance(60)
+  expect(rates.take('192.0.2.1', 'message')).toBe(true)
+})
+
+test('only so many connections of an address are open at once', () => {
+  const rates = new RateLimits(new FakeClock(), limits)
+  expect([rates.open('a'), rates.open('a'), rates.open('a'), rates.open('b')]).toEqual([
+    true,
+    true,
+    false,
+    true,
+  ])
+  rates.close('a')
+  expect([rates.open('a'), rates.open('a')]).toEqual([true, false])
+})
+
+test('what is used up is known before it is asked for', () => {
+  const rates = new RateLimits(new FakeClock(), limits)
+  rates.take('a', 'unknown')
+  expect(rates.isSpent('a', 'unknown')).toBe(false)
+  rates.take('a', 'unknown')
+  expect(rates.isSpent('a', 'unknown')).toBe(true)
+})
+
+test.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:DB8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+])('%s counts as %s', (address, network) => expect(networkOf(address)).toBe(network))

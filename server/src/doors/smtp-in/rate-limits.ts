@@ -1,0 +1,91 @@
+import type { Clock } from '../../ports/clock.ts'
+
+/** How much one network address may do. */
+export interface SenderLimits {
+  connections: number
+  messagesPerMinute: number
+  recipientsPerMinute: number
+  /** Addresses that nobody has here: whoever names many is trying them out. */
+  unknownPerMinute: number
+}
+
+export const ordinaryLimits: SenderLimits = {
+  connections: 20,
+  messagesPerMinute: 120,
+  recipientsPerMinute: 1_000,
+  unknownPerMinute: 30,
+}
+
+type Act = 'message' | 'recipient' | 'unknown'
+type Counts = Record<Act, number> & { since: number }
+
+const minute = 60_000
+const remembered = 50_000
+
+/** Counts what each network address does, minute by minute. */
+export class RateLimits {
+  readonly #clock: Clock
+  readonly #limits: SenderLimits
+  readonly #open = new Map<string, number>()
+  readonly #counts = new Map<string, Counts>()
+
+  constructor(clock: Clock, limits: SenderLimits = ordinaryLimits) {
+    this.#clock = clock
+    this.#limits = limits
+  }
+
+  /** Whether one more connection of an address is welcome; then `close` has to follow. */
+  open(address: string): boolean {
+    const key = networkOf(address)
+    const open = this.#open.get(key) ?? 0
+    if (open >= this.#limits.connections) return false
+    this.#open.set(key, open + 1)
+    return true
+  }
+
+  close(address: string): void {
+    const key = networkOf(address)
+    const open = (this.#open.get(key) ?? 0) - 1
+    if (open > 0) this.#open.set(key, open)
+    else this.#open.delete(key)
+  }
+
+  /** Counts an act; false when it is one too many in this minute. */
+  take(address: string, act: Act): boolean {
+    const counts = this.#countsOf(networkOf(address))
+    counts[act]++
+    return counts[act] <= this.#limitOf(act)
+  }
+
+  /** Whether an address has already done as much of something in this minute as it may. */
+  isSpent(address: string, act: Act): boolean {
+    return this.#countsOf(networkOf(address))[act] >= this.#limitOf(act)
+  }
+
+  #limitOf(act: Act): number {
+    const { messagesPerMinute, recipientsPerMinute, unknownPerMinute } = this.#limits
+    return { message: messagesPerMinute, recipient: recipientsPerMinute, unknown: unknownPerMinute }[act]
+  }
+
+  #countsOf(key: string): Counts {
+    const now = this.#clock.now()
+    const known = this.#counts.get(key)
+    if (known && now - known.since < minute) return known
+    const fresh: Counts = { message: 0, recipient: 0, unknown: 0, since: now }
+    this.#counts.delete(key)
+    this.#counts.set(key, fresh)
+    // Whoever has many addresses must not fill the memory with them: the oldest are forgotten.
+    if (this.#counts.size > remembered) this.#counts.delete(this.#counts.keys().next().value as string)
+    return fresh
+  }
+}
+
+/** Whose address it is: of the new kind one house has as many as it wants, which share their beginning. */
+export function networkOf(address: string): string {
+  if (!address.includes(':')) return address
+  const [head = '', tail] = address.toLowerCase().split('::')
+  const first = head.split(':').filter(Boolean)
+  const last = tail?.split(':').filter(Boolean) ?? []
+  const zeros = tail === undefined ? [] : Array(Math.max(0, 8 - first.length - last.length)).fill('0')
+  return `${[...first, ...zeros, ...last].slice(0, 4).join(':')}::/64`
+}

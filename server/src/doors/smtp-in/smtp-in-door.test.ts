@@ -1,0 +1,260 @@
+import { createTransport } from 'nodemailer'
+import { SMTPServer } from 'smtp-server'
+import { expect, onTestFinished, test } from 'vitest'
+import { MailauthSenderCheck } from '../../adapters/mailauth/mailauth-sender-check.ts'
+import { MemoryDns } from '../../adapters/memory/memory-dns.ts'
+import {
+  type ApiClient,
+  createWorld,
+  dotStuffed,
+  LmtpClient,
+  onBothDatabases,
+  type World,
+  writeLetter,
+} from '../../testing/index.ts'
+import { ordinaryLimits } from './rate-limits.ts'
+import { type Certificate, openSmtpInDoor, type SmtpInOptions } from './smtp-in-door.ts'
+
+const khue = 'khue@mocviet.test'
+const ha = 'ha@mocviet.test'
+const vy = 'vy@xuongmoc.example'
+
+/** The certificate for tests that the library brings along. */
+function testCertificate(): Certificate {
+  const { cert, key } = (new SMTPServer({ secure: true }) as unknown as { options: Certificate }).options
+  return { cert, key }
+}
+
+async function openDoor(world: World, options: Partial<SmtpInOptions> = {}) {
+  const door = await openSmtpInDoor(
+    world.app,
+    { host: '127.0.0.1', port: 0 },
+    { ownName: 'mx.mocviet.test', ...options },
+  )
+  onTestFinished(() => door.close())
+  return door
+}
+
+async function visit(port: number): Promise<LmtpClient> {
+  const client = await LmtpClient.open(port, 'EHLO mx.xuongmoc.example')
+  onTestFinished(() => client.close())
+  return client
+}
+
+/** Hands a letter over to several; answers with the one reply that SMTP has for it. */
+async function send(
+  client: LmtpClient,
+  recipients: readonly string[],
+  raw: string,
+  from = vy,
+): Promise<string> {
+  await client.say(`MAIL FROM:<${from}>`)
+  for (const recipient of recipients) await client.say(`RCPT TO:<${recipient}>`)
+  await client.say('DATA')
+  client.write(dotStuffed(raw))
+  return client.next()
+}
+
+const listed = async (client: ApiClient, folder = 'INBOX') =>
+  (await client.call('GET /api/v2/threads', { query: { in: folder } })).items
+
+const whyOf = async (client: ApiClient, folder = 'INBOX') => {
+  const id = (await listed(client, folder))[0]?.message_ids[0] ?? ''
+  const [raw, { delivery }] = await Promise.all([
+    client.fetch('GET /api/v2/messages/:id/raw', { params: { id } }),
+    client.call('GET /api/v2/messages/:id/delivery', { params: { id } }),
+  ])
+  return { raw: await raw.text(), delivery }
+}
+
+onBothDatabases('the door for other mail servers', (database) => {
+  test('takes a letter for the mailboxes here, with its way written on top', async () => {
+    const world = await createWorld({ database })
+    const { port } = await openDoor(world)
+    const client = await visit(port)
+    expect(await send(client, [khue, 'KHUE@mocviet.test', ha], writeLetter({ subject: 'Chào' }))).toMatch(
+      /^250 2\.0\.0 /,
+    )
+
+    const { raw, delivery } = await whyOf(await world.signIn(khue))
+    expect(raw).toMatch(
+      /^Return-Path: <vy@xuongmoc\.example>\r\nReceived: from mx\.xuongmoc\.example \(\[127\.0\.0\.1\]\)\r\n\tby mx\.mocviet\.test with ESMTP id \w+;\r\n\t.*\+0000\r\nFrom: /,
+    )
+    expect(delivery).toMatchObject({ via: 'smtp', folder: 'INBOX' })
+    expect((await listed(await world.signIn(ha))).map(({ subject }) => subject)).toEqual(['Chào'])
+  })
+
+  test('keeps a letter once that is handed over again', async () => {
+    const world = await createWorld({ database })
+    const { port } = await openDoor(world)
+    const client = await visit(port)
+    const raw = writeLetter({})
+    for (let again = 0; again < 3; again++) {
+      await world.clock.advance(1)
+      expect(await send(client, [khue], raw)).toMatch(/^250 /)
+    }
+    expect((await listed(await world.signIn(khue))).map((thread) => thread.message_count)).toEqual([1])
+  })
+
+  test('lets a letter come again that is not kept for all, and those who have it get it once', async () => {
+    const world = await createWorld({ database })
+    const { port } = await openDoor(world)
+    await world.addAccount({ email: 'day@mocviet.test', quotaMegabytes: 1 })
+    const setUsed = (bytes: number) =>
+      world.app.db.transaction(async (tx) => {
+        await tx.sql
+          .updateTable('account')
+          .set({ used_bytes: bytes })
+          .where('email', '=', 'day@mocviet.test')
+          .execute()
+      })
+    await setUsed(1024 * 1024 - 100)
+    const client = await visit(port)
+    const raw = writeLetter({ text: 'x'.repeat(500) })
+    expect(await send(client, [khue, 'day@mocviet.test'], raw)).toMatch(/^451 4\.2\.0 /)
+    await setUsed(0)
+    expect(await send(client, [khue, 'day@mocviet.test'], raw)).toMatch(/^250 /)
+    expect((await listed(await world.signIn(khue))).map((thread) => thread.message_count)).toEqual([1])
+    expect(await listed(await world.signIn('day@mocviet.test'))).toHaveLength(1)
+  })
+})
+
+test.each([
+  ['another domain', 'ai@noi-khac.example', '550 5.7.1'],
+  ['another domain, behind a percent sign', 'ai%noi-khac.example@mocviet.test', '550 5.1.1'],
+  ['another domain, by a way of its own', '@mocviet.test:ai@noi-khac.example', '5'],
+  ['nobody', 'khong-co-ai@mocviet.test', '550 5.1.1'],
+])('a letter for %s is refused', async (_, address, answer) => {
+  const world = await createWorld()
+  const client = await visit((await openDoor(world)).port)
+  await client.say(`MAIL FROM:<${khue}>`)
+  expect(await client.say(`RCPT TO:<${address}>`)).toMatch(new RegExp(`^${answer.replaceAll('.', '\\.')}`))
+  expect(await client.say('DATA')).toMatch(/^503 /)
+  expect(await client.say('AUTH PLAIN AGFhAGJi')).toMatch(/^50\d /)
+  await world.runJobs()
+  expect(world.mailOut.sent).toEqual([])
+})
+
+test('a letter that is too large is refused at once when its size is told, and after its end when it is not', async () => {
+  const world = await createWorld()
+  await world.addAccount({ email: 'nho@mocviet.test', quotaMegabytes: 1 })
+  const client = await visit((await openDoor(world, { maxBytes: 2_000_000 })).port)
+  expect(await client.say(`MAIL FROM:<${vy}> SIZE=2000001`)).toMatch(/^552 /)
+  expect(await client.say(`MAIL FROM:<${vy}> SIZE=1500000`)).toMatch(/^250 /)
+  expect(await client.say('RCPT TO:<nho@mocviet.test>')).toMatch(/^552 5\.2\.2 /)
+  await client.say('RSET')
+  expect(await send(client, [khue], writeLetter({ text: 'x'.repeat(2_000_000) }))).toMatch(/^552 5\.3\.4 /)
+  expect(await send(client, [khue], writeLetter({}))).toMatch(/^250 /)
+})
+
+test('an address gets only so many connections, letters and recipients', async () => {
+  const world = await createWorld()
+  const senderLimits = { ...ordinaryLimits, connections: 2, messagesPerMinute: 2, recipientsPerMinute: 3 }
+  const { port } = await openDoor(world, { senderLimits })
+  const [client, other] = [await visit(port), await visit(port)]
+  const refused = await LmtpClient.open(port).catch((error: Error) => error)
+  expect(refused).toBeInstanceOf(Error)
+  other.close()
+
+  expect(await send(client, [khue, ha], writeLetter({}))).toMatch(/^250 /)
+  await client.say(`MAIL FROM:<${vy}>`)
+  expect(await client.say(`RCPT TO:<${khue}>`)).toMatch(/^250 /)
+  expect(await client.say(`RCPT TO:<${ha}>`)).toMatch(/^452 4\.5\.3 /)
+  await client.say('RSET')
+  expect(await client.say(`MAIL FROM:<${vy}>`)).toMatch(/^450 4\.7\.1 /)
+  await world.clock.advance(60)
+  expect(await send(client, [khue], writeLetter({}))).toMatch(/^250 /)
+})
+
+test('whoever tries addresses out is sent away', async () => {
+  const world = await createWorld()
+  const { port } = await openDoor(world, { senderLimits: { ...ordinaryLimits, unknownPerMinute: 3 } })
+  const client = await visit(port)
+  await client.say(`MAIL FROM:<${vy}>`)
+  for (const name of ['an', 'binh', 'chi']) {
+    expect(await client.say(`RCPT TO:<${name}@mocviet.test>`)).toMatch(/^550 5\.1\.1 /)
+  }
+  expect(await client.say(`RCPT TO:<${khue}>`)).toMatch(/^421 4\.7\.1 /)
+  const again = await visit(port)
+  expect(await again.say(`MAIL FROM:<${vy}>`)).toMatch(/^421 /)
+  await world.clock.advance(60)
+  expect(await send(await visit(port), [khue], writeLetter({}))).toMatch(/^250 /)
+})
+
+test('a letter in the name of a domain here that proves nothing is named a spoof', async () => {
+  const dns = new MemoryDns()
+  dns.putText('mocviet.test', 'v=spf1 -all')
+  dns.putText('_dmarc.mocviet.test', 'v=DMARC1; p=reject')
+  const world = await createWorld({
+    parts: { senders: new MailauthSenderCheck({ dns, ownName: 'mx.mocviet.test' }) },
+  })
+  const { port } = await openDoor(world)
+  const raw = writeLetter({
+    from: 'Giám đốc <gd@mocviet.test>',
+    subject: 'Gấp',
+    headers: ['Authentication-Results: mx.mocviet.test; dmarc=pass', 'X-Spam-Flag: YES'],
+  })
+  expect(await send(await visit(port), [khue], raw, 'gd@mocviet.test')).toMatch(/^250 /)
+
+  const client = await world.signIn(khue)
+  expect((await listed(client)).map(({ subject }) => subject)).toEqual(['**SPOOF** Gấp'])
+  expect((await whyOf(client)).delivery).toMatchObject({
+    steps: [
+      { step: 'sender', by: 'here', verdict: 'fail', spf: 'fail', dmarc: 'fail' },
+      { step: 'spoof', domain: 'mocviet.test', reason: 'hosted_here' },
+    ],
+  })
+})
+
+test('a name server that never answers holds a letter up for less than five seconds, and accuses nobody', async () => {
+  const dns = new MemoryDns()
+  dns.fail('_dmarc.xuongmoc.example', 'silence')
+  const world = await createWorld({
+    parts: { senders: new MailauthSenderCheck({ dns, ownName: 'mx.mocviet.test' }) },
+  })
+  const client = await visit((await openDoor(world)).port)
+  const answer = send(client, [khue], writeLetter({ subject: 'Chậm' }))
+  while (!dns.asked.includes('TXT _dmarc.xuongmoc.example'))
+    await new Promise((resolve) => setTimeout(resolve, 2))
+  await world.clock.advance(4.9)
+  expect(await answer).toMatch(/^250 /)
+  expect((await whyOf(await world.signIn(khue))).delivery?.steps).toMatchObject([
+    { step: 'sender', by: 'here', verdict: 'none', dmarc: 'temperror' },
+  ])
+})
+
+test('a fault of the check of senders keeps no letter from whom it is for', async () => {
+  const world = await createWorld({
+    parts: { senders: { check: () => Promise.reject(new Error('a library is missing')) } },
+  })
+  const client = await visit((await openDoor(world)).port)
+  expect(await send(client, [khue], writeLetter({}))).toMatch(/^250 /)
+  expect((await whyOf(await world.signIn(khue))).delivery?.steps).toMatchObject([
+    { step: 'sender', by: 'here', verdict: 'none' },
+  ])
+})
+
+test('TLS is offered where there is a certificate, and a new one is taken up within the hour', async () => {
+  const world = await createWorld()
+  const plain = await visit((await openDoor(world)).port)
+  expect(await plain.say('STARTTLS')).toMatch(/^50\d /)
+
+  let reads = 0
+  const { port } = await openDoor(world, {
+    readCertificate: async () => {
+      reads++
+      return testCertificate()
+    },
+  })
+  const transport = createTransport({
+    host: '127.0.0.1',
+    port,
+    requireTLS: true,
+    tls: { rejectUnauthorized: false },
+  })
+  onTestFinished(() => transport.close())
+  await transport.sendMail({ envelope: { from: vy, to: khue }, raw: writeLetter({}) })
+  expect((await whyOf(await world.signIn(khue))).raw).toContain('with ESMTPS id')
+  await world.clock.advance(3600)
+  expect(reads).toBe(2)
+})

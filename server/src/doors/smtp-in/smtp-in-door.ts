@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto'
+import { callbackify } from 'node:util'
+import { limits } from '@bocau/contract/limits'
+import {
+  SMTPServer,
+  type SMTPServerAddress,
+  type SMTPServerDataStream,
+  type SMTPServerSession,
+} from 'smtp-server'
+import {
+  bringLetter,
+  collectLetter,
+  type DeliveryDeps,
+  type Destination,
+  destinationKey,
+  findDestination,
+  IntakeBudget,
+  type LetterAnswer,
+  letterAnswers,
+  type ReceivedLetter,
+  receiveLetter,
+} from '../../features/delivery/index.ts'
+import {
+  answerTo,
+  asError,
+  connectionOptions,
+  type LetterDoor,
+  openServer,
+  orTryAgain,
+  senderOf,
+} from '../letter-server.ts'
+import { hasLoneLineFeed } from './lone-line-feed.ts'
+import { RateLimits, type SenderLimits } from './rate-limits.ts'
+import { traceLines } from './trace-lines.ts'
+
+/** A certificate and its key, as PEM. */
+export interface Certificate {
+  cert: string
+  key: string
+}
+
+/** How the door treats what comes in. */
+export interface SmtpInOptions {
+  /** What this server calls itself. */
+  ownName: string
+  /** Reads the certificate, again and again, because it is renewed; without it no TLS is offered. */
+  readCertificate?: (() => Promise<Certificate>) | null
+  /** Whether this server finds out who sent what comes in. */
+  checksSenders?: boolean
+  maxBytes?: number
+  senderLimits?: SenderLimits
+  budget?: IntakeBudget
+}
+
+const answers = {
+  tooManyConnections: { code: 421, text: '4.7.0 Too many connections from your address' },
+  tooManyLetters: { code: 450, text: '4.7.1 Too many messages from your address, try again later' },
+  tooManyRecipients: { code: 452, text: '4.5.3 Too many recipients, send to the others later' },
+  guessing: { code: 421, text: '4.7.1 Too many unknown recipients' },
+  brokenLines: { code: 550, text: '5.6.11 Lines have to end with CR and LF' },
+  nobody: { code: 554, text: '5.5.1 No valid recipients' },
+  /** Those who have it get it once, however often it comes. */
+  notForAll: { code: 451, text: '4.2.0 Not kept for every recipient, try again later' },
+} satisfies Record<string, LetterAnswer>
+
+const renewEveryMilliseconds = 3_600_000
+
+/**
+ * Opens the door through which other mail servers bring letters for the mailboxes here. It takes letters for nobody
+ * else, however they are asked for, and answers for a letter only once it is durably kept.
+ */
+export async function openSmtpInDoor(
+  deps: DeliveryDeps,
+  place: { host: string; port: number },
+  {
+    ownName,
+    readCertificate = null,
+    checksSenders = true,
+    maxBytes = limits.maxIncomingBytes,
+    senderLimits,
+    budget = new IntakeBudget(),
+  }: SmtpInOptions,
+): Promise<LetterDoor> {
+  const rates = new RateLimits(deps.clock, senderLimits)
+  const accepted = new WeakMap<object, Destination[]>()
+  const counted = new WeakSet<object>()
+
+  const server = new SMTPServer({
+    name: ownName,
+    banner: 'ready',
+    size: maxBytes,
+    ...(await readCertificate?.()),
+    authOptional: true,
+    disabledCommands: readCertificate ? ['AUTH'] : ['AUTH', 'STARTTLS'],
+    maxRecipients: 200,
+    maxClients: 500,
+    ...connectionOptions,
+
+    onConnect(session, callback) {
+      if (!rates.open(addressOf(session))) return callback(asError(answers.tooManyConnections))
+      counted.add(session)
+      callback()
+    },
+
+    onClose(session) {
+      if (counted.delete(session)) rates.close(addressOf(session))
+    },
+
+    onMailFrom(_address, session, callback) {
+      accepted.set(session, [])
+      if (rates.isSpent(addressOf(session), 'unknown')) return callback(asError(answers.guessing))
+      callback(rates.take(addressOf(session), 'message') ? null : asError(answers.tooManyLetters))
+    },
+
+    onRcptTo: callbackify(async (address: SMTPServerAddress, session: SMTPServerSession) => {
+      const client = addressOf(session)
+      if (rates.isSpent(client, 'unknown')) throw asError(answers.guessing)
+      if (!rates.take(client, 'recipient')) throw asError(answers.tooManyRecipients)
+      const found = await orTryAgain(findDestination(deps, address.address, senderOf(session)), deps.logger)
+      if (found === 'unknown') rates.take(client, 'unknown')
+      if (typeof found === 'string') throw asError(letterAnswers[found])
+      if ('freeBytes' in found && toldSize(session) > found.freeBytes) throw asError(letterAnswers.over_quota)
+      accepted.get(session)?.push(found)
+    }),
+
+    onData: callbackify((stream: SMTPServerDataStream, session: SMTPServerSession) =>
+      takeLetter(stream, session),
+    ),
+  })
+  server.on('error', (error: Error) => deps.logger.info('an SMTP connection broke', { error }))
+
+  async function takeLetter(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<string> {
+    const recipients = distinct(accepted.get(session) ?? [])
+    const raw = await collectLetter(stream, { maxBytes, budget })
+    try {
+      if (raw.failure) throw asError(letterAnswers[raw.failure])
+      if (hasLoneLineFeed(raw.bytes)) throw asError(answers.brokenLines)
+      if (recipients.length === 0) throw asError(answers.nobody)
+      const id = randomUUID().replaceAll('-', '').slice(0, 16)
+      const received = await orTryAgain(receive(raw.bytes, recipients, session, id), deps.logger)
+      await deliverToAll(recipients, received)
+      return `2.0.0 Kept as ${id}`
+    } finally {
+      raw.release()
+    }
+  }
+
+  function receive(
+    bytes: Uint8Array,
+    recipients: readonly Destination[],
+    session: SMTPServerSession,
+    id: string,
+  ) {
+    const clientAddress = addressOf(session)
+    const helo = session.hostNameAppearsAs || ''
+    const envelopeFrom = senderOf(session)
+    const protocol = session.transmissionType
+    return receiveLetter(deps, bytes, {
+      via: 'smtp',
+      envelopeFrom,
+      recipients: recipients.flatMap((one) => ('email' in one ? [one.email] : [])),
+      clientAddress,
+      helo,
+      authservId: null,
+      checksSender: checksSenders,
+      trace: traceLines({ envelopeFrom, helo, clientAddress, ownName, protocol, id, at: deps.clock.now() }),
+    })
+  }
+
+  /** One answer for all, as the protocol has it: what some have got and others have not comes again. */
+  async function deliverToAll(recipients: readonly Destination[], received: ReceivedLetter): Promise<void> {
+    const results = await Promise.allSettled(
+      recipients.map((recipient) => bringLetter(deps, recipient, received)),
+    )
+    const failures = results.flatMap((result) =>
+      result.status === 'rejected' ? [result.reason as unknown] : [],
+    )
+    const answerings = failures.map((error) => answerTo(error, deps.logger))
+    if (answerings[0])
+      throw failures.length === recipients.length ? answerings[0] : asError(answers.notForAll)
+  }
+
+  let stopRenewing = () => {}
+  function renewLater(read: () => Promise<Certificate>): void {
+    stopRenewing = deps.clock.setTimer(renewEveryMilliseconds, async () => {
+      renewLater(read)
+      await read().then(
+        (certificate) => server.updateSecureContext(certificate),
+        (error: unknown) => deps.logger.warn('the certificate could not be read again', { error }),
+      )
+    })
+  }
+  if (readCertificate) renewLater(readCertificate)
+
+  const door = await openServer(server, place)
+  return {
+    port: door.port,
+    close() {
+      stopRenewing()
+      return door.close()
+    },
+  }
+}
+
+/** Whoever was named twice gets one letter. */
+function distinct(recipients: readonly Destination[]): Destination[] {
+  return [...new Map(recipients.map((recipient) => [destinationKey(recipient), recipient])).values()]
+}
+
+function addressOf({ remoteAddress }: SMTPServerSession): string {
+  return remoteAddress.replace(/^::ffff:(?=\d+\.)/i, '')
+}
+
+/** How large the letter will be, where its sender has said so. */
+function toldSize({ envelope: { mailFrom } }: SMTPServerSession): number {
+  const size = mailFrom && (mailFrom.args as { SIZE?: string }).SIZE
+  return Number(size) || 0
+}

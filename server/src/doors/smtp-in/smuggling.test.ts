@@ -1,0 +1,129 @@
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
+import { connect as connectTls } from 'node:tls'
+import { SMTPServer } from 'smtp-server'
+import { expect, onTestFinished, test } from 'vitest'
+import { SmtpSession } from '../../adapters/smtp/smtp-session.ts'
+import { createWorld, LmtpClient, type World, writeLetter } from '../../testing/index.ts'
+import { type Certificate, openSmtpInDoor } from './smtp-in-door.ts'
+
+const khue = 'khue@mocviet.test'
+const vy = 'vy@xuongmoc.example'
+
+async function visit(world: World, readCertificate: (() => Promise<Certificate>) | null = null) {
+  const place = { host: '127.0.0.1', port: 0 }
+  const door = await openSmtpInDoor(world.app, place, { ownName: 'mx.mocviet.test', readCertificate })
+  onTestFinished(() => door.close())
+  const client = await LmtpClient.open(door.port, 'EHLO mx.xuongmoc.example')
+  onTestFinished(() => client.close())
+  return { client, port: door.port }
+}
+
+async function beginLetter(client: LmtpClient): Promise<void> {
+  await client.say(`MAIL FROM:<${vy}>`)
+  await client.say(`RCPT TO:<${khue}>`)
+  await client.say('DATA')
+}
+
+async function subjectsOf(world: World) {
+  const client = await world.signIn(khue)
+  return (await client.call('GET /api/v2/threads', {})).items.map(({ subject }) => subject)
+}
+
+/** A second conversation, hidden in the text of a letter behind what some servers take for its end. */
+const hidden = (end: string) =>
+  [
+    `${writeLetter({ subject: 'Ngoài', text: 'Xin chào' }).trimEnd()}${end}MAIL FROM:<giamdoc@mocviet.test>`,
+    `RCPT TO:<${khue}>`,
+    'DATA',
+    writeLetter({ subject: 'Lậu', from: 'giamdoc@mocviet.test' }),
+  ].join('\r\n')
+
+const falseEnds = [
+  '\n.\n',
+  '\n.\r\n',
+  '\r\n.\n',
+  '\r.\r',
+  '\r.\r\n',
+  '\r\n.\r',
+  '\n.\r',
+  '\r\n\0.\r\n',
+  '\r\n..\r\n',
+]
+
+test('a letter ends nowhere but at its end, so that no second one is smuggled in with it', async () => {
+  const world = await createWorld()
+  const { client } = await visit(world)
+  for (const end of falseEnds) {
+    await world.clock.advance(1)
+    await beginLetter(client)
+    client.write(`${hidden(end)}\r\n.\r\n`)
+    // A lone line feed is refused with the whole letter; what else there is belongs to its text.
+    expect([end, await client.next()]).toEqual([
+      end,
+      expect.stringMatching(/(?<!\r)\n/.test(end) ? /^550 5\.6\.11 / : /^250 /),
+    ])
+    expect(await client.say('NOOP')).toMatch(/^250 /)
+  }
+  expect(new Set(await subjectsOf(world))).toEqual(new Set(['Ngoài']))
+})
+
+test('nor wherever the bytes are cut into pieces on their way', async () => {
+  const world = await createWorld()
+  const { client } = await visit(world)
+  await beginLetter(client)
+  for (const byte of Buffer.from(`..\r\n${hidden('\r\n..\r\n')}\r\n.\r\n`)) {
+    client.write(Buffer.from([byte]))
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  expect(await client.next()).toMatch(/^250 /)
+  expect(await subjectsOf(world)).toHaveLength(1)
+})
+
+test('what was said before TLS began is not heard after it', async () => {
+  const world = await createWorld()
+  const { cert, key } = (new SMTPServer({ secure: true }) as unknown as { options: Certificate }).options
+  const { port } = await visit(world, async () => ({ cert, key }))
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'data')
+  socket.write('EHLO mx.xuongmoc.example\r\n')
+  await once(socket, 'data')
+  socket.write(`STARTTLS\r\nMAIL FROM:<${vy}>\r\nRCPT TO:<${khue}>\r\n`)
+  await once(socket, 'data')
+  const secure = connectTls({ socket, rejectUnauthorized: false })
+  onTestFinished(() => void secure.destroy())
+  secure.write('DATA\r\n')
+  const [answer] = (await once(secure, 'data')) as [Buffer]
+  expect(answer.toString()).toMatch(/^503 /)
+})
+
+test('a letter that goes on from here carries no false end either', async () => {
+  const taken: Buffer[] = []
+  const server = createServer((socket) => {
+    socket.write('220 far\r\n')
+    let isLetter = false
+    socket.on('data', (piece: Buffer) => {
+      if (isLetter) taken.push(piece)
+      const isOver = isLetter && Buffer.concat(taken).subarray(-5).toString() === '\r\n.\r\n'
+      if (isLetter && !isOver) return
+      socket.write(piece.toString() === 'DATA\r\n' ? '354 go\r\n' : '250 ok\r\n')
+      isLetter = piece.toString() === 'DATA\r\n'
+    })
+    socket.on('error', () => {})
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as { port: number }
+  const session = await SmtpSession.open({
+    host: '127.0.0.1',
+    port,
+    tls: 'none',
+    isVerified: false,
+    ownName: 'mx.mocviet.test',
+  })
+  onTestFinished(() => session.close())
+  await session.send({ from: vy, to: ['x@y.example'] }, Buffer.from(falseEnds.map(hidden).join('')))
+  const text = Buffer.concat(taken).toString('latin1')
+  expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+  expect(text.indexOf('\r\n.\r\n')).toBe(text.length - 5)
+})
