@@ -3,6 +3,8 @@ export interface Actor {
   accountId: string
   organisationId: string
   sessionId: string
+  /** Whether a program acts with an app password rather than the person. */
+  isProgram: boolean
   email: string
   isOwner: boolean
   isSendingEnabled: boolean

@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { DiskBlobStore } from './adapters/disk/disk-blob-store.ts'
 import { zstdEncoding } from './adapters/zstd/zstd-encoding.ts'
 import { type Config, sqliteFile } from './config.ts'
-import { copySqlite } from './db/sqlite/copy-sqlite.ts'
+import { copySqlite, listBlobsInside } from './db/sqlite/copy-sqlite.ts'
 import { lockDataDirectory } from './db/sqlite/server-lock.ts'
 import type { BlobStore } from './ports/blob-store.ts'
 
 /**
  * Copies the embedded store as it is at one moment, and the blobs, into an empty directory; answers with how many
- * blobs. The database goes first: blobs are only ever added, so those that it names are all there afterwards.
+ * blobs. The database goes first, the small blobs inside it: blobs are only ever added, so those that it names are all
+ * there afterwards.
  */
 export async function backUpStore(
   from: { blobs: BlobStore },
@@ -23,10 +24,12 @@ export async function backUpStore(
   await mkdir(directory, { recursive: true })
   if ((await readdir(directory)).length > 0) throw new Error(`${directory} is not empty.`)
   copySqlite(sqliteFile(config), join(directory, 'bocau.db'))
+  const inside = listBlobsInside(join(directory, 'bocau.db'))
 
   const copy = await DiskBlobStore.open({ directory: join(directory, 'blobs'), encoding: zstdEncoding })
-  let count = 0
+  let count = inside.size
   for await (const hash of from.blobs.list()) {
+    if (inside.has(hash)) continue
     const { size, stream } = await from.blobs.open(hash)
     await copy.putStream(stream, { maxBytes: size })
     count++

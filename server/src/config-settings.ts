@@ -27,6 +27,25 @@ export const settings: readonly Setting[] = [
     meaning: 'Where a mail server hands over letters by LMTP',
   },
   {
+    name: 'BOCAU_SMTP_IN',
+    default: '',
+    takes: 'address:port',
+    meaning:
+      'Where other mail servers bring letters by SMTP, for the mailboxes here and nobody else; without it there is no such door',
+  },
+  {
+    name: 'BOCAU_SMTP_CERT',
+    default: '',
+    takes: 'the path of a PEM file',
+    meaning: 'The certificate with which BOCAU_SMTP_IN offers STARTTLS; read again every hour',
+  },
+  {
+    name: 'BOCAU_SMTP_KEY',
+    default: '',
+    takes: 'the path of a PEM file',
+    meaning: 'The key of that certificate',
+  },
+  {
     name: 'BOCAU_DATABASE',
     default: '',
     takes: 'postgres://…',
@@ -39,6 +58,55 @@ export const settings: readonly Setting[] = [
     meaning: 'An S3-compatible store for letters and files instead of the data directory',
   },
   {
+    name: 'BOCAU_RELAY',
+    default: '',
+    takes: 'smtp://user:password@host:port, smtps://…',
+    meaning:
+      'A mail server that takes letters to the outside; without it they go straight to the servers of their recipients',
+  },
+  {
+    name: 'BOCAU_DIRECT_MX',
+    default: 'on',
+    takes: 'on, off',
+    meaning:
+      'Whether letters go straight to the servers of their recipients; off returns them to their sender',
+  },
+  {
+    name: 'BOCAU_CLAMD',
+    default: '',
+    takes: 'address:port',
+    meaning:
+      'A ClamAV that scans letters and files; without it only the EICAR test file is found and others are “not scanned”',
+  },
+  {
+    name: 'BOCAU_RSPAMD',
+    default: '',
+    takes: 'http://…',
+    meaning:
+      'A Rspamd that scores letters as they arrive and before they are sent; without it the marks of the mail server in front count for the former, and a small built-in scorer for the latter',
+  },
+  {
+    name: 'BOCAU_SMS',
+    default: '',
+    takes: 'https://user:password@…',
+    meaning:
+      'A gateway that brings codes to telephones: it gets `{to, channel, text, code}` as JSON by POST, `channel` being text or voice; without it they are written to the log',
+  },
+  {
+    name: 'BOCAU_LIBREOFFICE',
+    default: 'found',
+    takes: 'a path, found, off',
+    meaning:
+      'The LibreOffice that draws old office documents for a preview; found means that of this machine, if any',
+  },
+  {
+    name: 'BOCAU_OFFICE',
+    default: '',
+    takes: 'https://…',
+    meaning:
+      'An office server that speaks WOPI, such as Collabora Online, in which documents of the drive are edited; it has to reach this installation at `BOCAU_PUBLIC_URL`',
+  },
+  {
     name: 'BOCAU_DEMO',
     default: 'on',
     takes: 'on, off',
@@ -49,6 +117,71 @@ export const settings: readonly Setting[] = [
     default: '',
     takes: 'https://…',
     meaning: 'The address people open; with https the session cookie is sent over TLS only',
+  },
+  {
+    name: 'BOCAU_AUTHSERV_ID',
+    default: '',
+    takes: 'a host name',
+    meaning: 'The mail server in front whose Authentication-Results are believed',
+  },
+  {
+    name: 'BOCAU_CHECK_SENDERS',
+    default: 'smtp',
+    takes: 'smtp, all, off',
+    meaning:
+      'Whether SPF, DKIM, DMARC and ARC are checked here: of letters that come by SMTP, also of those by LMTP that carry no believed result, or of none',
+  },
+  {
+    name: 'BOCAU_MAIL_HOST',
+    default: '',
+    takes: 'a host name',
+    meaning: 'Where other mail programs reach these mailboxes by SMTP, IMAP and POP3; shown in the settings',
+  },
+  {
+    name: 'BOCAU_HELP_URL',
+    default: '',
+    takes: 'http:// or https://',
+    meaning:
+      'A page that helps with setting up other mail programs; linked below where they reach these mailboxes',
+  },
+  {
+    name: 'BOCAU_MX_HOST',
+    default: '',
+    takes: 'a host name',
+    meaning:
+      'The mail server that takes letters for the domains kept here, as their MX records are to name it; without it the host of BOCAU_PUBLIC_URL, or the name of this machine',
+  },
+  {
+    name: 'BOCAU_SPF',
+    default: 'mx',
+    takes: 'SPF mechanisms such as mx, ip4:…, include:…',
+    meaning:
+      'The servers that letters leave from, as the SPF records of the domains kept here are to name them',
+  },
+  {
+    name: 'BOCAU_OIDC_ISSUER',
+    default: '',
+    takes: 'https://…',
+    meaning:
+      'An OpenID Connect provider by which people may sign in; an account is that of the verified address that the provider names',
+  },
+  {
+    name: 'BOCAU_OIDC_CLIENT_ID',
+    default: '',
+    takes: 'a text',
+    meaning: 'The name under which the provider knows this installation',
+  },
+  {
+    name: 'BOCAU_OIDC_SECRET',
+    default: '',
+    takes: 'a text',
+    meaning: 'The secret that goes with it; without one the installation is a public client',
+  },
+  {
+    name: 'BOCAU_OIDC_NAME',
+    default: '',
+    takes: 'a text',
+    meaning: 'What the sign-in page calls the provider; without it the host of BOCAU_OIDC_ISSUER',
   },
   {
     name: 'BOCAU_TRUST_PROXY',

@@ -1,9 +1,19 @@
+import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type Setting, settings } from './config-settings.ts'
 
 /** The doors a process opens. */
-export const doorNames = ['http', 'socket', 'lmtp', 'jobs'] as const
+export const doorNames = ['http', 'socket', 'lmtp', 'smtp', 'jobs'] as const
 export type DoorName = (typeof doorNames)[number]
+
+/** An OpenID Connect provider, and how it knows this installation. */
+export interface SignOnConfig {
+  readonly issuer: string
+  readonly clientId: string
+  readonly secret: string | null
+  /** What the sign-in page calls it. */
+  readonly name: string
+}
 
 export interface HostPort {
   readonly host: string
@@ -15,12 +25,42 @@ export interface Config {
   readonly dataDirectory: string
   readonly http: HostPort
   readonly lmtp: HostPort
+  /** Where other mail servers bring letters by SMTP, or null where none do. */
+  readonly smtpIn: HostPort | null
+  /** The files of the certificate of that door, or null where it offers no TLS. */
+  readonly smtpTls: { readonly cert: string; readonly key: string } | null
   /** PostgreSQL's address, or null for the embedded store. */
   readonly databaseUrl: string | null
   /** An S3-compatible store's address, or null for files in the data directory. */
   readonly blobsUrl: string | null
+  /** The server that takes letters to the outside, or null for those of the recipients. */
+  readonly relayUrl: string | null
+  readonly isDirectMailOn: boolean
+  /** Where clamd listens, or null for the built-in scanner, which knows a test file only. */
+  readonly clamd: HostPort | null
+  /** Rspamd's address, or null for the built-in scorer. */
+  readonly rspamdUrl: string | null
+  /** Where messages for telephones are handed over, or null for the log. */
+  readonly smsUrl: string | null
+  /** The LibreOffice that draws documents, `found` for that of this machine if it has one, or null for none. */
+  readonly officeProgram: string | null
+  /** The office server that edits documents, or null for none. */
+  readonly officeUrl: string | null
   readonly demo: boolean
   readonly publicUrl: string | null
+  /** The name under which the mail server in front writes down who sent a letter, or null for none. */
+  readonly authservId: string | null
+  /** Of which letters this server itself finds out who sent them. */
+  readonly checksSenders: 'smtp' | 'all' | 'off'
+  /** Where other mail programs reach these mailboxes, or null where they cannot. */
+  readonly mailHost: string | null
+  readonly helpUrl: string | null
+  /** The mail server that takes letters for the domains kept here, or null for the host people open. */
+  readonly mxHost: string | null
+  /** The servers that letters leave from, in the words of SPF. */
+  readonly spf: string
+  /** The outside provider by which people may sign in, or null for none. */
+  readonly signOn: SignOnConfig | null
   readonly trustProxy: boolean
   readonly rateLimitPerMinute: number | null
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
@@ -44,14 +84,45 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     dataDirectory: data,
     http: hostPort(env, 'BOCAU_HTTP'),
     lmtp: hostPort(env, 'BOCAU_LMTP'),
+    smtpIn: text(env, 'BOCAU_SMTP_IN') === '' ? null : hostPort(env, 'BOCAU_SMTP_IN'),
+    smtpTls: certificate(env),
     databaseUrl: url(env, 'BOCAU_DATABASE', ['postgres:', 'postgresql:']),
     blobsUrl: url(env, 'BOCAU_BLOBS', ['s3:']),
+    relayUrl: url(env, 'BOCAU_RELAY', ['smtp:', 'smtps:']),
+    isDirectMailOn: onOff(env, 'BOCAU_DIRECT_MX'),
+    clamd: text(env, 'BOCAU_CLAMD') === '' ? null : hostPort(env, 'BOCAU_CLAMD'),
+    rspamdUrl: url(env, 'BOCAU_RSPAMD', ['http:', 'https:']),
+    smsUrl: url(env, 'BOCAU_SMS', ['https:', 'http:']),
+    officeProgram: program(env, 'BOCAU_LIBREOFFICE'),
+    officeUrl: url(env, 'BOCAU_OFFICE', ['http:', 'https:']),
     demo: onOff(env, 'BOCAU_DEMO'),
-    publicUrl: url(env, 'BOCAU_PUBLIC_URL', ['http:', 'https:']),
+    publicUrl: origin(env, 'BOCAU_PUBLIC_URL'),
+    authservId: hostName(env, 'BOCAU_AUTHSERV_ID'),
+    checksSenders: oneOf(env, 'BOCAU_CHECK_SENDERS', ['smtp', 'all', 'off']),
+    mailHost: hostName(env, 'BOCAU_MAIL_HOST'),
+    helpUrl: url(env, 'BOCAU_HELP_URL', ['http:', 'https:']),
+    mxHost: hostName(env, 'BOCAU_MX_HOST'),
+    spf: mechanisms(env, 'BOCAU_SPF'),
+    signOn: signOn(env),
     trustProxy: onOff(env, 'BOCAU_TRUST_PROXY'),
     rateLimitPerMinute: rateLimit(env),
     logLevel: oneOf(env, 'BOCAU_LOG', ['debug', 'info', 'warn', 'error', 'silent']),
   })
+}
+
+/** Where people reach this installation, as letters name it. */
+export function publicOrigin(config: Pick<Config, 'publicUrl' | 'http'>): string {
+  const { host, port } = config.http
+  return new URL(config.publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`).origin
+}
+
+/** Where mail comes in and goes out, as the zones of the domains kept here are to name it. */
+export function mailSources(config: Pick<Config, 'mxHost' | 'spf' | 'publicUrl'>): {
+  mxHost: string
+  spf: string
+} {
+  const ownName = config.publicUrl ? new URL(config.publicUrl).hostname : hostname()
+  return { mxHost: config.mxHost ?? ownName, spf: config.spf }
 }
 
 /** Where the embedded store's file is. */
@@ -93,6 +164,75 @@ function url(env: Env, name: Setting['name'], protocols: readonly string[]): str
     refuse(name, `${kind}…`, `an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`)
   }
   return given
+}
+
+/** The path of a program, `found` for the one that the machine has, or null where there is to be none. */
+function program(env: Env, name: Setting['name']): string | null {
+  const given = text(env, name)
+  if (given !== 'found' && given !== 'off' && !given.startsWith('/'))
+    refuse(name, given, 'the path of a program such as /usr/bin/soffice, found or off')
+  return given === 'off' ? null : given
+}
+
+/** An address without a path: the product's own paths begin at its root. */
+function origin(env: Env, name: Setting['name']): string | null {
+  const given = url(env, name, ['http:', 'https:'])
+  if (given === null) return null
+  const address = new URL(given)
+  // A user in it may come with a password: only its kind is repeated.
+  const shown = address.username || address.password ? `${address.protocol}//…` : given
+  if (address.href !== `${address.origin}/`)
+    refuse(name, shown, `an address without user, path or query, such as ${address.origin}`)
+  return address.origin
+}
+
+function hostName(env: Env, name: Setting['name']): string | null {
+  const given = text(env, name)
+  if (given === '') return null
+  if (!/^[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$/.test(given))
+    refuse(name, given, 'the name of a host such as mail.example.com')
+  return given.toLowerCase()
+}
+
+/** What may stand in an SPF record between its version and its end. */
+function mechanisms(env: Env, name: Setting['name']): string {
+  const given = text(env, name).toLowerCase()
+  const isMechanism = (term: string) => /^(a|mx|(a|mx|include|exists|ip4|ip6):[a-z0-9._:/-]+)$/.test(term)
+  if (!given.split(/\s+/).every(isMechanism))
+    refuse(name, given, 'SPF mechanisms such as "mx ip4:192.0.2.1 include:_spf.example.com"')
+  return given.replaceAll(/\s+/g, ' ')
+}
+
+/** The provider, where one is named; what belongs to it is refused without it. */
+function signOn(env: Env): SignOnConfig | null {
+  const issuer = url(env, 'BOCAU_OIDC_ISSUER', ['https:', 'http:'])
+  const clientId = text(env, 'BOCAU_OIDC_CLIENT_ID')
+  const secret = text(env, 'BOCAU_OIDC_SECRET') || null
+  const name = text(env, 'BOCAU_OIDC_NAME')
+  if (issuer === null) {
+    const alone = Object.entries({ CLIENT_ID: clientId, SECRET: secret, NAME: name }).find(([, one]) => one)
+    if (alone) throw new Error(`BOCAU_OIDC_${alone[0]} is set, but BOCAU_OIDC_ISSUER names no provider.`)
+    return null
+  }
+  const { protocol, hostname: machine, host, username, search, hash } = new URL(issuer)
+  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(machine)
+  if (protocol === 'http:' && !isHere)
+    refuse('BOCAU_OIDC_ISSUER', `http://${host}`, 'an address that begins with https://')
+  if (username || search || hash)
+    refuse('BOCAU_OIDC_ISSUER', `${protocol}//…`, 'an address without user, query or fragment')
+  if (clientId === '') throw new Error('BOCAU_OIDC_ISSUER is set, but BOCAU_OIDC_CLIENT_ID is not.')
+  if (name.length > 40) refuse('BOCAU_OIDC_NAME', `${name.slice(0, 40)}…`, 'at most 40 characters')
+  return Object.freeze({ issuer, clientId, secret, name: name || host })
+}
+
+/** A certificate is of no use without its key. */
+function certificate(env: Env): Config['smtpTls'] {
+  const cert = text(env, 'BOCAU_SMTP_CERT')
+  const key = text(env, 'BOCAU_SMTP_KEY')
+  if (cert === '' && key === '') return null
+  if (key === '') throw new Error('BOCAU_SMTP_CERT is set, but BOCAU_SMTP_KEY is not.')
+  if (cert === '') throw new Error('BOCAU_SMTP_KEY is set, but BOCAU_SMTP_CERT is not.')
+  return Object.freeze({ cert: resolve(cert), key: resolve(key) })
 }
 
 function onOff(env: Env, name: Setting['name']): boolean {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { onBothDatabases } from './testing/index.ts'
 import { createDatabase } from './testing/postgres.ts'
@@ -55,6 +56,22 @@ test.each([
   [
     { BOCAU_BLOBS: 's3://key:geheim@store' },
     /^BOCAU_BLOBS lacks the bucket of s3:\/\/key:secret@host:port\/bucket/,
+  ],
+  [
+    { BOCAU_BLOBS: 's3://key:geheim@127.0.0.1:9/mail' },
+    /^BOCAU_BLOBS names a store that cannot be used: .*ECONNREFUSED/,
+  ],
+  [
+    { BOCAU_DATABASE: 'postgres://bocau:geheim@127.0.0.1:9/bocau' },
+    /^BOCAU_DATABASE names a store that cannot be used: .*ECONNREFUSED/,
+  ],
+  [
+    { BOCAU_DATA: '/proc/bocau/data' },
+    /^BOCAU_DATA is "\/proc\/bocau\/data", but nothing can be kept there: /,
+  ],
+  [
+    { BOCAU_DATA: fileURLToPath(import.meta.url) },
+    /^BOCAU_DATA is ".+main\.test\.ts", but nothing can be kept there: /,
   ],
   [{ BOCAU_BLOBS: 's3://store/mail' }, /^BOCAU_BLOBS lacks the key and the secret of s3:\/\/key:secret@host/],
 ])('the server does not start with %o', async (settings, sentence) => {

@@ -2,6 +2,8 @@ import { openDoors } from './app.ts'
 import { type DoorName, doorNames, readConfig } from './config.ts'
 import { lockDataDirectory } from './db/sqlite/server-lock.ts'
 import { seedDemo } from './features/demo/index.ts'
+import { indexUnindexed } from './features/mailbox/index.ts'
+import { giveBackMemoryAtRest } from './memory-at-rest.ts'
 import { openApp } from './open-app.ts'
 
 const signals = ['SIGINT', 'SIGTERM'] as const
@@ -12,16 +14,21 @@ async function main(): Promise<void> {
   const doors = readDoors(process.argv.slice(2))
   const lock = config.databaseUrl ? null : lockDataDirectory(config.dataDirectory)
   const app = await openApp(config)
+  await indexUnindexed(app)
   const isDemo = config.demo && (await seedDemo(app, sayProgress))
   const open = await openDoors(app, config, doors)
 
   if (open.httpPort !== null) say(`Bồ Câu listens on http://${bracketed(config.http.host)}:${open.httpPort}`)
   if (open.lmtpPort !== null) say(`Letters arrive by LMTP on ${bracketed(config.lmtp.host)}:${open.lmtpPort}`)
+  if (open.smtpPort !== null && config.smtpIn)
+    say(`Other mail servers bring letters by SMTP on ${bracketed(config.smtpIn.host)}:${open.smtpPort}`)
   if (isDemo) await sayDemoAccounts(app)
 
+  const stopGivingBack = giveBackMemoryAtRest()
   await new Promise<void>((resolve) => {
     for (const signal of signals) process.once(signal, () => resolve())
   })
+  stopGivingBack()
   await open.close()
   await app.close()
   lock?.release()

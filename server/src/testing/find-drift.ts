@@ -65,10 +65,15 @@ async function findAccountDrift(db: Sql, account: { id: string; used_bytes: numb
     .select('size')
     .where('account_id', '=', account.id)
     .execute()
+  const versions = await db
+    .selectFrom('drive_version')
+    .select('size')
+    .where('account_id', '=', account.id)
+    .execute()
   expect(
     'used bytes',
     account.used_bytes,
-    messages.reduce((sum, message) => sum + message.size, 0),
+    [...messages, ...versions].reduce((sum, { size }) => sum + size, 0),
   )
   return drift
 }

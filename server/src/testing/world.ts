@@ -1,14 +1,24 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { limits } from '@bocau/contract/limits'
 import { describe, onTestFinished } from 'vitest'
 import { Argon2PasswordHasher } from '../adapters/argon2/argon2-password-hasher.ts'
 import { eicarScanner } from '../adapters/builtin/eicar-scanner.ts'
+import { hintScorer } from '../adapters/builtin/hint-scorer.ts'
+import { noOfficeEditor } from '../adapters/builtin/no-office-editor.ts'
+import { MailauthSenderCheck } from '../adapters/mailauth/mailauth-sender-check.ts'
 import { FakeClock } from '../adapters/memory/fake-clock.ts'
 import { MemoryBlobStore } from '../adapters/memory/memory-blob-store.ts'
+import { MemoryDns } from '../adapters/memory/memory-dns.ts'
+import { MemoryDocumentConverter } from '../adapters/memory/memory-document-converter.ts'
 import { MemoryEventBus } from '../adapters/memory/memory-event-bus.ts'
 import { MemoryImageFetcher } from '../adapters/memory/memory-image-fetcher.ts'
 import { MemoryLogger } from '../adapters/memory/memory-logger.ts'
+import { MemoryMailTransport } from '../adapters/memory/memory-mail-transport.ts'
+import { MemoryNameService } from '../adapters/memory/memory-name-service.ts'
+import { MemoryTextSender } from '../adapters/memory/memory-text-sender.ts'
+import { SharpPictureMaker } from '../adapters/sharp/sharp-picture-maker.ts'
 import { systemRandom } from '../adapters/system/system-random.ts'
 import { inlineLetterReader } from '../adapters/worker/inline-letter-reader.ts'
 import { type App, buildApp, openDoors } from '../app.ts'
@@ -44,6 +54,10 @@ export interface World {
   app: App
   clock: FakeClock
   logger: MemoryLogger
+  /** The world outside, as letters meet it. */
+  mailOut: MemoryMailTransport
+  /** What reached telephones. */
+  texts: MemoryTextSender
   origin: string
   lmtpPort: number
   /** A client that is not signed in. */
@@ -73,17 +87,28 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const place = await openPlace(options.database ?? 'sqlite')
   const clock = new FakeClock()
   const logger = new MemoryLogger()
+  const mailOut = new MemoryMailTransport()
+  const texts = new MemoryTextSender()
   const parts: Parts = {
     db: place.db,
     blobs: new MemoryBlobStore(),
     bus: new MemoryEventBus(),
     clock,
+    documents: new MemoryDocumentConverter(),
     images: new MemoryImageFetcher(),
     letters: inlineLetterReader,
     logger,
+    mailOut,
+    names: new MemoryNameService(),
+    office: noOfficeEditor,
     passwords: new Argon2PasswordHasher({ memoryCost: 64, timeCost: 1 }),
+    pictures: new SharpPictureMaker({ maxPixels: limits.maxAvatarPixels ** 2 }),
     random: systemRandom,
     scanner: eicarScanner,
+    signOn: null,
+    senders: new MailauthSenderCheck({ dns: new MemoryDns(), ownName: 'mx.mocviet.test' }),
+    spam: hintScorer,
+    texts,
     ...options.parts,
   }
   await migrate(parts.db)
@@ -98,6 +123,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     app,
     clock,
     logger,
+    mailOut,
+    texts,
     origin,
     lmtpPort,
     stranger,

@@ -1,0 +1,150 @@
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+
+/** A letter that the far server kept. */
+export interface KeptLetter {
+  from: string
+  to: string[]
+  raw: string
+  isEncrypted: boolean
+  user: string | undefined
+  messageId: string
+  at: number
+}
+
+/** What a recipient's name makes the server say. */
+const answers: Record<string, [number, string]> = {
+  nouser: [550, '5.1.1 Recipient address rejected: User unknown in virtual mailbox table'],
+  full: [552, "5.2.2 Mailbox full: the recipient's mailbox is over quota"],
+  relay: [554, '5.7.1 Relay access denied'],
+  refused: [554, '5.7.1 Message refused by policy'],
+  notallowed: [553, '5.7.1 Sender address rejected: not allowed sender'],
+  tempfail: [451, '4.3.0 Temporary system failure'],
+}
+
+/** The library has no word of its own for cutting a connection. */
+const socketOfConnection = '_socket'
+
+/**
+ * A mail server that answers as the names of the recipients say: nouser, full, relay, refused, notallowed, tempfail,
+ * grey (not the first time), drop (lost before the final dot is answered), lost (kept, but the answer is lost), size,
+ * spam, slow. Everybody else gets their letters.
+ */
+export class FaultySmtpServer {
+  readonly kept: KeptLetter[] = []
+  /** Connections made, letters begun. */
+  connections = 0
+  mostAtOnce = 0
+  #open = 0
+  readonly #seen = new Set<string>()
+  readonly #server: SMTPServer
+  port = 0
+
+  private constructor(options: SMTPServerOptions, { slowMilliseconds = 300 } = {}) {
+    this.#server = new SMTPServer({
+      name: 'mx.fault.test',
+      authOptional: true,
+      disableReverseLookup: true,
+      logger: false,
+      size: 1024 * 1024,
+      onAuth: ({ username, password }, _session, callback) => {
+        if (password === 'pw') callback(null, { user: username })
+        else callback(answer(535, '5.7.8 Authentication failed'))
+      },
+      onConnect: (_session, callback) => {
+        this.connections++
+        this.#open++
+        this.mostAtOnce = Math.max(this.mostAtOnce, this.#open)
+        callback()
+      },
+      onClose: () => {
+        this.#open--
+      },
+      onRcptTo: ({ address }, _session, callback) => {
+        const kind = kindOf(address)
+        const fault = answers[kind]
+        if (fault) return callback(answer(...fault))
+        if (kind === 'grey' && !this.#seen.has(address)) {
+          this.#seen.add(address)
+          return callback(answer(450, '4.2.0 Greylisted, try again later'))
+        }
+        if (kind === 'slow') return void setTimeout(callback, slowMilliseconds)
+        callback()
+      },
+      onData: (stream, session, callback) => {
+        const pieces: Buffer[] = []
+        stream.on('data', (piece: Buffer) => pieces.push(piece))
+        stream.on('end', () => {
+          const to = session.envelope.rcptTo.map(({ address }) => address)
+          const has = (kind: string) => to.some((address) => kindOf(address) === kind)
+          if (has('size')) return callback(answer(552, '5.3.4 Message size exceeds fixed limit'))
+          if (has('spam')) return callback(answer(554, '5.7.1 Message rejected as spam'))
+          if (has('drop')) return this.#hangUp()
+          const raw = Buffer.concat(pieces).toString()
+          this.kept.push({
+            from: session.envelope.mailFrom ? session.envelope.mailFrom.address : '',
+            to,
+            raw,
+            isEncrypted: session.secure,
+            user: session.user,
+            messageId: /^message-id:\s*(\S+)/im.exec(raw)?.[1] ?? '',
+            at: performance.now(),
+          })
+          if (to.some((address) => kindOf(address) === 'lost' && !this.#seen.has(address))) {
+            for (const address of to) this.#seen.add(address)
+            return this.#hangUp()
+          }
+          callback(null, `2.0.0 Ok: kept as ${this.kept.length}`)
+        })
+      },
+      ...options,
+    })
+    this.#server.on('error', () => {})
+  }
+
+  static async open(options: SMTPServerOptions = {}, more: { slowMilliseconds?: number } = {}) {
+    const faulty = new FaultySmtpServer(options, more)
+    await new Promise<void>((resolve) => faulty.#server.listen(0, '127.0.0.1', resolve))
+    faulty.port = (faulty.#server.server.address() as AddressInfo).port
+    return faulty
+  }
+
+  close(): Promise<void> {
+    this.#hangUp()
+    return new Promise((resolve) => this.#server.close(() => resolve()))
+  }
+
+  #hangUp(): void {
+    for (const connection of this.#server.connections as unknown as Set<Record<string, Socket>>) {
+      connection[socketOfConnection]?.destroy()
+    }
+  }
+}
+
+/** A server that does with a connection what a test says, below the level of any protocol. */
+export async function openRawServer(
+  talk: (socket: Socket) => void,
+): Promise<{ port: number; close(): void }> {
+  const sockets = new Set<Socket>()
+  const server: Server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    talk(socket)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (server.address() as AddressInfo).port,
+    close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}
+
+function kindOf(address: string): string {
+  return (address.split('@')[0] ?? '').split('+')[0]?.toLowerCase() ?? ''
+}
+
+function answer(responseCode: number, text: string): Error {
+  return Object.assign(new Error(text), { responseCode })
+}

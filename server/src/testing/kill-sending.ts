@@ -1,0 +1,152 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { ApiClient } from './api-client.ts'
+import { FaultySmtpServer, type KeptLetter } from './faulty-smtp-server.ts'
+
+/** A server of the product in a process of its own. */
+export interface KillableServer {
+  origin: string
+  /** Ends it at once, wherever it stands, and waits until it is gone. */
+  kill(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** What became of letters whose server was killed again and again. */
+export interface KillCounts {
+  letters: number
+  kills: number
+  arrived: number
+  missing: number
+  /** Letters that came twice because the far server's answer was lost with the process, under one Message-ID. */
+  repeated: number
+  /** Letters that came twice for no such reason: there may be none. */
+  doubled: number
+  seconds: number
+}
+
+interface Trial {
+  letters: number
+  kills: number
+  account: { email: string; password: string }
+  /** Starts the server with a relay; on the same data each time. */
+  start(settings: Record<string, string>): Promise<KillableServer>
+  /** From 0 up to, but without, 1. */
+  chance(): number
+}
+
+/** After a kill, an answer that the far server gave this long before it was on its way to the disk. */
+const onItsWayMilliseconds = 1_000
+/** How long a server lives at most at first; where the machine is slow, they live longer, so that something is under way. */
+const firstLifeMilliseconds = 250
+const lifeMilliseconds = { least: 100, most: 5_000 }
+const patienceMilliseconds = 120_000
+
+/**
+ * Sends letters through a real mail server while the process that sends them is killed at random instants, and counts
+ * what arrived. Whoever writes the letters asks again until each is accepted, as a client does.
+ */
+export async function killWhileSending(trial: Trial): Promise<KillCounts> {
+  const began = performance.now()
+  const far = await FaultySmtpServer.open({ disabledCommands: ['STARTTLS', 'AUTH'] })
+  const settings = { BOCAU_RELAY: `smtp://127.0.0.1:${far.port}`, BOCAU_RATE_LIMIT: 'off' }
+  const waiting = Array.from({ length: trial.letters }, (_, at) => at)
+  /** What a client remembers of a letter whose draft it was told of. */
+  const written = new Map<number, string>()
+  const killedAt: number[] = []
+  let life = firstLifeMilliseconds
+  let token: string | null = null
+  try {
+    while (killedAt.length < trial.kills) {
+      const server = await trial.start(settings)
+      token ??= await signIn(server.origin, trial.account)
+      const share = Math.ceil(waiting.length / (trial.kills - killedAt.length))
+      const batch = waiting.splice(0, share)
+      const client = new ApiClient(server.origin, token)
+      const sending = Promise.allSettled(batch.map((letter) => submit(client, letter, written)))
+      await pause(trial.chance() * life)
+      await server.kill()
+      killedAt.push(performance.now())
+      const ends = await sending
+      const accepted = ends.filter((end) => end.status === 'fulfilled').length
+      if (accepted === 0) life = Math.min(life * 1.5, lifeMilliseconds.most)
+      if (accepted === batch.length) life = Math.max(life * 0.8, lifeMilliseconds.least)
+      waiting.unshift(...batch.filter((_, at) => ends[at]?.status === 'rejected'))
+    }
+    const server = await trial.start(settings)
+    token ??= await signIn(server.origin, trial.account)
+    const client = new ApiClient(server.origin, token)
+    for (const letter of waiting) await submit(client, letter, written)
+    await untilAllArrived(far, trial.letters)
+    await server.stop()
+  } finally {
+    await far.close()
+  }
+  const mayRepeat = ({ at }: KeptLetter) =>
+    killedAt.some((killed) => killed >= at && killed - at < onItsWayMilliseconds)
+  const seconds = (performance.now() - began) / 1000
+  return { kills: trial.kills, seconds, ...countArrivals(trial.letters, [{ kept: far.kept, mayRepeat }]) }
+}
+
+async function signIn(origin: string, body: Trial['account']): Promise<string> {
+  const { token } = await new ApiClient(origin).call('POST /api/v2/session', { body })
+  return token
+}
+
+/** Writes and sends a letter; asked for again, it goes on where it was. */
+async function submit(client: ApiClient, letter: number, written: Map<number, string>): Promise<void> {
+  const known = written.get(letter)
+  const id = known ?? (await write(client, letter)).id
+  written.set(letter, id)
+  await client.call('POST /api/v2/send_mail', { body: { msg_id: id } })
+}
+
+function write(client: ApiClient, letter: number) {
+  return client.call('POST /api/v2/messages', {
+    body: {
+      save_id: `letter-${letter}`.padEnd(12, '-'),
+      to: [{ email: `khach${letter}@far.example` }],
+      subject: `letter ${letter}`,
+      body: `<p>${'Kính gửi anh chị. '.repeat(20)}</p>`,
+    },
+  })
+}
+
+async function untilAllArrived(far: FaultySmtpServer, letters: number): Promise<void> {
+  const until = performance.now() + patienceMilliseconds
+  while (byReceiver(far.kept).size < letters && performance.now() < until) await pause(50)
+  // Whoever is to come twice has time to.
+  await pause(500)
+}
+
+/** What a mail server kept, and whether a letter may come again: its answer was lost with the process that heard it. */
+export interface FarSide {
+  kept: readonly KeptLetter[]
+  mayRepeat(letter: KeptLetter): boolean
+}
+
+/** Counts what arrived of letters to `khach0@…` and so on, and tells repeats that a kill explains from others. */
+export function countArrivals(
+  letters: number,
+  fars: readonly FarSide[],
+): Omit<KillCounts, 'kills' | 'seconds'> {
+  const all = fars.flatMap(({ kept, mayRepeat }) =>
+    kept.map((letter) => ({ ...letter, mayRepeat: mayRepeat(letter) })),
+  )
+  const arrived = byReceiver(all.toSorted((a, b) => a.at - b.at))
+  const several = [...arrived.values()].filter((copies) => copies.length > 1)
+  const explained = several.filter(
+    (copies) =>
+      new Set(copies.map((copy) => copy.messageId)).size === 1 &&
+      copies.slice(0, -1).every((copy) => copy.mayRepeat),
+  )
+  return {
+    letters,
+    arrived: arrived.size,
+    missing: letters - arrived.size,
+    repeated: explained.length,
+    doubled: several.length - explained.length,
+  }
+}
+
+function byReceiver<T extends KeptLetter>(kept: readonly T[]): Map<string, T[]> {
+  return Map.groupBy(kept, (letter) => letter.to[0] ?? '')
+}

@@ -1,0 +1,218 @@
+import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { escapeHtml } from '@bocau/mail-core/html/escape-html'
+
+/** What an office server is given when a document is opened in it. */
+export interface OpenedDocument {
+  action_url: string
+  access_token: string
+}
+
+interface OwnKey {
+  modulus: string
+  exponent: string
+  privateKey: KeyObject
+}
+
+const editable = ['docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'csv', 'txt', 'rtf']
+const viewable = ['doc', 'xls', 'ppt']
+const epochMilliseconds = 62_135_596_800_000n
+
+/**
+ * A small office server: it says what it can do, signs what it asks, and edits documents as the plain text that
+ * they are. It knows of us what the protocol says and nothing else.
+ */
+export class OfficeServer {
+  readonly origin: string
+  readonly #server: Server
+  #current = makeKey()
+  #old: OwnKey | null = null
+  /** Whether it signs its requests at all. */
+  isSigning = true
+  /** What its clock says, in milliseconds. */
+  now: () => number = Date.now
+
+  private constructor(server: Server) {
+    this.#server = server
+    this.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    server.on('request', (request, response) => {
+      this.#answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)))
+    })
+  }
+
+  static async open(port = 0): Promise<OfficeServer> {
+    const server = createServer()
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+    return new OfficeServer(server)
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections()
+    await new Promise((resolve) => this.#server.close(resolve))
+  }
+
+  /** Takes new keys; for a while it signs with both. */
+  changeKeys(): void {
+    this.#old = this.#current
+    this.#current = makeKey()
+  }
+
+  /** A document as a browser's form opens it. */
+  edit({ action_url, access_token }: OpenedDocument): WopiClient {
+    const source = new URL(action_url).searchParams.get('WOPISrc')
+    if (source === null) throw new Error(`the address names no document: ${action_url}`)
+    return new WopiClient(this, source, access_token)
+  }
+
+  /** What it says of itself. */
+  discovery(): string {
+    const actions = [
+      ...editable.map((extension) => ['edit', extension]),
+      ...[...editable, ...viewable].map((extension) => ['view', extension]),
+    ].map(
+      ([name, extension]) =>
+        `<action name="${name}" ext="${extension}" urlsrc="${this.origin}/${name}?&lt;ui=UI_LLCC&amp;&gt;"/>`,
+    )
+    const key = (prefix: string, { modulus, exponent }: OwnKey) =>
+      `${prefix}modulus="${modulus}" ${prefix}exponent="${exponent}"`
+    const keys = `<proof-key ${key('', this.#current)} ${key('old', this.#old ?? this.#current)}/>`
+    return `<?xml version="1.0" encoding="utf-8"?><wopi-discovery><net-zone name="external-https"><app name="Office">${actions.join('')}</app></net-zone>${this.isSigning ? keys : ''}</wopi-discovery>`
+  }
+
+  /** The headers by which a request is known to be its. */
+  proofOf(address: string, token: string): Record<string, string> {
+    if (!this.isSigning) return {}
+    const ticks = (BigInt(this.now()) + epochMilliseconds) * 10_000n
+    const time = Buffer.alloc(8)
+    time.writeBigInt64BE(ticks)
+    const parts = [Buffer.from(token), Buffer.from(address.toUpperCase()), time].flatMap((part) => {
+      const length = Buffer.alloc(4)
+      length.writeInt32BE(part.length)
+      return [length, part]
+    })
+    const proof = (key: OwnKey) => sign('sha256', Buffer.concat(parts), key.privateKey).toString('base64')
+    return {
+      'x-wopi-timestamp': String(ticks),
+      'x-wopi-proof': proof(this.#current),
+      'x-wopi-proofold': proof(this.#old ?? this.#current),
+    }
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '', this.origin)
+    if (url.pathname === '/hosting/discovery') {
+      response.writeHead(200, { 'content-type': 'text/xml' }).end(this.discovery())
+    } else if (request.method === 'POST' && (url.pathname === '/edit' || url.pathname === '/view')) {
+      const html = await this.#showPage(url, new URLSearchParams(await readText(request)))
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html)
+    } else response.writeHead(404).end()
+  }
+
+  /** The page of its editor: the text of the document in a field, and a button that saves it. */
+  async #showPage(url: URL, form: URLSearchParams): Promise<string> {
+    const access_token = form.get('access_token') ?? ''
+    const document = this.edit({ action_url: url.href, access_token })
+    const { json: info } = await document.checkFileInfo()
+    const lock = `page-${access_token.slice(0, 8)}`
+    const text = form.get('text')
+    let said = ''
+    if (info.UserCanWrite) await document.lock(lock)
+    if (text !== null) {
+      const put = await document.putFile(text, lock)
+      said = put.status === 200 ? 'Saved' : `Not saved: ${put.status}`
+      await document.unlock(lock)
+    }
+    const content = text ?? (await document.getFile()).text
+    const action = escapeHtml(`${url.pathname}${url.search}`)
+    return `<!doctype html><title>${escapeHtml(String(info.BaseFileName))}</title><h1>${escapeHtml(String(info.BaseFileName))}</h1>
+<form method="post" action="${action}"><input type="hidden" name="access_token" value="${escapeHtml(access_token)}">
+<textarea name="text" aria-label="Document"${info.UserCanWrite ? '' : ' readonly'}>\n${escapeHtml(content)}</textarea>
+${info.UserCanWrite ? '<button>Save</button>' : '<p>Read only</p>'}</form><output>${escapeHtml(said)}</output>`
+  }
+}
+
+/** An answer of a host: its status, the headers of the protocol by their names in small letters, and its body. */
+export interface HostAnswer {
+  status: number
+  headers: Headers
+  text: string
+  json: Record<string, unknown>
+}
+
+/** One document open in an office server, with every question that it may ask. */
+export class WopiClient {
+  readonly #office: OfficeServer
+  readonly source: string
+  readonly token: string
+
+  constructor(office: OfficeServer, source: string, token: string) {
+    this.#office = office
+    this.source = source
+    this.token = token
+  }
+
+  checkFileInfo = () => this.ask('GET', '')
+  getFile = (headers: Record<string, string> = {}) => this.ask('GET', '/contents', headers)
+  lock = (lock: string) => this.#act('LOCK', { 'x-wopi-lock': lock })
+  unlock = (lock: string) => this.#act('UNLOCK', { 'x-wopi-lock': lock })
+  refreshLock = (lock: string) => this.#act('REFRESH_LOCK', { 'x-wopi-lock': lock })
+  relock = (lock: string, oldLock: string) =>
+    this.#act('LOCK', { 'x-wopi-lock': lock, 'x-wopi-oldlock': oldLock })
+  getLock = () => this.#act('GET_LOCK', {})
+  act = (override: string, headers: Record<string, string> = {}) => this.#act(override, headers)
+  renameFile = (name: string, lock?: string) =>
+    this.#act('RENAME_FILE', { 'x-wopi-requestedname': name, ...(lock ? { 'x-wopi-lock': lock } : {}) })
+  putFile = (content: string, lock?: string, headers: Record<string, string> = {}) =>
+    this.ask(
+      'POST',
+      '/contents',
+      { 'x-wopi-override': 'PUT', ...(lock ? { 'x-wopi-lock': lock } : {}), ...headers },
+      content,
+    )
+  putRelative = (content: string, headers: Record<string, string>) =>
+    this.ask('POST', '', { 'x-wopi-override': 'PUT_RELATIVE', ...headers }, content)
+
+  /** Asks the host, signed. */
+  async ask(
+    method: 'GET' | 'POST',
+    path: string,
+    headers: Record<string, string> = {},
+    body?: string,
+  ): Promise<HostAnswer> {
+    const address = `${this.source}${path}?access_token=${encodeURIComponent(this.token)}`
+    const response = await fetch(address, {
+      method,
+      headers: { ...this.#office.proofOf(address, this.token), ...headers },
+      ...(body === undefined ? {} : { body: Buffer.from(body) }),
+    })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
+    return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : {} }
+  }
+
+  #act(override: string, headers: Record<string, string>): Promise<HostAnswer> {
+    return this.ask('POST', '', { 'x-wopi-override': override, ...headers })
+  }
+}
+
+function makeKey(): OwnKey {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const { n = '', e = '' } = publicKey.export({ format: 'jwk' })
+  const plain = (text: string) => Buffer.from(text, 'base64url').toString('base64')
+  return { modulus: plain(n), exponent: plain(e), privateKey }
+}
+
+async function readText(request: IncomingMessage): Promise<string> {
+  const pieces: Uint8Array[] = []
+  for await (const piece of request) pieces.push(piece as Uint8Array)
+  return Buffer.concat(pieces).toString('utf8')
+}
+
+/** Run as a program it prints its address, and stops when whoever started it closes its input or ends. */
+if (import.meta.main) {
+  const office = await OfficeServer.open(Number(process.argv[2] ?? 0))
+  console.log(office.origin)
+  process.stdin.resume()
+  process.stdin.once('close', () => void office.close())
+}

@@ -1,0 +1,158 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** A program of the machine that runs for a few tests: with files of its own, on this machine alone. */
+export interface RealDaemon {
+  port: number
+  stop(): Promise<void>
+}
+
+/** How a program is made ready and started. */
+export interface Recipe {
+  program: string
+  /** As whom it runs where the tests run as root; null where it sees to that itself. */
+  user: string | null
+  patienceMs: number
+  /** Whether it ends its own processes by their group, which then must be its own. */
+  leadsGroup?: boolean
+  /** Writes what it needs into its folder; answers with how it is started. */
+  prepare(folder: string, port: number): Promise<string[]>
+}
+
+const sign = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD', 'ANTIVIRUS', 'TEST', 'FILE!$H+H*'].join('-')
+
+/** clamd with one signature, that of the test file: its own hundreds of megabytes would prove nothing more. */
+export function startClamd(): Promise<RealDaemon> {
+  return startDaemon({
+    program: '/usr/sbin/clamd',
+    user: 'clamav',
+    patienceMs: 20_000,
+    async prepare(folder, port) {
+      await mkdir(join(folder, 'db'))
+      const signature = `Bocau.Eicar-Test:0:*:${Buffer.from(sign).toString('hex')}\n`
+      await writeFile(join(folder, 'db', 'bocau.ndb'), signature)
+      const settings = [
+        'Foreground yes',
+        `DatabaseDirectory ${join(folder, 'db')}`,
+        `TemporaryDirectory ${folder}`,
+        'TCPAddr 127.0.0.1',
+        `TCPSocket ${port}`,
+        'StreamMaxLength 60M',
+        ...(isRoot ? ['User clamav'] : []),
+      ]
+      const file = join(folder, 'clamd.conf')
+      await writeFile(file, `${settings.join('\n')}\n`)
+      return ['-c', file]
+    },
+  })
+}
+
+/** What asks others on the network or keeps something: the rules that are left judge by the letter alone. */
+const modulesOff =
+  'fuzzy_check asn mx_check url_redirector neural reputation clickhouse elastic rspamd_update metric_exporter p0f dcc spamassassin antivirus external_services bimi aws_s3 http_headers external_relay rbl spf dkim dmarc arc hfilter whitelist once_received history_redis greylist ratelimit replies'
+
+/** Rspamd with the rules of its distribution and without the network. */
+export function startRspamd(): Promise<RealDaemon> {
+  return startDaemon({
+    program: '/usr/bin/rspamd',
+    user: '_rspamd',
+    patienceMs: 20_000,
+    async prepare(folder, port) {
+      const own = join(folder, 'etc', 'override.d')
+      await mkdir(own, { recursive: true })
+      await mkdir(join(folder, 'etc', 'local.d'))
+      const files: Record<string, string> = {
+        'options.inc': `pidfile = "${folder}/pid"; control_socket = "${folder}/control.sock mode=0600"; tempdir = "${folder}"; dns { nameserver = ["127.0.0.1:9"]; timeout = 0.1s; retransmits = 1; } local_addrs = []; explicit_modules = []; disable_hyperscan = true; url_tld = "${folder}/endings";`,
+        'worker-normal.inc': `bind_socket = "127.0.0.1:${port}"; count = 1;`,
+        'worker-controller.inc': 'enabled = false;',
+        'worker-proxy.inc': 'enabled = false;',
+        'logging.inc': 'type = "console"; level = "error";',
+      }
+      for (const module of modulesOff.split(' ')) files[`${module}.conf`] = 'enabled = false;'
+      for (const [name, text] of Object.entries(files)) await writeFile(join(own, name), `${text}\n`)
+      // Its own list of endings of host names is made into 43 MB at each start, for 10 s of a processor.
+      await writeFile(join(folder, 'endings'), 'com\nnet\norg\nvn\ncom.vn\ntest\nexample\n')
+      const places = { LOCAL_CONFDIR: join(folder, 'etc'), DBDIR: folder, RUNDIR: folder, LOGDIR: folder }
+      return [
+        '--no-fork',
+        ...(isRoot ? ['-u', '_rspamd', '-g', '_rspamd'] : ['-i']),
+        '-c',
+        '/etc/rspamd/rspamd.conf',
+        ...Object.entries(places).map(([name, place]) => `--var=${name}=${place}`),
+      ]
+    },
+  })
+}
+
+const isRoot = process.getuid?.() === 0
+
+/** Starts a program and waits until it listens; `stop` ends it and removes what it wrote. */
+export async function startDaemon(recipe: Recipe): Promise<RealDaemon> {
+  const { program, user, patienceMs, leadsGroup = false } = recipe
+  const folder = await mkdtemp(join(tmpdir(), 'bocau-daemon-'))
+  const port = await findFreePort()
+  const args = await recipe.prepare(folder, port)
+  await chmod(folder, 0o755)
+  if (isRoot && user !== null) await run('chown', ['-R', user, folder])
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], detached: leadsGroup })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said = (said + text).slice(-4_000)
+    })
+  }
+  const stop = async () => {
+    await end(child)
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+  }
+  const until = Date.now() + patienceMs
+  while (!(await answers(port))) {
+    if (child.exitCode !== null || Date.now() > until) {
+      await stop()
+      throw new Error(`${program} did not start: ${said}`)
+    }
+    await pause(50)
+  }
+  return { port, stop }
+}
+
+/** Runs a program to its end; rejects where it fails. */
+export async function run(program: string, args: readonly string[]): Promise<void> {
+  const [code] = await once(spawn(program, args), 'close')
+  if (code !== 0) throw new Error(`${program} failed with ${String(code)}`)
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'close')
+  child.kill('SIGTERM')
+  const stubborn = setTimeout(() => child.kill('SIGKILL'), 5_000)
+  await ended
+  clearTimeout(stubborn)
+}
+
+async function answers(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1')
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    return false // it is not there yet
+  } finally {
+    socket.destroy()
+  }
+}
+
+/** A port of this machine that nobody listens on. */
+export async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  await once(probe.close(), 'close')
+  return port
+}

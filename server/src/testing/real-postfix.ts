@@ -1,0 +1,118 @@
+import { existsSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type RealDaemon, run, startDaemon } from './real-daemon.ts'
+
+const command = '/usr/sbin/postfix'
+const master = '/usr/lib/postfix/sbin/master'
+
+/** Whether Postfix is on this machine, and may be started: its master runs as root. */
+export const hasPostfix = existsSync(master) && process.getuid?.() === 0
+
+/** Where a Postfix brings the letters of a domain: `smtp` to a server of a test, `lmtp` to a door of ours. */
+export type Routes = Readonly<Record<string, { by: 'smtp' | 'lmtp'; port: number }>>
+
+/** Recipients and senders that it refuses while it is talked to, as `address: answer`. */
+export interface Refusals {
+  recipients?: Readonly<Record<string, string>>
+  senders?: Readonly<Record<string, string>>
+}
+
+/** Postfix as a relay or as an MX, with files of its own, which tries again after a second and gives up after a few. */
+export function startPostfix(routes: Routes, refusals: Refusals = {}): Promise<RealDaemon> {
+  return startDaemon({
+    program: master,
+    user: null,
+    patienceMs: 30_000,
+    leadsGroup: true,
+    async prepare(folder, port) {
+      const etc = join(folder, 'etc')
+      await Promise.all([mkdir(etc), mkdir(join(folder, 'queue'))])
+      await writeFile(join(etc, 'main.cf'), mainSettings(folder, routes, refusals))
+      await writeFile(join(etc, 'master.cf'), services(port))
+      // Makes the folders that are missing, with the owners that they must have.
+      await run(command, ['-c', etc, 'check'])
+      return ['-c', etc, '-d']
+    },
+  })
+}
+
+const secondsOfTrying = 6
+
+function mainSettings(folder: string, routes: Routes, { recipients = {}, senders = {} }: Refusals): string {
+  const ways = Object.entries(routes).map(([domain, { by, port }]) => [
+    domain,
+    by === 'smtp' ? `smtp:[127.0.0.1]:${port}` : `lmtp:inet:127.0.0.1:${port}`,
+  ])
+  const settings = {
+    compatibility_level: '3.6',
+    queue_directory: join(folder, 'queue'),
+    data_directory: join(folder, 'data'),
+    maillog_file: join(folder, 'postfix.log'),
+    maillog_file_prefixes: folder,
+    myhostname: 'postfix.test',
+    inet_interfaces: '127.0.0.1',
+    inet_protocols: 'ipv4',
+    mynetworks: '',
+    mydestination: '',
+    alias_maps: '',
+    alias_database: '',
+    smtp_dns_support_level: 'disabled',
+    smtp_host_lookup: 'native',
+    smtpd_peername_lookup: 'no',
+    relay_domains: Object.keys(routes).join(', '),
+    transport_maps: inline(ways),
+    smtpd_relay_restrictions: 'reject_unauth_destination',
+    smtpd_sender_restrictions: `check_sender_access ${inline(Object.entries(senders))}`,
+    smtpd_recipient_restrictions: `check_recipient_access ${inline(Object.entries(recipients))}`,
+    message_size_limit: '200000',
+    smtpd_recipient_limit: '20',
+    queue_run_delay: '1s',
+    minimal_backoff_time: '1s',
+    maximal_backoff_time: '1s',
+    maximal_queue_lifetime: `${secondsOfTrying}s`,
+    bounce_queue_lifetime: `${secondsOfTrying}s`,
+    smtpd_error_sleep_time: '0',
+    smtpd_client_connection_count_limit: '0',
+  }
+  return Object.entries(settings)
+    .map(([name, value]) => `${name} = ${value}\n`)
+    .join('')
+}
+
+function inline(entries: readonly (readonly string[])[]): string {
+  return `inline:{ ${entries.map(([key, value]) => `{ ${key} = ${value} }`).join(', ')} }`
+}
+
+const openToAll: ReadonlySet<string> = new Set(['cleanup', 'qmgr', 'showq', 'postlog'])
+
+function services(port: number): string {
+  const internal = [
+    ['cleanup', 'unix', 0],
+    ['qmgr', 'unix', 1],
+    ['tlsmgr', 'unix', 1],
+    ['rewrite', 'unix', '-', 'trivial-rewrite'],
+    ['bounce', 'unix', 0],
+    ['defer', 'unix', 0, 'bounce'],
+    ['trace', 'unix', 0, 'bounce'],
+    ['proxymap', 'unix', '-'],
+    ['smtp', 'unix', '-'],
+    ['relay', 'unix', '-', 'smtp'],
+    ['lmtp', 'unix', '-'],
+    ['error', 'unix', '-'],
+    ['retry', 'unix', '-', 'error'],
+    ['showq', 'unix', '-'],
+    ['anvil', 'unix', 1],
+    ['scache', 'unix', 1],
+    ['postlog', 'unix-dgram', 1, 'postlogd'],
+  ] as const
+  return [
+    `127.0.0.1:${port} inet n - n - - smtpd`,
+    ...internal.map(([name, type, most, program = name]) => {
+      const isPrivate = openToAll.has(name) ? 'n' : '-'
+      const wakesUp = name === 'qmgr' ? '1' : '-'
+      return `${name} ${type} ${isPrivate} - n ${wakesUp} ${most} ${program}`
+    }),
+    '',
+  ].join('\n')
+}

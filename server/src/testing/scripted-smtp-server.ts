@@ -1,0 +1,98 @@
+import type { Socket } from 'node:net'
+import { openRawServer } from './faulty-smtp-server.ts'
+
+/** What a server says at a step: lines, nothing at all, the end of the connection, or whatever a test does with it. */
+export type Say = string | typeof hang | typeof cut | ((socket: Socket) => void)
+
+export const hang = Symbol('hang')
+export const cut = Symbol('cut')
+
+/** The steps at which a server can go wrong; each without a script is answered as it should be. */
+export interface Script {
+  greeting?: Say
+  ehlo?: Say
+  mail?: Say
+  /** By the recipient's place in the letter, the first being 0. */
+  rcpt?: (at: number) => Say
+  data?: Say
+  /** After the final dot: the whole letter has come. */
+  dot?: Say
+  reset?: Say
+}
+
+/** A mail server that follows a script, below the level of any library. */
+export interface ScriptedSmtpServer {
+  port: number
+  /** Letters whose final dot came, whatever was answered. */
+  heard: string[]
+  connections: number
+  close(): void
+}
+
+const proper = { greeting: '220 mx.fault.test', ehlo: '250 mx.fault.test', data: '354 Go on' }
+const fine = '250 2.0.0 Ok'
+
+/** Opens a server that follows what `script` gives for each connection, the first being 0. */
+export async function openScriptedServer(
+  script: Script | ((connection: number) => Script),
+): Promise<ScriptedSmtpServer> {
+  const heard: string[] = []
+  let connections = 0
+  const server = await openRawServer((socket) => {
+    const own = typeof script === 'function' ? script(connections) : script
+    connections++
+    speak(socket, own, heard)
+  })
+  return {
+    heard,
+    port: server.port,
+    get connections() {
+      return connections
+    },
+    close: () => server.close(),
+  }
+}
+
+function speak(socket: Socket, script: Script, heard: string[]): void {
+  let buffer = ''
+  let isInLetter = false
+  let recipients = 0
+  const say = (words: Say) => {
+    if (words === hang) return
+    if (words === cut) socket.destroy()
+    else if (typeof words === 'function') words(socket)
+    else socket.write(`${words}\r\n`)
+  }
+  const answer = (line: string): Say => {
+    if (/^EHLO|^HELO/i.test(line)) return script.ehlo ?? proper.ehlo
+    if (/^MAIL/i.test(line)) {
+      recipients = 0
+      return script.mail ?? fine
+    }
+    if (/^RCPT/i.test(line)) {
+      return script.rcpt?.(recipients++) ?? fine
+    }
+    if (/^DATA/i.test(line)) return script.data ?? proper.data
+    if (/^RSET/i.test(line)) return script.reset ?? fine
+    return '221 2.0.0 Bye'
+  }
+  say(script.greeting ?? proper.greeting)
+  socket.on('data', (chunk) => {
+    buffer += chunk.toString('latin1')
+    for (;;) {
+      const end = buffer.indexOf(isInLetter ? '\r\n.\r\n' : '\r\n')
+      if (end < 0) return
+      const part = buffer.slice(0, end)
+      buffer = buffer.slice(end + (isInLetter ? 5 : 2))
+      if (isInLetter) {
+        heard.push(part)
+        isInLetter = false
+        say(script.dot ?? fine)
+      } else {
+        const words = answer(part)
+        isInLetter = typeof words === 'string' && words.startsWith('354')
+        say(words)
+      }
+    }
+  })
+}

@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const program = '/usr/bin/sieve-test'
+/** The account that owns nothing: the engine refuses to run as the owner of everything. */
+const nobody = { uid: 65_534, gid: 65_534 }
+
+/** Whether Dovecot's Sieve engine is on this machine. */
+export const hasSieveEngine = existsSync(program)
+
+/** What a Sieve engine does with a letter. */
+export interface SieveOutcome {
+  folders: string[]
+  flags: string[]
+  redirects: string[]
+  isAnswered: boolean
+}
+
+/** A Sieve engine of Dovecot Pigeonhole. */
+export interface SieveEngine {
+  run(script: string, raw: string): Promise<SieveOutcome>
+  close(): Promise<void>
+}
+
+/** Starts to use the engine, in a directory of its own. */
+export async function openSieveEngine(): Promise<SieveEngine> {
+  const directory = await mkdtemp(join(tmpdir(), 'bocau-sieve-'))
+  await chmod(directory, 0o777)
+  await chown(directory, nobody.uid, nobody.gid).catch(() => {}) // only root can, and only root has to
+  const config = join(directory, 'dovecot.conf')
+  await writeFile(config, configOf(directory))
+  let runs = 0
+  return {
+    async run(script, raw) {
+      const name = join(directory, String(runs++))
+      await Promise.all([writeFile(`${name}.sieve`, script), writeFile(`${name}.eml`, raw)])
+      const people = ['-f', 'vy@xuongmoc.example', '-r', 'khue@mocviet.test']
+      const { stdout } = await promisify(execFile)(
+        program,
+        ['-c', config, '-x', '+mime +foreverypart'].concat(people, `${name}.sieve`, `${name}.eml`),
+      )
+      return readOutcome(stdout)
+    },
+    close: () => rm(directory, { recursive: true, force: true }),
+  }
+}
+
+function configOf(directory: string): string {
+  const owner = process.getuid?.() === 0 ? nobody : { uid: process.getuid?.(), gid: process.getgid?.() }
+  return [
+    `mail_home = ${directory}`,
+    `mail_location = maildir:${directory}/letters`,
+    `mail_uid = ${owner.uid}`,
+    `mail_gid = ${owner.gid}`,
+    `first_valid_uid = 0`,
+    'log_path = /dev/stderr',
+    '',
+  ].join('\n')
+}
+
+/** The engine says what it would do in words; every store, the implicit one too, is a line. */
+function readOutcome(words: string): SieveOutcome {
+  const all = (pattern: RegExp) => [...words.matchAll(pattern)].map((match) => match[1] ?? '')
+  return {
+    folders: all(/^ \* store message in folder: (.+)$/gm),
+    flags: [
+      ...new Set(all(/\+ add IMAP flags: (.+)$/gm).flatMap((flags) => flags.toLowerCase().split(/\s+/))),
+    ],
+    redirects: all(/^ \* redirect message to: <(.+)>$/gm),
+    isAnswered: /^ \* send vacation message/m.test(words),
+  }
+}

@@ -1,0 +1,116 @@
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
+
+/** How a passkey behaves, where it is not the ordinary one. */
+export interface PasskeyHabits {
+  /** The page on which it is asked. */
+  origin: string
+  /** Whether it sees its owner's face, finger or PIN. */
+  isOwnerSeen?: boolean
+  /** The host that it believes to be asked for. */
+  host?: string
+}
+
+interface Question {
+  challenge: string
+  rp?: { id?: string }
+  rpId?: string
+}
+
+const flags = { present: 0x01, verified: 0x04, backupEligible: 0x08, backedUp: 0x10, attested: 0x40 }
+
+/** A passkey in software, as a browser and a device make one together: WebAuthn with ES256 and no attestation. */
+export class SoftwarePasskey {
+  readonly id = randomBytes(32)
+  readonly #privateKey: KeyObject
+  readonly #publicKey: KeyObject
+  #userHandle = ''
+  counter = 0
+
+  constructor() {
+    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    this.#privateKey = privateKey
+    this.#publicKey = publicKey
+  }
+
+  /** What `navigator.credentials.create` answers with. */
+  create(options: Record<string, unknown>, habits: PasskeyHabits): Record<string, unknown> {
+    const { challenge, rp, user } = options as unknown as Question & { user: { id: string } }
+    this.#userHandle = user.id
+    const data = this.#authenticatorData(habits.host ?? rp?.id ?? '', habits, true)
+    const attestation = cborMap([
+      [cborText('fmt'), cborText('none')],
+      [cborText('attStmt'), cborMap([])],
+      [cborText('authData'), cborBytes(data)],
+    ])
+    return this.#answer({
+      clientDataJSON: clientData('webauthn.create', challenge, habits.origin).toString('base64url'),
+      attestationObject: attestation.toString('base64url'),
+      transports: ['internal'],
+    })
+  }
+
+  /** What `navigator.credentials.get` answers with. */
+  get(options: Record<string, unknown>, habits: PasskeyHabits): Record<string, unknown> {
+    const { challenge, rpId } = options as unknown as Question
+    this.counter++
+    const data = this.#authenticatorData(habits.host ?? rpId ?? '', habits, false)
+    const client = clientData('webauthn.get', challenge, habits.origin)
+    const signed = Buffer.concat([data, createHash('sha256').update(client).digest()])
+    return this.#answer({
+      clientDataJSON: client.toString('base64url'),
+      authenticatorData: data.toString('base64url'),
+      signature: sign('sha256', signed, this.#privateKey).toString('base64url'),
+      userHandle: this.#userHandle,
+    })
+  }
+
+  #answer(response: Record<string, unknown>): Record<string, unknown> {
+    const id = this.id.toString('base64url')
+    return { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} }
+  }
+
+  #authenticatorData(host: string, { isOwnerSeen = true }: PasskeyHabits, isNew: boolean): Buffer {
+    const counter = Buffer.alloc(4)
+    counter.writeUInt32BE(this.counter)
+    const flag =
+      flags.present |
+      flags.backupEligible |
+      flags.backedUp |
+      (isOwnerSeen ? flags.verified : 0) |
+      (isNew ? flags.attested : 0)
+    const head = [createHash('sha256').update(host).digest(), Buffer.from([flag]), counter]
+    return Buffer.concat(isNew ? [...head, this.#attestedCredential()] : head)
+  }
+
+  #attestedCredential(): Buffer {
+    const length = Buffer.alloc(2)
+    length.writeUInt16BE(this.id.length)
+    const { x = '', y = '' } = this.#publicKey.export({ format: 'jwk' })
+    // COSE: an elliptic key for ES256 on P-256.
+    const key = cborMap([
+      [Buffer.from([0x01]), Buffer.from([0x02])],
+      [Buffer.from([0x03]), Buffer.from([0x26])],
+      [Buffer.from([0x20]), Buffer.from([0x01])],
+      [Buffer.from([0x21]), cborBytes(Buffer.from(x, 'base64url'))],
+      [Buffer.from([0x22]), cborBytes(Buffer.from(y, 'base64url'))],
+    ])
+    return Buffer.concat([Buffer.alloc(16), length, this.id, key])
+  }
+}
+
+function clientData(type: string, challenge: string, origin: string): Buffer {
+  return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
+}
+
+const cborText = (text: string) => Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)])
+
+/** The shortest form, as every device writes it: the length is in the head, in one byte or in two. */
+function cborBytes(bytes: Buffer): Buffer {
+  const { length } = bytes
+  const head = length < 256 ? [0x58, length] : [0x59, length >> 8, length & 0xff]
+  return Buffer.concat([Buffer.from(head), bytes])
+}
+
+function cborMap(entries: [Buffer, Buffer][]): Buffer {
+  return Buffer.concat([Buffer.from([0xa0 + entries.length]), ...entries.flat()])
+}
