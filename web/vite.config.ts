@@ -1,6 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { limits } from '../contract/src/limits.ts'
 import { bareIcons } from './build/bare-icons.ts'
+import { laterTokens } from './build/later-tokens.ts'
+import { leanLibraries } from './build/lean-libraries.ts'
+import { leanReactDom } from './build/lean-react-dom.ts'
+import { patientParts } from './build/patient-parts.ts'
 import { pdfAssets } from './build/pdf-assets.ts'
 import { precompress } from './build/precompress.ts'
 import { shortClassName } from './build/short-class-name.ts'
@@ -8,14 +13,22 @@ import { shortTokenNames } from './build/short-token-names.ts'
 import { sizeBudget } from './build/size-budget.ts'
 
 const server = process.env.BOCAU_DEV_SERVER ?? 'http://127.0.0.1:8080'
+const tokens = {
+  first: `${import.meta.dirname}/src/ui/tokens.css`,
+  later: `${import.meta.dirname}/src/ui/tokens-later.css`,
+}
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   plugins: [
     react(),
     bareIcons(),
+    leanReactDom(),
+    leanLibraries(),
+    patientParts(limits.chunkTimeoutMilliseconds),
     pdfAssets(),
-    shortTokenNames(`${import.meta.dirname}/src/ui/tokens.css`),
+    laterTokens(tokens.later),
+    shortTokenNames(Object.values(tokens)),
     sizeBudget(),
     precompress(),
   ],

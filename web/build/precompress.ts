@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
@@ -17,6 +17,8 @@ export function precompress(): Plugin {
       directory = join(config.root, config.build.outDir)
     },
     closeBundle() {
+      // A build that failed wrote nothing: its own error is the one to be read.
+      if (!existsSync(directory)) return
       for (const entry of readdirSync(directory, { recursive: true, encoding: 'utf8' })) {
         if (!worthwhile.test(entry)) continue
         const file = join(directory, entry)

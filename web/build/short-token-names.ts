@@ -5,9 +5,9 @@ import type { Plugin } from 'vite'
 const token =
   /--(?:color|space|text|radius|weight|leading|dur|ease|shadow|shift|row|nav|control|menu|list|font|tracking|focus|z)-[\w-]+/g
 
-/** Gives the design tokens of a file names of a letter or two in what is served: in full they are a tenth of all style. */
-export function shortTokenNames(tokenFile: string): Plugin {
-  const declared = new Set(readFileSync(tokenFile, 'utf8').match(token))
+/** Gives the design tokens of these files names of a letter or two in what is served: in full they are a tenth of all style. */
+export function shortTokenNames(tokenFiles: readonly string[]): Plugin {
+  const declared = new Set(tokenFiles.flatMap((file) => readFileSync(file, 'utf8').match(token) ?? []))
   const names = new Map([...declared].map((name, index) => [name, `--${index.toString(36)}`]))
   return {
     name: 'bocau-short-token-names',
