@@ -34,7 +34,9 @@ export const formatTime = (seconds: number): string => format({ hour: '2-digit',
 /** The whole date with its time, for titles and details. */
 export function formatFullDate(seconds: number): string {
   const date = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }, seconds)
-  return language() === 'vi' ? `${formatTime(seconds)}, ${date}` : `${date}, ${formatTime(seconds)}`
+  return language() === 'vi'
+    ? `${formatTime(seconds)}, ${date.replace('Thứ', 'thứ')}`
+    : `${date}, ${formatTime(seconds)}`
 }
 
 /** The part of the past a date belongs to, for the headings of a list. */

@@ -15,7 +15,9 @@ export function errorText(error: unknown): string {
   if (error.code === 'too_many_sign_ins' && error.retryAfterSeconds) {
     return t('error.too_many_sign_ins_until', { wait: waitText(error.retryAfterSeconds) })
   }
-  return t(`error.${error.code}`)
+  const text = t(`error.${error.code}`)
+  // The texts of what is rarely refused may not be here yet, and a newer server may know codes that this page does not.
+  return text.startsWith('error.') ? t('error.internal') : text
 }
 
 /** A wait rounded up to what a person counts in: seconds below one minute, then minutes. */

@@ -2,4 +2,4 @@ export { type DateGroup, dateGroup, formatFullDate, formatTime, formatWhen, setT
 export { errorText, waitText } from './error-text.ts'
 export { type Language, language, locale, pageLanguage, useLanguage } from './language.ts'
 export { formatNumber, formatPercent, formatSize, splitSize } from './numbers.ts'
-export { addMessages, type MessageKey, type Messages, switchLanguage, t } from './t.ts'
+export { addMessages, type MessageKey, type Messages, type PlainKey, switchLanguage, t } from './t.ts'

@@ -15,6 +15,11 @@ export interface Messages extends FirstScreen {}
 
 export type MessageKey = keyof Messages
 
+/** A message that says the same whatever it is about: it takes no values. */
+export type PlainKey = {
+  [K in MessageKey]: [NamesIn<Messages[K]>] extends [never] ? K : never
+}[MessageKey]
+
 type Values<K extends MessageKey> = Record<NamesIn<Messages[K]>, string | number>
 type Arguments<K extends MessageKey> = [NamesIn<Messages[K]>] extends [never] ? [] : [values: Values<K>]
 

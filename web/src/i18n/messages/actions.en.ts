@@ -3,6 +3,9 @@ import type { vi } from './actions.vi.ts'
 export const en: Record<keyof typeof vi, string> = {
   'act.unverified': 'Domain DNS is not verified',
   'act.unverified.detail': 'This is not available yet. Contact your domain administrator.',
+  'act.spam.title': 'Report {n} {n?conversation|conversations} as spam?',
+  'act.spam.block': 'Also block the sender, so that later messages go to Junk',
+  'act.spam.more': 'and {n} {n?other sender|other senders}',
   'act.delete': 'Delete',
   'act.deleteForever': 'Delete forever',
   'act.deleteForever.title': 'Delete {n} {n?conversation|conversations} forever?',
@@ -76,6 +79,8 @@ export const en: Record<keyof typeof vi, string> = {
   'batch.stopShort': 'Stop',
   'batch.stopping': 'Stopping…',
   'batch.stopped': 'Stopped after {n} {n?conversation|conversations}',
+  'batch.undoing': 'Undoing',
+  'batch.undone': 'Undone for {n} {n?conversation|conversations}',
   'batch.notStopped': 'Could not stop',
 
   'folder.menuOf': 'Actions for folder {folder}',

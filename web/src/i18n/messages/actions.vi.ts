@@ -1,6 +1,9 @@
 export const vi = {
   'act.unverified': 'Tên miền chưa xác minh DNS',
   'act.unverified.detail': 'Bạn chưa làm được việc này. Hãy liên hệ quản trị viên tên miền.',
+  'act.spam.title': 'Báo {n} hội thoại là thư rác?',
+  'act.spam.block': 'Chặn luôn người gửi, thư sau của họ sẽ vào Thư rác',
+  'act.spam.more': 'và {n} người gửi khác',
   'act.delete': 'Xóa',
   'act.deleteForever': 'Xóa vĩnh viễn',
   'act.deleteForever.title': 'Xóa vĩnh viễn {n} hội thoại?',
@@ -73,6 +76,8 @@ export const vi = {
   'batch.stopShort': 'Dừng',
   'batch.stopping': 'Đang dừng…',
   'batch.stopped': 'Đã dừng sau {n} hội thoại',
+  'batch.undoing': 'Đang hoàn tác',
+  'batch.undone': 'Đã hoàn tác với {n} hội thoại',
   'batch.notStopped': 'Không dừng được',
 
   'folder.menuOf': 'Tác vụ với thư mục {folder}',

@@ -22,6 +22,7 @@ export const en: Record<keyof typeof vi, string> = {
   'mailbox.actionsOfSelection': 'Actions for the selected conversations',
   'mailbox.refresh': 'Refresh',
   'mailbox.more': 'More actions',
+  'mailbox.view': 'View',
   'mailbox.newest': 'Newest',
   'mailbox.previousPage': 'Previous page',
   'mailbox.nextPage': 'Next page',

@@ -20,6 +20,7 @@ export const vi = {
   'mailbox.actionsOfSelection': 'Tác vụ với hội thoại đã chọn',
   'mailbox.refresh': 'Tải lại',
   'mailbox.more': 'Tác vụ khác',
+  'mailbox.view': 'Cách hiển thị',
   'mailbox.newest': 'Mới nhất',
   'mailbox.previousPage': 'Trang trước',
   'mailbox.nextPage': 'Trang sau',

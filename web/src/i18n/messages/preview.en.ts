@@ -10,7 +10,12 @@ export const en: Record<keyof typeof vi, string> = {
   'preview.zoomOut': 'Zoom out',
   'preview.print': 'Print',
   'preview.download': 'Download',
+  'preview.downloadName': 'Download {name}',
+  'preview.notScanned': 'Not scanned for viruses',
+  'preview.quote': 'Show quoted text',
   'preview.downloadOf': 'Download ({size})',
+  'preview.office': 'Document {name}',
+  'preview.office.none': 'View only: an administrator switches editing on with BOCAU_OFFICE',
   'preview.loading': 'Opening the file…',
 
   'preview.none.title': 'This kind of file has no preview',
@@ -18,13 +23,13 @@ export const en: Record<keyof typeof vi, string> = {
   'preview.none.archive': 'Download the file to open it. Open an archive only if you trust its sender.',
   'preview.infected.title': 'This file has a virus',
   'preview.infected.text':
-    'It is blocked: it can be neither opened nor downloaded. The other files of the message are not affected.',
+    'It is blocked: it can be neither opened nor downloaded. Other files are not affected.',
   'preview.broken.title': 'This file cannot be opened',
   'preview.broken.text': 'It may be damaged, or not what its name says. You can still download it.',
   'preview.locked.title': 'This file is locked with a password',
   'preview.locked.text': 'Download it and open it with the password that its sender gave you.',
   'preview.unreachable.title': 'The file did not load',
-  'preview.unreachable.text': 'The connection was cut off. The file in the message is safe.',
+  'preview.unreachable.text': 'The connection was cut off. The file itself is safe.',
 
   'preview.pages': '{n} {n?page|pages}',
   'preview.page': 'Page {n} of {total}',

@@ -8,7 +8,12 @@ export const vi = {
   'preview.zoomOut': 'Thu nhỏ',
   'preview.print': 'In',
   'preview.download': 'Tải xuống',
+  'preview.downloadName': 'Tải xuống {name}',
+  'preview.notScanned': 'Chưa quét virus',
+  'preview.quote': 'Hiện nội dung trích dẫn',
   'preview.downloadOf': 'Tải xuống ({size})',
+  'preview.office': 'Tài liệu {name}',
+  'preview.office.none': 'Chỉ xem: quản trị viên bật sửa tài liệu bằng BOCAU_OFFICE',
   'preview.loading': 'Đang mở tệp…',
 
   'preview.none.title': 'Không xem trước được loại tệp này',
@@ -16,14 +21,14 @@ export const vi = {
   'preview.none.archive': 'Hãy tải tệp về máy để mở. Chỉ mở tệp nén khi bạn tin người gửi.',
   'preview.infected.title': 'Tệp này có virus',
   'preview.infected.text':
-    'Tệp đã bị chặn: không mở được và không tải xuống được. Các tệp khác trong thư không bị ảnh hưởng.',
+    'Tệp đã bị chặn: không mở được và không tải xuống được. Các tệp khác không bị ảnh hưởng.',
   'preview.broken.title': 'Không mở được tệp này',
   'preview.broken.text':
     'Tệp có thể bị hỏng hoặc không đúng loại như tên của nó. Bạn vẫn có thể tải tệp về máy.',
   'preview.locked.title': 'Tệp này được khóa bằng mật khẩu',
   'preview.locked.text': 'Hãy tải tệp về máy và mở bằng mật khẩu mà người gửi đã cho bạn.',
   'preview.unreachable.title': 'Không tải được tệp',
-  'preview.unreachable.text': 'Kết nối bị ngắt giữa chừng. Tệp trong thư vẫn còn nguyên.',
+  'preview.unreachable.text': 'Kết nối bị ngắt giữa chừng. Tệp vẫn còn nguyên.',
 
   'preview.pages': '{n} trang',
   'preview.page': 'Trang {n} / {total}',

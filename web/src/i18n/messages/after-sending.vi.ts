@@ -1,0 +1,22 @@
+export const vi = {
+  'recall.title': 'Thu hồi thư này?',
+  'recall.text':
+    'Thư sẽ được lấy lại khỏi hộp thư của những người nhận trong cùng hệ thống, kể cả khi họ đã đọc. Thư đã ra ngoài thì không lấy lại được.',
+  'recall.report': 'Kết quả của từng người sẽ đến hộp thư của bạn. Bản trong mục Đã gửi vẫn còn.',
+  'recall.until': 'Thu hồi được đến {when}.',
+  'recall.action': 'Thu hồi thư',
+  'recall.started': 'Đang thu hồi. Kết quả sẽ đến hộp thư của bạn.',
+  'recall.failed': 'Không thu hồi được',
+  'recall.expired': 'Đã quá hạn thu hồi. Chỉ thu hồi được trong {window} sau khi gửi.',
+  'recall.notAvailable': 'Thư này không thu hồi được.',
+  'recall.minutes': '{n} phút',
+  'recall.hours': '{n} giờ',
+  'recall.days': '{n} ngày',
+  'views.title': 'Ai đã xem',
+  'views.open': 'Xem theo từng người nhận',
+  'views.seen': 'Đã xem {n} lần, gần nhất {when}',
+  'views.notSeen': 'Chưa xem',
+  'views.hint': 'Chỉ đếm được khi người nhận tải ảnh trong thư, nên số thật có thể cao hơn.',
+  'views.sum': 'Thư này chỉ đếm được tổng số lượt xem.',
+  'views.failed': 'Không tải được',
+} as const

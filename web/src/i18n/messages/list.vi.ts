@@ -1,0 +1,20 @@
+export const vi = {
+  'list.preview': 'Xem trước hội thoại',
+  'list.width': 'Độ rộng danh sách',
+  'list.height': 'Độ cao danh sách',
+  'list.whole': 'Mở toàn trang',
+  'list.close': 'Đóng xem trước',
+  'list.nothingOpen': 'Chọn một hội thoại để đọc ở đây.',
+  'list.selected': '{n} hội thoại đã chọn',
+  'list.clear': 'Bỏ chọn',
+
+  'list.reading': 'Xem trước thư',
+  'list.reading.no-split': 'Không chia',
+  'list.reading.right': 'Bên phải',
+  'list.reading.bottom': 'Bên dưới',
+  'list.density': 'Mật độ hiển thị',
+  'list.density.comfortable': 'Thoáng',
+  'list.density.compact': 'Gọn',
+  'list.settings': 'Tất cả cài đặt',
+  'list.pageSize': 'Số hội thoại mỗi trang',
+} as const

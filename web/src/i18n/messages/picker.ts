@@ -1,0 +1,11 @@
+import { en } from './picker.en.ts'
+import { vi } from './picker.vi.ts'
+
+export type PickerMessages = typeof vi
+
+declare module '../t.ts' {
+  interface Messages extends PickerMessages {}
+}
+
+/** The texts of choosing files of the drive for a letter, which travel with its code. */
+export const pickerMessages = { vi, en }
