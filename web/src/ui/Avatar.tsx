@@ -8,7 +8,7 @@ interface Props {
   email: string
   /** In pixels. */
   size?: number
-  picture?: string | null
+  picture?: string | null | undefined
   className?: string | undefined
 }
 
@@ -30,6 +30,7 @@ export function Avatar({ name, email, size = 40, picture, className }: Props) {
         alt=""
         width={size}
         height={size}
+        loading="lazy"
       />
     )
   return (

@@ -3,7 +3,6 @@ import { classes } from './classes.ts'
 import css from './Tag.module.css'
 
 interface Props {
-  kind?: 'success' | 'warning' | 'danger' | 'info' | 'outside'
   /** A place with a hue of its own, 1 to 8, such as a folder. */
   hue?: number
   title?: string | undefined
@@ -12,10 +11,10 @@ interface Props {
 }
 
 /** A short fact about the thing it stands beside. */
-export function Tag({ kind, hue, title, className, children }: Props) {
+export function Tag({ hue, title, className, children }: Props) {
   const style = hue ? ({ '--hue-ink': `var(--hue-${hue}-ink)` } as CSSProperties) : undefined
   return (
-    <span className={classes(css.tag, className)} data-kind={kind} data-hue={hue} style={style} title={title}>
+    <span className={classes(css.tag, className)} data-hue={hue} style={style} title={title}>
       {children}
     </span>
   )

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { checkContrast } from '../../contrast.mjs'
 
 test('every pair of colours that the product uses can be told apart, in both themes', () => {
-  const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
+  const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
+  const css = read('./tokens.css') + read('./tokens-later.css')
   const { failures, lowest } = checkContrast(css)
   expect(failures).toEqual([])
   expect(Object.keys(lowest)).toEqual(['light', 'dark'])

@@ -35,6 +35,8 @@ export {
   Monitor,
   Moon,
   OctagonAlert,
+  PanelBottom,
+  PanelRight,
   Paperclip,
   PenLine,
   Plus,

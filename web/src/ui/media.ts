@@ -6,6 +6,8 @@ export const breakpoints = {
   smallTablet: '(max-width: 768px)',
   tablet: '(max-width: 992px)',
   largeTablet: '(max-width: 1200px)',
+  /** Room for a list and what is read beside each other. */
+  wide: '(min-width: 992px)',
 } as const
 
 /** Whether the window is at most this wide, or any other media condition holds. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keyName } from './shortcuts.ts'
+import { isCharacterKey, keyName } from './shortcuts.ts'
 
 const press = (
   key: string,
@@ -19,4 +19,15 @@ test.each([
   ['', press('Shift', { shiftKey: true })],
 ])('the key %s has its name', (name, pressed) => {
   expect(pressed).toBe(name)
+})
+
+test.each([
+  ['j', true],
+  ['#', true],
+  ['Shift+i', true],
+  ['Ctrl+k', false],
+  ['F6', false],
+  ['Escape', false],
+])('switching single keys off takes %s away: %s', (name, isOff) => {
+  expect(isCharacterKey(name)).toBe(isOff)
 })

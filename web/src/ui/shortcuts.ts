@@ -6,7 +6,19 @@ import { useEffect, useRef } from 'react'
  */
 export type Shortcuts = Record<string, (event: KeyboardEvent) => void>
 
-const layers: { current: Shortcuts }[] = []
+/** Keys by name, each with what it does. */
+export function bindKeys<Name extends string>(
+  names: Record<Name, string>,
+  acts: Record<Name, (event: KeyboardEvent) => void>,
+): Shortcuts {
+  return Object.fromEntries((Object.keys(names) as Name[]).map((name) => [names[name], acts[name]]))
+}
+
+interface Layer {
+  current: { keys: Shortcuts; isFirst: boolean }
+}
+
+const layers: Layer[] = []
 const pairMilliseconds = 1200
 
 let isListening = false
@@ -14,11 +26,14 @@ let areLettersOn = true
 let firstKey = ''
 let firstKeyAt = 0
 
-/** Keys that work while this component is on screen. Of two that want the same key, the later wins. */
-export function useShortcuts(shortcuts: Shortcuts): void {
-  const layer = useRef(shortcuts)
+/**
+ * Keys that work while this component is on screen. Of two that want the same key, the later wins; one that
+ * `isFirst` wins over those that are not.
+ */
+export function useShortcuts(keys: Shortcuts, isFirst = false): void {
+  const layer = useRef({ keys, isFirst })
   useEffect(() => {
-    layer.current = shortcuts
+    layer.current = { keys, isFirst }
   })
   useEffect(() => {
     listen()
@@ -62,8 +77,7 @@ function listen(): void {
     if (event.defaultPrevented || event.isComposing) return
     const name = keyName(event)
     if (!name || isKeyTaken(event.target) || document.querySelector('dialog:modal')) return
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
-    if (isPlain && name.length === 1 && !areLettersOn) return
+    if (!areLettersOn && isCharacterKey(name)) return
 
     const pair = performance.now() - firstKeyAt < pairMilliseconds && firstKey ? `${firstKey} ${name}` : ''
     const act = find(pair) ?? (isPairStart(name) ? undefined : find(name))
@@ -75,8 +89,15 @@ function listen(): void {
   })
 }
 
-const find = (name: string) =>
-  name ? layers.findLast((layer) => name in layer.current)?.current[name] : undefined
+/** Whether a key is one character, with Shift or without: what is typed by voice, or by accident. */
+export const isCharacterKey = (name: string): boolean => name.replace(/^Shift\+/, '').length === 1
+
+function find(name: string) {
+  if (!name) return undefined
+  const has = (layer: Layer) => name in layer.current.keys
+  const layer = layers.findLast((each) => each.current.isFirst && has(each)) ?? layers.findLast(has)
+  return layer?.current.keys[name]
+}
 
 const isPairStart = (name: string) =>
-  layers.some((layer) => Object.keys(layer.current).some((key) => key.startsWith(`${name} `)))
+  layers.some((layer) => Object.keys(layer.current.keys).some((key) => key.startsWith(`${name} `)))

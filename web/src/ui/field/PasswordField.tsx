@@ -6,11 +6,13 @@ import { Field } from './Field.tsx'
 interface Props extends Omit<ComponentProps<typeof Field>, 'type' | 'end'> {
   showLabel: string
   hideLabel: string
+  /** One that was made for its owner is to be seen. */
+  startsShown?: boolean
 }
 
 /** A password, hidden until its owner wants to see it. */
-export function PasswordField({ showLabel, hideLabel, ...rest }: Props) {
-  const [isShown, setShown] = useState(false)
+export function PasswordField({ showLabel, hideLabel, startsShown = false, ...rest }: Props) {
+  const [isShown, setShown] = useState(startsShown)
   return (
     <Field
       {...rest}

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { Icon } from '../Icon.tsx'
 import { Check } from '../icons.ts'
 import css from './MenuPopup.module.css'
@@ -26,7 +27,7 @@ export function MenuPopup({ menu }: { menu: OpenMenu }) {
     } else walk(popup.current, event)
   }
 
-  return (
+  const shown = (
     <>
       <div className={css.scrim} aria-hidden onPointerDown={closeMenu} />
       <section ref={popup} className={css.popup} aria-label={menu.label}>
@@ -37,7 +38,13 @@ export function MenuPopup({ menu }: { menu: OpenMenu }) {
       </section>
     </>
   )
+  const dialog = dialogOf(menu)
+  return dialog ? createPortal(shown, dialog) : shown
 }
+
+/** The dialog that a menu is opened from: all that is outside of it can neither be seen above it nor reached. */
+const dialogOf = ({ anchor }: OpenMenu): Element | null =>
+  anchor instanceof Element ? anchor.closest('dialog[open]') : null
 
 interface EntriesProps {
   entries: readonly MenuEntry[]

@@ -1,0 +1,121 @@
+/* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role -- its days are walked by keys */
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { IconButton } from '../IconButton.tsx'
+import { ChevronLeft, ChevronRight } from '../icons.ts'
+import css from './Calendar.module.css'
+import { addMonths, type Day, dayAfterKey, numberOf, weeksOf } from './month-days.ts'
+
+interface Props {
+  value: Day
+  today: Day
+  /** Days before it cannot be chosen. */
+  first: Day
+  onChoose: (day: Day) => void
+  /** After a day was pressed, or the Enter key on it. */
+  onDone?: () => void
+  labels: { month: string; previous: string; next: string }
+  /** Monday to Sunday, short. */
+  weekdays: readonly string[]
+  monthName: (day: Day) => string
+  /** The whole date, for those who listen. */
+  dayName: (day: Day) => string
+  /** A second, small line, and whether the day is a feast. */
+  noteOf?: (day: Day) => { text: string; isFeast: boolean } | undefined
+}
+
+/** A month to choose a day from, by hand and by keys. */
+export function Calendar(props: Props) {
+  const { value, first, labels, onChoose } = props
+  const [shown, setShown] = useState(value)
+  const [isByKey, setByKey] = useState(false)
+  const grid = useRef<HTMLTableElement>(null)
+  const turn = (months: number) => setShown(addMonths({ ...shown, day: 1 }, months))
+
+  useLayoutEffect(() => {
+    if (isByKey) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+  })
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = dayAfterKey(value, event.key)
+    if (!next) return
+    event.preventDefault()
+    if (numberOf(next) < numberOf(first)) return
+    setByKey(true)
+    setShown(next)
+    onChoose(next)
+  }
+  const isFirstMonth = numberOf({ ...shown, day: 1 }) <= numberOf({ ...first, day: 1 })
+  return (
+    <div>
+      <div className={css.head}>
+        <b aria-live="polite">{props.monthName(shown)}</b>
+        <IconButton
+          size="s"
+          label={labels.previous}
+          icon={ChevronLeft}
+          disabled={isFirstMonth}
+          onClick={() => turn(-1)}
+        />
+        <IconButton size="s" label={labels.next} icon={ChevronRight} onClick={() => turn(1)} />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: likewise */}
+      <table ref={grid} role="grid" aria-label={labels.month} className={css.grid} onKeyDown={onKeyDown}>
+        <thead>
+          <tr>
+            {props.weekdays.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(shown.year, shown.month).map((week) => (
+            <tr key={numberOf(week[0] as Day)}>
+              {week.map((day) => (
+                <DayCell key={numberOf(day)} day={day} shownMonth={shown.month} {...props} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function DayCell({
+  day,
+  shownMonth,
+  value,
+  today,
+  first,
+  onChoose,
+  onDone,
+  dayName,
+  noteOf,
+}: Props & { day: Day; shownMonth: number }) {
+  const isChosen = numberOf(day) === numberOf(value)
+  const note = noteOf?.(day)
+  return (
+    <td>
+      <button
+        type="button"
+        className={css.day}
+        aria-label={dayName(day)}
+        aria-current={numberOf(day) === numberOf(today) ? 'date' : undefined}
+        aria-pressed={isChosen}
+        disabled={numberOf(day) < numberOf(first)}
+        tabIndex={isChosen ? 0 : -1}
+        data-apart={day.month !== shownMonth || undefined}
+        // Drawn by the style sheet: it is a note for the eye, and no part of the day's name.
+        data-note={note?.text}
+        data-feast={note?.isFeast || undefined}
+        onClick={() => {
+          onChoose(day)
+          onDone?.()
+        }}
+      >
+        {day.day}
+      </button>
+    </td>
+  )
+}

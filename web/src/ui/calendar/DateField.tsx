@@ -1,0 +1,93 @@
+import { type ComponentProps, useState } from 'react'
+import { Popup } from '../dialog/Popup.tsx'
+import { Field } from '../field/Field.tsx'
+import { IconButton } from '../IconButton.tsx'
+import { CalendarClock } from '../icons.ts'
+import { Calendar } from './Calendar.tsx'
+import css from './DateField.module.css'
+import { type Day, numberOf } from './month-days.ts'
+import { isoDay, readTypedDay, writtenDay } from './typed-day.ts'
+
+/** What a field for a day is written with, beside its label. */
+export type DateTexts = Pick<
+  ComponentProps<typeof Calendar>,
+  'labels' | 'weekdays' | 'monthName' | 'dayName' | 'noteOf'
+> & {
+  /** In the empty field: how a day is typed. */
+  hint: string
+  /** The button that opens the calendar. */
+  choose: string
+  notADay: string
+}
+
+interface Props {
+  label: string
+  /** `2026-04-16`, or empty. */
+  value: string
+  today: Day
+  /** Days before it the calendar does not offer. */
+  first?: Day | undefined
+  error?: string | undefined
+  texts: DateTexts
+  onChange: (value: string) => void
+}
+
+const longAgo: Day = { year: 1970, month: 1, day: 1 }
+
+/** A day: typed, or chosen from the calendar of its button. */
+export function DateField({ label, value, today, first = longAgo, error, texts, onChange }: Props) {
+  const [typed, setTyped] = useState({ value, text: writtenDay(value), isWrong: false })
+  // What the calendar hangs on while it is open.
+  const [anchor, setAnchor] = useState<Element | null>(null)
+  const { hint, choose, notADay, ...calendar } = texts
+  // What was typed stands until the day is changed from elsewhere.
+  const text = typed.value === value ? typed.text : writtenDay(value)
+  const chosen = readTypedDay(value, today) ?? today
+
+  const type = (next: string) => {
+    const day = readTypedDay(next, today)
+    const to = day ? isoDay(day) : ''
+    setTyped({ value: to, text: next, isWrong: false })
+    if (to !== value) onChange(to)
+  }
+  const leave = () =>
+    setTyped({ value, text: value ? writtenDay(value) : text, isWrong: value === '' && text.trim() !== '' })
+
+  return (
+    <>
+      <Field
+        label={label}
+        value={text}
+        placeholder={hint}
+        inputMode="numeric"
+        autoComplete="off"
+        error={typed.isWrong && typed.value === value ? notADay : error}
+        onChange={(event) => type(event.target.value)}
+        onBlur={leave}
+        end={
+          <IconButton
+            size="s"
+            label={`${choose}: ${label}`}
+            icon={CalendarClock}
+            aria-haspopup="dialog"
+            onClick={({ currentTarget }) => setAnchor(currentTarget)}
+          />
+        }
+      />
+      {anchor && (
+        <Popup label={label} anchor={anchor} onClose={() => setAnchor(null)}>
+          <div className={css.calendar}>
+            <Calendar
+              value={numberOf(chosen) >= numberOf(first) ? chosen : first}
+              today={today}
+              first={first}
+              onChoose={(day) => onChange(isoDay(day))}
+              onDone={() => setAnchor(null)}
+              {...calendar}
+            />
+          </div>
+        </Popup>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+/** A day of the calendar. */
+export interface Day {
+  year: number
+  /** 1 to 12. */
+  month: number
+  day: number
+}
+
+const dayMilliseconds = 86_400_000
+
+/** Days since 1970: what days are compared by. */
+export const numberOf = ({ year, month, day }: Day): number =>
+  Date.UTC(year, month - 1, day) / dayMilliseconds
+
+export function dayOfNumber(number: number): Day {
+  const date = new Date(number * dayMilliseconds)
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
+}
+
+/** The weeks that a month touches, each from Monday to Sunday. */
+export function weeksOf(year: number, month: number): Day[][] {
+  const first = numberOf({ year, month, day: 1 })
+  const last = numberOf({ year, month: month + 1, day: 0 })
+  const monday = first - ((first + 3) % 7)
+  const count = Math.ceil((last - monday + 1) / 7)
+  return Array.from({ length: count }, (_, week) =>
+    Array.from({ length: 7 }, (_unused, day) => dayOfNumber(monday + week * 7 + day)),
+  )
+}
+
+/** The day of the same number so many months later; a day that the month does not have is its last. */
+export function addMonths({ year, month, day }: Day, months: number): Day {
+  const last = dayOfNumber(numberOf({ year, month: month + months + 1, day: 0 }))
+  return { ...last, day: Math.min(day, last.day) }
+}
+
+/** Where a key leads from a day; undefined for keys that lead nowhere. */
+export function dayAfterKey(from: Day, key: string): Day | undefined {
+  const number = numberOf(from)
+  const weekday = (number + 3) % 7
+  const steps: Record<string, number> = {
+    ArrowLeft: -1,
+    ArrowRight: 1,
+    ArrowUp: -7,
+    ArrowDown: 7,
+    Home: -weekday,
+    End: 6 - weekday,
+  }
+  if (key === 'PageUp') return addMonths(from, -1)
+  if (key === 'PageDown') return addMonths(from, 1)
+  const step = steps[key]
+  return step === undefined ? undefined : dayOfNumber(number + step)
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { matchLike } from './match-like.ts'
+
+const marked = (text: string, typed: string) =>
+  matchLike(text, typed)?.ranges.map(([from, to]) => text.slice(from, to))
+
+test.each([
+  ['Chuyển tới thư mục', 'chuy', ['Chuy']],
+  ['Chuyển tới thư mục', 'thu muc', ['thư', 'mục']],
+  ['Đánh dấu đã đọc', 'da doc', ['Đá', 'đọc']],
+  ['Tự động chuyển tiếp', 'CHUYỂN', ['chuyển']],
+  ['Giao diện tối', 'toi', ['tối']],
+  ['Thùng rác', 'hung', ['hùng']],
+  ['Thùng rác', 'sach', undefined],
+  ['Anything', '', []],
+])('in %j the words %j are found as %j', (text, typed, found) => {
+  expect(marked(text, typed)).toEqual(found)
+})
+
+test('a decomposed text is found as well as a composed one', () => {
+  expect(matchLike('Đã gửi'.normalize('NFD'), 'gui')?.ranges).toEqual([[3, 6]])
+})
+
+test('what begins with the typed words comes before what holds them', () => {
+  const score = (text: string) => matchLike(text, 'chuy')?.score ?? 0
+  expect(score('Chuyển tiếp')).toBeGreaterThan(score('Tự động chuyển tiếp'))
+  expect(score('Tự động chuyển tiếp')).toBeGreaterThan(score('achuyen'))
+})

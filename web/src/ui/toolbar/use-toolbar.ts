@@ -1,0 +1,43 @@
+import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+
+/** What makes a row of controls one stop of the Tab key, with arrows that walk within it. */
+export function useToolbar(): {
+  ref: RefObject<HTMLDivElement | null>
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+  onFocus: (event: FocusEvent<HTMLElement>) => void
+} {
+  const bar = useRef<HTMLDivElement>(null)
+  // After every render: which controls exist, and which of them can be used, changes with what is selected.
+  useLayoutEffect(() => {
+    if (bar.current) keepOneStop(bar.current)
+  })
+  return { ref: bar, onKeyDown: walk, onFocus: (event) => keepOneStop(event.currentTarget) }
+}
+
+const controlsOf = (bar: HTMLElement) => [
+  ...bar.querySelectorAll<HTMLElement>(':is(button, input, a):not(:disabled)'),
+]
+
+/** Reads no layout: this runs with every tick in a list. */
+function keepOneStop(bar: HTMLElement): void {
+  const controls = controlsOf(bar)
+  const stop =
+    controls.find((control) => control === document.activeElement) ??
+    controls.find((control) => control.tabIndex === 0) ??
+    controls[0]
+  for (const control of controls) control.tabIndex = control === stop ? 0 : -1
+}
+
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const controls = controlsOf(event.currentTarget).filter((control) => control.checkVisibility())
+  const index = controls.indexOf(document.activeElement as HTMLElement)
+  const target = {
+    ArrowRight: controls[index + 1] ?? controls[0],
+    ArrowLeft: controls.at(index - 1),
+    Home: controls[0],
+    End: controls.at(-1),
+  }[event.key]
+  if (!target || index < 0) return
+  event.preventDefault()
+  target.focus()
+}
