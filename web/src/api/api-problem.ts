@@ -6,7 +6,13 @@ export class ApiProblem extends Error {
   readonly code: ErrorCode
   readonly fields: { path: string; message: string }[]
   readonly requestId: string | undefined
+  /** All that the server told. */
+  readonly problem: Problem
   readonly retryAfterSeconds: number | undefined
+  /** For a recall that came too late: how long there would have been. */
+  readonly windowSeconds: number
+  /** For addresses that are refused: which. */
+  readonly emails: string[]
 
   constructor(problem: Problem) {
     super(problem.message)
@@ -15,8 +21,17 @@ export class ApiProblem extends Error {
     this.code = problem.code
     this.fields = problem.fields ?? []
     this.requestId = problem.request_id
+    this.problem = problem
     this.retryAfterSeconds = problem.retry_after_seconds
+    this.emails = problem.emails ?? []
+    this.windowSeconds = readWindow(problem.message)
   }
+}
+
+/** The specification tells it inside the message, spelt like this. */
+function readWindow(message: unknown): number {
+  const told = message as { expried_time?: unknown } | null
+  return typeof told === 'object' && typeof told?.expried_time === 'number' ? told.expried_time : 0
 }
 
 /** No answer came: the network or the server is away, and whether the request was carried out is not known. */

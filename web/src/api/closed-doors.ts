@@ -1,13 +1,16 @@
+import type { SignOutReason } from '@bocau/contract/events'
+
 type Listener = () => void
 
-let whenSignedOut: Listener = () => undefined
+let whenSignedOut: (why: SignOutReason | undefined) => void = () => undefined
+let why: SignOutReason | undefined
 let whenForbidden: Listener = () => undefined
 let whenChanged: Listener = () => undefined
 let isSignedOutReported = false
 
 /** Says what happens when the server no longer knows this session, knows another, or a page is not for this person. */
 export function onClosedDoor(then: {
-  signedOut: Listener
+  signedOut: (why: SignOutReason | undefined) => void
   forbidden: Listener
   sessionChanged: Listener
 }): void {
@@ -20,7 +23,13 @@ export function onClosedDoor(then: {
 export function reportSignedOut(): void {
   if (isSignedOutReported) return
   isSignedOutReported = true
-  whenSignedOut()
+  whenSignedOut(why)
+  why = undefined
+}
+
+/** Keeps why some session of the account ended, for when it turns out to be this one. */
+export const noteWhySignedOut = (reason: SignOutReason | undefined): void => {
+  why = reason
 }
 
 /** Tells that this person may not be here. */

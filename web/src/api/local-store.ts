@@ -2,6 +2,8 @@ const prefix = 'bocau.'
 
 /** What this browser remembers between visits. */
 interface Stored {
+  /** Whether opening links to mail here was offered on this device. */
+  mailHandlerOffered: 'yes'
   /** A session token given in the address; the ordinary session is a cookie that scripts cannot read. */
   token: string
   /** Choices made before signing in. */
@@ -13,9 +15,28 @@ interface Stored {
   openFolders: string
   /** The latest searches by account id, as JSON. */
   recentSearches: string
+  /** How much of the room a list has beside what is read, for each side, as JSON. */
+  splitShares: string
+  /** Set where the sidebar is folded to a rail of icons. */
+  sidebar: 'rail'
+  /** How the files of the drive are shown, and what they are ordered by. */
+  driveView: 'table' | 'boxes'
+  driveSorting: string
+  /** Set where new mail is told of outside of the page. */
+  notifications: 'on'
+  /** Acts that wait for the connection to come back, with the account they are of, as JSON. */
+  waitingActs: string
 }
 
-const keptAtSignOut: (keyof Stored)[] = ['theme', 'language', 'address']
+const keptAtSignOut: (keyof Stored)[] = [
+  'mailHandlerOffered',
+  'theme',
+  'language',
+  'address',
+  'splitShares',
+  'sidebar',
+  'driveView',
+]
 
 /** Reads a remembered value; undefined when there is none or the browser keeps nothing. */
 export function readStored<K extends keyof Stored>(key: K): Stored[K] | undefined {

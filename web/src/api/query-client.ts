@@ -1,5 +1,8 @@
-import { QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { ApiProblem } from './api-problem.ts'
+
+// What came is shown with the next picture, not with one after it.
+notifyManager.setScheduler(queueMicrotask)
 
 /** The one cache of server data. The socket keeps it fresh, so nothing is read again just for being shown. */
 export const queryClient = new QueryClient({

@@ -5,6 +5,9 @@ export const queryKeys = {
   server: ['server'],
   quota: ['quota'],
   folders: ['folders'],
+  rules: ['rules'],
+  /** All of the account area; prefix of each. */
+  account: ['account-area'],
   /** All thread lists; prefix of each. */
   allThreads: ['threads'],
   /** A page of a folder's list. `folder` is what stands in the address; the first page has an empty cursor. */

@@ -7,13 +7,24 @@ interface AnyCall {
 }
 
 /** Reads the bytes that an endpoint answers with, or only so many from their beginning. */
-export async function readBytes<K extends ApiKey>(
+export function readBytes<K extends ApiKey>(
   key: K,
   call: CallOfKey<K>,
-  { most = Number.POSITIVE_INFINITY }: { most?: number } = {},
+  { most }: { most?: number } = {},
 ): Promise<Uint8Array> {
   const { params, query, signal } = call as AnyCall
-  const response = await reach(fillPath(key.slice(key.indexOf(' ') + 1), params, query), {
+  return readBytesAt(fillPath(key.slice(key.indexOf(' ') + 1), params, query), { signal, most })
+}
+
+/** Reads the bytes that lie at an address of this site, or only so many from their beginning. */
+export async function readBytesAt(
+  address: string,
+  {
+    signal,
+    most = Number.POSITIVE_INFINITY,
+  }: { signal?: AbortSignal | undefined; most?: number | undefined },
+): Promise<Uint8Array> {
+  const response = await reach(address, {
     credentials: 'same-origin',
     headers: headersFor(undefined),
     ...(signal ? { signal } : {}),

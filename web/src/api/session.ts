@@ -58,6 +58,7 @@ const serverKeys = new Set<string>([
   'max_body_size',
   'domain',
   'enable_drive',
+  'office_editor',
 ] satisfies (keyof ServerSettings)[])
 
 /** Parts the list of keys and values into what the person chose and what the installation says. */

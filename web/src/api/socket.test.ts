@@ -95,3 +95,21 @@ test.each([
 ])('after %i failures it waits between half and all of the time (%d): %i ms', (failures, random, wait) => {
   expect(waitAfter(failures, random)).toBe(wait)
 })
+
+test('without a known number it goes on from now, and nothing old is told', () => {
+  const { seen, onStale } = follow(0)
+  expect(latest().address.searchParams.has('since')).toBe(false)
+  latest().say({ kind: 'hello', number: 41 })
+  expect(onStale).toHaveBeenCalledOnce()
+  latest().say(quota(41))
+  latest().say(quota(42))
+  expect(seen).toEqual([42])
+})
+
+test('where nothing has happened yet nothing is read again', () => {
+  const { seen, onStale } = follow(0)
+  latest().say({ kind: 'hello', number: 0 })
+  latest().say(quota(1))
+  expect(seen).toEqual([1])
+  expect(onStale).not.toHaveBeenCalled()
+})

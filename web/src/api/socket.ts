@@ -24,9 +24,18 @@ const closeCodes = { notSignedIn: 4401, wrongRoom: 4404 } as const
 const firstWaitMilliseconds = 500
 const longestWaitMilliseconds = 30_000
 
-/** Follows the events of an account from a number on; after a break it goes on from the last one it saw. */
+let latest = 0
+
+/** The number of the last event that this page has taken in. */
+export const latestEvent = (): number => latest
+
+/**
+ * Follows the events of an account from a number on; after a break it goes on from the last one it saw. Where no
+ * number is known yet (0) it goes on from now: what was before is read, not told event by event.
+ */
 export function openSocket(accountId: string, since: number, handlers: LiveHandlers): LiveConnection {
   let last = since
+  latest = since
   let failures = 0
   let socket: WebSocket | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -55,12 +64,15 @@ export function openSocket(accountId: string, since: number, handlers: LiveHandl
       if (message.event.number <= last) return
       last = message.event.number
       handlers.onEvent(message.event)
+      latest = last
       return
     }
     failures = 0
-    if (message.kind === 'stale') {
+    const isPastUnknown = message.kind === 'hello' && last === 0 && message.number > 0
+    if (message.kind === 'stale' || isPastUnknown) {
       last = message.number
       handlers.onStale()
+      latest = last
     }
     handlers.onState('open')
   }
@@ -99,6 +111,6 @@ function socketAddress(accountId: string, since: number): string {
   const address = new URL('/api/v2/socket', location.href)
   address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
   address.searchParams.set('room', accountId)
-  address.searchParams.set('since', String(since))
+  if (since > 0) address.searchParams.set('since', String(since))
   return address.href
 }

@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { requestOrKeep, sendKeptActs, sendWaiting } from './kept-acts.ts'
+import { forgetPerson } from './local-store.ts'
+import { memoryStorage } from './testing/memory-storage.ts'
+
+const away = () => Promise.reject(new TypeError('Failed to fetch'))
+const done = () => Promise.resolve(new Response(null, { status: 204 }))
+const refused = (status: number, code: string) => () =>
+  Promise.resolve(
+    new Response(JSON.stringify({ status, code, message: code }), {
+      status,
+      headers: { 'content-type': 'application/problem+json' },
+    }),
+  )
+
+let answer: () => Promise<Response>
+let sent: string[]
+const onKept = vi.fn<() => void>()
+const onRefused = vi.fn<() => void>()
+let stop: () => void
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  sent = []
+  answer = done
+  vi.stubGlobal('localStorage', memoryStorage())
+  vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal('removeEventListener', () => undefined)
+  vi.stubGlobal('navigator', {})
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const response = await answer()
+    sent.push(`${init.method} ${address} ${init.body as string}`)
+    return response
+  })
+  stop = sendKeptActs('khue', { onKept, onRefused })
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.clearAllMocks()
+})
+
+const star = (id: string, starred = true) =>
+  requestOrKeep('PATCH /api/v2/threads/:id', { params: { id }, body: { starred } })
+const starred = (id: string, value = true) => `PATCH /api/v2/threads/${id} {"starred":${value}}`
+
+test('what is done without a connection is sent in its order when it is back, and said once', async () => {
+  answer = away
+  await star('1')
+  await star('2')
+  answer = done
+  await star('1', false)
+  expect(sent).toEqual([])
+  expect(onKept).toHaveBeenCalledTimes(1)
+  await sendWaiting()
+  expect(sent).toEqual([starred('1'), starred('2'), starred('1', false)])
+  await star('3')
+  expect(sent.at(-1)).toBe(starred('3'))
+})
+
+test('what waits survives a reload', async () => {
+  answer = away
+  await star('1')
+  stop()
+  answer = done
+  stop = sendKeptActs('khue', { onKept, onRefused })
+  await sendWaiting()
+  expect(sent).toEqual([starred('1')])
+})
+
+test('it is tried again by itself while the connection stays away', async () => {
+  answer = away
+  await star('1')
+  await vi.advanceTimersByTimeAsync(5000)
+  answer = refused(503, 'unavailable')
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(onRefused).not.toHaveBeenCalled()
+  answer = done
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(sent.at(-1)).toBe(starred('1'))
+})
+
+test('what is refused when its turn comes is told, and the rest goes on', async () => {
+  answer = away
+  await star('1')
+  await star('2')
+  const answers = [refused(403, 'forbidden'), done]
+  answer = () => (answers.shift() ?? done)()
+  await sendWaiting()
+  expect(onRefused).toHaveBeenCalledTimes(1)
+  expect(sent).toHaveLength(2)
+})
+
+test('a thread that is gone by then is no matter to speak of', async () => {
+  answer = away
+  await star('1')
+  answer = refused(404, 'not_found')
+  await sendWaiting()
+  expect(onRefused).not.toHaveBeenCalled()
+  expect(Object.keys(localStorage)).toEqual([])
+})
+
+test('a refusal at once is thrown as ever', async () => {
+  answer = refused(403, 'forbidden')
+  await expect(star('1')).rejects.toMatchObject({ code: 'forbidden' })
+  expect(Object.keys(localStorage)).toEqual([])
+})
+
+test('nothing that one person did is sent in the name of another, or after signing out', async () => {
+  answer = away
+  await star('1')
+  stop()
+  stop = sendKeptActs('ha', { onKept, onRefused })
+  answer = done
+  await sendWaiting()
+  expect(sent).toEqual([])
+  expect(Object.keys(localStorage)).toEqual([])
+
+  answer = away
+  await star('2')
+  forgetPerson()
+  answer = done
+  await sendWaiting()
+  expect(sent).toEqual([])
+})

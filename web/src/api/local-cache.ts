@@ -1,0 +1,119 @@
+import type { ThreadPage } from '@bocau/contract/mailbox'
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { type RecalledList, recallListsBy } from './recall-list.ts'
+import { latestEvent } from './socket.ts'
+
+/** Below the prefix of all that is forgotten with the person who was signed in. */
+const prefix = 'bocau.list.'
+const mostLists = 12
+const restMilliseconds = 2000
+
+/** The newest page of a list as it was last seen. */
+interface KeptList {
+  account: string
+  /** The last event that it includes: where the account has come no further, the list is as new as the server's. */
+  event: number
+  readAt: number
+  key: readonly unknown[]
+  page: ThreadPage
+}
+
+/**
+ * Keeps the newest page of each list on this device as it changes, and offers it where the list is asked for in a
+ * later visit, until the returned function is called. What is another account's is forgotten at once.
+ */
+export function keepLists(cache: QueryClient, account: string): () => void {
+  for (const name of keptNames()) if (read(name)?.account !== account) remove(name)
+  recallListsBy((key) => recall(account, key))
+  const stopSaving = saveChanges(cache, account)
+  return () => {
+    recallListsBy(undefined)
+    stopSaving()
+  }
+}
+
+function recall(account: string, key: readonly unknown[]): RecalledList | undefined {
+  const kept = read(nameOf(account, key))
+  // The name says whose it is, and so does what lies there.
+  if (kept?.account !== account) return undefined
+  return { page: kept.page, readAt: kept.event === latestEvent() ? kept.readAt : 0 }
+}
+
+function saveChanges(cache: QueryClient, account: string): () => void {
+  const changed = new Map<string, Query>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const note = (query: Query) => {
+    if (!isFirstPage(query)) return
+    changed.set(query.queryHash, query)
+    timer ??= setTimeout(save, restMilliseconds)
+  }
+  const save = () => {
+    clearTimeout(timer)
+    timer = undefined
+    for (const query of changed.values()) keep(account, query)
+    changed.clear()
+  }
+  for (const query of cache.getQueryCache().getAll()) note(query)
+  const unsubscribe = cache.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success') note(event.query)
+  })
+  addEventListener('pagehide', save)
+  return () => {
+    unsubscribe()
+    clearTimeout(timer)
+    removeEventListener('pagehide', save)
+  }
+}
+
+/** What a search found is not kept, nor are pages further down. */
+function isFirstPage({ queryKey: [kind, list, , cursor] }: Query): boolean {
+  return kind === 'threads' && cursor === '' && !String(list).startsWith('/')
+}
+
+function keep(account: string, { queryKey: key, state }: Query): void {
+  const page = state.data as ThreadPage | undefined
+  // A list that is known to be behind must not pass for one that is not.
+  if (!page || state.isInvalidated || state.fetchStatus === 'fetching' || state.dataUpdatedAt === 0) return
+  const name = nameOf(account, key)
+  makeRoomFor(name)
+  const kept: KeptList = { account, event: latestEvent(), readAt: state.dataUpdatedAt, key, page }
+  try {
+    localStorage.setItem(name, JSON.stringify(kept))
+  } catch {
+    remove(name) // No room on this device: it is read from the server then.
+  }
+}
+
+/** The list not seen for longest gives way. */
+function makeRoomFor(name: string): void {
+  const others = keptNames().filter((each) => each !== name)
+  if (others.length < mostLists) return
+  const [oldest] = others.toSorted((a, b) => (read(a)?.readAt ?? 0) - (read(b)?.readAt ?? 0))
+  if (oldest) remove(oldest)
+}
+
+const nameOf = (account: string, key: readonly unknown[]) => `${prefix}${account}.${JSON.stringify(key)}`
+
+function keptNames(): string[] {
+  try {
+    return Object.keys(localStorage).filter((name) => name.startsWith(prefix))
+  } catch {
+    return [] // Storage can be switched off; every list is read from the server then.
+  }
+}
+
+function read(name: string): KeptList | undefined {
+  try {
+    return JSON.parse(localStorage.getItem(name) ?? '') as KeptList
+  } catch {
+    return undefined
+  }
+}
+
+function remove(name: string): void {
+  try {
+    localStorage.removeItem(name)
+  } catch {
+    // Where nothing can be removed nothing was kept.
+  }
+}
