@@ -1,0 +1,57 @@
+import type { UserInfo } from '@bocau/contract/account'
+import type { ReplyStart } from '@bocau/contract/compose'
+import type { Settings } from '@bocau/contract/settings'
+import { escapeHtml } from '@bocau/mail-core/html/escape-html'
+import { readRecipients, toRecipient, withoutUndisclosed } from '@bocau/mail-core/recipients'
+import { emptyContent, fileOf, type LetterContent } from '../letter/content.ts'
+
+/** What a new letter may begin with; the people as text, the body without any form. */
+export interface ComposeStart {
+  to?: string | undefined
+  cc?: string | undefined
+  bcc?: string | undefined
+  subject?: string | undefined
+  body?: string | undefined
+  state?: 'pin' | 'full' | undefined
+}
+
+interface Writer {
+  user: Pick<UserInfo, 'email'>
+  settings: Pick<Settings, 'enable_use_signature' | 'signature'>
+}
+
+const emptyLine = '<div><br></div>'
+
+/** A new letter. */
+export const beginNew = (start: ComposeStart, { user, settings }: Writer): LetterContent => ({
+  ...emptyContent,
+  from: user.email,
+  to: readRecipients(start.to ?? ''),
+  cc: readRecipients(start.cc ?? ''),
+  bcc: readRecipients(start.bcc ?? ''),
+  subject: start.subject ?? '',
+  body: (start.body ? linesOf(start.body) : emptyLine) + signatureOf(settings),
+})
+
+/** An answer, or a letter that is passed on, above the letter it quotes. */
+export const beginAnswer = (start: ReplyStart, quote: string, { settings }: Writer): LetterContent => ({
+  ...emptyContent,
+  from: start.from,
+  to: withoutUndisclosed(start.to).map(toRecipient),
+  cc: start.cc.map(toRecipient),
+  subject: start.subject,
+  body: emptyLine + signatureOf(settings) + quote,
+  files: start.files.map(fileOf),
+})
+
+/** The signature, marked so that it can be exchanged when the sender changes. */
+export const signatureOf = ({ enable_use_signature, signature }: Writer['settings']): string =>
+  enable_use_signature && signature.trim()
+    ? `${emptyLine}<div class="bocau_signature">${signature}</div>`
+    : ''
+
+const linesOf = (text: string): string =>
+  text
+    .split(/\r\n|\r|\n/)
+    .map((line) => (line.trim() ? `<div>${escapeHtml(line)}</div>` : emptyLine))
+    .join('')

@@ -1,0 +1,90 @@
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { addMessages, t } from '../../../i18n/index.ts'
+import { editorMessages } from '../../../i18n/messages/editor.ts'
+import { tip } from '../../../ui/index.ts'
+import type { Desk } from './desk.ts'
+import css from './Editor.module.css'
+import type { EditorProps } from './face.ts'
+import { pickImages } from './image/pick-images.ts'
+import { UploadList } from './image/UploadList.tsx'
+import { useSelectedImage } from './image/use-selected-image.ts'
+import { FormatBar } from './toolbar/FormatBar.tsx'
+import { bindToolKeys } from './toolbar/run-tool.ts'
+import { useFormat } from './use-format.ts'
+import { useWriting } from './use-writing.ts'
+
+addMessages(editorMessages)
+
+const ImageTools = lazy(async () => ({ default: (await import('./image/ImageTools.tsx')).ImageTools }))
+const FindBar = lazy(async () => ({ default: (await import('./find/FindBar.tsx')).FindBar }))
+
+/** Where a letter is written: its text, the quoted letter folded away below, and the bar that formats. */
+export function Editor(props: EditorProps) {
+  const { placeholder, label, readOnly = false, toolbar = true, toolbarPlace } = props
+  const text = useRef<HTMLDivElement>(null)
+  const sheet = useRef<HTMLDivElement>(null)
+  const [isFinding, setFinding] = useState(false)
+  const openFind = useCallback(() => setFinding(true), [])
+  const { writing, uploads, onTheWay, isDropping, isFolded, isEmpty } = useWriting(
+    text,
+    sheet,
+    props,
+    openFind,
+  )
+  const format = useFormat(writing)
+  const image = useSelectedImage(writing)
+  const desk = useMemo(
+    (): Desk | null =>
+      writing && {
+        writing,
+        chooseImages: () => void pickImages().then((files) => uploads?.insert(files)),
+        openFind,
+      },
+    [writing, uploads, openFind],
+  )
+  useEffect(() => (desk ? bindToolKeys(desk) : undefined), [desk])
+
+  const bar = toolbar && !readOnly && desk && <FormatBar desk={desk} format={format} />
+  return (
+    <div className={css.editor}>
+      {isFinding && writing && (
+        <Suspense>
+          <FindBar writing={writing} onClose={() => setFinding(false)} />
+        </Suspense>
+      )}
+      <div ref={sheet} className={css.sheet} data-dropping={isDropping || undefined}>
+        {/* biome-ignore lint/a11y/useSemanticElements: a textarea holds no formatting */}
+        <div
+          ref={text}
+          className={css.text}
+          role="textbox"
+          aria-multiline="true"
+          aria-label={label}
+          aria-readonly={readOnly || undefined}
+          data-placeholder={isEmpty ? placeholder : undefined}
+          tabIndex={0}
+        />
+        {writing && image && !readOnly && (
+          <Suspense>
+            <ImageTools writing={writing} image={image} />
+          </Suspense>
+        )}
+        {isFolded && (
+          <button
+            type="button"
+            className={css.fold}
+            aria-label={t('editor.quoted.show')}
+            aria-expanded="false"
+            {...tip(t('editor.quoted.show'))}
+            onClick={() => writing?.unfold()}
+          >
+            …
+          </button>
+        )}
+      </div>
+      {uploads && <UploadList list={onTheWay} uploads={uploads} />}
+      {bar && (toolbarPlace === undefined ? bar : toolbarPlace && createPortal(bar, toolbarPlace))}
+    </div>
+  )
+}

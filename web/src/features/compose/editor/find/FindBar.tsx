@@ -1,0 +1,96 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { addMessages, t } from '../../../../i18n/index.ts'
+import { editorPartsMessages } from '../../../../i18n/messages/editor-parts.ts'
+import { ChevronDown, X } from '../../../../ui/icons.ts'
+import { IconButton } from '../../../../ui/index.ts'
+import { ChevronUp } from '../icons.ts'
+import type { Writing } from '../writing.ts'
+import css from './FindBar.module.css'
+import { findMatches } from './find-matches.ts'
+import { hideMatches, showMatches } from './highlight.ts'
+
+addMessages(editorPartsMessages)
+
+/** Finds words in the letter being written, with or without their marks. */
+export function FindBar({ writing, onClose }: { writing: Writing; onClose: () => void }) {
+  const field = useRef<HTMLInputElement>(null)
+  const [query, setQuery] = useState('')
+  const [at, setAt] = useState(0)
+  const matches = useMatches(writing, query)
+  const index = matches.length > 0 ? at % matches.length : 0
+  const current = matches[index]
+
+  useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    showMatches(matches, current)
+    current?.startContainer.parentElement?.scrollIntoView({ block: 'nearest' })
+    return hideMatches
+  }, [matches, current])
+
+  const step = (by: number) => setAt((index + by + matches.length) % Math.max(matches.length, 1))
+  const close = () => {
+    onClose()
+    if (current) writing.squire.setSelection(current.cloneRange())
+    writing.squire.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') step(event.shiftKey ? -1 : 1)
+    else if (event.key === 'Escape') close()
+    else return
+    event.preventDefault()
+    // The window around would close with it.
+    event.stopPropagation()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the field within
+    <search className={css.bar} onKeyDown={onKeyDown}>
+      <input
+        ref={field}
+        className={css.field}
+        aria-label={t('editor.find.label')}
+        placeholder={t('editor.find.label')}
+        value={query}
+        onChange={(event) => {
+          setQuery(event.target.value)
+          setAt(0)
+        }}
+      />
+      <span className={css.count} role="status">
+        {query &&
+          (matches.length > 0
+            ? t('editor.find.count', { n: index + 1, total: matches.length })
+            : t('editor.find.none'))}
+      </span>
+      <IconButton
+        size="s"
+        icon={ChevronUp}
+        label={t('editor.find.previous')}
+        shortcut="Shift+Enter"
+        onClick={() => step(-1)}
+      />
+      <IconButton
+        size="s"
+        icon={ChevronDown}
+        label={t('editor.find.next')}
+        shortcut="Enter"
+        onClick={() => step(1)}
+      />
+      <IconButton size="s" icon={X} label={t('editor.find.close')} shortcut="Esc" onClick={close} />
+    </search>
+  )
+}
+
+/** Where the words stand, also while the text is being written on. */
+function useMatches(writing: Writing, query: string): readonly Range[] {
+  const [matches, setMatches] = useState<readonly Range[]>([])
+  useEffect(() => {
+    const look = () => setMatches(findMatches(writing.root, query))
+    look()
+    writing.squire.addEventListener('input', look)
+    return () => {
+      writing.squire.removeEventListener('input', look)
+    }
+  }, [writing, query])
+  return matches
+}

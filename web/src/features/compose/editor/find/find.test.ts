@@ -1,0 +1,32 @@
+import { expect, test } from '../testing/editor-page.fixture.ts'
+
+test('words are found without their marks, over formats but not over lines', async ({ openEditor }) => {
+  const page = await openEditor()
+  const mount = (html: string) => page.evaluate((given) => window.mount(given), html)
+  await mount('<div>Báo gi<b>á</b> mới</div><div>báo</div><div>giá, BAO GIA, ba\u0301o gia\u0301</div>')
+  await page.keyboard.press('Control+f')
+  const field = page.getByRole('textbox', { name: 'Tìm trong thư' })
+  await field.fill('bao gia')
+  const count = page.getByRole('status')
+  await expect.poll(() => count.textContent()).toBe('1/3')
+  const shown = () =>
+    page.evaluate(() =>
+      [...(CSS.highlights.get('bocau-find-current') ?? [])].map((range) => String(range as Range)).join(),
+    )
+  expect(await shown()).toBe('Báo giá')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => count.textContent()).toBe('2/3')
+  expect(await shown()).toBe('BAO GIA')
+  await page.keyboard.press('Shift+Enter')
+  await page.keyboard.press('Shift+Enter')
+  await expect.poll(() => count.textContent()).toBe('3/3')
+  await field.fill('không có')
+  await expect.poll(() => count.textContent()).toBe('Không thấy')
+
+  await field.fill('moi')
+  await expect.poll(() => count.textContent()).toBe('1/1')
+  await page.keyboard.press('Escape')
+  await page.keyboard.type('cũ')
+  expect(await page.evaluate(() => window.editor.getHtml())).toContain('cũ</div>')
+  expect(await page.evaluate(() => CSS.highlights.size)).toBe(0)
+})

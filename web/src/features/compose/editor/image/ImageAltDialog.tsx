@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { t } from '../../../../i18n/index.ts'
+import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
+import { Button, Field } from '../../../../ui/index.ts'
+import type { Writing } from '../writing.ts'
+import { describeImage } from './change-image.ts'
+
+interface Props {
+  writing: Writing
+  image: HTMLImageElement
+  onClose: () => void
+}
+
+/** Asks what an image shows, for those who cannot see it. */
+export function ImageAltDialog({ writing, image, onClose }: Props) {
+  const [alt, setAlt] = useState(image.alt)
+  const save = () => {
+    onClose()
+    writing.squire.saveUndoState()
+    describeImage(image, alt)
+    queueMicrotask(() => writing.squire.focus())
+  }
+  return (
+    <Dialog
+      title={t('editor.image.alt')}
+      closeLabel={t('app.close')}
+      onClose={onClose}
+      onSubmit={save}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('app.cancel')}</Button>
+          <Button kind="primary" type="submit">
+            {t('editor.image.alt.save')}
+          </Button>
+        </>
+      }
+    >
+      <Field
+        label={t('editor.image.alt')}
+        hint={t('editor.image.alt.hint')}
+        value={alt}
+        data-first
+        onChange={(event) => setAlt(event.target.value)}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,112 @@
+import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { addMessages, t } from '../../../../i18n/index.ts'
+import { editorPartsMessages } from '../../../../i18n/messages/editor-parts.ts'
+import { openDialog } from '../../../../ui/dialog/dialogs.ts'
+import { keepOneStop, walkBar } from '../toolbar/walk-bar.ts'
+import type { Writing } from '../writing.ts'
+import { setImageWidth } from './change-image.ts'
+import { ImageAltDialog } from './ImageAltDialog.tsx'
+import css from './ImageTools.module.css'
+import { type ImageWidth, widthOf } from './image-width.ts'
+
+addMessages(editorPartsMessages)
+
+const WIDTHS: readonly ImageWidth[] = ['small', 'medium', 'large', 'original']
+const MIN_WIDTH = 24
+
+/** The frame around a selected image: a corner to pull, and its sizes, its description and its end as buttons. */
+export function ImageTools({ writing, image }: { writing: Writing; image: HTMLImageElement }) {
+  const frame = useRef<HTMLDivElement>(null)
+  const bar = useRef<HTMLDivElement>(null)
+  const place = usePlace(frame, image)
+  useLayoutEffect(() => {
+    if (bar.current) keepOneStop(bar.current)
+  })
+
+  const setWidth = (width: number | null) => {
+    setImageWidth(image, width)
+    place()
+  }
+  const choose = (name: ImageWidth) => {
+    writing.squire.saveUndoState()
+    setWidth(widthOf(name, image.naturalWidth, writing.root.clientWidth))
+    writing.squire.focus()
+  }
+  const remove = () => {
+    writing.squire.saveUndoState()
+    image.remove()
+    writing.squire.focus()
+  }
+  const pull = (event: PointerEvent<HTMLElement>) => {
+    event.preventDefault()
+    writing.squire.saveUndoState()
+    const { clientX: from, pointerId } = event
+    const corner: HTMLElement = event.currentTarget
+    const before = image.getBoundingClientRect().width
+    corner.setPointerCapture(pointerId)
+    const stop = new AbortController()
+    corner.addEventListener(
+      'pointermove',
+      ({ clientX }) =>
+        setWidth(Math.min(Math.max(before + clientX - from, MIN_WIDTH), writing.root.clientWidth)),
+      { signal: stop.signal },
+    )
+    for (const end of ['pointerup', 'pointercancel'])
+      corner.addEventListener(end, () => stop.abort(), { signal: stop.signal })
+  }
+  return (
+    <div ref={frame} className={css.frame}>
+      <span className={css.corner} aria-hidden data-tip={t('editor.image.resize')} onPointerDown={pull} />
+      <div
+        ref={bar}
+        role="toolbar"
+        aria-label={t('editor.image.tools')}
+        className={css.bar}
+        onKeyDown={walkBar}
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        {WIDTHS.map((name) => (
+          <button key={name} type="button" className={css.tool} onClick={() => choose(name)}>
+            {t(`editor.image.${name}`)}
+          </button>
+        ))}
+        <button
+          type="button"
+          className={css.tool}
+          aria-haspopup="dialog"
+          onClick={() =>
+            openDialog((close) => <ImageAltDialog writing={writing} image={image} onClose={close} />)
+          }
+        >
+          {t('editor.image.alt')}
+        </button>
+        <button type="button" className={css.tool} data-danger onClick={remove}>
+          {t('editor.image.remove')}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** Keeps the frame around the image. Returns what does so at once. */
+function usePlace(frame: React.RefObject<HTMLElement | null>, image: HTMLImageElement): () => void {
+  const [place] = useState(() => () => putAround(frame.current, image))
+  useEffect(() => {
+    place()
+    const observer = new ResizeObserver(place)
+    observer.observe(image)
+    if (image.parentElement) observer.observe(image.parentElement)
+    return () => observer.disconnect()
+  }, [place, image])
+  return place
+}
+
+function putAround(frame: HTMLElement | null, image: HTMLImageElement): void {
+  const sheet = frame?.parentElement
+  if (!frame || !sheet) return
+  const around = sheet.getBoundingClientRect()
+  const box = image.getBoundingClientRect()
+  frame.style.translate = `${box.left - around.left + sheet.scrollLeft}px ${box.top - around.top + sheet.scrollTop}px`
+  frame.style.width = `${box.width}px`
+  frame.style.height = `${box.height}px`
+}

@@ -1,0 +1,89 @@
+import { addressOfImage } from '../own-images.ts'
+import type { Writing } from '../writing.ts'
+import { type UploadFault, uploadFault } from './upload-fault.ts'
+
+/** An image on its way to the server. */
+export interface ImageUpload {
+  readonly id: number
+  readonly name: string
+  /** The share that has gone, 0 to 1; null while nobody says. */
+  readonly share: number | null
+  readonly fault: UploadFault | null
+}
+
+type Upload = (file: File, onProgress?: (share: number) => void) => Promise<string>
+
+/** Brings images to the server while they already stand in the text. */
+export interface ImageUploads {
+  /** Puts images in where the caret is. */
+  insert(files: readonly File[]): void
+  /** Sends an image that stands in the text already, as another program put it on the clipboard. */
+  adopt(image: HTMLImageElement, file: File): void
+  retry(id: number): void
+  discard(id: number): void
+}
+
+interface Task extends ImageUpload {
+  readonly image: HTMLImageElement
+  readonly file: File
+}
+
+let nextId = 1
+
+/** Keeps the images that are on their way, and tells of each change. */
+export function makeImageUploads(
+  writing: Writing,
+  upload: Upload,
+  onChange: (uploads: readonly ImageUpload[]) => void,
+): ImageUploads {
+  let tasks: readonly Task[] = []
+  const set = (next: readonly Task[]) => {
+    tasks = next
+    onChange(tasks)
+  }
+  const change = (id: number, part: Partial<Task>) =>
+    set(tasks.map((task) => (task.id === id ? { ...task, ...part } : task)))
+  const drop = (id: number) => set(tasks.filter((task) => task.id !== id))
+
+  const send = async ({ id, image, file }: Task) => {
+    try {
+      const uuid = await upload(file, (share) => change(id, { share }))
+      if (!/^[0-9a-z]{1,40}$/.test(uuid)) throw new SyntaxError('not a uuid')
+      writing.settleImage(image.src, addressOfImage(uuid))
+      drop(id)
+    } catch (error) {
+      change(id, { fault: uploadFault(error) })
+    }
+  }
+  const start = (image: HTMLImageElement, file: File) => {
+    const task: Task = { id: nextId++, name: file.name, share: null, fault: null, image, file }
+    set([...tasks, task])
+    void send(task)
+  }
+  const find = (id: number) => tasks.find((task) => task.id === id)
+  return {
+    insert(files) {
+      for (const file of files) start(writing.insertImage(URL.createObjectURL(file), nameOf(file)), file)
+    },
+    adopt(image, file) {
+      image.src = writing.holdImage(URL.createObjectURL(file))
+      start(image, file)
+    },
+    retry(id) {
+      const task = find(id)
+      change(id, { fault: null, share: null })
+      // What was pressed goes.
+      writing.squire.focus()
+      if (task) void send(task)
+    },
+    discard(id) {
+      const task = find(id)
+      drop(id)
+      if (task) writing.removeImage(task.image.src)
+      writing.squire.focus()
+    },
+  }
+}
+
+/** What is in an image nobody knows, but its name without the ending may say it. A name that a machine gave says nothing. */
+const nameOf = ({ name }: File) => (/^image\.\w+$/.test(name) ? '' : name.replace(/\.\w{2,5}$/, ''))

@@ -1,0 +1,81 @@
+import type { Writing } from '../writing.ts'
+import type { ImageUploads } from './image-uploads.ts'
+import { fileOfDataImage, incomingFiles } from './incoming-files.ts'
+
+interface Receiver {
+  uploads: ImageUploads
+  onFiles: (files: File[]) => void
+  onDropping: (isDropping: boolean) => void
+}
+
+/** Takes what is pasted or dropped before Squire sees it: images go into the text, other files to the letter. Returns what stops it. */
+export function listenForFiles(sheet: HTMLElement, writing: Writing, receiver: Receiver): () => void {
+  const { uploads, onFiles, onDropping } = receiver
+  const stop = new AbortController()
+  const options = { capture: true, signal: stop.signal }
+  const take = (event: Event, data: DataTransfer | null, beforeImages?: () => void) => {
+    const files = data && writing.root.isContentEditable ? incomingFiles(data) : null
+    if (!files) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (files.others.length > 0) onFiles(files.others)
+    if (files.images.length === 0) return
+    beforeImages?.()
+    uploads.insert(files.images)
+  }
+  const bringsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
+
+  sheet.addEventListener('paste', (event) => take(event, event.clipboardData), options)
+  sheet.addEventListener(
+    'drop',
+    (event) => {
+      onDropping(false)
+      take(event, event.dataTransfer, () => putCaretAt(writing, event.clientX, event.clientY))
+    },
+    options,
+  )
+  sheet.addEventListener(
+    'dragover',
+    (event) => {
+      if (!bringsFiles(event)) return
+      event.preventDefault()
+      onDropping(true)
+    },
+    options,
+  )
+  sheet.addEventListener(
+    'dragleave',
+    (event) => {
+      if (!(event.relatedTarget instanceof Node && sheet.contains(event.relatedTarget))) onDropping(false)
+    },
+    options,
+  )
+  const adopt = (event: Event) => adoptImages((event as CustomEvent<Pasted>).detail.fragment, uploads)
+  writing.squire.addEventListener('willPaste', adopt)
+  return () => {
+    stop.abort()
+    writing.squire.removeEventListener('willPaste', adopt)
+  }
+}
+
+interface Pasted {
+  fragment?: DocumentFragment
+}
+
+/** Word and others put images into the HTML itself: they become files of ours like any other. */
+function adoptImages(fragment: DocumentFragment | undefined, uploads: ImageUploads): void {
+  for (const image of fragment?.querySelectorAll<HTMLImageElement>('img[src^="data:"]') ?? []) {
+    const file = fileOfDataImage(image.src)
+    if (file) uploads.adopt(image, file)
+    else image.remove()
+  }
+}
+
+function putCaretAt({ squire, root }: Writing, x: number, y: number): void {
+  const at = document.caretPositionFromPoint?.(x, y)
+  if (!at || !root.contains(at.offsetNode)) return
+  const range = document.createRange()
+  range.setStart(at.offsetNode, at.offset)
+  range.collapse(true)
+  squire.setSelection(range)
+}

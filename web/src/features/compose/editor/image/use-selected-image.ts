@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import type { Writing } from '../writing.ts'
+
+/** The one image that is selected, by a press on it or by the keys that select; null while it is none, or more. */
+export function useSelectedImage(writing: Writing | null): HTMLImageElement | null {
+  const [image, setImage] = useState<HTMLImageElement | null>(null)
+  useEffect(() => {
+    if (!writing) return
+    const { root, squire } = writing
+    const stop = new AbortController()
+    const { signal } = stop
+    root.addEventListener(
+      'click',
+      ({ target }) => {
+        if (!(target instanceof HTMLImageElement) || !root.isContentEditable) return
+        const range = document.createRange()
+        range.selectNode(target)
+        squire.setSelection(range)
+      },
+      { signal },
+    )
+    const look = () => {
+      const selection = getSelection()
+      // Its own tools may have the focus: then the text keeps its selection.
+      if (selection && root.contains(selection.anchorNode)) setImage(soleImage(selection))
+    }
+    document.addEventListener('selectionchange', look, { signal })
+    const forget = () => setImage((before) => (before?.isConnected ? before : null))
+    squire.addEventListener('input', forget)
+    return () => {
+      stop.abort()
+      squire.removeEventListener('input', forget)
+    }
+  }, [writing])
+  return image
+}
+
+function soleImage(selection: Selection): HTMLImageElement | null {
+  if (selection.isCollapsed || selection.rangeCount === 0 || selection.toString().trim() !== '') return null
+  const images = selection.getRangeAt(0).cloneContents().querySelectorAll('img')
+  if (images.length !== 1) return null
+  const { startContainer, startOffset, commonAncestorContainer } = selection.getRangeAt(0)
+  const child = startContainer.childNodes[startOffset]
+  if (child instanceof HTMLImageElement) return child
+  const around =
+    commonAncestorContainer instanceof Element
+      ? commonAncestorContainer
+      : commonAncestorContainer.parentElement
+  return [...(around?.querySelectorAll('img') ?? [])].find((each) => selection.containsNode(each)) ?? null
+}

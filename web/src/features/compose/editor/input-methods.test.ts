@@ -1,0 +1,170 @@
+import type { CDPSession, Page } from 'playwright-core'
+import { expect, htmlOf, test } from './testing/editor-page.fixture.ts'
+
+/** Writes a word as ibus and the keyboards of phones do: shown underlined while it grows, then put in. */
+async function compose(session: CDPSession, steps: readonly string[]): Promise<void> {
+  for (const text of steps) {
+    await session.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    })
+  }
+  await session.send('Input.insertText', { text: steps.at(-1) ?? '' })
+}
+
+/**
+ * Writes a word as UniKey and EVKey do: each stroke goes in as it is, then as many are taken back as the mark changes
+ * and what stands for them is put in, all at once and faster than the page draws.
+ */
+async function correct(
+  session: CDPSession,
+  strokes: readonly (string | readonly [back: number, text: string])[],
+): Promise<void> {
+  const sent: Promise<unknown>[] = []
+  for (const stroke of strokes) {
+    if (typeof stroke === 'string') {
+      sent.push(...keyEvents(session, stroke))
+      continue
+    }
+    const [back, text] = stroke
+    for (let left = back; left > 0; left--) sent.push(...backspace(session))
+    for (const character of text) sent.push(...keyEvents(session, character))
+  }
+  await Promise.all(sent)
+}
+
+const keyEvents = (session: CDPSession, text: string) => [
+  session.send('Input.dispatchKeyEvent', { type: 'keyDown', text, key: text, unmodifiedText: text }),
+  session.send('Input.dispatchKeyEvent', { type: 'keyUp', key: text }),
+]
+
+const backspace = (session: CDPSession) => {
+  const key = { key: 'Backspace', code: 'Backspace', windowsVirtualKeyCode: 8 }
+  return [
+    session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key }),
+    session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key }),
+  ]
+}
+
+const telex = ['t', 'ti', 'tiê', 'tiên', 'tiêng', 'tiếng'] as const
+/** "tieengs " by Telex: "ee" becomes "ê", and "s" puts the mark on it. */
+const unikey = ['t', 'i', 'e', [1, 'ê'], 'n', 'g', [3, 'ếng'], ' '] as const
+
+/** As it is seen: lines apart from each other. */
+// biome-ignore lint/performance/useDomNodeTextContent: its text alone would run the lines together
+const textOf = (page: Page) => page.getByRole('textbox').innerText()
+
+const places: readonly (readonly [place: string, html: string, prepare: (page: Page) => Promise<unknown>])[] =
+  [
+    ['at the beginning of a letter', '<div><br></div><div>sau</div>', async () => {}],
+    [
+      'on a new line',
+      '<div>trước</div>',
+      async (page) => {
+        await page.keyboard.press('End')
+        await page.keyboard.press('Enter')
+      },
+    ],
+    [
+      'in the middle of a line',
+      '<div>trước sau</div>',
+      async (page) => {
+        for (let step = 0; step < 6; step++) await page.keyboard.press('ArrowRight')
+      },
+    ],
+    [
+      'in text that has just become bold',
+      '<div>trước</div>',
+      async (page) => {
+        await page.keyboard.press('End')
+        await page.keyboard.press('Control+b')
+      },
+    ],
+    [
+      'in a list',
+      '<ul><li>trước</li></ul>',
+      async (page) => {
+        await page.keyboard.press('End')
+        await page.keyboard.press('Enter')
+      },
+    ],
+    ['in a cell', '<table><tbody><tr><td><br></td><td>sau</td></tr></tbody></table>', async () => {}],
+    [
+      'over what is selected',
+      '<div>thay</div><div>sau</div>',
+      async (page) => page.keyboard.press('Shift+End'),
+    ],
+    [
+      'behind an image',
+      '<div><img src="/api/v2/public/files/a/raw"></div>',
+      async (page) => page.keyboard.press('End'),
+    ],
+  ]
+
+for (const [place, html, prepare] of places) {
+  test(`no stroke is lost ${place}`, async ({ openEditor }) => {
+    const words: string[] = []
+    for (const way of ['composed', 'corrected'] as const) {
+      const page = await openEditor(html)
+      const session = await page.context().newCDPSession(page)
+      await prepare(page)
+      for (let word = 0; word < 3; word++) {
+        if (way === 'composed') await compose(session, telex)
+        else await correct(session, unikey)
+        if (way === 'composed') await session.send('Input.insertText', { text: ' ' })
+      }
+      const text = (await textOf(page)).replaceAll('\u200b', '').replaceAll('\u00a0', ' ')
+      expect(text, way).toContain('tiếng tiếng tiếng')
+      expect(text.match(/t/g)?.length, way).toBe(
+        3 + (html.match(/>[^<]*t/g)?.length ?? 0) - (place.startsWith('over') ? 1 : 0),
+      )
+      words.push(text.replace(/\s+/g, ' ').trim())
+    }
+    expect(words[0]).toBe(words[1])
+  })
+}
+
+test('nobody touches the text in the middle of a word', async ({ openEditor }) => {
+  const page = await openEditor('<div><br></div>')
+  const session = await page.context().newCDPSession(page)
+  await session.send('Input.imeSetComposition', { text: 'tiê', selectionStart: 3, selectionEnd: 3 })
+  await page.evaluate(() => {
+    window.editor.setHtml('<div>khác</div>')
+    window.editor.replaceSignature('<div>ký</div>')
+  })
+  expect(await page.evaluate(() => window.editor.isComposing())).toBe(true)
+  await page.waitForTimeout(400)
+  expect(await page.evaluate(() => window.changes)).toEqual([])
+
+  await session.send('Input.insertText', { text: 'tiếng' })
+  expect(await page.evaluate(() => window.editor.isComposing())).toBe(false)
+  expect(await htmlOf(page)).toBe('<div>tiếng</div>')
+  await page.waitForFunction(() => window.changes.at(-1) === '<div>tiếng</div>')
+})
+
+test('VNI: digits become marks by taking back and putting in', async ({ openEditor }) => {
+  const page = await openEditor('<div><br></div>')
+  const session = await page.context().newCDPSession(page)
+  // "Vie65t Nam d9a5ng"
+  await correct(session, [
+    'V',
+    'i',
+    'e',
+    [1, 'ê'],
+    [1, 'ệ'],
+    't',
+    ' ',
+    'N',
+    'a',
+    'm',
+    ' ',
+    'd',
+    [1, 'đ'],
+    'a',
+    [1, 'á'],
+    'n',
+    'g',
+  ])
+  expect((await textOf(page)).trim()).toBe('Việt Nam đáng')
+})

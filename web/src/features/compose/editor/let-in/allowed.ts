@@ -1,0 +1,37 @@
+const words = (list: string) => list.split(' ')
+
+/** Elements that may stand in the editor; all others give way to what they contain, or go with it. */
+export const ALLOWED_ELEMENTS = words(
+  'a abbr address b bdi bdo big blockquote br caption center cite code col colgroup dd del dfn div dl dt em ' +
+    'figcaption figure font h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p pre q s samp small span strike strong sub ' +
+    'sup table tbody td tfoot th thead tr tt u ul var',
+)
+
+/** Attributes that may stand, whatever they stand on; `style` is read property by property. */
+export const ALLOWED_ATTRIBUTES = words(
+  'align alt bgcolor border cellpadding cellspacing class color colspan data-folded data-src dir face height href lang ' +
+    'rowspan size span src start style title type valign value width',
+)
+
+/** Classes that mean something to us or to Squire; a letter's own mean nothing outside of it. */
+export const ALLOWED_CLASSES = new Set([
+  'bocau_quote',
+  'bocau_signature',
+  'size',
+  'color',
+  'highlight',
+  'font',
+])
+
+/** Properties of style that may stand: how text, tables and images look, never where on the page they are. */
+export const ALLOWED_PROPERTIES = new Set(
+  words(
+    'color background-color font-family font-size font-style font-weight text-decoration-line text-decoration-style ' +
+      'text-decoration-color text-decoration-thickness text-align text-indent ' +
+      'vertical-align line-height white-space direction list-style-type border-collapse border-spacing width height ' +
+      'max-width min-width padding-top padding-right padding-bottom padding-left margin-top margin-right margin-bottom ' +
+      'margin-left border-top-width border-right-width border-bottom-width border-left-width border-top-style ' +
+      'border-right-style border-bottom-style border-left-style border-top-color border-right-color ' +
+      'border-bottom-color border-left-color',
+  ),
+)

@@ -1,0 +1,75 @@
+import { safeLink } from '@bocau/mail-core/html/safe-url'
+import createPurifier, { type Config } from 'dompurify'
+import { ownImagePath } from '../own-images.ts'
+import { ALLOWED_ATTRIBUTES, ALLOWED_CLASSES, ALLOWED_ELEMENTS } from './allowed.ts'
+import { dropUnwanted, readHtml } from './read-html.ts'
+import { keepSafeStyle } from './safe-style.ts'
+
+const config: Config = {
+  ALLOWED_TAGS: ALLOWED_ELEMENTS,
+  ALLOWED_ATTR: ALLOWED_ATTRIBUTES,
+  // The first of two walls: which of these may stand where is said further down.
+  ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|data:image\/|\/)/i,
+  ADD_URI_SAFE_ATTR: ALLOWED_ATTRIBUTES.filter((name) => !['href', 'src', 'data-src'].includes(name)),
+  ALLOW_ARIA_ATTR: false,
+  ALLOW_DATA_ATTR: false,
+  KEEP_CONTENT: true,
+  // Nodes of a document that shows and loads nothing, until they are let in.
+  RETURN_DOM: true,
+}
+
+let purifier: ReturnType<typeof createPurifier> | undefined
+
+/** The one way into the editor: what is set, pasted, dropped or quoted comes out as nodes that can do nothing. */
+export function toSafeFragment(html: string): DocumentFragment {
+  purifier ??= makePurifier()
+  const content = readHtml(html)
+  dropUnwanted(content)
+  const body = purifier.sanitize(content, config as Config & { RETURN_DOM: true })
+  const fragment = document.createDocumentFragment()
+  fragment.append(...body.childNodes)
+  return fragment
+}
+
+function makePurifier() {
+  const made = createPurifier(window)
+  made.addHook('afterSanitizeAttributes', (element) => {
+    if (!(element instanceof Element)) return
+    keepSafeClasses(element)
+    if (element.hasAttribute('style')) keepSafeStyle(element as HTMLElement)
+    if (element.nodeName === 'A') keepSafeLink(element)
+    else element.removeAttribute('href')
+    if (element.nodeName === 'IMG') keepSafeImage(element)
+    else for (const name of ['src', 'data-src']) element.removeAttribute(name)
+  })
+  return made
+}
+
+function keepSafeClasses(element: Element): void {
+  const kept = [...element.classList].filter((name) => ALLOWED_CLASSES.has(name))
+  if (kept.length > 0) element.className = kept.join(' ')
+  else element.removeAttribute('class')
+}
+
+function keepSafeLink(link: Element): void {
+  const href = safeLink(link.getAttribute('href') ?? '')
+  if (href) link.setAttribute('href', href)
+  else link.removeAttribute('href')
+}
+
+/** Our own files and what the text itself carries are shown. An image of the web is only remembered: showing it would tell. */
+function keepSafeImage(image: Element): void {
+  const written = image.getAttribute('src') ?? ''
+  const own = ownImagePath(written)
+  const remembered = image.getAttribute('data-src') ?? ''
+  image.removeAttribute('src')
+  image.removeAttribute('data-src')
+  if (own) image.setAttribute('src', own)
+  else if (/^data:image\/(?:png|jpe?g|gif|webp|bmp);base64,/i.test(written))
+    image.setAttribute('src', written)
+  else {
+    const remote = [written, remembered].find((url) => /^https?:/i.test(url) && safeLink(url))
+    if (remote) image.setAttribute('data-src', remote)
+    else image.remove()
+  }
+}

@@ -1,0 +1,60 @@
+import Squire from 'squire-rte'
+import { toSafeFragment } from './let-in/to-safe-fragment.ts'
+
+/** A letter of some length is kept this often for undoing; a short one for ever. */
+const undo = { documentSizeThreshold: 100_000, undoLimit: 50 }
+
+const UNUSED_KEYS = [
+  'PageUp',
+  'PageDown',
+  ...['Ctrl', 'Meta'].flatMap((key) => [`${key}-d`, `${key}-Shift-5`, `${key}-Shift-6`]),
+]
+
+/** Makes an element of the page one that can be written in. Nothing gets into it but what was let in. */
+export function openSquire(root: HTMLElement): Squire {
+  const squire = new Squire(root, {
+    blockTag: 'DIV',
+    undo,
+    sanitizeToDOMFragment: toSafeFragment,
+    didError: (error) => reportError(error),
+  })
+  tidyWhatIsPasted(squire)
+  keepFormatOverLines(squire)
+  // Its own handles around an image are for the mouse alone and swallow every key; ours stand beside it.
+  // oxlint-disable-next-line eslint/no-underscore-dangle -- it offers no other way
+  squire._imageResizer.destroy()
+  // These scroll; code and small raised letters are nothing that people write in mail.
+  for (const key of UNUSED_KEYS) squire.setKeyHandler(key, null)
+  return squire
+}
+
+const loadTidy = () => import('./paste/tidy-paste.ts')
+
+/** What other programs copied is tidied before it is let in. How to is fetched in idle time. */
+function tidyWhatIsPasted(squire: Squire): void {
+  const insert = squire.insertHTML.bind(squire)
+  squire.insertHTML = (html, isPaste) => {
+    if (!isPaste) return insert(html)
+    void loadTidy().then(
+      ({ tidyPaste }) => insert(tidyPaste(html), true),
+      // Without a connection it comes in as it is: what could do harm is left out all the same.
+      () => insert(html, true),
+    )
+    return squire
+  }
+  setTimeout(() => void loadTidy().catch(() => {}), 2000)
+}
+
+const FORMATS = ['B', 'I', 'U', 'S']
+
+/** What was switched off just before a new line stays off there: Squire would go on as the line before ended. */
+function keepFormatOverLines(squire: Squire): void {
+  const split = squire.splitBlock.bind(squire)
+  const read = () => FORMATS.filter((tag) => squire.hasFormat(tag))
+  squire.splitBlock = (lineBreakOnly, range) => {
+    const before = read()
+    split(lineBreakOnly, range)
+    for (const tag of read()) if (!before.includes(tag)) squire.changeFormat(null, { tag })
+    return squire
+  }
+}

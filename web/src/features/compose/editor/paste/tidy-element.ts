@@ -1,0 +1,158 @@
+import { isNeutralBackground, isNeutralText } from '@bocau/mail-core/html/neutral-colour'
+import { nearestSize } from './nearest-size.ts'
+
+const HEADINGS: Readonly<Record<string, string>> = { H1: '32px', H2: '18px', H3: '', H4: '', H5: '', H6: '' }
+const TABLE_PARTS = /^(?:TABLE|TR|TD|TH|COL|COLGROUP|TBODY|THEAD|TFOOT)$/
+const TABLE_STYLE =
+  /^(?:border-(?:top|right|bottom|left)-(?:width|style|color)|border-collapse|width|vertical-align|padding-(?:top|right|bottom|left))$/
+/** What Office puts beside the text. */
+const DROPPED = new Set(['XML', 'O:P'])
+const ATTRIBUTES = new Set([
+  'href',
+  'src',
+  'alt',
+  'colspan',
+  'rowspan',
+  'width',
+  'height',
+  'align',
+  'valign',
+  'bgcolor',
+  'color',
+  'size',
+  'start',
+])
+
+/** Leaves of a pasted element what could have been written here: its meaning, and of its looks those that we have. */
+export function tidyElement(element: HTMLElement): void {
+  if (isHidden(element) || (DROPPED.has(element.nodeName) && !element.textContent?.trim())) {
+    element.remove()
+    return
+  }
+  const isPlain = saysNothing(element)
+  const isTight = element.nodeName === 'P' && /^0(?:[a-z]+)?$/.test(element.style.marginBottom)
+  const lines = readLines(element)
+  const looks = readLooks(element)
+  for (const name of element.getAttributeNames()) if (!ATTRIBUTES.has(name)) element.removeAttribute(name)
+  for (const [name, value] of looks) element.style.setProperty(name, value)
+  for (const tag of lines) wrapContent(element, tag)
+  if (isNeutralText(element.getAttribute('color') ?? 'none')) element.removeAttribute('color')
+
+  if (element.nodeName in HEADINGS) makeHeading(element, HEADINGS[element.nodeName] ?? '')
+  else if (isPlain || isWrapperOnly(element)) element.replaceWith(...element.childNodes)
+  else {
+    if (/^(?:P|DIV|LI|TD|TH)$/.test(element.nodeName)) sinkLooks(element)
+    if (isTight) makeLine(element)
+  }
+}
+
+/** Google puts all that is copied into bold that is none. */
+function saysNothing({ nodeName, style }: HTMLElement): boolean {
+  return /^(?:B|STRONG)$/.test(nodeName) && /^(?:normal|400|lighter)$/.test(style.fontWeight)
+}
+
+/** What was not to be seen where it came from is not to be sent either. */
+function isHidden({ style, nodeName }: HTMLElement): boolean {
+  return (
+    (style.display === 'none' || style.visibility === 'hidden' || style.fontSize === '0px') &&
+    nodeName !== 'COL'
+  )
+}
+
+/** The looks that we have, in our own measures. */
+function readLooks(element: HTMLElement): [name: string, value: string][] {
+  const { style, nodeName } = element
+  const isTablePart = TABLE_PARTS.test(nodeName)
+  const looks: [string, string][] = []
+  const weight = style.fontWeight
+  if (/^(?:bold|bolder|[6-9]00)$/.test(weight)) looks.push(['font-weight', 'bold'])
+  if (/^(?:italic|oblique)/.test(style.fontStyle)) looks.push(['font-style', 'italic'])
+  if (style.color && !isNeutralText(style.color) && nodeName !== 'A') looks.push(['color', style.color])
+  const background = style.backgroundColor
+  if (background && !isNeutralBackground(background) && !/^rgba\(.*, 0\)$/.test(background)) {
+    looks.push(['background-color', background])
+  }
+  const size = nearestSize(style.fontSize)
+  if (size) looks.push(['font-size', size])
+  if (/^(?:center|right|justify|end)$/.test(style.textAlign)) {
+    looks.push(['text-align', style.textAlign === 'end' ? 'right' : style.textAlign])
+  }
+  return isTablePart ? [...looks, ...readTableLooks(style)] : looks
+}
+
+/** Lines around cells and the room in them; a line that is not drawn need not be said. */
+function readTableLooks(style: CSSStyleDeclaration): [name: string, value: string][] {
+  return [...style].flatMap((name) => {
+    const side = /^border-(?:top|right|bottom|left)/.exec(name)?.[0]
+    const isUndrawn = side !== undefined && style.getPropertyValue(`${side}-style`) === 'none'
+    if (!TABLE_STYLE.test(name) || isUndrawn) return []
+    const value = style.getPropertyValue(name)
+    return [[name, value === 'windowtext' ? '#9aa0a6' : value]]
+  })
+}
+
+/** Letters have no headings: they are large and bold lines. */
+function makeHeading(element: HTMLElement, size: string): void {
+  const line = element.ownerDocument.createElement('div')
+  const bold = element.ownerDocument.createElement('b')
+  bold.append(...element.childNodes)
+  const inside = size ? wrap(bold, { 'font-size': size }) : bold
+  line.append(inside)
+  element.replaceWith(line)
+}
+
+/** Spans that say nothing, anchors that lead nowhere, bold that is not, and elements of Office. */
+function isWrapperOnly(element: HTMLElement): boolean {
+  const { nodeName } = element
+  if (nodeName.includes(':')) return true
+  if (nodeName === 'A') return !element.getAttribute('href')
+  if (nodeName === 'SPAN' || nodeName === 'FONT') return element.attributes.length === 0
+  return false
+}
+
+/** Lines under and through words, which are elements here. A link has its own. */
+function readLines({ nodeName, style }: HTMLElement): ('u' | 's')[] {
+  const line = style.textDecorationLine || style.textDecoration
+  if (nodeName === 'A') return []
+  return [
+    ...(line.includes('underline') ? ['u' as const] : []),
+    ...(line.includes('line-through') ? ['s' as const] : []),
+  ]
+}
+
+function wrapContent(element: HTMLElement, tag: string): void {
+  const inside = element.ownerDocument.createElement(tag)
+  inside.append(...element.childNodes)
+  element.append(inside)
+}
+
+/** A paragraph of Word with no space behind it is a line of ours. */
+function makeLine(paragraph: HTMLElement): void {
+  const line = paragraph.ownerDocument.createElement('div')
+  for (const { name, value } of paragraph.attributes) line.setAttribute(name, value)
+  line.append(...paragraph.childNodes)
+  paragraph.replaceWith(line)
+}
+
+/** How words look stands on words: a line keeps only where it stands. */
+function sinkLooks(element: HTMLElement): void {
+  const sunk = ['font-weight', 'font-style', 'text-decoration', 'color', 'font-size'].flatMap((name) => {
+    const value = element.style.getPropertyValue(name)
+    element.style.removeProperty(name)
+    return value ? [[name, value] as const] : []
+  })
+  if (element.getAttribute('style') === '') element.removeAttribute('style')
+  const hasBlocks = element.querySelector('p, div, ul, ol, table, li, h1, h2, h3, blockquote') !== null
+  if (sunk.length === 0 || hasBlocks || !element.firstChild) return
+  const span = element.ownerDocument.createElement('span')
+  span.append(...element.childNodes)
+  for (const [name, value] of sunk) span.style.setProperty(name, value)
+  element.append(span)
+}
+
+function wrap(inner: HTMLElement, looks: Readonly<Record<string, string>>): HTMLElement {
+  const span = inner.ownerDocument.createElement('span')
+  for (const [name, value] of Object.entries(looks)) span.style.setProperty(name, value)
+  span.append(inner)
+  return span
+}

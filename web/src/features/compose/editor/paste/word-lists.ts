@@ -1,0 +1,57 @@
+/** A line of a list as Word writes it: a paragraph, its sign before it, and how deep it lies. */
+interface WordItem {
+  paragraph: HTMLElement
+  level: number
+  isNumbered: boolean
+}
+
+const LEVEL = /mso-list:[^;"']*level(\d)/i
+const IGNORED = /mso-list:\s*ignore/i
+const NUMBER = /^\s*\(?(?:\d{1,3}|[a-z]{1,3}|[ivxlc]{1,6})[.)]/i
+
+/** Makes lists of the paragraphs that Word writes instead of them. */
+export function makeWordLists(pasted: DocumentFragment): void {
+  const paragraphs = pasted.querySelectorAll<HTMLElement>(
+    'p[style*="mso-list"], h1[style*="mso-list"], h2[style*="mso-list"]',
+  )
+  let list: HTMLElement[] = []
+  let last: Element | null = null
+  for (const paragraph of paragraphs) {
+    const item = readItem(paragraph)
+    if (!item) continue
+    if (!last || paragraph.previousElementSibling !== last) list = []
+    list = putItem(list, item)
+    // The list has taken the place of the paragraph: what follows it is the next of its lines.
+    last = list[0] ?? null
+  }
+}
+
+/** Its level, and its sign, which is taken off: the list brings its own. */
+function readItem(paragraph: HTMLElement): WordItem | null {
+  const level = Number(LEVEL.exec(paragraph.getAttribute('style') ?? '')?.[1] ?? 0)
+  if (level === 0) return null
+  const signs = [...paragraph.querySelectorAll('span')].filter((span) =>
+    IGNORED.test(span.getAttribute('style') ?? ''),
+  )
+  const isNumbered = NUMBER.test(signs.map(({ textContent }) => textContent).join(''))
+  for (const sign of signs) sign.remove()
+  return { paragraph, level, isNumbered }
+}
+
+/** Puts a line into the list it belongs to, opened and nested as need be. `open` are the lists around the line before. */
+function putItem(open: HTMLElement[], { paragraph, level, isNumbered }: WordItem): HTMLElement[] {
+  const { ownerDocument } = paragraph
+  const item = ownerDocument.createElement('li')
+  item.append(...paragraph.childNodes)
+  const lists = open.slice(0, level)
+  while (lists.length < level) {
+    const made = ownerDocument.createElement(isNumbered ? 'ol' : 'ul')
+    const parent = lists.at(-1)
+    if (!parent) paragraph.before(made)
+    else (parent.lastElementChild ?? parent.appendChild(ownerDocument.createElement('li'))).append(made)
+    lists.push(made)
+  }
+  paragraph.remove()
+  lists.at(-1)?.append(item)
+  return lists
+}

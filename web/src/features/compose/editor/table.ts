@@ -1,0 +1,119 @@
+import type Squire from 'squire-rte'
+import { nearest } from './format.ts'
+
+const CELL = '<td style="border:1px solid #bfc4ca;padding:4px 8px;vertical-align:top"><br></td>'
+
+/** What can be done to the table around the caret. */
+export type TableEdit =
+  | 'rowAbove'
+  | 'rowBelow'
+  | 'columnLeft'
+  | 'columnRight'
+  | 'deleteRow'
+  | 'deleteColumn'
+  | 'deleteTable'
+
+/** Puts a new table in where the caret is, and the caret into its first cell. */
+export function insertTable(squire: Squire, rows: number, columns: number): void {
+  const row = `<tr>${CELL.repeat(columns)}</tr>`
+  const table = `<table style="border-collapse:collapse;width:100%"><tbody>${row.repeat(rows)}</tbody></table>`
+  const before = new Set(squire.getRoot().querySelectorAll('table'))
+  squire.insertHTML(`${table}<div><br></div>`)
+  const made = [...squire.getRoot().querySelectorAll('table')].find((each) => !before.has(each))
+  const first = made?.querySelector('td')
+  if (first) putCaret(squire, first)
+  squire.focus()
+}
+
+/** Changes the table around the caret. */
+export function editTable(squire: Squire, edit: TableEdit): void {
+  const cell = nearest(squire, squire.getSelection().startContainer, 'td, th') as HTMLTableCellElement | null
+  const table = cell?.closest('table')
+  const row = cell?.closest('tr')
+  if (!cell || !table || !row) return
+  squire.saveUndoState()
+  const next = change(edit, table, row, cell)
+  if (next?.isConnected) putCaret(squire, next)
+  squire.focus()
+}
+
+/** Makes the change and says which cell the caret goes to. */
+function change(
+  edit: TableEdit,
+  table: HTMLTableElement,
+  row: HTMLTableRowElement,
+  cell: HTMLTableCellElement,
+): Element | null {
+  const { cellIndex } = cell
+  switch (edit) {
+    case 'rowAbove':
+    case 'rowBelow':
+      return insertRow(row, edit === 'rowAbove' ? 'beforebegin' : 'afterend', cellIndex)
+    case 'columnLeft':
+    case 'columnRight':
+      return insertColumn(table, cellIndex, edit === 'columnLeft' ? 'beforebegin' : 'afterend', row)
+    case 'deleteRow': {
+      const stays = row.nextElementSibling ?? row.previousElementSibling
+      row.remove()
+      return stays ? (stays.children[cellIndex] ?? stays.children[0] ?? null) : removeTable(table)
+    }
+    case 'deleteColumn': {
+      const stays = cell.nextElementSibling ?? cell.previousElementSibling
+      for (const each of table.rows) each.cells[cellIndex]?.remove()
+      return stays ?? removeTable(table)
+    }
+    case 'deleteTable':
+      return removeTable(table)
+  }
+}
+
+function insertRow(row: HTMLTableRowElement, where: InsertPosition, cellIndex: number): Element | null {
+  const made = row.cloneNode(true) as HTMLTableRowElement
+  for (const each of made.cells) empty(each)
+  row.insertAdjacentElement(where, made)
+  return made.cells[cellIndex] ?? null
+}
+
+function insertColumn(
+  table: HTMLTableElement,
+  cellIndex: number,
+  where: InsertPosition,
+  row: HTMLTableRowElement,
+): Element | null {
+  let inRow: Element | null = null
+  for (const each of table.rows) {
+    const beside = each.cells[Math.min(cellIndex, each.cells.length - 1)]
+    if (!beside) continue
+    const made = beside.cloneNode(false) as HTMLTableCellElement
+    empty(made)
+    beside.insertAdjacentElement(where, made)
+    if (each === row) inRow = made
+  }
+  return inRow
+}
+
+/** The line after a table takes the caret when it is gone. */
+function removeTable(table: HTMLTableElement): Element | null {
+  const next = table.nextElementSibling ?? table.previousElementSibling
+  if (next) {
+    table.remove()
+    return next
+  }
+  const line = document.createElement('div')
+  line.append(document.createElement('br'))
+  table.replaceWith(line)
+  return line
+}
+
+function empty(cell: Element): void {
+  cell.removeAttribute('rowspan')
+  cell.removeAttribute('colspan')
+  cell.replaceChildren(document.createElement('br'))
+}
+
+function putCaret(squire: Squire, element: Element): void {
+  const range = document.createRange()
+  range.setStart(element, 0)
+  range.collapse(true)
+  squire.setSelection(range)
+}

@@ -1,0 +1,75 @@
+// oxlint-disable import/no-unassigned-import -- style sheets of the whole page
+import '../../../../ui/tokens.css'
+import '../../../../ui/tokens-later.css'
+import '../../../../ui/fonts.css'
+import '../../../../ui/base.css'
+// oxlint-enable import/no-unassigned-import
+import { createRef } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { switchLanguage } from '../../../../i18n/index.ts'
+import { DialogLayer } from '../../../../ui/dialog/DialogLayer.tsx'
+import { MenuLayer } from '../../../../ui/menu/MenuLayer.tsx'
+import { TooltipLayer } from '../../../../ui/TooltipLayer.tsx'
+import { Editor, type EditorHandle } from '../index.ts'
+import css from './page.module.css'
+
+/** What tests reach for from outside of the page. */
+export interface EditorWindow {
+  editor: EditorHandle
+  /** What `onChange` was told, in its order. */
+  changes: string[]
+  files: string[]
+  /** How uploads go; a promise for the uuid may be held back as long as a test likes. */
+  upload: (file: File, onProgress?: (share: number) => void) => Promise<string>
+  /** Takes the editor off the page, and puts up another. */
+  mount: (html: string, look?: { readOnly?: boolean; width?: string }) => void
+  /** From asking for an editor until the caret stands in it and the picture is drawn, in milliseconds. */
+  timeToCaret: (html: string) => Promise<number>
+}
+
+const page = window as unknown as EditorWindow
+const root = createRoot(document.getElementById('root') as HTMLElement)
+let uploads = 0
+page.upload = async () => `upload${++uploads}`
+page.mount = (html, { readOnly = false, width } = {}) => {
+  const handle = createRef<EditorHandle>()
+  Object.defineProperty(page, 'editor', { get: () => handle.current, configurable: true })
+  page.changes = []
+  page.files = []
+  const content = (
+    <>
+      <div key={Math.random()} className={css.window} style={{ width }}>
+        <Editor
+          ref={handle}
+          html={html}
+          onChange={(now) => page.changes.push(now)}
+          placeholder="Soạn thư"
+          label="Nội dung thư"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- what a window does when it opens
+          autoFocus
+          readOnly={readOnly}
+          uploadImage={(file, onProgress) => page.upload(file, onProgress)}
+          onFiles={(files) => page.files.push(...files.map(({ name }) => name))}
+        />
+      </div>
+      <DialogLayer />
+      <MenuLayer />
+      <TooltipLayer />
+    </>
+  )
+  flushSync(() => root.render(content))
+}
+page.timeToCaret = (html) =>
+  new Promise((resolve) => {
+    const start = performance.now()
+    page.mount(html)
+    const look = () => {
+      const isReady = (document.activeElement as HTMLElement | null)?.isContentEditable
+      if (isReady) resolve(performance.now() - start)
+      else requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+await switchLanguage(new URLSearchParams(location.search).get('language') === 'en' ? 'en' : 'vi')
+page.mount('')

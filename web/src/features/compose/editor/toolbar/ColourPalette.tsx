@@ -1,0 +1,78 @@
+import type { CSSProperties } from 'react'
+import { addMessages, t } from '../../../../i18n/index.ts'
+import { editorPartsMessages } from '../../../../i18n/messages/editor-parts.ts'
+import { Popup } from '../../../../ui/dialog/Popup.tsx'
+import { X } from '../../../../ui/icons.ts'
+import { Icon, tip } from '../../../../ui/index.ts'
+import css from './ColourPalette.module.css'
+import type { Opening } from './openers.ts'
+import { INKS, MARKERS, type Swatch } from './palette.ts'
+import { WalkedGrid } from './WalkedGrid.tsx'
+
+addMessages(editorPartsMessages)
+
+/** Lets a colour of the text and one behind it be chosen. */
+export function ColourPalette({ opening, onClose }: { opening: Opening; onClose: () => void }) {
+  const { squire } = opening.writing
+  const choose = (act: () => unknown) => {
+    onClose()
+    // The dialog gives the focus back first; the caret belongs in the text.
+    queueMicrotask(act)
+  }
+  return (
+    <Popup label={t('editor.colour')} anchor={opening.anchor} onClose={onClose}>
+      <div className={css.palette}>
+        <Colours
+          title={t('editor.colour')}
+          none={t('editor.colour.none')}
+          swatches={INKS}
+          onChoose={(value) => choose(() => squire.setTextColor(value))}
+          isFirst
+        />
+        <Colours
+          title={t('editor.marker')}
+          none={t('editor.marker.none')}
+          swatches={MARKERS}
+          onChoose={(value) => choose(() => squire.setHighlightColor(value))}
+        />
+      </div>
+    </Popup>
+  )
+}
+
+interface ColoursProps {
+  title: string
+  none: string
+  swatches: readonly Swatch[]
+  onChoose: (value: string | null) => void
+  isFirst?: boolean
+}
+
+function Colours({ title, none, swatches, onChoose, isFirst }: ColoursProps) {
+  return (
+    <WalkedGrid className={css.colours} columns={5}>
+      <legend>{title}</legend>
+      <button
+        type="button"
+        className={css.swatch}
+        aria-label={none}
+        {...tip(none)}
+        {...(isFirst ? { 'data-first': true } : {})}
+        onClick={() => onChoose(null)}
+      >
+        <Icon of={X} size="xs" />
+      </button>
+      {swatches.map(({ value, name }) => (
+        <button
+          key={value}
+          type="button"
+          className={css.swatch}
+          style={{ '--swatch': value } as CSSProperties}
+          aria-label={t(`editor.colour.${name}`)}
+          {...tip(t(`editor.colour.${name}`))}
+          onClick={() => onChoose(value)}
+        />
+      ))}
+    </WalkedGrid>
+  )
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { addMessages, language, t } from '../../../../i18n/index.ts'
+import { editorPartsMessages } from '../../../../i18n/messages/editor-parts.ts'
+import { Popup } from '../../../../ui/dialog/Popup.tsx'
+import { EMOJI, type Emoji, type EmojiGroup, findEmoji } from '../emoji/emoji.ts'
+import css from './EmojiPicker.module.css'
+import type { Opening } from './openers.ts'
+import { WalkedGrid } from './WalkedGrid.tsx'
+
+addMessages(editorPartsMessages)
+
+const COLUMNS = 8
+
+/** Lets an emoji be chosen, from its group or by its name in either language. */
+export function EmojiPicker({ opening, onClose }: { opening: Opening; onClose: () => void }) {
+  const [query, setQuery] = useState('')
+  const found = query.trim() ? findEmoji(query) : null
+  const choose = ({ character }: Emoji) => {
+    onClose()
+    // The dialog gives the focus back first; the caret belongs in the text.
+    queueMicrotask(() => opening.writing.squire.insertPlainText(character, false).focus())
+  }
+  return (
+    <Popup label={t('editor.emoji')} anchor={opening.anchor} onClose={onClose}>
+      <input
+        type="search"
+        className={css.search}
+        aria-label={t('editor.emoji.search')}
+        placeholder={t('editor.emoji.search')}
+        value={query}
+        data-first
+        onChange={(event) => setQuery(event.target.value)}
+        onKeyDown={(event) => {
+          const [first] = found ?? []
+          if (event.key !== 'Enter' || !first || event.nativeEvent.isComposing) return
+          // Else the text that has the focus by then would take it for a new line.
+          event.preventDefault()
+          choose(first)
+        }}
+      />
+      <div className={css.groups}>
+        {found?.length === 0 && (
+          <p className={css.none} role="status">
+            {t('editor.emoji.none')}
+          </p>
+        )}
+        {found ? (
+          <Grid label={t('editor.emoji')} emoji={found} onChoose={choose} />
+        ) : (
+          (Object.keys(EMOJI) as EmojiGroup[]).map((group) => (
+            <section key={group}>
+              <h3 className={css.title}>{t(`editor.emoji.${group}`)}</h3>
+              <Grid label={t(`editor.emoji.${group}`)} emoji={EMOJI[group]} onChoose={choose} />
+            </section>
+          ))
+        )}
+      </div>
+    </Popup>
+  )
+}
+
+function Grid({
+  label,
+  emoji,
+  onChoose,
+}: {
+  label: string
+  emoji: readonly Emoji[]
+  onChoose: (emoji: Emoji) => void
+}) {
+  return (
+    <WalkedGrid label={label} className={css.grid} columns={COLUMNS}>
+      {emoji.map((each, index) => (
+        <button
+          key={each.character}
+          type="button"
+          className={css.emoji}
+          aria-label={nameOf(each)}
+          title={nameOf(each)}
+          tabIndex={index === 0 ? 0 : -1}
+          onClick={() => onChoose(each)}
+        >
+          {each.character}
+        </button>
+      ))}
+    </WalkedGrid>
+  )
+}
+
+/** What it is called: the first of its words. */
+function nameOf({ vi, en }: Emoji): string {
+  return language() === 'vi' ? (vi.split(',')[0] ?? vi) : en
+}

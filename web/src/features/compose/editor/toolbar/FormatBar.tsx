@@ -1,0 +1,125 @@
+import { type MouseEvent, useLayoutEffect, useRef } from 'react'
+import { t } from '../../../../i18n/index.ts'
+import { ChevronDown, Ellipsis } from '../../../../ui/icons.ts'
+import { Icon, tip } from '../../../../ui/index.ts'
+import { type MenuEntry, openMenu } from '../../../../ui/menu/menu.ts'
+import { SIZES } from '../commands.ts'
+import type { Desk } from '../desk.ts'
+import type { Format } from '../format.ts'
+import css from './FormatBar.module.css'
+import { runTool } from './run-tool.ts'
+import { TOOL_GROUPS, type Tool } from './tools.ts'
+import { useFittingTools } from './use-fitting-tools.ts'
+import { keepOneStop, walkBar } from './walk-bar.ts'
+
+/** The buttons that format the text: one stop of the Tab key, arrows walk within it; what does not fit is in its menu. */
+export function FormatBar({ desk, format }: { desk: Desk; format: Format }) {
+  const bar = useRef<HTMLDivElement>(null)
+  const shown = useFittingTools(bar)
+  useLayoutEffect(() => {
+    if (bar.current) keepOneStop(bar.current)
+  })
+
+  const run = (tool: Tool, anchor: Element, isByKeyboard: boolean) =>
+    runTool(tool.id, desk, { anchor, isByKeyboard, format })
+  const isFitting = ({ id }: Tool) => shown?.fitting.has(id) ?? false
+  const groups = TOOL_GROUPS.map((group) => group.filter(isFitting)).filter((group) => group.length > 0)
+  const rest = shown ? TOOL_GROUPS.flat().filter((tool) => !isFitting(tool)) : []
+  return (
+    <div
+      ref={bar}
+      role="toolbar"
+      aria-label={t('editor.toolbar')}
+      className={css.bar}
+      onKeyDown={walkBar}
+      onFocus={(event) => keepOneStop(event.currentTarget)}
+      onMouseDown={keepSelection}
+    >
+      {groups.map((group) => (
+        <div key={group[0]?.id} className={css.group}>
+          {group.map((tool) => (
+            <ToolButton
+              key={tool.id}
+              tool={tool}
+              format={format}
+              hasWords={tool.id === 'size' && !shown?.isNarrow}
+              onRun={run}
+            />
+          ))}
+        </div>
+      ))}
+      {rest.length > 0 && <MoreButton tools={rest} format={format} onRun={run} />}
+    </div>
+  )
+}
+
+interface ToolProps {
+  format: Format
+  onRun: (tool: Tool, anchor: Element, isByKeyboard: boolean) => void
+}
+
+function ToolButton({ tool, format, hasWords, onRun }: ToolProps & { tool: Tool; hasWords: boolean }) {
+  const isOff = tool.isOff?.(format) ?? false
+  return (
+    <button
+      type="button"
+      {...tip(t(tool.label), tool.shortcut)}
+      aria-label={tool.id === 'size' ? `${t(tool.label)}: ${sizeName(format)}` : t(tool.label)}
+      aria-keyshortcuts={tool.shortcut?.replace('Ctrl', 'Control')}
+      aria-pressed={tool.isOn?.(format)}
+      aria-haspopup={tool.opens}
+      aria-disabled={isOff || undefined}
+      className={hasWords ? css.size : css.tool}
+      onClick={(event) => !isOff && onRun(tool, event.currentTarget, event.detail === 0)}
+    >
+      {hasWords ? (
+        <>
+          {sizeName(format)}
+          <Icon of={ChevronDown} size="xs" />
+        </>
+      ) : (
+        <Icon of={tool.icon} size="s" />
+      )}
+    </button>
+  )
+}
+
+function MoreButton({ tools, format, onRun }: ToolProps & { tools: readonly Tool[] }) {
+  const open = (anchor: Element, isByKeyboard: boolean) => {
+    const entries = tools.map(
+      (tool): MenuEntry => ({
+        id: tool.id,
+        label: t(tool.label),
+        icon: tool.icon,
+        ...(tool.shortcut ? { shortcut: tool.shortcut } : {}),
+        ...(tool.isOn ? { isChecked: tool.isOn(format) } : {}),
+        isDisabled: tool.isOff?.(format) ?? false,
+        onSelect: () => onRun(tool, anchor, isByKeyboard),
+      }),
+    )
+    openMenu({ label: t('editor.more'), entries, anchor, align: 'end', isByKeyboard })
+  }
+  return (
+    <button
+      type="button"
+      {...tip(t('editor.more'))}
+      aria-label={t('editor.more')}
+      aria-haspopup="menu"
+      className={css.tool}
+      data-more
+      onClick={(event) => open(event.currentTarget, event.detail === 0)}
+    >
+      <Icon of={Ellipsis} size="s" />
+    </button>
+  )
+}
+
+function sizeName({ size }: Format): string {
+  const known = SIZES.find((each) => each === size)
+  return known ? t(`editor.size.${known}`) : size || t('editor.size.own')
+}
+
+/** A press on a button leaves the caret where it is. */
+function keepSelection(event: MouseEvent): void {
+  event.preventDefault()
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { addMessages, t } from '../../../../i18n/index.ts'
+import { editorPartsMessages } from '../../../../i18n/messages/editor-parts.ts'
+import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
+import { Button, ButtonLink, Field } from '../../../../ui/index.ts'
+import { completeAddress, putLink, readLink, removeLink } from '../link.ts'
+import css from './LinkDialog.module.css'
+import type { Opening } from './openers.ts'
+
+addMessages(editorPartsMessages)
+
+/** Asks what a link says and where it leads; an existing one can be opened, changed and taken away. */
+export function LinkDialog({ opening, onClose }: { opening: Opening; onClose: () => void }) {
+  const { squire } = opening.writing
+  const [link] = useState(() => readLink(squire))
+  const [text, setText] = useState(link.text)
+  const [address, setAddress] = useState(link.address)
+  const [isTried, setTried] = useState(false)
+  const complete = completeAddress(address)
+
+  const close = (act: () => void) => {
+    onClose()
+    // The dialog gives the focus back first; the caret belongs in the text.
+    queueMicrotask(act)
+  }
+  const save = () => {
+    setTried(true)
+    if (complete) close(() => putLink(squire, link, text.trim(), complete))
+  }
+  return (
+    <Dialog
+      title={t(link.element ? 'editor.link.change' : 'editor.link')}
+      closeLabel={t('app.close')}
+      onClose={onClose}
+      onSubmit={save}
+      footer={
+        <>
+          {link.element && (
+            <span className={css.start}>
+              <Button kind="ghost" onClick={() => close(() => removeLink(squire, link))}>
+                {t('editor.link.remove')}
+              </Button>
+              {complete && (
+                <ButtonLink kind="ghost" href={complete} target="_blank" rel="noreferrer">
+                  {t('editor.link.open')}
+                </ButtonLink>
+              )}
+            </span>
+          )}
+          <Button onClick={onClose}>{t('app.cancel')}</Button>
+          <Button kind="primary" type="submit">
+            {t('editor.link.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.fields}>
+        <Field
+          label={t('editor.link.address')}
+          placeholder="https://"
+          inputMode="url"
+          autoComplete="off"
+          value={address}
+          error={isTried && !complete ? t('editor.link.wrong') : undefined}
+          hint={t('editor.link.hint')}
+          data-first
+          onChange={(event) => setAddress(event.target.value)}
+        />
+        <Field
+          label={t('editor.link.text')}
+          autoComplete="off"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { addMessages, t } from '../../../../i18n/index.ts'
+import { editorPartsMessages } from '../../../../i18n/messages/editor-parts.ts'
+import { Popup } from '../../../../ui/dialog/Popup.tsx'
+import { editTable, insertTable, type TableEdit } from '../table.ts'
+import type { Opening } from './openers.ts'
+import css from './TablePicker.module.css'
+import { WalkedGrid } from './WalkedGrid.tsx'
+
+addMessages(editorPartsMessages)
+
+const ROWS = 8
+const COLUMNS = 8
+const EDITS: readonly TableEdit[] = [
+  'rowAbove',
+  'rowBelow',
+  'columnLeft',
+  'columnRight',
+  'deleteRow',
+  'deleteColumn',
+  'deleteTable',
+]
+
+/** Lets the size of a new table be pointed at; within a table, lets it be changed. */
+export function TablePicker({ opening, onClose }: { opening: Opening; onClose: () => void }) {
+  const { writing, format, anchor } = opening
+  const close = (act: () => void) => {
+    onClose()
+    // The dialog gives the focus back first; the caret belongs in the text.
+    queueMicrotask(act)
+  }
+  return (
+    <Popup label={t('editor.table')} anchor={anchor} onClose={onClose}>
+      {format.isInTable ? (
+        <div className={css.edits}>
+          {EDITS.map((edit, index) => (
+            <button
+              key={edit}
+              type="button"
+              className={css.edit}
+              data-danger={edit.startsWith('delete') || undefined}
+              {...(index === 0 ? { 'data-first': true } : {})}
+              onClick={() => close(() => editTable(writing.squire, edit))}
+            >
+              {t(`editor.table.${edit}`)}
+            </button>
+          ))}
+        </div>
+      ) : (
+        <SizeGrid onChoose={(rows, columns) => close(() => insertTable(writing.squire, rows, columns))} />
+      )}
+    </Popup>
+  )
+}
+
+function SizeGrid({ onChoose }: { onChoose: (rows: number, columns: number) => void }) {
+  const [size, setSize] = useState({ rows: 2, columns: 2 })
+  return (
+    <div className={css.size}>
+      <p className={css.name} aria-live="polite">
+        {t('editor.table.size', size)}
+      </p>
+      <WalkedGrid label={t('editor.table')} className={css.grid} columns={COLUMNS}>
+        {Array.from({ length: ROWS * COLUMNS }, (_, place) => {
+          const at = { rows: Math.floor(place / COLUMNS) + 1, columns: (place % COLUMNS) + 1 }
+          const isIn = at.rows <= size.rows && at.columns <= size.columns
+          const isCorner = at.rows === 2 && at.columns === 2
+          return (
+            <button
+              key={`${at.rows}x${at.columns}`}
+              type="button"
+              className={css.cell}
+              data-in={isIn || undefined}
+              aria-label={t('editor.table.size', at)}
+              tabIndex={isCorner ? 0 : -1}
+              {...(isCorner ? { 'data-first': true } : {})}
+              onPointerEnter={() => setSize(at)}
+              onFocus={() => setSize(at)}
+              onClick={() => onChoose(at.rows, at.columns)}
+            />
+          )
+        })}
+      </WalkedGrid>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+
+interface Props {
+  /** What the buttons are called together; a legend among them may say it instead. */
+  label?: string
+  className: string | undefined
+  columns: number
+  children: ReactNode
+}
+
+/** Buttons in rows, walked by arrows, Home and End. */
+export function WalkedGrid({ label, className, columns, children }: Props) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of its buttons
+    <fieldset aria-label={label} className={className} onKeyDown={(event) => walk(event, columns)}>
+      {children}
+    </fieldset>
+  )
+}
+
+function walk(event: KeyboardEvent<HTMLElement>, columns: number): void {
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button')]
+  const index = buttons.indexOf(document.activeElement as HTMLElement)
+  const target = {
+    ArrowRight: buttons[index + 1],
+    ArrowLeft: buttons[index - 1],
+    ArrowDown: buttons[index + columns],
+    ArrowUp: buttons[index - columns],
+    Home: buttons[0],
+    End: buttons.at(-1),
+  }[event.key]
+  if (!target || index < 0) return
+  event.preventDefault()
+  target.focus()
+}

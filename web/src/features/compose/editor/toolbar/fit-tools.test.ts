@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { fitTools } from './fit-tools.ts'
+import { TOOL_GROUPS } from './tools.ts'
+
+const count = (width: number, button: number) => fitTools(TOOL_GROUPS, width, button).size
+const all = TOOL_GROUPS.flat().length
+
+test.each([
+  ['a full window shows all', 1080, 30, all],
+  ['a pinned window shows those of every letter', 600, 30, 14],
+  ['a phone shows those of every line', 390, 44, 6],
+  ['no room at all shows the menu alone', 40, 30, 0],
+] as const)('%s', (_, width, button, shown) => {
+  expect(count(width, button)).toBe(shown)
+})

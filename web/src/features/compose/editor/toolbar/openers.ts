@@ -1,0 +1,67 @@
+import { createElement, type FunctionComponent } from 'react'
+import { t } from '../../../../i18n/index.ts'
+import { openDialog } from '../../../../ui/dialog/dialogs.ts'
+import { type MenuEntry, openMenu } from '../../../../ui/menu/menu.ts'
+import { commands, SIZES } from '../commands.ts'
+import type { Desk } from '../desk.ts'
+import type { Format } from '../format.ts'
+import { TextAlignCenter, TextAlignEnd, TextAlignJustify, TextAlignStart } from '../icons.ts'
+
+export type OpenerId = 'size' | 'colour' | 'align' | 'link' | 'image' | 'emoji' | 'table' | 'find'
+
+/** What a tool that opens something needs: the text, how it stands, and the button it opens beside. */
+export interface Opening extends Desk {
+  format: Format
+  anchor: Element
+  isByKeyboard: boolean
+}
+
+/** What the tools open. What is more than a menu is fetched when it is first asked for. */
+export const openers: Record<OpenerId, (opening: Opening) => void> = {
+  size: ({ writing, format, anchor, isByKeyboard }) => {
+    const entry = (size: string | null): MenuEntry => ({
+      id: size ?? 'own',
+      label: t(size ? `editor.size.${size as (typeof SIZES)[number]}` : 'editor.size.own'),
+      ...(size ? { end: size } : {}),
+      isChecked: format.size === (size ?? ''),
+      onSelect: () => writing.squire.setFontSize(size),
+    })
+    const [tiny, small, large, huge] = SIZES
+    const entries = [entry(tiny), entry(small), entry(null), entry(large), entry(huge)]
+    openMenu({ label: t('editor.size'), entries, anchor, isByKeyboard })
+  },
+  align: ({ writing, format, anchor, isByKeyboard }) => {
+    const entries = ALIGNMENTS.map(({ id, align, icon }) => ({
+      id,
+      label: t(`editor.${id}`),
+      icon,
+      isChecked: format.align === align,
+      onSelect: () => void commands[id](writing.squire),
+    }))
+    openMenu({ label: t('editor.align'), entries, anchor, isByKeyboard })
+  },
+  colour: (opening) => void show(import('./ColourPalette.tsx'), 'ColourPalette', opening),
+  link: (opening) => void show(import('./LinkDialog.tsx'), 'LinkDialog', opening),
+  emoji: (opening) => void show(import('./EmojiPicker.tsx'), 'EmojiPicker', opening),
+  table: (opening) => void show(import('./TablePicker.tsx'), 'TablePicker', opening),
+  image: ({ chooseImages }) => chooseImages(),
+  find: ({ openFind }) => openFind(),
+}
+
+const ALIGNMENTS = [
+  { id: 'alignLeft', align: 'left', icon: TextAlignStart },
+  { id: 'alignCentre', align: 'center', icon: TextAlignCenter },
+  { id: 'alignRight', align: 'right', icon: TextAlignEnd },
+  { id: 'justify', align: 'justify', icon: TextAlignJustify },
+] as const
+
+type Shown = FunctionComponent<{ opening: Opening; onClose: () => void }>
+
+async function show<N extends string>(
+  module: Promise<Record<N, Shown>>,
+  name: N,
+  opening: Opening,
+): Promise<void> {
+  const parts = await module
+  openDialog((close) => createElement(parts[name], { opening, onClose: close }))
+}

@@ -1,0 +1,44 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { fitTools, isNarrowBar } from './fit-tools.ts'
+import { TOOL_GROUPS } from './tools.ts'
+
+interface Fitting {
+  fitting: ReadonlySet<string>
+  /** Too narrow for a button with words. */
+  isNarrow: boolean
+}
+
+/**
+ * Which tools have room in the bar as wide as it is; those that follow go into its menu. Unknown in the first picture,
+ * which holds the caret: asking sooner would have the page laid out twice before it.
+ */
+export function useFittingTools(bar: RefObject<HTMLElement | null>): Fitting | undefined {
+  const [shown, setShown] = useState<Fitting>()
+  useEffect(() => {
+    const element = bar.current
+    if (!element) return
+    let isFirst = true
+    let timer = 0
+    const measure = () => {
+      const isCoarse = matchMedia('(pointer: coarse)').matches
+      const next = fitTools(TOOL_GROUPS, element.clientWidth, isCoarse ? 44 : 30)
+      const isNarrow = isNarrowBar(element.clientWidth)
+      setShown((before) =>
+        before?.fitting.size === next.size && before.isNarrow === isNarrow
+          ? before
+          : { fitting: next, isNarrow },
+      )
+    }
+    const observer = new ResizeObserver(() => {
+      if (isFirst) timer = window.setTimeout(measure)
+      else measure()
+      isFirst = false
+    })
+    observer.observe(element)
+    return () => {
+      clearTimeout(timer)
+      observer.disconnect()
+    }
+  }, [bar])
+  return shown
+}

@@ -1,0 +1,28 @@
+import type { KeyboardEvent } from 'react'
+
+const buttonsOf = (bar: HTMLElement) => [...bar.querySelectorAll<HTMLElement>('button')]
+
+/** Makes the whole bar one stop of the Tab key: the button in focus, or the one that was. */
+export function keepOneStop(bar: HTMLElement): void {
+  const buttons = buttonsOf(bar)
+  const stop =
+    buttons.find((button) => button === document.activeElement) ??
+    buttons.find((button) => button.tabIndex === 0) ??
+    buttons[0]
+  for (const button of buttons) button.tabIndex = button === stop ? 0 : -1
+}
+
+/** Walks the bar by arrows, Home and End. */
+export function walkBar(event: KeyboardEvent<HTMLElement>): void {
+  const buttons = buttonsOf(event.currentTarget)
+  const index = buttons.indexOf(document.activeElement as HTMLElement)
+  const target = {
+    ArrowRight: buttons[index + 1] ?? buttons[0],
+    ArrowLeft: buttons.at(index - 1),
+    Home: buttons[0],
+    End: buttons.at(-1),
+  }[event.key]
+  if (!target || index < 0) return
+  event.preventDefault()
+  target.focus()
+}

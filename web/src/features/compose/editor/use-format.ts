@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { type Format, plainFormat, readFormat } from './format.ts'
+import type { Writing } from './writing.ts'
+
+const EVENTS = ['pathChange', 'cursor', 'select', 'input', 'focus']
+
+/** The format at the caret, read once for each picture on screen and never while an input method is at work. */
+export function useFormat(writing: Writing | null): Format {
+  const [format, setFormat] = useState(plainFormat)
+  useEffect(() => {
+    if (!writing) return
+    const { squire } = writing
+    let frame = 0
+    let history = { canUndo: false, canRedo: false }
+    const read = () => {
+      frame = 0
+      if (writing.isComposing()) return
+      const next = readFormat(squire, history)
+      setFormat((before) => (isSame(before, next) ? before : next))
+    }
+    const readSoon = () => {
+      frame ||= requestAnimationFrame(read)
+    }
+    const onHistory = (event: Event) => {
+      history = (event as CustomEvent<typeof history>).detail
+      readSoon()
+    }
+    for (const name of EVENTS) squire.addEventListener(name, readSoon)
+    squire.addEventListener('undoStateChange', onHistory)
+    return () => {
+      cancelAnimationFrame(frame)
+      for (const name of EVENTS) squire.removeEventListener(name, readSoon)
+      squire.removeEventListener('undoStateChange', onHistory)
+    }
+  }, [writing])
+  return format
+}
+
+const isSame = (one: Format, other: Format) =>
+  (Object.keys(one) as (keyof Format)[]).every((key) => one[key] === other[key])

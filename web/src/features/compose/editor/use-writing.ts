@@ -1,0 +1,90 @@
+import { type RefObject, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import type { EditorProps } from './face.ts'
+import { type ImageUpload, type ImageUploads, makeImageUploads } from './image/image-uploads.ts'
+import { listenForFiles } from './image/listen-for-files.ts'
+import { makeHandle } from './make-handle.ts'
+import { openWriting, type Writing } from './writing.ts'
+
+interface Shown {
+  writing: Writing | null
+  uploads: ImageUploads | null
+  /** The images on their way. */
+  onTheWay: readonly ImageUpload[]
+  isDropping: boolean
+  isFolded: boolean
+  isEmpty: boolean
+}
+
+const closed: Shown = {
+  writing: null,
+  uploads: null,
+  onTheWay: [],
+  isDropping: false,
+  isFolded: false,
+  isEmpty: false,
+}
+
+/** Opens the text for writing while it is on screen; `sheet` is all around it that takes files. */
+export function useWriting(
+  text: RefObject<HTMLElement | null>,
+  sheet: RefObject<HTMLElement | null>,
+  props: EditorProps,
+  openFind: () => void,
+): Shown {
+  const latest = useRef(props)
+  const open = useRef<Writing>(null)
+  useImperativeHandle(props.ref, () => makeHandle(open, openFind), [openFind])
+  useLayoutEffect(() => {
+    latest.current = props
+  })
+  const [shown, setShown] = useState(closed)
+
+  useLayoutEffect(() => {
+    const root = text.current
+    const around = sheet.current
+    if (!root || !around) return
+    const show = (part: Partial<Shown>) =>
+      setShown((before) => (isPartOf(part, before) ? before : { ...before, ...part }))
+    const writing = openWriting(root, latest.current.html, {
+      onHtml: (now) => latest.current.onChange(now),
+      onFold: (isFolded) => show({ isFolded }),
+    })
+    open.current = writing
+    const uploads = makeImageUploads(
+      writing,
+      (file, onProgress) => latest.current.uploadImage(file, onProgress),
+      (onTheWay) => show({ onTheWay }),
+    )
+    const stopFiles = listenForFiles(around, writing, {
+      uploads,
+      onFiles: (files) => latest.current.onFiles(files),
+      onDropping: (isDropping) => show({ isDropping }),
+    })
+    const look = () => show({ isEmpty: hasNothing(root) })
+    writing.squire.addEventListener('input', look)
+    show({ writing, uploads, isEmpty: hasNothing(root) })
+    if (latest.current.autoFocus) writing.squire.moveCursorToStart().focus()
+    return () => {
+      stopFiles()
+      writing.close()
+      open.current = null
+    }
+  }, [text, sheet])
+
+  const { readOnly = false } = props
+  useLayoutEffect(() => {
+    shown.writing?.setReadOnly(readOnly)
+  }, [shown.writing, readOnly])
+  return shown
+}
+
+const isPartOf = (part: Partial<Shown>, whole: Shown) =>
+  (Object.keys(part) as (keyof Shown)[]).every((key) => part[key] === whole[key])
+
+/** Whether nothing at all has been written: a bare line. Asked at every stroke, so it looks no further. */
+function hasNothing(root: HTMLElement): boolean {
+  const [line, second] = [root.firstElementChild, root.children[1]]
+  return (
+    !second && line?.nodeName === 'DIV' && line.textContent === '' && !line.querySelector('img, table, hr')
+  )
+}

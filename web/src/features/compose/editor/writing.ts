@@ -1,0 +1,132 @@
+import type Squire from 'squire-rte'
+import { splitFoldedQuote, unfoldQuote } from './folded-quote.ts'
+import { holdImages } from './image/held-images.ts'
+import { openSquire } from './open-squire.ts'
+import { putSignature } from './put-signature.ts'
+
+const TELL_AFTER_MS = 150
+
+/** A text being written: Squire, the quotation folded away behind it, and when others are told of a change. */
+export interface Writing {
+  readonly squire: Squire
+  readonly root: HTMLElement
+  getHtml(): string
+  setHtml(html: string): void
+  replaceSignature(html: string): void
+  isComposing(): boolean
+  setReadOnly(isReadOnly: boolean): void
+  /** Puts the folded quotation into the text. */
+  unfold(): void
+  /** Puts an image that the server does not have yet in where the caret is. */
+  insertImage(url: string, alt: string): HTMLImageElement
+  /** The same for one that is about to stand in the text. */
+  holdImage(url: string): string
+  /** The server has an image now. */
+  settleImage(url: string, path: string): void
+  removeImage(url: string): void
+  close(): void
+}
+
+interface Listeners {
+  onHtml: (html: string) => void
+  /** The quotation was folded or unfolded. */
+  onFold: (isFolded: boolean) => void
+}
+
+/** Opens an element for writing. */
+export function openWriting(root: HTMLElement, html: string, { onHtml, onFold }: Listeners): Writing {
+  const squire = openSquire(root)
+  const held = holdImages()
+  let folded = ''
+  let isComposing = false
+  let timer = 0
+
+  const getHtml = () => held.written(squire.getHTML()) + folded
+  const tell = () => {
+    timer = 0
+    // An input method owns the text until its word is done; its end is an input too.
+    if (!isComposing) onHtml(getHtml())
+  }
+  const tellSoon = () => {
+    timer ||= window.setTimeout(tell, TELL_AFTER_MS)
+  }
+  const setHtml = (next: string) => {
+    if (isComposing) return
+    const parts = splitFoldedQuote(next)
+    folded = parts.folded
+    squire.setHTML(parts.own)
+    onFold(folded !== '')
+  }
+  const imagesAt = (url: string) => [...root.querySelectorAll('img')].filter(({ src }) => src === url)
+
+  squire.addEventListener('compositionstart', () => {
+    isComposing = true
+  })
+  squire.addEventListener('compositionend', () => {
+    isComposing = false
+    tellSoon()
+  })
+  setHtml(html)
+  squire.addEventListener('input', tellSoon)
+  return {
+    squire,
+    root,
+    getHtml,
+    setHtml,
+    isComposing: () => isComposing,
+    setReadOnly: (isReadOnly) => {
+      root.contentEditable = String(!isReadOnly)
+    },
+    replaceSignature(signature) {
+      if (isComposing) return
+      putSignature(squire, signature)
+      tellSoon()
+    },
+    unfold() {
+      const quote = unfoldQuote(folded)
+      folded = ''
+      appendHtml(squire, quote)
+      onFold(false)
+      // The button that was pressed is gone.
+      squire.focus()
+    },
+    insertImage(url, alt) {
+      held.hold(url)
+      return squire.insertImage(url, { alt })
+    },
+    holdImage(url) {
+      held.hold(url)
+      return url
+    },
+    settleImage(url, path) {
+      held.settle(url, path)
+      for (const image of imagesAt(url)) image.setAttribute('src', path)
+      tellSoon()
+    },
+    removeImage(url) {
+      squire.saveUndoState()
+      for (const image of imagesAt(url)) image.remove()
+    },
+    close() {
+      if (timer) {
+        clearTimeout(timer)
+        tell()
+      }
+      squire.destroy()
+      held.release()
+    },
+  }
+}
+
+/** Adds to the end without moving the caret. */
+function appendHtml(squire: Squire, html: string): void {
+  const range = squire.getSelection()
+  squire.saveUndoState(range)
+  const last = squire.createDefaultBlock()
+  squire.getRoot().append(last)
+  const end = document.createRange()
+  end.setStart(last, 0)
+  squire.setSelection(end)
+  squire.insertHTML(html)
+  squire.setSelection(range)
+}

@@ -1,0 +1,87 @@
+import { formatSize, t } from '../../../i18n/index.ts'
+import { FileTile } from '../../../ui/file-tile/FileTile.tsx'
+import { splitFileName } from '../../../ui/file-tile/file-kind.ts'
+import { CircleAlert, TriangleAlert, X } from '../../../ui/icons.ts'
+import { Button, Icon, IconButton, type IconShape } from '../../../ui/index.ts'
+import { focusLetter } from '../focus-letter.ts'
+import { Bug, ShieldCheck } from '../icons.ts'
+import type { LetterFile } from '../letter/content.ts'
+import type { Letter } from '../letter/letter.ts'
+import { canRetry, removeFile, retryFile } from './attach-files.ts'
+import css from './FileList.module.css'
+import { type FileStatus, fileStatus } from './file-status.ts'
+
+const icons: Partial<Record<FileStatus['kind'], IconShape>> = {
+  good: ShieldCheck,
+  warning: TriangleAlert,
+  bad: CircleAlert,
+  infected: Bug,
+}
+
+/** A file of a letter: what it is, how far it has come, and the way to take it off. */
+export function FileRow({ letter, file }: { letter: Letter; file: LetterFile }) {
+  const { stem, extension } = splitFileName(file.name)
+  const status = fileStatus(file)
+  const isMoving = file.state === 'start' || file.state === 'pending'
+  return (
+    <li className={css.row} data-kind={status.kind}>
+      <FileTile
+        name={file.name}
+        contentType={file.contentType}
+        isInfected={status.kind === 'infected'}
+        size="s"
+      />
+      <span className={css.name} title={file.name}>
+        <span className={css.stem}>{stem}</span>
+        <span>{extension}</span>
+        <span className={css.size}>{formatSize(file.size)}</span>
+      </span>
+      <span className={css.status}>
+        <StatusSign file={file} status={status} />
+        {status.text}
+        {file.state === 'failed' && canRetry(file.key) && (
+          <Button
+            kind="link"
+            onClick={(event) => {
+              retryFile(file.key)
+              focusRow(event.currentTarget.closest('li'))
+            }}
+          >
+            {t('compose.file.retry')}
+          </Button>
+        )}
+      </span>
+      <IconButton
+        size="s"
+        label={t(isMoving ? 'compose.cancelFile' : 'compose.removeFile', { name: file.name })}
+        icon={X}
+        onClick={({ currentTarget }) => {
+          const row = currentTarget.closest('li')
+          focusRow(row?.nextElementSibling ?? row?.previousElementSibling ?? null)
+          removeFile(letter, file.key)
+          if (document.activeElement === document.body) focusLetter(letter.key)
+        }}
+      />
+    </li>
+  )
+}
+
+/** What was pressed goes: the focus moves to what stays. */
+function focusRow(row: Element | null): void {
+  row?.querySelector<HTMLElement>(':scope > button')?.focus()
+}
+
+function StatusSign({ file, status }: { file: LetterFile; status: FileStatus }) {
+  if (status.kind === 'moving')
+    return (
+      <progress
+        className={css.meter}
+        max={100}
+        value={file.percent}
+        aria-label={t('compose.file.progress', { share: status.text })}
+      />
+    )
+  if (status.kind === 'waiting') return <span className={css.spinner} />
+  const icon = icons[status.kind]
+  return icon ? <Icon of={icon} size="xs" /> : null
+}

@@ -1,0 +1,110 @@
+import { isProblem } from '../../../api/api-problem.ts'
+import { UnreadableAnswer, uploadFile } from '../../../api/upload.ts'
+import { t } from '../../../i18n/index.ts'
+import { showToast } from '../../../ui/index.ts'
+import { fileOf, type LetterFile } from '../letter/content.ts'
+import type { Letter } from '../letter/letter.ts'
+import { newKey } from '../letter/new-key.ts'
+import { judgeFile } from './judge-file.ts'
+
+interface Way {
+  letter: Letter
+  source: File
+  stop: AbortController
+}
+
+const ways = new Map<string, Way>()
+const waiting: string[] = []
+let running = 0
+const atOnce = 3
+
+/** Attaches files: those that may go along are brought to the server, some at a time. */
+export function attachFiles(letter: Letter, sources: readonly File[]): void {
+  for (const source of sources) {
+    const key = newKey()
+    const judged = judgeFile(source, letter.view().content.files)
+    letter.changeFiles((files) => [
+      ...files,
+      {
+        key,
+        name: source.name,
+        size: source.size,
+        contentType: source.type,
+        percent: 0,
+        uploaded: null,
+        ...judged,
+      },
+    ])
+    if (judged.state === 'start') begin(key, { letter, source, stop: new AbortController() })
+  }
+}
+
+/** Takes a file off the letter; one that is on its way is stopped. */
+export function removeFile(letter: Letter, key: string): void {
+  ways.get(key)?.stop.abort()
+  ways.delete(key)
+  letter.changeFiles((files) => files.filter((file) => file.key !== key))
+}
+
+/** Tries once more to bring a file. */
+export function retryFile(key: string): void {
+  const way = ways.get(key)
+  if (way) begin(key, { ...way, stop: new AbortController() })
+}
+
+/** Whether a file that failed can be tried again: its source is still at hand. */
+export const canRetry = (key: string): boolean => ways.has(key)
+
+/** Brings an image of the editor; its uuid. What is thrown has the status of the answer, or is a `SyntaxError` where there was none of ours. */
+export async function uploadImage(file: File, onProgress?: (share: number) => void): Promise<string> {
+  try {
+    const { uuid } = await uploadFile(file, { isPublic: true, ...(onProgress ? { onProgress } : {}) })
+    return uuid
+  } catch (error) {
+    throw error instanceof UnreadableAnswer ? new SyntaxError('Invalid JSON', { cause: error }) : error
+  }
+}
+
+function begin(key: string, way: Way): void {
+  ways.set(key, way)
+  change(key, { state: 'start', percent: 0 })
+  waiting.push(key)
+  startNext()
+}
+
+function startNext(): void {
+  while (running < atOnce) {
+    const key = waiting.shift()
+    if (key === undefined) return
+    const way = ways.get(key)
+    if (!way || way.stop.signal.aborted) continue
+    running += 1
+    void bring(key, way).finally(() => {
+      running -= 1
+      startNext()
+    })
+  }
+}
+
+async function bring(key: string, { source, stop }: Way): Promise<void> {
+  change(key, { state: 'pending', percent: 0 })
+  try {
+    const uploaded = await uploadFile(source, {
+      signal: stop.signal,
+      onProgress: (share) => change(key, { percent: Math.floor(share * 100) }),
+    })
+    change(key, { ...fileOf(uploaded), key, contentType: uploaded.content_type })
+    ways.delete(key)
+  } catch (error) {
+    if (stop.signal.aborted) return
+    if (isProblem(error, 'file_too_large', 'body_too_large')) return change(key, { state: 'too_large' })
+    if (isProblem(error, 'file_blocked')) return change(key, { state: 'invalid_file' })
+    change(key, { state: 'failed' })
+    showToast({ kind: 'error', text: t('compose.fileFailed', { name: source.name }) })
+  }
+}
+
+function change(key: string, next: Partial<LetterFile>): void {
+  const letter = ways.get(key)?.letter
+  letter?.changeFiles((files) => files.map((file) => (file.key === key ? { ...file, ...next } : file)))
+}

@@ -1,0 +1,38 @@
+import type { DraftFile } from '@bocau/contract/compose'
+import { expect, test } from 'vitest'
+import { addMessages } from '../../../i18n/index.ts'
+import { composeMessages } from '../../../i18n/messages/compose.ts'
+import type { LetterFile } from '../letter/content.ts'
+import { fileStatus } from './file-status.ts'
+
+addMessages(composeMessages)
+
+const file = (change: Partial<LetterFile>, scan?: DraftFile['scan'], message = ''): LetterFile => ({
+  key: 'a',
+  name: 'bao-gia.pdf',
+  size: 1000,
+  contentType: 'application/pdf',
+  state: scan ? 'uploaded' : 'start',
+  percent: 0,
+  uploaded: scan ? ({ scan, has_virus: scan === 'infected', message } as DraftFile) : null,
+  ...change,
+})
+
+test.each<[LetterFile, string, string]>([
+  [file({}), 'Đang chờ tải lên', 'quiet'],
+  [file({ state: 'pending', percent: 64 }), '64%', 'moving'],
+  [file({ state: 'pending', percent: 100 }), 'Đang quét virus', 'waiting'],
+  [file({}, 'clean'), 'An toàn', 'good'],
+  [file({}, 'not_scanned', 'Error: nobody answers'), 'Không quét được', 'warning'],
+  [file({}, 'not_scanned'), 'Chưa quét virus', 'quiet'],
+  [file({ name: 'a.zip' }, 'not_scanned'), 'Tệp nén, người nhận sẽ thấy cảnh báo', 'warning'],
+  [file({}, 'infected'), 'Phát hiện virus', 'infected'],
+  [file({ name: 'a.zip' }, 'clean'), 'Tệp nén, người nhận sẽ thấy cảnh báo', 'warning'],
+  [file({ name: 'a.zip' }, 'infected'), 'Phát hiện virus', 'infected'],
+  [file({ state: 'too_large' }), 'Quá 25 MB', 'bad'],
+  [file({ state: 'too_large', reason: 'total' }), 'Tổng tệp quá 40 MB', 'bad'],
+  [file({ state: 'invalid_file', name: 'cai-dat.EXE' }), 'Không được gửi tệp .exe', 'bad'],
+  [file({ state: 'failed' }), 'Tải lên lỗi', 'bad'],
+])('%j', (given, text, kind) => {
+  expect(fileStatus(given)).toEqual({ text, kind })
+})

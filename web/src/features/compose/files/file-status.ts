@@ -1,0 +1,44 @@
+import { formatPercent, t } from '../../../i18n/index.ts'
+import { fileKindOf } from '../../../ui/file-tile/file-kind.ts'
+import type { LetterFile } from '../letter/content.ts'
+import { extensionOf } from './judge-file.ts'
+
+/** How a file stands, in words, and how much that matters. */
+export interface FileStatus {
+  text: string
+  kind: 'quiet' | 'good' | 'warning' | 'bad' | 'infected' | 'moving' | 'waiting'
+}
+
+/** What the row of a file says. */
+export function fileStatus(file: LetterFile): FileStatus {
+  switch (file.state) {
+    case 'start':
+      return { text: t('compose.file.start'), kind: 'quiet' }
+    case 'pending':
+      return file.percent < 100
+        ? { text: formatPercent(file.percent / 100), kind: 'moving' }
+        : { text: t('compose.file.scanning'), kind: 'waiting' }
+    case 'too_large':
+      return {
+        text: t(file.reason === 'total' ? 'compose.file.tooMuch' : 'compose.file.tooLarge'),
+        kind: 'bad',
+      }
+    case 'invalid_file':
+      return { text: t('compose.file.invalid', { ext: extensionOf(file.name) }), kind: 'bad' }
+    case 'failed':
+      return { text: t('compose.file.failed'), kind: 'bad' }
+    case 'uploaded':
+      return uploadedStatus(file)
+  }
+}
+
+/** A file that nobody could look at is never called safe; where there is no scanner that is no fault of the file. */
+function uploadedStatus({ name, contentType, uploaded }: LetterFile): FileStatus {
+  if (uploaded?.scan === 'infected' || uploaded?.has_virus)
+    return { text: t('compose.file.infected'), kind: 'infected' }
+  if (uploaded?.scan === 'not_scanned' && uploaded.message !== '')
+    return { text: t('compose.file.not_scanned'), kind: 'warning' }
+  if (fileKindOf(name, contentType) === 'archive') return { text: t('compose.file.zip'), kind: 'warning' }
+  if (uploaded?.scan === 'not_scanned') return { text: t('compose.file.unscanned'), kind: 'quiet' }
+  return { text: t('compose.file.clean'), kind: 'good' }
+}

@@ -1,0 +1,44 @@
+import type { DriveFile } from '@bocau/contract/drive'
+import { escapeHtml } from '@bocau/mail-core/html/escape-html'
+import { request } from '../../../api/client.ts'
+import { errorText, formatSize, t } from '../../../i18n/index.ts'
+import { showToast } from '../../../ui/index.ts'
+import { pickDriveFiles } from '../../drive/index.ts'
+import type { EditorHandle } from '../editor/index.ts'
+import { fileOf, type LetterFile } from '../letter/content.ts'
+import type { Letter } from '../letter/letter.ts'
+import { totalOf } from './judge-file.ts'
+
+/** Puts files of the drive into a letter: inside it where they may travel so, else as links in its text. */
+export async function insertFromDrive(letter: Letter, editor: EditorHandle | null): Promise<void> {
+  const picked = await pickDriveFiles(totalOf(letter.view().content.files))
+  if (!picked) return
+  if (picked.as === 'link') {
+    editor?.insertHtml(linksTo(picked.files))
+    return
+  }
+  const attached = await attachFromDrive(picked.files)
+  letter.changeFiles((files) => [...files, ...attached])
+}
+
+/** Files of the drive as files of a letter, no byte of them copied; none where that failed, which is told. */
+export async function attachFromDrive(files: readonly DriveFile[]): Promise<LetterFile[]> {
+  try {
+    const attached = await request('POST /api/v2/cloud_drive/attach', {
+      body: { file_ids: files.map(({ id }) => id) },
+    })
+    return attached.map(fileOf)
+  } catch (error) {
+    showToast({ kind: 'error', text: t('compose.driveFailed'), detail: errorText(error) })
+    return []
+  }
+}
+
+/** Links as every mail program draws them. */
+export const linksTo = (files: readonly DriveFile[]): string =>
+  files
+    .map(({ href, name, type, size }) => {
+      const weight = type === 'file' ? ` (${formatSize(size)})` : ''
+      return `<div><a href="${escapeHtml(href)}">${escapeHtml(name)}</a>${weight}</div>`
+    })
+    .join('')

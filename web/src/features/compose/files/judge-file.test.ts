@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { isTooHeavy, judgeFile, totalOf } from './judge-file.ts'
+
+const MB = 1024 * 1024
+const file = (megabytes: number, state = 'uploaded' as const) => ({ size: megabytes * MB, state })
+
+test.each([
+  ['a.pdf', 1, [], 'start', undefined],
+  ['a.pdf', 25, [], 'start', undefined],
+  ['a.pdf', 25.1, [], 'too_large', undefined],
+  ['a.EXE', 1, [], 'invalid_file', undefined],
+  ['a.pdf.scr ', 1, [], 'invalid_file', undefined],
+  ['winmail.tnef', 1, [], 'invalid_file', undefined],
+  ['exe', 1, [], 'start', undefined],
+  ['a.pdf', 20, [file(20)], 'start', undefined],
+  ['a.pdf', 20, [file(20.5)], 'too_large', 'total'],
+])('%s of %d MB beside others', (name, size, others, state, reason) => {
+  const judged = judgeFile({ name, size: size * MB }, others)
+  expect([judged.state, judged.reason]).toEqual([state, reason])
+})
+
+test('a letter over 25 MB in all is too heavy; files that do not go along weigh nothing', () => {
+  expect(isTooHeavy([file(20), file(5)])).toBe(false)
+  expect(isTooHeavy([file(20), file(5.1)])).toBe(true)
+  expect(totalOf([file(20), { size: 30 * MB, state: 'too_large' }, { size: MB, state: 'failed' }])).toBe(
+    20 * MB,
+  )
+})

@@ -1,0 +1,147 @@
+import { canUseDrive } from '@bocau/contract/abilities'
+import { type RefObject, useRef } from 'react'
+import { useServerSettings, useSettings, useUser } from '../../../api/session.ts'
+import { errorText, t } from '../../../i18n/index.ts'
+import { ChevronDown, Eye, EyeOff, HardDrive, Paperclip, Send, Trash } from '../../../ui/icons.ts'
+import { Button, classes, Icon, IconButton, MenuButton, showToast, tip } from '../../../ui/index.ts'
+import { isBusy } from '../draft-state.ts'
+import type { EditorHandle } from '../editor/index.ts'
+import { attachFiles } from '../files/attach-files.ts'
+import { insertFromDrive } from '../files/insert-from-drive.ts'
+import { ALargeSmall } from '../icons.ts'
+import type { Letter } from '../letter/letter.ts'
+import { useLetterView } from '../open-letters.ts'
+import { sendLetter } from '../sending/send-letter.ts'
+import { sendMenu } from '../sending/send-menu.ts'
+import css from './LetterFooter.module.css'
+import { statusText } from './status-text.ts'
+import { whyNotSend } from './why-not-send.ts'
+
+interface Props {
+  letter: Letter
+  editor: RefObject<EditorHandle | null>
+  isFormatShown: boolean
+  onFormat: () => void
+  onDone: () => void
+}
+
+/** Below a letter: the ways to send it, what goes with it, and where its draft stands. */
+export function LetterFooter({ letter, editor, isFormatShown, onFormat, onDone }: Props) {
+  const view = useLetterView(letter)
+  const status = statusText(view)
+  const settings = useSettings()
+  const isTracked = view.content.tracking ?? settings.tracking
+  const track = () => letter.write({ tracking: !isTracked }, 0)
+
+  return (
+    <div className={css.foot}>
+      <SendButtons letter={letter} isTracked={isTracked} onTrack={track} onDone={onDone} />
+      <AttachButton letter={letter} />
+      <DriveButton letter={letter} editor={editor} />
+      <IconButton
+        className={classes(css.toggle, css.wide)}
+        label={t('compose.format')}
+        icon={ALargeSmall}
+        aria-pressed={isFormatShown}
+        onClick={onFormat}
+      />
+      <IconButton
+        className={css.toggle}
+        label={t(isTracked ? 'compose.trackOn' : 'compose.trackOff')}
+        icon={isTracked ? Eye : EyeOff}
+        aria-pressed={isTracked}
+        onClick={track}
+      />
+      <output className={css.status} title={status}>
+        {status}
+      </output>
+      <IconButton
+        label={t('compose.discard')}
+        icon={Trash}
+        disabled={isBusy(view.draft)}
+        onClick={() => void discard(letter, onDone)}
+      />
+    </div>
+  )
+}
+
+interface SendProps {
+  letter: Letter
+  isTracked: boolean
+  onTrack: () => void
+  onDone: () => void
+}
+
+function SendButtons({ letter, isTracked, onTrack, onDone }: SendProps) {
+  const { content, draft } = useLetterView(letter)
+  const reason = whyNotSend(content, useUser(), useServerSettings())
+  const isOff = reason !== undefined || isBusy(draft)
+  const send = () => (reason ? showToast({ text: reason }) : void sendLetter(letter, 'now', onDone))
+  return (
+    <span className={css.split}>
+      <Button
+        kind="primary"
+        icon={Send}
+        aria-disabled={isOff}
+        aria-keyshortcuts="Control+Enter"
+        {...tip(reason ?? t('compose.send'), reason ? undefined : 'Ctrl+↵')}
+        onClick={() => isBusy(draft) || send()}
+      >
+        {t('compose.send')}
+      </Button>
+      <MenuButton
+        className={css.ways}
+        menuLabel={t('compose.otherWays')}
+        aria-label={t('compose.otherWays')}
+        disabled={isOff}
+        entries={() => sendMenu({ letter, isTracked, onTrack, onDone })}
+      >
+        <Icon of={ChevronDown} size="s" />
+      </MenuButton>
+    </span>
+  )
+}
+
+function AttachButton({ letter }: { letter: Letter }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <IconButton label={t('compose.attach')} icon={Paperclip} onClick={() => input.current?.click()} />
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label={t('compose.attach')}
+        data-attach
+        onChange={({ target }) => {
+          attachFiles(letter, [...(target.files ?? [])])
+          target.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+function DriveButton({ letter, editor }: Pick<Props, 'letter' | 'editor'>) {
+  if (!canUseDrive(useServerSettings())) return null
+  return (
+    <IconButton
+      label={t('compose.drive')}
+      icon={HardDrive}
+      onClick={() => void insertFromDrive(letter, editor.current)}
+    />
+  )
+}
+
+/** Throws a letter away, at once on screen; where the server refuses it stays. */
+async function discard(letter: Letter, onDone: () => void): Promise<void> {
+  const hadDraft = letter.view().draftId !== null
+  try {
+    await letter.discard()
+    onDone()
+    if (hadDraft) showToast({ icon: Trash, text: t('compose.discarded') })
+  } catch (error) {
+    showToast({ kind: 'error', text: t('compose.discardFailed'), detail: errorText(error) })
+  }
+}

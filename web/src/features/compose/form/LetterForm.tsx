@@ -1,0 +1,144 @@
+/* oxlint-disable jsx-a11y/no-static-element-interactions -- the keys are those of what stands in it */
+import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { t } from '../../../i18n/index.ts'
+import { isBusy } from '../draft-state.ts'
+import type { EditorHandle } from '../editor/index.ts'
+import { attachFiles } from '../files/attach-files.ts'
+import { FileList } from '../files/FileList.tsx'
+import { onFocusLetter } from '../focus-letter.ts'
+import type { Letter } from '../letter/letter.ts'
+import { useLetterView } from '../open-letters.ts'
+import { useOutside } from '../recipients/recipient-queries.ts'
+import { sendLetter } from '../sending/send-letter.ts'
+import { BodyEditor } from './BodyEditor.tsx'
+import { LetterFooter } from './LetterFooter.tsx'
+import css from './LetterForm.module.css'
+import { LetterNotes } from './LetterNotes.tsx'
+import { RecipientLines, type RecipientLinesHandle } from './RecipientLines.tsx'
+import { SenderLine } from './SenderLine.tsx'
+import { SubjectLine } from './SubjectLine.tsx'
+
+interface Props {
+  letter: Letter
+  isFull: boolean
+  hasSubject: boolean
+  /** It takes the focus only when it is asked to. */
+  isQuiet?: boolean
+  /** Called once the letter is no longer to be written on: it went out, or was thrown away. */
+  onDone: () => void
+}
+
+/** All that a letter is written with: who it goes to, what it says, its files, and the ways to send it. */
+export function LetterForm({ letter, isFull, hasSubject, isQuiet = false, onDone }: Props) {
+  const view = useLetterView(letter)
+  const { content } = view
+  const outside = useOutside(content)
+  const lines = useRef<RecipientLinesHandle>(null)
+  const subject = useRef<HTMLInputElement>(null)
+  const editor = useRef<EditorHandle>(null)
+  const [toolbar, setToolbar] = useState<HTMLElement | null>(null)
+  const [isFormatShown, setFormatShown] = useState(true)
+  const [first] = useState(() => firstPlace(letter))
+  const isLocked = isBusy(view.draft)
+
+  useEffect(() => {
+    const places = {
+      to: () => lines.current?.focus('to'),
+      subject: () => subject.current?.focus(),
+      body: () => editor.current?.focus(),
+    }
+    if (!isQuiet) places[first]()
+    return onFocusLetter(letter.key, () => places[firstPlace(letter)]())
+  }, [letter, first, isQuiet])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || !(event.ctrlKey || event.metaKey)) return
+    const key = event.key.toLowerCase()
+    if (key === 'enter') void sendLetter(letter, event.shiftKey ? 'schedule' : 'now', onDone)
+    else if (event.shiftKey && key === 'c') lines.current?.focus('cc')
+    else if (event.shiftKey && key === 'b') lines.current?.focus('bcc')
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  const toText = () => {
+    editor.current?.focus()
+    return editor.current !== null
+  }
+
+  return (
+    <DropZone letter={letter} onKeyDown={onKeyDown}>
+      <div className={css.top} inert={isLocked}>
+        <SenderLine letter={letter} editor={editor} isAlways={isFull} />
+        <RecipientLines ref={lines} letter={letter} outside={outside} />
+        {hasSubject && <SubjectLine letter={letter} input={subject} onGoOn={toText} />}
+        <LetterNotes letter={letter} outside={outside} onDone={onDone} />
+      </div>
+      <div className={css.body} inert={isLocked}>
+        <BodyEditor
+          key={view.edition}
+          letter={letter}
+          editor={editor}
+          isFocused={first === 'body' && !isQuiet}
+          toolbarPlace={toolbar}
+          hasToolbar={isFormatShown}
+        />
+      </div>
+      <FileList letter={letter} isLarge={isFull} />
+      <div className={css.bars}>
+        <div ref={setToolbar} className={css.toolbar} inert={isLocked} />
+        <LetterFooter
+          letter={letter}
+          editor={editor}
+          isFormatShown={isFormatShown}
+          onFormat={() => setFormatShown(!isFormatShown)}
+          onDone={onDone}
+        />
+      </div>
+    </DropZone>
+  )
+}
+
+/** Where writing goes on: at the first thing that is missing. */
+function firstPlace(letter: Letter): 'to' | 'subject' | 'body' {
+  const { to, subject } = letter.view().content
+  if (letter.kind === 'forward' || to.length === 0) return to.length === 0 ? 'to' : 'body'
+  return subject || letter.kind !== 'new' ? 'body' : 'subject'
+}
+
+interface ZoneProps {
+  letter: Letter
+  onKeyDown: (event: KeyboardEvent) => void
+  children: React.ReactNode
+}
+
+/** Files that are dropped anywhere on a letter are attached to it. */
+function DropZone({ letter, onKeyDown, children }: ZoneProps) {
+  const [depth, setDepth] = useState(0)
+  const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of what stands in it
+    <div
+      className={css.form}
+      onKeyDown={onKeyDown}
+      onDragEnter={(event) => holdsFiles(event) && setDepth((now) => now + 1)}
+      onDragLeave={(event) => holdsFiles(event) && setDepth((now) => Math.max(0, now - 1))}
+      onDragOver={(event) => holdsFiles(event) && event.preventDefault()}
+      onDrop={(event) => {
+        setDepth(0)
+        // What was dropped on the text was taken by the editor.
+        if (event.defaultPrevented || event.dataTransfer.files.length === 0) return
+        event.preventDefault()
+        attachFiles(letter, [...event.dataTransfer.files])
+      }}
+    >
+      {children}
+      {depth > 0 && (
+        <div className={css.drop} aria-hidden>
+          {t('compose.dropHere')}
+        </div>
+      )}
+    </div>
+  )
+}

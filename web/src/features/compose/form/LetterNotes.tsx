@@ -1,0 +1,132 @@
+import { type ReactNode, useState } from 'react'
+import { useServerSettings, useSettings } from '../../../api/session.ts'
+import { errorText, formatNumber, formatSize, t } from '../../../i18n/index.ts'
+import { CircleAlert, Globe, X } from '../../../ui/icons.ts'
+import { Button, Emphasised, Icon, IconButton, type IconShape, showToast } from '../../../ui/index.ts'
+import { isTooHeavy, totalOf } from '../files/judge-file.ts'
+import type { Letter } from '../letter/letter.ts'
+import { useLetterView } from '../open-letters.ts'
+import css from './LetterNotes.module.css'
+import { hasTooMany, tooManyText } from './why-not-send.ts'
+
+interface Props {
+  letter: Letter
+  outside: ReadonlySet<string>
+  onDone: () => void
+}
+
+/** What the writer should know before going on, above the text. */
+export function LetterNotes({ letter, outside, onDone }: Props) {
+  const { content, draft, failure } = useLetterView(letter)
+  const { max_body_size } = useServerSettings()
+  return (
+    <>
+      {failure !== null && (
+        <Note kind="bad" icon={CircleAlert}>
+          <b>{t('compose.cameBack')}</b> {failure}
+        </Note>
+      )}
+      {draft.trouble === 'changed' && <Changed letter={letter} />}
+      {draft.trouble === 'gone' && <Gone letter={letter} onDone={onDone} />}
+      <OutsideNote outside={outside} />
+      {isTooHeavy(content.files) && (
+        <Note kind="bad" icon={CircleAlert}>
+          <Emphasised text={t('compose.overSize', { size: formatSize(totalOf(content.files)) })} />
+        </Note>
+      )}
+      {hasTooMany(content) && (
+        <Note kind="bad" icon={CircleAlert}>
+          {tooManyText()}
+        </Note>
+      )}
+      {content.body.length > max_body_size && (
+        <Note kind="bad" icon={CircleAlert}>
+          {t('compose.bodyTooLong', { n: formatNumber(max_body_size) })}
+        </Note>
+      )}
+    </>
+  )
+}
+
+/** Until it is hidden, who is outside; somebody who comes later shows it again. */
+function OutsideNote({ outside }: { outside: ReadonlySet<string> }) {
+  const { warning_send_outside } = useSettings()
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const isKnown = [...outside].every((email) => hidden.has(email))
+  if (!warning_send_outside || outside.size === 0 || isKnown) return null
+  return (
+    <Note kind="outside" icon={Globe} onHide={() => setHidden(outside)}>
+      <Emphasised
+        text={t('compose.outsideNote', { n: outside.size, addresses: [...outside].slice(0, 7).join(', ') })}
+      />
+      {outside.size > 7 && ` +${outside.size - 7}`}
+    </Note>
+  )
+}
+
+function Changed({ letter }: { letter: Letter }) {
+  return (
+    <Note
+      kind="warning"
+      icon={CircleAlert}
+      actions={
+        <>
+          <Button size="s" onClick={() => void attempt(letter.takeTheirs())}>
+            {t('compose.takeTheirs')}
+          </Button>
+          <Button size="s" kind="primary" onClick={() => void attempt(letter.keepMine())}>
+            {t('compose.keepMine')}
+          </Button>
+        </>
+      }
+    >
+      {t('compose.changed')}
+    </Note>
+  )
+}
+
+function Gone({ letter, onDone }: { letter: Letter; onDone: () => void }) {
+  return (
+    <Note
+      kind="warning"
+      icon={CircleAlert}
+      actions={
+        <>
+          <Button size="s" onClick={onDone}>
+            {t('compose.closeGone')}
+          </Button>
+          <Button size="s" kind="primary" onClick={letter.keepAsNew}>
+            {t('compose.keepAsNew')}
+          </Button>
+        </>
+      }
+    >
+      {t('compose.gone')}
+    </Note>
+  )
+}
+
+async function attempt(choice: Promise<void>): Promise<void> {
+  await choice.catch((error: unknown) =>
+    showToast({ kind: 'error', text: t('compose.choiceFailed'), detail: errorText(error) }),
+  )
+}
+
+interface NoteProps {
+  kind: 'outside' | 'warning' | 'bad'
+  icon: IconShape
+  actions?: ReactNode
+  onHide?: () => void
+  children: ReactNode
+}
+
+function Note({ kind, icon, actions, onHide, children }: NoteProps) {
+  return (
+    <div className={css.note} data-kind={kind} role={kind === 'outside' ? 'status' : 'alert'}>
+      <Icon of={icon} size="s" />
+      <span className={css.text}>{children}</span>
+      {actions}
+      {onHide && <IconButton size="s" label={t('compose.hideNote')} icon={X} onClick={onHide} />}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { t } from '../../../i18n/index.ts'
+import { tip } from '../../../ui/index.ts'
+import { type RecipientField as Field, recipientFields } from '../letter/content.ts'
+import type { Letter } from '../letter/letter.ts'
+import { useLetterView } from '../open-letters.ts'
+import { fieldLabels } from '../recipients/field-labels.ts'
+import { RecipientField } from '../recipients/RecipientField.tsx'
+import css from './Line.module.css'
+
+export interface RecipientLinesHandle {
+  /** Gives a line the focus; one that is not there yet comes. */
+  focus: (field: Field) => void
+}
+
+interface Props {
+  letter: Letter
+  outside: ReadonlySet<string>
+  ref: Ref<RecipientLinesHandle>
+}
+
+/** To, and Cc and Bcc where they are wanted. */
+export function RecipientLines({ letter, outside, ref }: Props) {
+  const { content } = useLetterView(letter)
+  const [wanted, setWanted] = useState<ReadonlySet<Field>>(new Set(['to']))
+  const inputs = {
+    to: useRef<HTMLInputElement>(null),
+    cc: useRef<HTMLInputElement>(null),
+    bcc: useRef<HTMLInputElement>(null),
+  }
+  const isShown = (field: Field) => wanted.has(field) || content[field].length > 0
+
+  const focus = (field: Field) => {
+    flushSync(() => setWanted((now) => new Set([...now, field])))
+    inputs[field].current?.focus()
+  }
+  useImperativeHandle(ref, () => ({ focus }))
+
+  const shown = recipientFields.filter(isShown)
+  const missing = recipientFields.filter((field) => !isShown(field))
+  const last = shown.at(-1)
+  return shown.map((field) => (
+    <Line key={field} label={t(fieldLabels[field].line)} beside={shown.length}>
+      <RecipientField letter={letter} field={field} outside={outside} input={inputs[field]} />
+      {field === last &&
+        missing.map((other) => (
+          <button
+            key={other}
+            type="button"
+            className={css.more}
+            aria-label={t(other === 'cc' ? 'compose.showCc' : 'compose.showBcc')}
+            aria-keyshortcuts={other === 'cc' ? 'Control+Shift+C' : 'Control+Shift+B'}
+            {...tip(
+              t(other === 'cc' ? 'compose.showCc' : 'compose.showBcc'),
+              `Ctrl+Shift+${other === 'cc' ? 'C' : 'B'}`,
+            )}
+            onClick={() => focus(other)}
+          >
+            {t(fieldLabels[other].line)}
+          </button>
+        ))}
+    </Line>
+  ))
+}
+
+interface LineProps {
+  label: string
+  /** How many such lines there are: together they leave room for the text. */
+  beside?: number
+  children: ReactNode
+}
+
+/** One line at the head of a letter. */
+export const Line = ({ label, beside, children }: LineProps) => (
+  <div className={css.line} data-beside={beside}>
+    <span className={css.label} aria-hidden>
+      {label}
+    </span>
+    {children}
+  </div>
+)

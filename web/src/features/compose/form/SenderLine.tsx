@@ -1,0 +1,83 @@
+import { limits } from '@bocau/contract/limits'
+import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useEffect, useState } from 'react'
+import { useSettings, useUser } from '../../../api/session.ts'
+import { t } from '../../../i18n/index.ts'
+import { ChevronDown } from '../../../ui/icons.ts'
+import { Avatar, Icon, MenuButton } from '../../../ui/index.ts'
+import type { EditorHandle } from '../editor/index.ts'
+import type { Letter } from '../letter/letter.ts'
+import { useLetterView } from '../open-letters.ts'
+import { sendersQuery } from '../recipients/recipient-queries.ts'
+import css from './Line.module.css'
+import { Line } from './RecipientLines.tsx'
+
+interface Props {
+  letter: Letter
+  editor: RefObject<EditorHandle | null>
+  /** Shown even where there is nothing to choose. */
+  isAlways: boolean
+}
+
+/** From which address the letter goes. */
+export function SenderLine({ letter, editor, isAlways }: Props) {
+  const user = useUser()
+  const settings = useSettings()
+  const { data } = useQuery({ ...sendersQuery, enabled: useIsDrawn() })
+  const { from } = useLetterView(letter).content
+  // A line that came or went later would push the others away under the pointer.
+  const [wasUnknown] = useState(data === undefined)
+  const senders = data?.items ?? []
+  const current = senders.find(({ email }) => email === from) ?? { email: from, name: user.fullname }
+  if (senders.length < 2 && !isAlways && !wasUnknown) return null
+
+  const choose = (email: string) => {
+    letter.write({ from: email }, limits.subjectDebounceMilliseconds)
+    editor.current?.replaceSignature(settings.enable_use_signature ? settings.signature : '')
+  }
+  const face = (
+    <>
+      <Avatar name={current.name} email={current.email} size={20} />
+      <span>
+        {current.name || current.email}{' '}
+        {current.name && <span className={css.address}>&lt;{current.email}&gt;</span>}
+      </span>
+    </>
+  )
+  return (
+    <Line label={t('compose.from')}>
+      {senders.length < 2 ? (
+        <span className={css.sender}>{face}</span>
+      ) : (
+        <MenuButton
+          className={css.sender}
+          menuLabel={t('compose.from')}
+          aria-label={t('compose.fromChoose', { email: written(current) })}
+          entries={() =>
+            senders.map(({ email, name }) => ({
+              id: email,
+              label: written({ email, name }),
+              isChecked: email === from,
+              onSelect: () => choose(email),
+            }))
+          }
+        >
+          {face}
+          <Icon of={ChevronDown} size="xs" />
+        </MenuButton>
+      )}
+    </Line>
+  )
+}
+
+const written = ({ email, name }: { email: string; name: string }) => (name ? `${name} <${email}>` : email)
+
+/** The caret comes first: asking for anything takes its time from it. */
+function useIsDrawn(): boolean {
+  const [isDrawn, setDrawn] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setDrawn(true), 50)
+    return () => clearTimeout(timer)
+  }, [])
+  return isDrawn
+}

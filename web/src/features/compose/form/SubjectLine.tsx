@@ -1,0 +1,42 @@
+import { limits } from '@bocau/contract/limits'
+import type { RefObject } from 'react'
+import { t } from '../../../i18n/index.ts'
+import { tip } from '../../../ui/index.ts'
+import type { Letter } from '../letter/letter.ts'
+import { useLetterView } from '../open-letters.ts'
+import css from './Line.module.css'
+
+/** What the letter is about. */
+export function SubjectLine({
+  letter,
+  input,
+  onGoOn,
+}: {
+  letter: Letter
+  input: RefObject<HTMLInputElement | null>
+  /** Goes on to the text, past the notes above it; false while there is none yet. */
+  onGoOn: () => boolean
+}) {
+  const { subject } = useLetterView(letter).content
+  const length = [...subject].length
+  return (
+    <div className={css.line}>
+      <input
+        ref={input}
+        className={css.subject}
+        aria-label={t('compose.subject')}
+        placeholder={t('compose.subject')}
+        value={subject}
+        onKeyDown={(event) => {
+          if (event.key === 'Tab' && !event.shiftKey && onGoOn()) event.preventDefault()
+        }}
+        onChange={({ target }) => letter.write({ subject: target.value }, limits.subjectDebounceMilliseconds)}
+      />
+      {length > limits.maxSubjectCharacters && (
+        <span className={css.count} {...tip(t('compose.subjectCut', { n: limits.maxSubjectCharacters }))}>
+          {length}/{limits.maxSubjectCharacters}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { addMessages } from '../../../i18n/index.ts'
+import { composeMessages } from '../../../i18n/messages/compose.ts'
+import type { DraftState, DraftStatus, DraftTrouble } from '../draft-state.ts'
+import { statusText } from './status-text.ts'
+
+addMessages(composeMessages)
+
+const savedAt = Date.UTC(2026, 3, 15, 7, 36) / 1000
+const state = (status: DraftStatus, isDirty = false, trouble: DraftTrouble | null = null): DraftState => ({
+  status,
+  isDirty,
+  trouble,
+})
+
+test.each<[DraftState, string]>([
+  [state('empty'), ''],
+  [state('empty', true), 'Chưa lưu'],
+  [state('creating', true), 'Đang lưu nháp…'],
+  [state('created'), 'Đã lưu nháp lúc 14:36'],
+  [state('created', true), 'Chưa lưu'],
+  [state('saving'), 'Đang lưu nháp…'],
+  [state('saved'), 'Đã lưu nháp lúc 14:36'],
+  [state('saved', true), 'Chưa lưu'],
+  [state('saving', true, 'offline'), 'Chưa lưu được, đang thử lại'],
+  [state('saving', true, 'refused'), 'Không lưu được nháp'],
+  [state('saving', true, 'changed'), 'Nháp đã đổi ở nơi khác'],
+  [state('saved', true, 'gone'), 'Nháp không còn'],
+  [state('deleting'), 'Đang xóa nháp…'],
+  [state('sending'), 'Đang gửi thư…'],
+])('%j', (draft, text) => {
+  expect(statusText({ draft, savedAt })).toBe(text)
+})
+
+test('a bar says in a word what is saved', () => {
+  expect(statusText({ draft: state('saved'), savedAt }, true)).toBe('Đã lưu')
+  expect(statusText({ draft: state('saved', true), savedAt }, true)).toBe('Chưa lưu')
+})

@@ -1,0 +1,18 @@
+import { formatTime, t } from '../../../i18n/index.ts'
+import type { LetterView } from '../letter/letter.ts'
+
+/** What is true of the draft right now, in words; empty where there is nothing to save. A bar has room for few. */
+export function statusText({ draft, savedAt }: Pick<LetterView, 'draft' | 'savedAt'>, isBar = false): string {
+  const { status, isDirty, trouble } = draft
+  if (status === 'sending' || status === 'sent') return t('compose.sendingNow')
+  if (status === 'deleting' || status === 'deleted') return t('compose.deleting')
+  if (trouble === 'changed') return t('compose.changedShort')
+  if (trouble === 'gone') return t('compose.goneShort')
+  if (trouble === 'offline') return t('compose.offline')
+  if (trouble === 'refused') return t('compose.refused')
+  if (status === 'creating' || status === 'saving') return t('compose.saving')
+  if (isDirty) return t('compose.unsaved')
+  if (status === 'empty') return ''
+  if (isBar) return t('compose.savedShort')
+  return savedAt === null ? t('compose.saved') : t('compose.savedAt', { time: formatTime(savedAt) })
+}

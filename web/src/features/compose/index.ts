@@ -1,0 +1,83 @@
+import type { DriveFile } from '@bocau/contract/drive'
+import type { LiveEvent } from '@bocau/contract/events'
+import type { Id } from '@bocau/contract/ids'
+import { type ComponentType, lazy } from 'react'
+import type { ComposeStart } from './begin/begin-content.ts'
+import type { AnswerKind } from './open-compose.ts'
+
+export type { ComposeStart } from './begin/begin-content.ts'
+export { useEditedDrafts } from './edited-drafts.ts'
+export type { AnswerKind } from './open-compose.ts'
+
+type Room = typeof import('./room.ts')
+
+let room: Promise<Room> | undefined
+
+/** Fetches all that writing takes. Nothing of it travels with the first screen. */
+export function loadCompose(): Promise<Room> {
+  room ??= import('./room.ts')
+  // What did not come is asked for again the next time.
+  room.catch(() => {
+    room = undefined
+  })
+  return room
+}
+
+const later = <P extends object>(pick: (room: Room) => ComponentType<P>) =>
+  lazy(async () => ({ default: pick(await loadCompose()) }))
+
+/** The place below a message where it is answered. */
+export const ReplyInPlace = later((loaded) => loaded.ReplyInPlace)
+/** A draft of a thread, written on where it stands. */
+export const DraftInPlace = later((loaded) => loaded.DraftInPlace)
+
+/** Why a letter did not leave, from what is kept with it. */
+export const FailureReason = later((loaded) => loaded.FailureReason)
+
+/** Opens a new letter. */
+export const openCompose = (start?: ComposeStart): void =>
+  void loadCompose().then((loaded) => loaded.openCompose(start))
+/** Opens a new letter that takes files of the drive along. */
+export const openComposeWithFiles = (files: readonly DriveFile[]): void =>
+  void loadCompose().then((loaded) => loaded.openComposeWithFiles(files))
+/** Opens an answer to a message: below it where its thread is on screen, else in a window. */
+export const openReply = (kind: AnswerKind, messageId: Id): void =>
+  void loadCompose().then((loaded) => loaded.openReply(kind, messageId))
+/** Opens a draft in a window. */
+export const openDraft = (draftId: Id): void => void loadCompose().then((loaded) => loaded.openDraft(draftId))
+/** Opens what a link to an address of mail asks for. */
+export const openMailto = (link: string): void =>
+  void loadCompose().then((loaded) => {
+    loaded.openCompose(loaded.readMailto(link))
+    loaded.offerMailHandler()
+  })
+/** Opens what the address of the page asks to write, large. */
+export const openComposeAddress = (search: string): void =>
+  void loadCompose().then((loaded) => {
+    loaded.openCompose({ ...loaded.readComposeAddress(search), state: 'full' })
+    loaded.offerMailHandler()
+  })
+
+/** Takes a scheduled letter back, which becomes a draft again. */
+export const cancelSchedule = (messageId: Id): void =>
+  void loadCompose().then((loaded) => loaded.cancelSchedule(messageId))
+/** Stops a letter that is sent again and again, which becomes a draft again. */
+export const cancelPeriodic = (messageId: Id): void =>
+  void loadCompose().then((loaded) => loaded.cancelPeriodic(messageId))
+/** Asks whether a sent message is taken back from its recipients, and does it. */
+export const recallMessage = (messageId: Id, until: number): void =>
+  void loadCompose().then((loaded) => loaded.recallMessage(messageId, until))
+/** Shows who opened a tracked message, beside what asked for it. */
+export const showViews = (messageId: Id, anchor: Element): void =>
+  void loadCompose().then((loaded) => loaded.showViews(messageId, anchor))
+
+/** Saves all that is unsaved, where anything is being written at all. */
+export const saveLetters = async (): Promise<void> => room && (await room).saveAll()
+
+/** Lets writing know of what happened elsewhere. */
+export function hearOfLetters(event: LiveEvent): void {
+  if (event.type === 'draft_changed' ? room : event.type === 'sent' || event.type === 'send_mail_failed')
+    void loadCompose().then((loaded) => loaded.hearOfLetters(event))
+}
+/** The editor of letters, for whatever else is written with formatting. */
+export const loadEditor = () => import('./editor/index.ts')

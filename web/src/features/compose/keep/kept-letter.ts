@@ -1,0 +1,49 @@
+import type { Draft } from '@bocau/contract/compose'
+import { isOver } from '../draft-state.ts'
+import type { LetterContent } from '../letter/content.ts'
+import type { Letter } from '../letter/letter.ts'
+import type { ComposeWindow } from '../windows.ts'
+
+/** A letter as this device keeps it: where it stands, and its text as long as the server has not all of it. */
+export interface KeptLetter {
+  kind: Letter['kind']
+  relatedMessageId: string | null
+  draft: Pick<Draft, 'id' | 'thread_id' | 'version' | 'saved_at'> | null
+  /** Missing where the server has it all. */
+  content?: LetterContent
+  isUnsaved: boolean
+  window: Pick<ComposeWindow, 'state' | 'previous'> | null
+}
+
+/** What to keep of a letter; undefined where nothing would be lost without it. */
+export function toKept(letter: Letter, window: ComposeWindow | undefined): KeptLetter | undefined {
+  const { draft, draftId, threadId, version, savedAt, content } = letter.view()
+  if (isOver(draft)) return undefined
+  const isUnsaved = draft.isDirty || draft.status === 'creating' || draft.status === 'saving'
+  if (!window && !isUnsaved) return undefined
+  return {
+    kind: letter.kind,
+    relatedMessageId: letter.relatedMessageId,
+    draft:
+      draftId === null ? null : { id: draftId, thread_id: threadId ?? '', version, saved_at: savedAt ?? 0 },
+    ...(isUnsaved || draftId === null ? { content: withUploadedFiles(content) } : {}),
+    isUnsaved,
+    window: window ? { state: window.state, previous: window.previous } : null,
+  }
+}
+
+/** Reads what was kept; undefined where it cannot be made out. */
+export function readKept(text: string): KeptLetter | undefined {
+  try {
+    const kept = JSON.parse(text) as KeptLetter
+    return kept.draft || kept.content ? kept : undefined
+  } catch {
+    return undefined // Cut short by a crash.
+  }
+}
+
+/** A file that was still on its way is gone with the page. */
+const withUploadedFiles = (content: LetterContent): LetterContent => ({
+  ...content,
+  files: content.files.filter(({ state }) => state === 'uploaded'),
+})

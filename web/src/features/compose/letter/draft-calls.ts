@@ -1,0 +1,32 @@
+import type { Draft, DraftKind } from '@bocau/contract/compose'
+import { request } from '../../../api/client.ts'
+import type { DraftParts } from './content.ts'
+
+/** One save, told so that telling it again changes nothing. */
+export interface SaveTry {
+  save_id: string
+  parts: Partial<DraftParts>
+  /** What the draft will consist of once this is saved. */
+  whole: DraftParts
+}
+
+/** What the server does for a draft. */
+export interface DraftCalls {
+  create: (attempt: SaveTry, kind: DraftKind, relatedMessageId: string | null) => Promise<Draft>
+  save: (id: string, version: number, attempt: SaveTry) => Promise<Draft>
+  read: (id: string) => Promise<Draft>
+  remove: (id: string) => Promise<void>
+}
+
+export const draftCalls: DraftCalls = {
+  create: ({ save_id, parts }, kind, related) =>
+    request('POST /api/v2/messages', {
+      body: { save_id, kind, ...(related ? { related_message_id: related } : {}), ...parts },
+    }),
+  save: (id, version, { save_id, parts }) =>
+    request('PATCH /api/v2/messages/:id', { params: { id }, body: { save_id, version, ...parts } }),
+  read: (id) => request('GET /api/v2/messages/:id', { params: { id } }),
+  remove: async (id) => {
+    await request('DELETE /api/v2/messages/:id', { params: { id } })
+  },
+}

@@ -1,0 +1,194 @@
+import { canSend } from '@bocau/contract/abilities'
+import type { Draft, DraftKind } from '@bocau/contract/compose'
+import type { DriveFile } from '@bocau/contract/drive'
+import type { Id } from '@bocau/contract/ids'
+import { isProblem } from '../../api/api-problem.ts'
+import { request } from '../../api/client.ts'
+import { addMessages, errorText, t } from '../../i18n/index.ts'
+import { composeMessages } from '../../i18n/messages/compose.ts'
+import { showToast } from '../../ui/index.ts'
+import { whyOnlyLinks } from '../drive/index.ts'
+import { beginAnswer, beginNew, type ComposeStart } from './begin/begin-content.ts'
+import { isBusy, isOver } from './draft-state.ts'
+import { attachFromDrive, linksTo } from './files/insert-from-drive.ts'
+import { focusLetter } from './focus-letter.ts'
+import { contentOf } from './letter/content.ts'
+import { draftCalls } from './letter/draft-calls.ts'
+import { createLetter, type Letter, type LetterStart } from './letter/letter.ts'
+import { newKey } from './letter/new-key.ts'
+import {
+  actOnWindows,
+  addLetter,
+  dropLetter,
+  findLetterOf,
+  hideLetter,
+  openLetters,
+  placeLetter,
+  placeOf,
+} from './open-letters.ts'
+import { writer } from './person.ts'
+import { isPlaceShown } from './places.ts'
+import { quoteOf } from './quote/index.ts'
+
+addMessages(composeMessages)
+
+/** Opens a new letter in a window. */
+export function openCompose(start: ComposeStart = {}): void {
+  if (!mayWrite()) return
+  const letter = begin({ kind: 'new', relatedMessageId: null, content: beginNew(start, writer()) })
+  actOnWindows({ type: 'open', id: letter.key, state: start.state })
+}
+
+/** Opens a new letter that takes files of the drive along: inside it where they may travel so, else as links. */
+export async function openComposeWithFiles(files: readonly DriveFile[]): Promise<void> {
+  if (!mayWrite()) return
+  const content = beginNew({}, writer())
+  const isAttached = whyOnlyLinks(files, 0) === undefined
+  const letter = begin({
+    kind: 'new',
+    relatedMessageId: null,
+    content: isAttached
+      ? { ...content, files: await attachFromDrive(files) }
+      : { ...content, body: linksTo(files) + content.body },
+  })
+  actOnWindows({ type: 'open', id: letter.key })
+}
+
+const onTheirWay = new Set<Id>()
+
+export type AnswerKind = Exclude<DraftKind, 'new'>
+
+/** Opens an answer to a message: below it where its thread is on screen, else in a window. */
+export async function openReply(kind: AnswerKind, messageId: Id): Promise<void> {
+  if (!mayWrite()) return
+  const open = findAnswer(messageId)
+  if (open && open.kind === kind) return show(open)
+  if (open) return changeKind(open, kind)
+  // A key that is pressed twice asks for one answer.
+  if (onTheirWay.has(messageId)) return
+  onTheirWay.add(messageId)
+  const letter = await beginReply(kind, messageId)
+  onTheirWay.delete(messageId)
+  if (!letter) return
+  if (isPlaceShown(messageId)) placeLetter(messageId, letter.key)
+  else actOnWindows({ type: 'open', id: letter.key })
+}
+
+/** Opens a draft in a window, or in the place given; an open window turns into a bar and back. */
+export async function openDraft(draftId: Id, place?: Id): Promise<void> {
+  if (!mayWrite()) return
+  const open = findLetterOf(draftId)
+  if (open) {
+    if (place === undefined && placeOf(open.key) === undefined) actOnWindows({ type: 'open', id: open.key })
+    else show(open)
+    return
+  }
+  try {
+    const draft = await draftCalls.read(draftId)
+    if (findLetterOf(draftId)) return
+    const letter = beginFrom(draft)
+    if (place === undefined) actOnWindows({ type: 'open', id: letter.key })
+    else placeLetter(place, letter.key)
+  } catch (error) {
+    const isGone = isProblem(error, 'not_found', 'not_a_draft')
+    showToast({
+      kind: 'error',
+      text: t(isGone ? 'compose.draftMissing' : 'compose.draftNotOpened'),
+      ...(isGone ? {} : { detail: errorText(error) }),
+    })
+  }
+}
+
+/** Opens a letter that was taken back from being sent. */
+export function openTakenBack(draft: Draft): void {
+  const open = findLetterOf(draft.id)
+  if (open) show(open)
+  else actOnWindows({ type: 'open', id: beginFrom(draft).key })
+}
+
+/** Takes a letter that is written below a message into a window of its own. */
+export function popOut(letter: Letter): void {
+  hideLetter(letter.key)
+  actOnWindows({ type: 'open', id: letter.key })
+}
+
+/**
+ * Closes a letter; what is unsaved is saved first. Without an answer it is saved later, in the background; what
+ * the server refuses comes back to be looked at.
+ */
+export async function closeLetter(letter: Letter): Promise<void> {
+  if (isBusy(letter.view().draft)) return hideLetter(letter.key)
+  const saving = letter.flush()
+  hideLetter(letter.key)
+  if (await saving) return dropLetter(letter.key)
+  const { draft, error } = letter.view()
+  if (isOver(draft)) return dropLetter(letter.key)
+  if (draft.trouble === 'offline') {
+    showToast({ text: t('compose.savedLater') })
+    return
+  }
+  actOnWindows({ type: 'open', id: letter.key })
+  showToast({ kind: 'error', text: t('compose.notSaved'), detail: errorText(error) })
+}
+
+/** Another way of answering: what was written goes along. */
+export async function changeKind(letter: Letter, kind: AnswerKind): Promise<void> {
+  const messageId = letter.relatedMessageId
+  if (messageId === null || letter.kind === kind) return
+  await letter.flush()
+  const next = await beginReply(kind, messageId, letter)
+  if (!next) return
+  const place = placeOf(letter.key)
+  if (place === undefined) actOnWindows({ type: 'open', id: next.key })
+  else placeLetter(place, next.key)
+  actOnWindows({ type: 'close', id: letter.key })
+  await letter.discard().catch(() => undefined) // What is left of it stays among the drafts.
+  dropLetter(letter.key)
+}
+
+async function beginReply(kind: AnswerKind, messageId: Id, before?: Letter): Promise<Letter | undefined> {
+  try {
+    const start = await request('GET /api/v2/messages/:id/reply', {
+      params: { id: messageId },
+      query: { kind },
+    })
+    const content = beginAnswer(start, quoteOf(start), writer())
+    const written = before?.view().content
+    const isTouched = written !== undefined && written.body !== before?.blank().body
+    const letter = begin({ kind, relatedMessageId: messageId, content })
+    if (isTouched) letter.write({ body: written.body }, 0)
+    return letter
+  } catch (error) {
+    showToast({ kind: 'error', text: t('compose.answerNotOpened'), detail: errorText(error) })
+    return undefined
+  }
+}
+
+const beginFrom = (draft: Draft): Letter =>
+  begin({ kind: draft.kind, relatedMessageId: draft.related_message_id, content: contentOf(draft), draft })
+
+function begin(start: Omit<LetterStart, 'key'>): Letter {
+  const letter = createLetter({ key: newKey(), ...start }, draftCalls)
+  addLetter(letter)
+  return letter
+}
+
+function show(letter: Letter): void {
+  if (openLetters().windows.open.some(({ id, state }) => id === letter.key && state === 'mini'))
+    actOnWindows({ type: 'toggle', id: letter.key })
+  focusLetter(letter.key)
+}
+
+const findAnswer = (messageId: Id): Letter | undefined =>
+  [...openLetters().letters.values()].find(
+    (letter) =>
+      letter.relatedMessageId === messageId &&
+      !isOver(letter.view().draft) &&
+      (placeOf(letter.key) !== undefined || openLetters().windows.open.some(({ id }) => id === letter.key)),
+  )
+
+function mayWrite(): boolean {
+  if (canSend(writer().user)) return true
+  showToast({ text: t('error.sending_disabled') })
+  return false
+}

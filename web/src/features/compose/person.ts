@@ -1,0 +1,13 @@
+import type { UserInfo } from '@bocau/contract/account'
+import type { ServerSettings, Settings } from '@bocau/contract/settings'
+import { queryClient } from '../../api/query-client.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+
+/** Who writes, and what they chose: known wherever somebody is signed in. */
+export function writer(): { user: UserInfo; settings: Settings; server: ServerSettings } {
+  const user = queryClient.getQueryData<UserInfo>(queryKeys.user)
+  const settings = queryClient.getQueryData<Settings>(queryKeys.settings)
+  const server = queryClient.getQueryData<ServerSettings>(queryKeys.server)
+  if (!user || !settings || !server) throw new Error('Writing before anybody was signed in')
+  return { user, settings, server }
+}

@@ -1,0 +1,46 @@
+import type { Id } from '@bocau/contract/ids'
+import { useEffect, useRef } from 'react'
+import type { Letter } from '../letter/letter.ts'
+import { closeLetter, openDraft } from '../open-compose.ts'
+import { openLetters, useOpenLetters } from '../open-letters.ts'
+import { showPlace } from '../places.ts'
+import { PlacedLetter } from './PlacedLetter.tsx'
+
+/** The place below a message where it is answered; empty until somebody does. */
+export function ReplyInPlace({ messageId }: { messageId: Id }) {
+  const letter = useLetterAt(messageId)
+  useEffect(() => showPlace(messageId), [messageId])
+  useClosingWith(messageId)
+  return letter ? <PlacedLetter key={letter.key} letter={letter} /> : null
+}
+
+/** A draft of a thread, written on where it stands. */
+export function DraftInPlace({ draftId, onClose }: { draftId: Id; onClose: () => void }) {
+  const letter = useLetterAt(draftId)
+  const wasOpen = useRef(false)
+  useEffect(() => void openDraft(draftId, draftId), [draftId])
+  useEffect(() => {
+    if (wasOpen.current && !letter) onClose()
+    wasOpen.current = letter !== undefined
+  }, [letter, onClose])
+  useClosingWith(draftId)
+  return letter ? <PlacedLetter key={letter.key} letter={letter} isQuiet /> : null
+}
+
+function useLetterAt(place: Id): Letter | undefined {
+  const { places, letters } = useOpenLetters()
+  const key = places.get(place)
+  return key === undefined ? undefined : letters.get(key)
+}
+
+/** Leaving the thread saves and closes what is written in it. */
+function useClosingWith(place: Id): void {
+  useEffect(
+    () => () => {
+      const { places, letters } = openLetters()
+      const letter = letters.get(places.get(place) ?? '')
+      if (letter) void closeLetter(letter)
+    },
+    [place],
+  )
+}

@@ -1,0 +1,40 @@
+import { limits } from '@bocau/contract/limits'
+import { expect, test } from 'vitest'
+import { ApiProblem } from '../../../api/api-problem.ts'
+import { addMessages } from '../../../i18n/index.ts'
+import { afterSendingMessages } from '../../../i18n/messages/after-sending.ts'
+import { recallFailureText, windowText } from './recall-failure-text.ts'
+
+addMessages(afterSendingMessages)
+
+test('every window that an organisation may allow has its words', () => {
+  expect(limits.recallWindowsSeconds.map(windowText)).toEqual([
+    '30 phút',
+    '1 giờ',
+    '3 giờ',
+    '6 giờ',
+    '12 giờ',
+    '1 ngày',
+    '2 ngày',
+    '7 ngày',
+    '30 ngày',
+  ])
+})
+
+test('a recall that came too late says how long there would have been', () => {
+  const error = new ApiProblem({
+    status: 400,
+    code: 'recall_expired',
+    message: { expried_time: 3600 },
+  } as unknown as ConstructorParameters<typeof ApiProblem>[0])
+  expect(recallFailureText(error)).toBe('Đã quá hạn thu hồi. Chỉ thu hồi được trong 1 giờ sau khi gửi.')
+})
+
+test('a message that cannot be recalled', () => {
+  const error = new ApiProblem({
+    status: 400,
+    code: 'recall_not_available',
+    message: 'Recall is not available',
+  })
+  expect(recallFailureText(error)).toBe('Thư này không thu hồi được.')
+})

@@ -1,0 +1,213 @@
+import { normaliseEmail } from '@bocau/mail-core/address'
+import { addRecipients, formatRecipient, type Recipient, toRecipient } from '@bocau/mail-core/recipients'
+import { type RefObject, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { request } from '../../../api/client.ts'
+import { formatNumber, t } from '../../../i18n/index.ts'
+import { Avatar, openMenu, VisuallyHidden } from '../../../ui/index.ts'
+import { TagInput } from '../../../ui/tag-input/TagInput.tsx'
+import { type RecipientField as Field, recipientFields } from '../letter/content.ts'
+import type { Letter } from '../letter/letter.ts'
+import { useLetterView } from '../open-letters.ts'
+import { moveRecipient, setRecipients } from './change-recipients.ts'
+import { fieldLabels } from './field-labels.ts'
+import css from './RecipientField.module.css'
+import { recipientMenu } from './recipient-menu.ts'
+import { Suggestions } from './Suggestions.tsx'
+import { complete, isWhole, readTyped } from './typed-recipients.ts'
+import { useSuggestions } from './use-suggestions.ts'
+
+interface Props {
+  letter: Letter
+  field: Field
+  outside: ReadonlySet<string>
+  input: RefObject<HTMLInputElement | null>
+}
+
+/** So many stand there at once; of a longer list the newest, and those before them when they are asked for. */
+const shownAtMost = 200
+
+const dragType = 'application/x-bocau-recipient'
+
+/** The people in one line of a letter, and where more are entered. */
+export function RecipientField({ letter, field, outside, input }: Props) {
+  const people = useLetterView(letter).content[field]
+  const [text, setText] = useState('')
+  const [isWanted, setWanted] = useState(false)
+  const [edited, setEdited] = useState<Recipient | null>(null)
+  const [most, setMost] = useState(shownAtMost)
+  const labels = fieldLabels[field]
+  const hidden = Math.max(0, people.length - most)
+
+  const add = (added: readonly Recipient[], rest = '') => {
+    setText(rest)
+    if (rest === '') setWanted(false)
+    if (added.length === 0) return
+    const [only, more] = added
+    const isCorrected = edited && only && !more && only.isValid
+    if (isCorrected) correct(edited, only)
+    setEdited(null)
+    const named = isCorrected && !only.name ? [{ ...only, name: edited.name }] : added
+    setRecipients(letter, field, addRecipients(letter.view().content[field], named))
+  }
+  const remove = (ids: readonly string[]) =>
+    setRecipients(
+      letter,
+      field,
+      letter.view().content[field].filter((person) => !ids.includes(keyOf(person))),
+    )
+  const edit = (id: string) => {
+    const person = people.find((each) => keyOf(each) === id)
+    if (!person) return
+    // At once: the next stroke may already be meant for it.
+    flushSync(() => {
+      remove([id])
+      setEdited(person)
+      setText(person.email)
+    })
+    input.current?.select()
+  }
+  const copy = (id: string, isCut: boolean) => {
+    const person = people.find((each) => keyOf(each) === id)
+    if (!person) return
+    void navigator.clipboard?.writeText(formatRecipient(person))
+    if (isCut) remove([id])
+  }
+  const suggestions = useSuggestions({
+    text,
+    entered: people,
+    isWanted,
+    onChoose: (person) => add([toRecipient(person)]),
+    onClose: () => setWanted(false),
+  })
+
+  return (
+    <>
+      <TagInput
+        label={t(labels.add)}
+        listLabel={t(labels.list)}
+        tags={people.slice(hidden).map((person) => tagOf(person, outside))}
+        before={
+          hidden > 0 && (
+            <button
+              type="button"
+              className={css.before}
+              onClick={() => {
+                setMost(most + shownAtMost)
+                input.current?.focus()
+              }}
+            >
+              {t('compose.recipientsBefore', { n: formatNumber(hidden) })}
+            </button>
+          )
+        }
+        field={{
+          ref: input,
+          value: text,
+          inputMode: 'email',
+          enterKeyHint: 'next',
+          ...suggestions.attributes,
+          onChange: ({ target, nativeEvent }) => {
+            setWanted(target.value.trim() !== '')
+            if ((nativeEvent as InputEvent).isComposing) return setText(target.value)
+            const { added, rest } = readTyped(target.value, suggestions.isOpen || suggestions.isAwaited)
+            add(added, rest)
+          },
+          onCompositionEnd: ({ currentTarget }) => {
+            const { added, rest } = readTyped(currentTarget.value, true)
+            add(added, rest)
+          },
+          onPaste: (event) => {
+            const pasted = event.clipboardData.getData('text/plain')
+            if (!isWhole(pasted)) return
+            event.preventDefault()
+            add(complete(`${text}${pasted}`).added)
+          },
+          onBlur: () => {
+            setWanted(false)
+            if (text.trim()) add(complete(text).added)
+          },
+          onKeyDown: (event) => {
+            if (suggestions.onKey(event) || event.nativeEvent.isComposing) return
+            if (event.key === 'ArrowDown' && !isWanted) {
+              event.preventDefault()
+              setWanted(true)
+            } else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && text.trim()) {
+              event.preventDefault()
+              add(complete(text).added)
+            }
+          },
+        }}
+        onRemove={remove}
+        onEdit={edit}
+        onCopy={copy}
+        onMenu={(id, anchor, isByKeyboard) => {
+          const person = people.find((each) => keyOf(each) === id)
+          if (!person) return
+          const fields = recipientFields.filter((each) => each !== field)
+          openMenu({
+            label: t('compose.recipientMenu', { address: person.email }),
+            anchor,
+            isByKeyboard,
+            entries: recipientMenu({
+              fields,
+              onCopy: () => copy(id, false),
+              onCut: () => copy(id, true),
+              onEdit: () => edit(id),
+              onMove: (to) => moveRecipient(letter, person, field, to),
+              onRemove: () => remove([id]),
+            }),
+          })
+        }}
+        dragType={dragType}
+        dragData={(id) => JSON.stringify({ letter: letter.key, field, id })}
+        onDrop={(data) => takeDropped(letter, data, field)}
+      />
+      {suggestions.isOpen && (
+        <Suggestions
+          id={suggestions.id}
+          text={text.trim()}
+          offers={suggestions.offers}
+          chosen={suggestions.chosen}
+          onChoose={(person) => add([toRecipient(person)])}
+        />
+      )}
+      <VisuallyHidden>
+        <output>{suggestions.isOpen && t('compose.suggested', { n: suggestions.offers.length })}</output>
+      </VisuallyHidden>
+    </>
+  )
+}
+
+const keyOf = ({ email }: Recipient) => normaliseEmail(email)
+
+function tagOf(person: Recipient, outside: ReadonlySet<string>) {
+  const { name, email, isValid } = person
+  const isOutside = outside.has(keyOf(person))
+  const address = name ? `${name} <${email}>` : email
+  return {
+    id: keyOf(person),
+    label: isValid ? name || email : email,
+    title: !isValid
+      ? t('compose.badAddress', { address })
+      : isOutside
+        ? t('compose.outsideAddress', { address })
+        : address,
+    kind: !isValid ? ('bad' as const) : isOutside ? ('outside' as const) : undefined,
+    face: <Avatar name={name} email={email} size={20} />,
+  }
+}
+
+/** A corrected address is corrected among the people one writes to as well. */
+function correct(before: Recipient, after: Recipient): void {
+  if (keyOf(before) === keyOf(after)) return
+  request('POST /api/v2/recipients/replace', {
+    body: { old_email: before.email, email: after.email, name: after.name || before.name },
+  }).catch(() => undefined) // The letter has the right one; the list of people learns it by sending.
+}
+
+function takeDropped(letter: Letter, data: string, to: Field): void {
+  const dropped = JSON.parse(data) as { letter: string; field: Field; id: string }
+  const person = letter.view().content[dropped.field]?.find((each) => keyOf(each) === dropped.id)
+  if (dropped.letter === letter.key && person) moveRecipient(letter, person, dropped.field, to)
+}

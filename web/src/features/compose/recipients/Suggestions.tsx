@@ -1,0 +1,97 @@
+/* oxlint-disable jsx-a11y/click-events-have-key-events -- the field keeps the focus and takes the keys */
+import type { Correspondent } from '@bocau/contract/ids'
+import { usePicture } from '../../../api/pictures.ts'
+import { t } from '../../../i18n/index.ts'
+import { Highlighted } from '../../../ui/Highlighted.tsx'
+import { Globe } from '../../../ui/icons.ts'
+import { Avatar, Icon } from '../../../ui/index.ts'
+import { KindTag } from '../../../ui/KindTag.tsx'
+import { matchLike } from '../../../ui/match-like.ts'
+import css from './Suggestions.module.css'
+import type { Offer } from './use-suggestions.ts'
+
+interface Props {
+  id: string
+  text: string
+  offers: readonly Offer[]
+  chosen: number
+  onChoose: (person: Correspondent) => void
+}
+
+/** People who may be meant, below the field: colleagues, and those written to before. */
+export function Suggestions({ id, text, offers, chosen, onChoose }: Props) {
+  const groups = [
+    { key: 'same', label: t('compose.sameDomain'), isColleague: true },
+    { key: 'known', label: t('compose.known'), isColleague: false },
+  ]
+  return (
+    <div role="listbox" id={id} aria-label={t('compose.suggestions')} className={css.list}>
+      {groups.map(({ key, label, isColleague }) => {
+        const own = offers.filter((offer) => offer.isColleague === isColleague)
+        if (own.length === 0) return null
+        return (
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset inside a list is no part of it
+          // biome-ignore lint/a11y/useSemanticElements: likewise
+          <div key={key} role="group" aria-label={label}>
+            <div className={css.heading} role="presentation">
+              {label}
+            </div>
+            {own.map((offer) => (
+              <OfferLine
+                key={offer.email}
+                id={`${id}-${offer.index}`}
+                offer={offer}
+                text={text}
+                isChosen={offer.index === chosen}
+                onChoose={() => onChoose(offer)}
+              />
+            ))}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+interface LineProps {
+  id: string
+  offer: Offer
+  text: string
+  isChosen: boolean
+  onChoose: () => void
+}
+
+function OfferLine({ id, offer, text, isChosen, onChoose }: LineProps) {
+  const { name, email, isOutside } = offer
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field, which keeps the focus, takes the keys
+    <div
+      role="option"
+      id={id}
+      tabIndex={-1}
+      aria-selected={isChosen}
+      className={css.option}
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      <Avatar name={name} email={email} size={30} picture={usePicture(email)} />
+      <span className={css.who}>
+        <span className={css.name}>
+          <Highlighted text={name || email} ranges={matchLike(name || email, text)?.ranges} />
+        </span>
+        {name && (
+          <small>
+            <Highlighted text={email} ranges={matchLike(email, text)?.ranges} />
+          </small>
+        )}
+      </span>
+      {isOutside && (
+        <KindTag kind="outside">
+          <Icon of={Globe} size="xs" />
+          {t('compose.outside')}
+        </KindTag>
+      )}
+    </div>
+  )
+}

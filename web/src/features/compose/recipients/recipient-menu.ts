@@ -1,0 +1,32 @@
+import { t } from '../../../i18n/index.ts'
+import { ArrowRight, PenLine, Trash } from '../../../ui/icons.ts'
+import type { MenuEntry } from '../../../ui/index.ts'
+import { Copy, Scissors } from '../icons.ts'
+import type { RecipientField } from '../letter/content.ts'
+import { fieldLabels } from './field-labels.ts'
+
+interface Acts {
+  /** The other lines of the letter. */
+  fields: readonly RecipientField[]
+  onCopy: () => void
+  onCut: () => void
+  onEdit: () => void
+  onMove: (to: RecipientField) => void
+  onRemove: () => void
+}
+
+/** What can be done with one recipient. */
+export const recipientMenu = (acts: Acts): MenuEntry[] => [
+  { id: 'copy', label: t('compose.copyAddress'), icon: Copy, shortcut: 'Ctrl+C', onSelect: acts.onCopy },
+  { id: 'cut', label: t('compose.cutAddress'), icon: Scissors, shortcut: 'Ctrl+X', onSelect: acts.onCut },
+  { id: 'edit', label: t('compose.editAddress'), icon: PenLine, shortcut: '↵', onSelect: acts.onEdit },
+  { id: 'before-move', isSeparator: true },
+  ...acts.fields.map((field) => ({
+    id: field,
+    label: t('compose.moveToField', { field: t(fieldLabels[field].line) }),
+    icon: ArrowRight,
+    onSelect: () => acts.onMove(field),
+  })),
+  { id: 'before-remove', isSeparator: true },
+  { id: 'remove', label: t('compose.removeAddress'), icon: Trash, shortcut: 'Del', onSelect: acts.onRemove },
+]

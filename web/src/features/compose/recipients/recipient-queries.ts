@@ -1,0 +1,54 @@
+import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
+import type { Recipient } from '@bocau/mail-core/recipients'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { request } from '../../../api/client.ts'
+import { useUser } from '../../../api/session.ts'
+
+const fresh = 20_000
+
+/** People who go by what is typed: those written to before, and colleagues. */
+export const suggestionsQuery = (text: string) =>
+  queryOptions({
+    queryKey: ['recipients', text],
+    queryFn: ({ signal }) => request('GET /api/v2/recipients/suggest', { query: { text }, signal }),
+    staleTime: fresh,
+    gcTime: 60_000,
+    placeholderData: keepPreviousData,
+  })
+
+/** The addresses that the person may write from. They are kept: a letter that opens shows them at once. */
+export const sendersQuery = queryOptions({
+  queryKey: ['senders'],
+  gcTime: Number.POSITIVE_INFINITY,
+  queryFn: ({ signal }) => request('GET /api/v2/accounts', { query: { per_page: 100 }, signal }),
+})
+
+/**
+ * Which of these people are outside the organisation: at once by their domain, then as the server knows it.
+ */
+export function useOutside({ to, cc, bcc }: People): ReadonlySet<string> {
+  const { domains } = useUser()
+  const emails = useMemo(() => emailsOf([...to, ...cc, ...bcc]), [to, cc, bcc])
+  const isFew = emails.length <= checkedAtMost
+  const { data } = useQuery({
+    queryKey: ['outside', isFew ? emails.join(' ') : ''],
+    queryFn: () => request('POST /api/v2/accounts/check', { body: { emails } }),
+    enabled: emails.length > 0 && isFew,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  })
+  return useMemo(() => {
+    const own = new Set(domains.map(({ domain }) => domain))
+    const statusOf = (email: string) =>
+      data?.[email]?.status ?? (own.has(domainOf(email)) ? 'inside' : 'outside')
+    return new Set(emails.filter((email) => statusOf(email) === 'outside'))
+  }, [emails, data, domains])
+}
+
+type People = Readonly<Record<'to' | 'cc' | 'bcc', readonly Recipient[]>>
+
+const emailsOf = (people: readonly Recipient[]): string[] =>
+  [...new Set(people.filter(({ isValid }) => isValid).map(({ email }) => normaliseEmail(email)))].toSorted()
+
+const checkedAtMost = 1000

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { isWhole, readTyped } from './typed-recipients.ts'
+
+test.each<[typed: string, isOffered: boolean, added: string, rest: string]>([
+  ['ha@mocviet.test', false, '', 'ha@mocviet.test'],
+  ['ha@mocviet.test,', false, 'ha@mocviet.test', ''],
+  ['ha@mocviet.test;', false, 'ha@mocviet.test', ''],
+  ['ha@mocviet.test ', true, 'ha@mocviet.test', ''],
+  ['ha@mocviet.test\n', true, 'ha@mocviet.test', ''],
+  ['Nguyễn ', true, '', 'Nguyễn '],
+  ['Nguyễn Thu', true, '', 'Nguyễn Thu'],
+  ['bich.phan ', false, 'bich.phan', ''],
+  ['Nguyễn Thu Hà <ha@mocviet.test', false, '', 'Nguyễn Thu Hà <ha@mocviet.test'],
+  ['Nguyễn Thu Hà <ha@mocviet.test>,', false, 'ha@mocviet.test', ''],
+  ['"Hà, Nguyễn', false, '', '"Hà, Nguyễn'],
+  ['ha@mocviet.test, HA@mocviet.test,', false, 'ha@mocviet.test', ''],
+  ['a@b.vn;c@d.vn,', false, 'a@b.vn c@d.vn', ''],
+  [' ', false, '', ''],
+  [',', false, '', ''],
+])('%j with people offered %s', (typed, isOffered, added, rest) => {
+  const read = readTyped(typed, isOffered)
+  expect([read.added.map(({ email }) => email).join(' '), read.rest]).toEqual([added, rest])
+})
+
+test.each([
+  ['Nam <a@b.vn>; c@d.vn', true],
+  ['a@b.vn', true],
+  ['a, b', true],
+  ['Nguyễn Thu', false],
+])('pasted %j is taken whole: %s', (text, whole) => {
+  expect(isWhole(text)).toBe(whole)
+})

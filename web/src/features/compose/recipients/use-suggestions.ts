@@ -1,0 +1,105 @@
+import type { Correspondent } from '@bocau/contract/ids'
+import { limits } from '@bocau/contract/limits'
+import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
+import type { Recipient } from '@bocau/mail-core/recipients'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useUser } from '../../../api/session.ts'
+import { matchLike } from '../../../ui/match-like.ts'
+import { useSettled } from '../../../ui/use-settled.ts'
+import { suggestionsQuery } from './recipient-queries.ts'
+
+/** Somebody who may be meant. */
+export interface Offer extends Correspondent {
+  index: number
+  isColleague: boolean
+  isOutside: boolean
+}
+
+const shownAtMost = 8
+
+interface Options {
+  text: string
+  /** Who stands in the field already. */
+  entered: readonly Recipient[]
+  isWanted: boolean
+  onChoose: (person: Correspondent) => void
+  onClose: () => void
+}
+
+/** People for what is typed in a field, walked by the field's own keys. */
+export function useSuggestions({ text, entered, isWanted, onChoose, onClose }: Options) {
+  const { domains } = useUser()
+  const id = useId()
+  const settled = useSettled(text.trim(), limits.suggestionDebounceMilliseconds)
+  const { data, isLoading, isPlaceholderData } = useQuery({ ...suggestionsQuery(settled), enabled: isWanted })
+  const [choice, setChoice] = useState({ text, index: -1 })
+
+  const own = new Set(domains.map(({ domain }) => domain))
+  const offers = isWanted && data ? offersOf(data, { entered, own, text: text.trim() }) : []
+  const isOpen = offers.length > 0
+  const isAwaited = isWanted && (isLoading || isPlaceholderData || settled !== text.trim())
+  const chosen = choice.text === text && choice.index < offers.length ? choice.index : firstChoice(text)
+
+  /** Whether the key was the list's. */
+  const onKey = (event: KeyboardEvent): boolean => {
+    if (!isOpen || event.nativeEvent.isComposing) return false
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    const offer = offers[chosen]
+    if (step !== 0) {
+      const index = (chosen + step + offers.length) % offers.length
+      setChoice({ text, index: chosen < 0 && step < 0 ? offers.length - 1 : index })
+      document.getElementById(`${id}-${index}`)?.scrollIntoView({ block: 'nearest' })
+    } else if ((event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey && text.trim())) && offer) {
+      onChoose(offer)
+    } else if (event.key === 'Escape') onClose()
+    else return false
+    event.preventDefault()
+    event.stopPropagation()
+    return true
+  }
+
+  const attributes = {
+    role: 'combobox',
+    'aria-autocomplete': 'list',
+    'aria-expanded': isOpen,
+    'aria-controls': isOpen ? id : undefined,
+    'aria-activedescendant': isOpen && chosen >= 0 ? `${id}-${chosen}` : undefined,
+  } as const
+  return { id, offers, isOpen, isAwaited, chosen, onKey, attributes }
+}
+
+/** With a part of a name typed the likeliest is meant; a whole address is what it says. */
+const firstChoice = (text: string) => (text.trim() && !/@.+\../.test(text) ? 0 : -1)
+
+interface Wanted {
+  entered: readonly Recipient[]
+  own: ReadonlySet<string>
+  text: string
+}
+
+/** While newer people are on their way those that no longer answer what is typed are left out. */
+function offersOf(
+  data: { suggest_emails: Correspondent[]; same_domain_emails: Correspondent[] },
+  { entered, own, text }: Wanted,
+): Offer[] {
+  const taken = new Set(entered.map(({ email }) => normaliseEmail(email)))
+  const people = [...data.suggest_emails, ...data.same_domain_emails].filter(({ email }) => {
+    const key = normaliseEmail(email)
+    return !taken.has(key) && taken.add(key)
+  })
+  const scoreOf = ({ name, email }: Correspondent) => matchLike(`${name} ${email}`, text)?.score ?? 0
+  const answering = text
+    ? people
+        .filter((person) => scoreOf(person) > 0)
+        .toSorted((one, other) => Number(scoreOf(other) > 1) - Number(scoreOf(one) > 1))
+    : people
+  const isOwn = ({ email }: Correspondent) => own.has(domainOf(email))
+  const shown = answering.slice(0, shownAtMost)
+  return [...shown.filter(isOwn), ...shown.filter((person) => !isOwn(person))].map((person, index) => ({
+    ...person,
+    index,
+    isColleague: isOwn(person),
+    isOutside: !isOwn(person),
+  }))
+}

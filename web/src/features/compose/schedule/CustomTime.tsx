@@ -1,0 +1,117 @@
+import { limits } from '@bocau/contract/limits'
+import { dayAt, momentAt, readMinuteOfDay } from '@bocau/mail-core/zoned-time'
+import { useEffect, useRef, useState } from 'react'
+import { t } from '../../../i18n/index.ts'
+import { Calendar } from '../../../ui/calendar/Calendar.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { ArrowLeft, CircleAlert, Send } from '../../../ui/icons.ts'
+import { Button, Emphasised, Icon } from '../../../ui/index.ts'
+import { writer } from '../person.ts'
+import { calendarTexts } from './calendar-texts.ts'
+import { momentText, timeText, zoneText } from './moment-text.ts'
+import css from './ScheduleDialog.module.css'
+import { TimeField } from './TimeField.tsx'
+
+interface Props {
+  onBack: () => void
+  onAnswer: (seconds?: number) => void
+}
+
+const hour = 3_600_000
+const halfHours = Array.from({ length: 48 }, (_, index) => {
+  const minutes = index * 30
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${minutes % 60 === 0 ? '00' : '30'}`
+})
+
+/** A day and a time of one's own choice, at least some minutes ahead; an hour ahead to begin with. */
+export function CustomTime({ onBack, onAnswer }: Props) {
+  const zone = writer().user.timezone
+  const [now] = useState(Date.now)
+  const [day, setDay] = useState(() => dayAt(now + hour, zone))
+  const [time, setTime] = useState(() => timeText((now + hour) / 1000))
+  const isTime = /^([01]\d|2[0-3]):[0-5]\d$/.test(time)
+  const moment = isTime ? momentAt(day, readMinuteOfDay(time), zone) : 0
+  const isTooSoon = moment < now + limits.scheduleLeadSeconds * 1000
+  const today = dayAt(now, zone)
+
+  const submit = () => {
+    // The dialog may have stood open for a while.
+    if (moment >= Date.now() + limits.scheduleLeadSeconds * 1000) onAnswer(Math.round(moment / 1000))
+  }
+  return (
+    <Dialog
+      title={t('schedule.customTitle')}
+      closeLabel={t('app.close')}
+      size="m"
+      onClose={() => onAnswer()}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button kind="ghost" icon={ArrowLeft} className={css.back} onClick={onBack}>
+            {t('schedule.back')}
+          </Button>
+          <Button onClick={() => onAnswer()}>{t('app.cancel')}</Button>
+          <Button kind="primary" type="submit" disabled={isTooSoon}>
+            {t('schedule.action')}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.pick}>
+        <Calendar value={day} today={today} first={today} onChoose={setDay} {...calendarTexts()} />
+        <div className={css.times}>
+          <TimeField label={t('schedule.time')} value={time} isFirst onChange={setTime} />
+          <HalfHours
+            time={time}
+            isOver={(each) =>
+              momentAt(day, readMinuteOfDay(each), zone) < now + limits.scheduleLeadSeconds * 1000
+            }
+            onChoose={setTime}
+          />
+        </div>
+      </div>
+      <div className={css.says} data-bad={isTooSoon || undefined} role="status">
+        <Icon of={isTooSoon ? CircleAlert : Send} />
+        <span>
+          {isTooSoon ? (
+            t('schedule.tooSoon')
+          ) : (
+            <Emphasised text={t('schedule.willLeave', { when: momentText(moment / 1000) })} />
+          )}
+          <small>{t('schedule.lead', { zone: zoneText() })}</small>
+        </span>
+      </div>
+    </Dialog>
+  )
+}
+
+interface HalfHoursProps {
+  time: string
+  isOver: (time: string) => boolean
+  onChoose: (time: string) => void
+}
+
+function HalfHours({ time, isOver, onChoose }: HalfHoursProps) {
+  const list = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    const near =
+      list.current?.querySelector('[aria-pressed="true"]') ?? list.current?.querySelector(':not(:disabled)')
+    near?.scrollIntoView({ block: 'center', inline: 'center' })
+  }, [])
+  return (
+    <fieldset ref={list} className={css.list} aria-label={t('schedule.times')}>
+      {halfHours.map((each) => (
+        <button
+          key={each}
+          type="button"
+          className={css.time}
+          aria-pressed={each === time}
+          disabled={isOver(each)}
+          onClick={() => onChoose(each)}
+        >
+          {each}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

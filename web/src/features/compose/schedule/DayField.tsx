@@ -1,0 +1,81 @@
+import { dayAt, readDay } from '@bocau/mail-core/zoned-time'
+import { useId, useState } from 'react'
+import { Calendar } from '../../../ui/calendar/Calendar.tsx'
+import { type Day, numberOf } from '../../../ui/calendar/month-days.ts'
+import { Popup } from '../../../ui/dialog/Popup.tsx'
+import { CalendarClock } from '../../../ui/icons.ts'
+import { Icon } from '../../../ui/index.ts'
+import { writer } from '../person.ts'
+import { calendarTexts } from './calendar-texts.ts'
+import css from './PeriodicDialog.module.css'
+
+interface Props {
+  label: string
+  /** Shown above the field; else the label is for those who listen. */
+  hasLabel?: boolean
+  /** `2026-04-16`, or empty. */
+  value: string
+  /** Days before it cannot be chosen. */
+  first: string
+  isOff?: boolean
+  onChange: (day: string) => void
+}
+
+/** A day, written as people in Vietnam and Britain write it, chosen from a calendar. */
+export function DayField({ label, hasLabel = false, value, first, isOff = false, onChange }: Props) {
+  const id = useId()
+  // What the calendar hangs on while it is open.
+  const [anchor, setAnchor] = useState<Element | null>(null)
+  const [today] = useState(() => dayAt(Date.now(), writer().user.timezone))
+  const earliest = readDay(first) ?? today
+  const chosen = readDay(value)
+  const field = (
+    <button
+      id={id}
+      type="button"
+      className={css.dayField}
+      disabled={isOff}
+      aria-haspopup="dialog"
+      aria-label={`${label}: ${value ? writtenDay(value) : '–'}`}
+      onClick={({ currentTarget }) => setAnchor(currentTarget)}
+    >
+      <Icon of={CalendarClock} size="s" />
+      {value ? writtenDay(value) : '–'}
+    </button>
+  )
+  return (
+    <>
+      {hasLabel ? (
+        <div className={css.labelled}>
+          <label className={css.legend} htmlFor={id}>
+            {label}
+          </label>
+          {field}
+        </div>
+      ) : (
+        field
+      )}
+      {anchor && (
+        <Popup label={label} anchor={anchor} onClose={() => setAnchor(null)}>
+          <div className={css.calendar}>
+            <Calendar
+              value={chosen && numberOf(chosen) >= numberOf(earliest) ? chosen : earliest}
+              today={today}
+              first={earliest}
+              onChoose={(day) => onChange(isoDay(day))}
+              onDone={() => setAnchor(null)}
+              {...calendarTexts()}
+            />
+          </div>
+        </Popup>
+      )}
+    </>
+  )
+}
+
+/** `2026-04-16` as people write it: 16/04/2026. */
+export const writtenDay = (day: string): string => day.split('-').toReversed().join('/')
+
+/** `2026-04-16` */
+export const isoDay = ({ year, month, day }: Day): string =>
+  `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`

@@ -1,0 +1,56 @@
+import { schedulePresets } from '@bocau/mail-core/schedule-presets'
+import { useState } from 'react'
+import { addMessages, t } from '../../../i18n/index.ts'
+import { scheduleMessages } from '../../../i18n/messages/schedule.ts'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { CalendarClock, ChevronRight, Clock } from '../../../ui/icons.ts'
+import { Icon } from '../../../ui/index.ts'
+import { writer } from '../person.ts'
+import { CustomTime } from './CustomTime.tsx'
+import { momentText, zoneText } from './moment-text.ts'
+import css from './ScheduleDialog.module.css'
+
+addMessages(scheduleMessages)
+
+interface Props {
+  onAnswer: (seconds?: number) => void
+}
+
+/** When a letter leaves: one of the offered times, or one of one's own choice. */
+export function ScheduleDialog({ onAnswer }: Props) {
+  const [isCustom, setCustom] = useState(false)
+  if (isCustom) return <CustomTime onBack={() => setCustom(false)} onAnswer={onAnswer} />
+  return (
+    <Dialog title={t('schedule.title')} closeLabel={t('app.close')} onClose={() => onAnswer()}>
+      <p className={css.lead}>{t('schedule.zone', { zone: zoneText() })}</p>
+      <div className={css.offers}>
+        {offers().map(({ key, seconds }, index) => (
+          <button
+            key={key}
+            type="button"
+            className={css.offer}
+            {...(index === 0 ? { 'data-first': true } : {})}
+            onClick={() => onAnswer(seconds)}
+          >
+            <Icon of={Clock} />
+            <b>{t(`schedule.${key}`)}</b>
+            <span>{momentText(seconds)}</span>
+          </button>
+        ))}
+        <button type="button" className={css.offer} onClick={() => setCustom(true)}>
+          <Icon of={CalendarClock} />
+          <b>{t('schedule.custom')}</b>
+          <Icon of={ChevronRight} size="s" />
+        </button>
+      </div>
+    </Dialog>
+  )
+}
+
+function offers() {
+  const times = schedulePresets(Date.now(), writer().user.timezone)
+  return (['tomorrowMorning', 'tomorrowAfternoon', 'nextMonday'] as const).map((key) => ({
+    key,
+    seconds: Math.round(times[key] / 1000),
+  }))
+}

@@ -1,0 +1,9 @@
+import { calendarTexts as plainTexts } from '../../../i18n/calendar-texts.ts'
+import { language } from '../../../i18n/index.ts'
+import { lunarNote } from './lunar-day.ts'
+
+/** What a calendar is written with; in Vietnamese the lunar day stands below each day. */
+export const calendarTexts = () => ({
+  ...plainTexts(),
+  ...(language() === 'vi' ? { noteOf: lunarNote } : {}),
+})

@@ -1,0 +1,78 @@
+import { limits } from '@bocau/contract/limits'
+import type { Period, Periodic } from '@bocau/contract/outbox'
+import { listOccurrences } from '@bocau/mail-core/recurrence'
+import { readDay } from '@bocau/mail-core/zoned-time'
+
+export type PeriodKind = 'days' | 'week' | 'month' | 'year'
+export type EndKind = 'never' | 'after' | 'on'
+
+/** What is filled in; numbers as they are typed. */
+export interface PeriodicForm {
+  kind: PeriodKind
+  every: string
+  weekdays: readonly number[]
+  month: number
+  /** A day of the month by its number, or by its weekday. */
+  by: 'day' | 'weekday'
+  day: string
+  nth: number
+  weekday: number
+  time: string
+  start: string
+  end: EndKind
+  endAfter: string
+  endDay: string
+}
+
+/** What is asked for, and why it cannot be had. */
+export type PeriodicReading =
+  | { periodic: Periodic; next: number[]; problem?: never }
+  | { problem: 'missing' | 'tooSoon' | 'none'; periodic?: never; next?: never }
+
+const shownAhead = 3
+
+/** Reads a filled-in form: everything there is to fill in has to be, and the first time some minutes ahead. */
+export function readPeriodicForm(form: PeriodicForm, now: number, zone: string): PeriodicReading {
+  const periodic = toPeriodic(form)
+  if (!periodic) return { problem: 'missing' }
+  const [first] = listOccurrences(periodic, { zone, after: 0, limit: 1 })
+  if (first === undefined) return { problem: 'none' }
+  if (first < now + limits.periodicLeadSeconds * 1000) return { problem: 'tooSoon' }
+  return { periodic, next: listOccurrences(periodic, { zone, after: now, limit: shownAhead }) }
+}
+
+function toPeriodic(form: PeriodicForm): Periodic | undefined {
+  const period = toPeriod(form)
+  const endAfter = form.end === 'after' ? whole(form.endAfter, 10_000) : null
+  const endDay = form.end === 'on' ? form.endDay : null
+  const isTime = /^([01]\d|2[0-3]):[0-5]\d$/.test(form.time)
+  if (!period || !isTime || !readDay(form.start) || endAfter === undefined) return undefined
+  if (endDay !== null && !readDay(endDay)) return undefined
+  return { period, time_send: form.time, start_day: form.start, end_day: endDay, end_after: endAfter }
+}
+
+function toPeriod(form: PeriodicForm): Period | undefined {
+  const { kind, weekdays, month, nth, weekday } = form
+  const day = whole(form.day, 31)
+  const every = whole(form.every, mostEvery[kind])
+  if (kind !== 'year' && every === undefined) return undefined
+  if (kind === 'days') return { by_days: every ?? 1 }
+  if (kind === 'week') {
+    const chosen = [...weekdays].toSorted((a, b) => a - b)
+    return chosen.length > 0 ? { by_week: { every_x_weeks: every ?? 1, weekdays: chosen } } : undefined
+  }
+  if (form.by === 'day' && day === undefined) return undefined
+  const which =
+    form.by === 'day' ? { day: day ?? 1 } : { weekday_of_month: [nth, weekday] as [number, number] }
+  return kind === 'month'
+    ? { by_month: { every_x_month: every ?? 1, ...which } }
+    : { by_year: { month, ...which } }
+}
+
+const mostEvery: Record<PeriodKind, number> = { days: 3650, week: 520, month: 120, year: 1 }
+
+/** A whole number from 1 to the most that is taken. */
+function whole(text: string, most: number): number | undefined {
+  const value = /^\d{1,6}$/.test(text.trim()) ? Number(text) : 0
+  return value >= 1 && value <= most ? value : undefined
+}

@@ -1,0 +1,50 @@
+import type { Period } from '@bocau/contract/outbox'
+import { language, t } from '../../../i18n/index.ts'
+
+/** How often something comes, in words: `thứ Hai và thứ Năm hằng tuần`. */
+export function rhythmText(period: Period): string {
+  if ('by_days' in period)
+    return period.by_days === 1
+      ? t('periodic.rhythm.everyDay')
+      : t('periodic.rhythm.days', { n: period.by_days })
+  if ('by_week' in period) {
+    const { every_x_weeks: n, weekdays } = period.by_week
+    const days = joined(weekdays.map(weekdayName))
+    return n === 1 ? t('periodic.rhythm.week', { days }) : t('periodic.rhythm.weeks', { days, n })
+  }
+  if ('by_month' in period) {
+    const n = period.by_month.every_x_month
+    const day = dayText(period.by_month)
+    return n === 1 ? t('periodic.rhythm.month', { day }) : t('periodic.rhythm.months', { day, n })
+  }
+  return t('periodic.rhythm.year', { day: dayText(period.by_year), month: monthName(period.by_year.month) })
+}
+
+/** `thứ Hai`; 0 is Monday. */
+export const weekdayName = (weekday: number): string => {
+  const name = named({ weekday: 'long' }, Date.UTC(2024, 0, 1 + weekday))
+  return language() === 'vi' ? name.replace(/^./, (first) => first.toLowerCase()) : name
+}
+
+/** `tháng 4`; 1 is January. */
+export const monthName = (month: number): string =>
+  language() === 'vi' ? `tháng ${month}` : named({ month: 'long' }, Date.UTC(2024, month - 1, 1))
+
+function dayText(which: { day: number } | { weekday_of_month: readonly [number, number] }): string {
+  if ('day' in which) return t('periodic.dayN', { n: which.day })
+  const [nth, weekday] = which.weekday_of_month
+  return t('periodic.nthWeekday', {
+    nth: t(`periodic.nth.${nth as 1 | 2 | 3 | 4 | 5}`),
+    weekday: weekdayName(weekday),
+  })
+}
+
+const joined = (names: readonly string[]): string =>
+  names.length < 2
+    ? (names[0] ?? '')
+    : `${names.slice(0, -1).join(', ')} ${t('periodic.and')} ${names.at(-1) ?? ''}`
+
+const named = (options: Intl.DateTimeFormatOptions, moment: number) =>
+  new Intl.DateTimeFormat(language() === 'vi' ? 'vi-VN' : 'en-GB', { ...options, timeZone: 'UTC' }).format(
+    moment,
+  )

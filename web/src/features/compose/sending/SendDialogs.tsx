@@ -1,0 +1,103 @@
+import { addMessages, t } from '../../../i18n/index.ts'
+import { sendingMessages } from '../../../i18n/messages/sending.ts'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { CircleAlert, TriangleAlert } from '../../../ui/icons.ts'
+import { Button, Icon } from '../../../ui/index.ts'
+import type { Block, Warning } from './check-letter.ts'
+import css from './SendDialogs.module.css'
+
+addMessages(sendingMessages)
+
+interface BlockProps {
+  block: Block
+  onAnswer: (answer?: 'edit' | 'remove') => void
+}
+
+/** What keeps a letter from being sent. */
+export function BlockDialog({ block, onAnswer }: BlockProps) {
+  const isInvalid = block.why === 'invalid'
+  return (
+    <Dialog
+      title={t(`compose.block.${block.why}`)}
+      closeLabel={t('app.close')}
+      onClose={() => onAnswer('edit')}
+      footer={
+        isInvalid ? (
+          <>
+            <Button onClick={() => onAnswer('remove')}>
+              {t('compose.block.invalid.remove', { n: block.emails.length })}
+            </Button>
+            <Button kind="primary" data-first onClick={() => onAnswer('edit')}>
+              {t('compose.block.invalid.edit')}
+            </Button>
+          </>
+        ) : (
+          <Button kind="primary" data-first onClick={() => onAnswer('edit')}>
+            {t('compose.understood')}
+          </Button>
+        )
+      }
+    >
+      <p>{t(`compose.block.${block.why}.text`)}</p>
+      {isInvalid && (
+        <ul className={css.addresses}>
+          {block.emails.map((email) => (
+            <li key={email}>
+              <Icon of={CircleAlert} size="xs" />
+              <span>{email}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}
+
+interface WarningProps {
+  warnings: readonly Warning[]
+  onAnswer: (isSure?: boolean) => void
+}
+
+/** Everything the sender should know before the letter goes, at once. */
+export function WarningDialog({ warnings, onAnswer }: WarningProps) {
+  return (
+    <Dialog
+      title={t('compose.checkTitle')}
+      closeLabel={t('app.close')}
+      onClose={() => onAnswer()}
+      footer={
+        <>
+          <Button data-first onClick={() => onAnswer()}>
+            {t('compose.checkBack')}
+          </Button>
+          <Button kind="primary" onClick={() => onAnswer(true)}>
+            {t('compose.sendAnyway')}
+          </Button>
+        </>
+      }
+    >
+      <ul className={css.warnings}>
+        {warnings.map((warning) => (
+          <li key={warning.about}>
+            <Icon of={TriangleAlert} />
+            <span>
+              <b>{titleOf(warning)}</b>
+              <small>{textOf(warning)}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+function titleOf({ about, files }: Warning): string {
+  return about === 'subject' || about === 'body'
+    ? t(`compose.warn.${about}`)
+    : t(`compose.warn.${about}`, { n: files.length })
+}
+
+function textOf({ about, files }: Warning): string {
+  if (about === 'subject' || about === 'body') return t(`compose.warn.${about}.text`)
+  return t(`compose.warn.${about}.text`, { names: files.map((name) => `“${name}”`).join(', ') })
+}

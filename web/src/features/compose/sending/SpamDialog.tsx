@@ -1,0 +1,118 @@
+import type { SpamCheck } from '@bocau/contract/compose'
+import { addMessages, formatNumber, t } from '../../../i18n/index.ts'
+import { sendingMessages } from '../../../i18n/messages/sending.ts'
+import { spamMessages } from '../../../i18n/messages/spam.ts'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { Button, Tag } from '../../../ui/index.ts'
+import css from './SpamDialog.module.css'
+
+addMessages(sendingMessages)
+addMessages(spamMessages)
+
+/** From here on filters call a letter spam; the scale shown ends at twice that, or where the score does. */
+const threshold = 5
+const grave = 1.6
+
+interface Props {
+  check: SpamCheck
+  onAnswer: (isSure?: boolean) => void
+}
+
+/** What makes a letter look like spam, and how much each point weighs. */
+export function SpamDialog({ check, onAnswer }: Props) {
+  return (
+    <Dialog
+      title={t('compose.spam.title')}
+      closeLabel={t('app.close')}
+      size="m"
+      onClose={() => onAnswer()}
+      footer={
+        <>
+          <Button kind="ghost" className={css.anyway} onClick={() => onAnswer(true)}>
+            {t('compose.sendAnyway')}
+          </Button>
+          <Button kind="primary" data-first onClick={() => onAnswer()}>
+            {t('compose.spam.back')}
+          </Button>
+        </>
+      }
+    >
+      <p className={css.lead}>{t('compose.spam.text')}</p>
+      <Score score={check.score} />
+      <Signs symbols={check.symbols} />
+    </Dialog>
+  )
+}
+
+function Score({ score }: { score: number }) {
+  const end = Math.max(threshold * 2, Math.ceil(score))
+  return (
+    <div className={css.score}>
+      <div className={css.number}>
+        <b>{oneDecimal(score)}</b>
+        <span>{t('compose.spam.points')}</span>
+      </div>
+      <div className={css.scale} aria-hidden>
+        <div className={css.bar}>
+          <i style={{ width: `${Math.min(100, (score / end) * 100)}%` }} />
+          <s style={{ left: `${(threshold / end) * 100}%` }} />
+        </div>
+        <div className={css.ends}>
+          <span>0</span>
+          <span className={css.threshold} style={{ left: `${(threshold / end) * 100}%` }}>
+            {t('compose.spam.threshold', { n: threshold })}
+          </span>
+          <span>{formatNumber(end)}</span>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Signs({ symbols }: Pick<SpamCheck, 'symbols'>) {
+  return (
+    <table className={css.signs}>
+      <thead>
+        <tr>
+          <th scope="col">{t('compose.spam.sign')}</th>
+          <th scope="col">{t('compose.spam.where')}</th>
+          <th scope="col">{t('compose.spam.score')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {symbols.map(({ name, description, score, type }) => (
+          <tr key={`${name} ${type}`}>
+            <td>
+              <SignText name={name} description={description} />
+            </td>
+            <td>
+              <Tag>{t(`compose.spam.${type}`)}</Tag>
+            </td>
+            <td data-grave={score >= grave || undefined}>{oneDecimal(score)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The signs of our own check have words in each language; those of another filter are as it tells them. */
+function SignText({ name, description }: { name: string; description: string }) {
+  const key = `spam.${name}` as keyof typeof spamMessages.vi
+  const isKnown = key in spamMessages.vi
+  const [title, hint] = isKnown
+    ? [t(key), t(`${key}.hint` as typeof key)]
+    : [description || name, description ? name : '']
+  return (
+    <>
+      <b>{title}</b>
+      {hint && <small>{hint}</small>}
+    </>
+  )
+}
+
+/** 2,0 as well: figures below each other line up. */
+const oneDecimal = (value: number): string => {
+  const text = formatNumber(Math.round(value * 10) / 10, 1)
+  return /\D/.test(text.replace('-', '')) ? text : `${text}${formatNumber(0.5, 1).charAt(1)}0`
+}

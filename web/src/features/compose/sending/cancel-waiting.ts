@@ -1,0 +1,37 @@
+import type { Draft } from '@bocau/contract/compose'
+import type { Id } from '@bocau/contract/ids'
+import { request } from '../../../api/client.ts'
+import { errorText, type PlainKey, t } from '../../../i18n/index.ts'
+import { CalendarClock, Repeat } from '../../../ui/icons.ts'
+import { type IconShape, showToast } from '../../../ui/index.ts'
+import { openTakenBack } from '../open-compose.ts'
+
+/** Takes a scheduled letter back, which becomes a draft again. */
+export const cancelSchedule = (id: Id): Promise<void> =>
+  cancel(
+    request('DELETE /api/v2/messages/:id/schedule', { params: { id } }),
+    'compose.scheduleUndone',
+    CalendarClock,
+  )
+
+/** Stops a letter that is sent again and again, which becomes a draft again. */
+export const cancelPeriodic = (id: Id): Promise<void> =>
+  cancel(request('DELETE /api/v2/messages/:id/periodic', { params: { id } }), 'compose.periodicOff', Repeat)
+
+async function cancel(
+  call: Promise<Draft>,
+  text: Extract<PlainKey, 'compose.scheduleUndone' | 'compose.periodicOff'>,
+  icon: IconShape,
+): Promise<void> {
+  try {
+    const draft = await call
+    showToast({
+      icon,
+      text: t(text),
+      seconds: 8,
+      action: { label: t('compose.openDraft'), run: () => openTakenBack(draft) },
+    })
+  } catch (error) {
+    showToast({ kind: 'error', text: t('compose.cancelFailed'), detail: errorText(error) })
+  }
+}

@@ -1,0 +1,21 @@
+import type { SpamCheck } from '@bocau/contract/compose'
+import { lazy } from 'react'
+import { askInDialog } from '../../../ui/dialog/dialogs.ts'
+import type { Block, Warning } from './check-letter.ts'
+
+const load = () => import('./SendDialogs.tsx')
+const BlockDialog = lazy(async () => ({ default: (await load()).BlockDialog }))
+const WarningDialog = lazy(async () => ({ default: (await load()).WarningDialog }))
+const SpamDialog = lazy(async () => ({ default: (await import('./SpamDialog.tsx')).SpamDialog }))
+
+/** Says what keeps a letter from being sent; `remove` takes invalid addresses off it. */
+export const showBlock = (block: Block): Promise<'edit' | 'remove' | undefined> =>
+  askInDialog((answer) => <BlockDialog block={block} onAnswer={answer} />)
+
+/** Asks whether a letter goes in spite of all this. */
+export const confirmWarnings = async (warnings: readonly Warning[]): Promise<boolean> =>
+  (await askInDialog<boolean>((answer) => <WarningDialog warnings={warnings} onAnswer={answer} />)) === true
+
+/** Asks whether a letter goes although it looks like spam. */
+export const confirmSpam = async (check: SpamCheck): Promise<boolean> =>
+  (await askInDialog<boolean>((answer) => <SpamDialog check={check} onAnswer={answer} />)) === true

@@ -1,0 +1,50 @@
+import type { SendFailure } from '@bocau/contract/outbox'
+import { expect, test } from 'vitest'
+import { ApiProblem } from '../../../api/api-problem.ts'
+import { addMessages } from '../../../i18n/index.ts'
+import { composeMessages } from '../../../i18n/messages/compose.ts'
+import { failureText, textOfFailure, textOfKeptFailure } from './failure-text.ts'
+
+addMessages(composeMessages)
+
+test.each<[SendFailure, string]>([
+  ['receiver_unknown', 'Người nhận không tồn tại.'],
+  ['server_silent', 'Máy chủ của người nhận không phản hồi.'],
+  ['mailbox_full', 'Hộp thư người nhận đã đầy.'],
+  ['sender_not_allowed', 'Địa chỉ gửi không được phép gửi.'],
+  ['receiver_refused', 'Máy chủ từ chối người nhận a@b.vn.'],
+  ['relay_denied', 'Không gửi được thư.'],
+  ['too_large', 'Thư vượt quá kích thước cho phép.'],
+  ['domain_not_found', 'Không tìm thấy tên miền. Hãy kiểm tra lỗi gõ và khoảng trắng thừa.'],
+])('%s is told as “%s”', (failure, text) => {
+  expect(textOfFailure(failure, 'a@b.vn', '550 whatever')).toBe(text)
+})
+
+test('where nothing better is known it is what the other server said', () => {
+  expect(textOfFailure('cannot_send', '', '554 5.7.1 go away')).toBe('554 5.7.1 go away')
+  expect(textOfFailure('cannot_send', '')).toBe('Không gửi được thư.')
+})
+
+test.each([
+  ['total_too_large', 413, 'Thư vượt quá kích thước cho phép.'],
+  ['domain_not_found', 422, 'Không tìm thấy tên miền. Hãy kiểm tra lỗi gõ và khoảng trắng thừa.'],
+  ['no_receiver', 422, undefined],
+] as const)('the refusal %s', (code, status, text) => {
+  expect(failureText(new ApiProblem({ code, status, message: '' }))).toBe(text)
+})
+
+test.each([
+  ['550 5.1.1 <a@b.vn>: Recipient address rejected: User unknown', 'Người nhận không tồn tại.'],
+  ['552 5.2.2 Mailbox full', 'Hộp thư người nhận đã đầy.'],
+  ['connect ECONNREFUSED 192.0.2.1:25', 'Máy chủ của người nhận không phản hồi.'],
+  ['550 5.7.1 Message refused by policy', '550 5.7.1 Message refused by policy'],
+  ['554 5.0.0 Nem tudjuk', '554 5.0.0 Nem tudjuk'],
+])('what is kept with a letter, "%s", is shown as "%s"', (kept, text) => {
+  expect(textOfKeptFailure(kept)).toBe(text)
+})
+
+test('who refused a letter is named where it went to one person', () => {
+  expect(textOfKeptFailure('550 5.7.1 Message refused by policy', 'a@b.vn')).toBe(
+    'Máy chủ từ chối người nhận a@b.vn.',
+  )
+})

@@ -1,0 +1,82 @@
+import type { Draft } from '@bocau/contract/compose'
+import type { Outgoing } from '@bocau/contract/outbox'
+import { navigate } from 'wouter/use-browser-location'
+import { request } from '../../../api/client.ts'
+import { errorText, t } from '../../../i18n/index.ts'
+import { CalendarClock, CircleCheck, Repeat, Send } from '../../../ui/icons.ts'
+import { showToast } from '../../../ui/index.ts'
+import { openTakenBack } from '../open-compose.ts'
+import { momentText } from '../schedule/moment-text.ts'
+
+/** The notices of letters that this page sent and that still wait, by their threads. */
+const awaited = new Map<string, () => void>()
+
+/** A letter waits no more: its notice can take nothing back. Says whether this page sent it: only then it tells. */
+export function stopWaiting({ thread_id }: { thread_id: string }): boolean {
+  awaited.get(thread_id)?.()
+  return awaited.delete(thread_id)
+}
+
+/** A letter is with the server and waits to leave: the notice counts, and takes it back. */
+export function tellSending({ msg_id, thread_id }: Outgoing, seconds: number): void {
+  const close = showToast({
+    icon: Send,
+    text: t('compose.sendingNow'),
+    seconds,
+    action: {
+      label: t('app.undo'),
+      isUndo: true,
+      run: () => {
+        awaited.delete(thread_id)
+        void takeBack(request('POST /api/v2/undo_send_mail', { body: { msg_id } }))
+      },
+    },
+  })
+  awaited.set(thread_id, close)
+}
+
+/** A letter has left. */
+export function tellSent({ thread_id }: Pick<Outgoing, 'thread_id'>): void {
+  showToast({
+    icon: CircleCheck,
+    text: t('compose.sent'),
+    seconds: 6,
+    action: { label: t('compose.viewSent'), run: () => navigate(`/folder/Sent/${thread_id}`) },
+  })
+}
+
+/** A letter will leave at a time; taking that back opens it again. */
+export function tellScheduled({ msg_id, leaves_at }: Outgoing): void {
+  showToast({
+    icon: CalendarClock,
+    text: t('compose.willLeave', { when: momentText(leaves_at) }),
+    seconds: 8,
+    action: {
+      label: t('app.undo'),
+      isUndo: true,
+      run: () => void takeBack(request('DELETE /api/v2/messages/:id/schedule', { params: { id: msg_id } })),
+    },
+  })
+}
+
+/** A letter will leave again and again. */
+export function tellPeriodic({ msg_id, leaves_at }: Outgoing): void {
+  showToast({
+    icon: Repeat,
+    text: t('compose.periodicOn', { when: momentText(leaves_at) }),
+    seconds: 8,
+    action: {
+      label: t('app.undo'),
+      isUndo: true,
+      run: () => void takeBack(request('DELETE /api/v2/messages/:id/periodic', { params: { id: msg_id } })),
+    },
+  })
+}
+
+async function takeBack(call: Promise<Draft>): Promise<void> {
+  try {
+    openTakenBack(await call)
+  } catch (error) {
+    showToast({ kind: 'error', text: t('compose.undoFailed'), detail: errorText(error) })
+  }
+}

@@ -1,0 +1,55 @@
+import type { Id } from '@bocau/contract/ids'
+import { useQuery } from '@tanstack/react-query'
+import { request } from '../../../api/client.ts'
+import { addMessages, formatTime, formatWhen, t } from '../../../i18n/index.ts'
+import { afterSendingMessages } from '../../../i18n/messages/after-sending.ts'
+import { Popup } from '../../../ui/dialog/Popup.tsx'
+import { Check, CheckCheck } from '../../../ui/icons.ts'
+import { Icon } from '../../../ui/index.ts'
+import css from './ViewsPopup.module.css'
+
+addMessages(afterSendingMessages)
+
+interface Props {
+  id: Id
+  anchor: Element
+  onClose: () => void
+}
+
+/** Who opened a tracked message, as far as can be known. */
+export function ViewsPopup({ id, anchor, onClose }: Props) {
+  const { data, isError } = useQuery({
+    queryKey: ['views', id],
+    queryFn: ({ signal }) => request('GET /api/v2/messages/:id/views', { params: { id }, signal }),
+    staleTime: 0,
+  })
+  return (
+    <Popup label={t('views.title')} anchor={anchor} onClose={onClose}>
+      <div className={css.views}>
+        <h2>{t('views.title')}</h2>
+        {isError && <p role="alert">{t('views.failed')}</p>}
+        {data?.recipients.length === 0 && <p>{t('views.sum')}</p>}
+        <ul>
+          {data?.recipients.map(({ email, view_count: n, last_seen }) => (
+            <li key={email} data-seen={n > 0 || undefined}>
+              <Icon of={n > 0 ? CheckCheck : Check} size="s" />
+              <span>
+                {email}
+                <small>
+                  {n > 0 ? t('views.seen', { n, when: whenText(last_seen ?? 0) }) : t('views.notSeen')}
+                </small>
+              </span>
+            </li>
+          ))}
+        </ul>
+        <p className={css.hint}>{t('views.hint')}</p>
+      </div>
+    </Popup>
+  )
+}
+
+function whenText(seconds: number): string {
+  const time = formatTime(seconds)
+  const when = formatWhen(seconds)
+  return when === time ? time : `${time} ${when}`
+}

@@ -1,0 +1,123 @@
+/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- Esc is for the whole window; the pointer may use the whole bar, keys have its buttons */
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { t } from '../../../i18n/index.ts'
+import { X } from '../../../ui/icons.ts'
+import { IconButton } from '../../../ui/index.ts'
+import { focusLetter } from '../focus-letter.ts'
+import { LetterForm } from '../form/LetterForm.tsx'
+import { statusText } from '../form/status-text.ts'
+import { ChevronUp, Maximize2, Minimize2, Minus } from '../icons.ts'
+import type { Letter } from '../letter/letter.ts'
+import { closeLetter } from '../open-compose.ts'
+import { actOnWindows, dropLetter, useLetterView } from '../open-letters.ts'
+import { sendLetter } from '../sending/send-letter.ts'
+import type { WindowState } from '../windows.ts'
+import css from './ComposeWindow.module.css'
+
+/** A window with a letter in it. */
+export function ComposeWindow({ letter, state }: { letter: Letter; state: WindowState }) {
+  const section = useRef<HTMLElement>(null)
+  const title = useTitle(letter)
+  useFocus(section, letter, state)
+  const isMini = state === 'mini'
+
+  const done = () => dropLetter(letter.key)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.nativeEvent.isComposing || isMini) return
+    // In the letter itself these keys are heard there; the focus may as well be on the bar above it.
+    const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+    if (isSend) void sendLetter(letter, event.shiftKey ? 'schedule' : 'now', done)
+    else if (event.key === 'Escape') actOnWindows({ type: 'minimise', id: letter.key })
+    else return
+    event.preventDefault()
+  }
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: large it is a dialog that covers the page
+    <section
+      ref={section}
+      className={css.window}
+      data-state={state}
+      role={isMini ? 'group' : 'dialog'}
+      aria-modal={state === 'full' || undefined}
+      aria-label={isMini ? t('compose.minimised', { title }) : title}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
+      <WindowHead letter={letter} state={state} title={title} />
+      <div className={css.rest} hidden={isMini}>
+        <LetterForm letter={letter} isFull={state === 'full'} hasSubject onDone={done} />
+      </div>
+    </section>
+  )
+}
+
+interface HeadProps {
+  letter: Letter
+  state: WindowState
+  title: string
+}
+
+function WindowHead({ letter, state, title }: HeadProps) {
+  const { key } = letter
+  const view = useLetterView(letter)
+  const isMini = state === 'mini'
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer may use the whole bar, keys have its buttons
+    <header
+      className={css.head}
+      onClick={(event) => {
+        if (!(event.target as Element).closest('button')) actOnWindows({ type: 'toggle', id: key })
+      }}
+    >
+      <b className={css.title}>{title}</b>
+      <span className={css.note}>{isMini || state === 'full' ? statusText(view, isMini) : ''}</span>
+      {isMini ? (
+        <IconButton
+          size="s"
+          label={t('compose.restore')}
+          icon={ChevronUp}
+          data-restore
+          onClick={() => actOnWindows({ type: 'toggle', id: key })}
+        />
+      ) : (
+        <>
+          <IconButton
+            size="s"
+            label={t('compose.minimise')}
+            shortcut="Esc"
+            icon={Minus}
+            onClick={() => actOnWindows({ type: 'minimise', id: key })}
+          />
+          <IconButton
+            className={css.size}
+            size="s"
+            label={t(state === 'full' ? 'compose.compress' : 'compose.expand')}
+            icon={state === 'full' ? Minimize2 : Maximize2}
+            onClick={() => actOnWindows({ type: state === 'full' ? 'compress' : 'expand', id: key })}
+          />
+        </>
+      )}
+      <IconButton size="s" label={t('compose.close')} icon={X} onClick={() => void closeLetter(letter)} />
+    </header>
+  )
+}
+
+function useTitle(letter: Letter): string {
+  const { content, draftId } = useLetterView(letter)
+  const subject = content.subject.trim()
+  return subject || t(draftId === null ? 'compose.new' : 'compose.noSubject')
+}
+
+/** A window that becomes a bar keeps the focus on the bar; one that is opened again goes on where it was. */
+function useFocus(section: React.RefObject<HTMLElement | null>, letter: Letter, state: WindowState): void {
+  const before = useRef(state)
+  useEffect(() => {
+    const was = before.current
+    before.current = state
+    if (was === state) return
+    const hadFocus =
+      section.current?.contains(document.activeElement) || document.activeElement === document.body
+    if (state === 'mini' && hadFocus) section.current?.querySelector<HTMLElement>('[data-restore]')?.focus()
+    else if (was === 'mini') focusLetter(letter.key)
+  }, [section, letter, state])
+}

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import { type Windows, type WindowsAct, windowsReducer } from './windows.ts'
+
+/** `a:pin b:mini<full`: the state of each window, and what a bar was before. */
+const read = (text: string, width: number): Windows => ({
+  width,
+  open: text
+    .split(' ')
+    .filter(Boolean)
+    .map((word) => {
+      const [id = '', states = ''] = word.split(':')
+      const [state = 'pin', previous = state] = states.split('<')
+      return { id, state, previous } as Windows['open'][number]
+    }),
+})
+
+const write = ({ open }: Windows) =>
+  open.map(({ id, state, previous }) => `${id}:${state === 'mini' ? `mini<${previous}` : state}`).join(' ')
+
+const desktop = 1600
+const small = 900
+const phone = 390
+
+test.each<[fact: string, width: number, before: string, act: WindowsAct, after: string]>([
+  ['a window opens pinned', desktop, '', { type: 'open', id: 'a' }, 'a:pin'],
+  ['a window may open large', desktop, '', { type: 'open', id: 'a', state: 'full' }, 'a:full'],
+  ['on a phone a window covers the screen', phone, '', { type: 'open', id: 'a' }, 'a:full'],
+  ['two fit side by side', desktop, 'a:pin', { type: 'open', id: 'b' }, 'a:pin b:pin'],
+  [
+    'a third turns the oldest into a bar',
+    desktop,
+    'a:pin b:pin',
+    { type: 'open', id: 'c' },
+    'a:mini<pin b:pin c:pin',
+  ],
+  ['600 each and 300 beside: 1500 is room for two', 1500, 'a:pin', { type: 'open', id: 'b' }, 'a:pin b:pin'],
+  ['1499 is not', 1499, 'a:pin', { type: 'open', id: 'b' }, 'a:mini<pin b:pin'],
+  ['up to 992 there is room for one', 992, 'a:pin', { type: 'open', id: 'b' }, 'a:mini<pin b:pin'],
+  ['opened again, an open one becomes a bar', desktop, 'a:pin', { type: 'open', id: 'a' }, 'a:mini<pin'],
+  ['opened again, a bar becomes what it was', desktop, 'a:mini<full', { type: 'open', id: 'a' }, 'a:full'],
+  ['a press on the head makes a bar', desktop, 'a:full', { type: 'toggle', id: 'a' }, 'a:mini<full'],
+  ['a press on the bar opens it', desktop, 'a:mini<pin', { type: 'toggle', id: 'a' }, 'a:pin'],
+  [
+    'an old bar that is opened stays, and the oldest of the others makes room',
+    desktop,
+    'a:mini<pin b:pin c:pin',
+    { type: 'toggle', id: 'a' },
+    'a:pin b:mini<pin c:pin',
+  ],
+  ['a bar on a phone opens over everything', phone, 'a:mini<pin', { type: 'toggle', id: 'a' }, 'a:full'],
+  ['a large one is made small', desktop, 'a:full', { type: 'compress', id: 'a' }, 'a:pin'],
+  ['a pinned one is made large', desktop, 'a:pin', { type: 'expand', id: 'a' }, 'a:full'],
+  ['a bar is made large', desktop, 'a:mini<pin', { type: 'expand', id: 'a' }, 'a:full'],
+  ['only one is large', desktop, 'a:full b:pin', { type: 'expand', id: 'b' }, 'a:mini<full b:full'],
+  [
+    'made into a bar, it remembers what it was',
+    desktop,
+    'a:full',
+    { type: 'minimise', id: 'a' },
+    'a:mini<full',
+  ],
+  [
+    'a bar made into a bar still remembers',
+    desktop,
+    'a:mini<full',
+    { type: 'minimise', id: 'a' },
+    'a:mini<full',
+  ],
+  [
+    'closing one pins the last that remains',
+    desktop,
+    'a:mini<full b:mini<pin c:pin',
+    { type: 'close', id: 'c' },
+    'a:mini<full b:pin',
+  ],
+  [
+    'closing one leaves a last that is open as it is',
+    desktop,
+    'a:pin b:full',
+    { type: 'close', id: 'a' },
+    'b:full',
+  ],
+  ['closing the only one leaves none', desktop, 'a:pin', { type: 'close', id: 'a' }, ''],
+  [
+    'closing what is not open changes nothing',
+    desktop,
+    'a:mini<pin',
+    { type: 'close', id: 'x' },
+    'a:mini<pin',
+  ],
+  [
+    'on a phone closing one shows the mail',
+    phone,
+    'a:mini<full b:full',
+    { type: 'close', id: 'b' },
+    'a:mini<full',
+  ],
+  [
+    'on a phone another one covers the first',
+    phone,
+    'a:full',
+    { type: 'open', id: 'b' },
+    'a:mini<full b:full',
+  ],
+  [
+    'less room turns the oldest into a bar',
+    desktop,
+    'a:pin b:pin',
+    { type: 'resize', width: small },
+    'a:mini<pin b:pin',
+  ],
+  [
+    'more room opens nothing by itself',
+    small,
+    'a:mini<pin b:pin',
+    { type: 'resize', width: desktop },
+    'a:mini<pin b:pin',
+  ],
+  [
+    'what was left comes back beside what is open',
+    desktop,
+    'a:pin',
+    { type: 'restore', windows: [...read('a:mini<pin b:pin', desktop).open] },
+    'a:pin b:pin',
+  ],
+])('%s', (_fact, width, before, act, after) => {
+  expect(write(windowsReducer(read(before, width), act))).toBe(after)
+})
