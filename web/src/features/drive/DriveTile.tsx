@@ -1,0 +1,16 @@
+import type { DriveFile } from '@bocau/contract/drive'
+import { FileTile } from '../../ui/file-tile/FileTile.tsx'
+import { FolderTile } from '../../ui/file-tile/FolderTile.tsx'
+
+/** What kind of thing this is, as a small coloured tile. */
+export const DriveTile = ({ file, size }: { file: DriveFile; size: 's' | 'm' | 'l' }) =>
+  file.type === 'folder' ? (
+    <FolderTile size={size} />
+  ) : (
+    <FileTile
+      name={file.name}
+      contentType={file.content_type ?? ''}
+      isInfected={file.scan === 'infected'}
+      size={size}
+    />
+  )

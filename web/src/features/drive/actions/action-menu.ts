@@ -1,0 +1,23 @@
+import type { DriveFile } from '@bocau/contract/drive'
+import { t } from '../../../i18n/index.ts'
+import type { MenuEntry } from '../../../ui/index.ts'
+import type { FileAction, FileDesk } from './file-action.ts'
+
+/** Actions as lines of a menu. */
+export function actionEntries(
+  actions: readonly FileAction[],
+  files: readonly DriveFile[],
+  desk: FileDesk,
+): MenuEntry[] {
+  return actions.flatMap((action, index) => [
+    ...(action.beginsGroup && index > 0 ? [{ id: `before-${action.id}`, isSeparator: true as const }] : []),
+    {
+      id: action.id,
+      label: t(action.label),
+      icon: action.icon,
+      ...(action.shortcut ? { shortcut: action.shortcut } : {}),
+      ...(action.isDanger ? { isDanger: true } : {}),
+      onSelect: () => action.run(files, desk),
+    },
+  ])
+}

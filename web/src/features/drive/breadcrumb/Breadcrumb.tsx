@@ -1,0 +1,126 @@
+import { Fragment } from 'react'
+import { t } from '../../../i18n/index.ts'
+import { ArrowLeft, ChevronRight, Ellipsis, Folder } from '../../../ui/icons.ts'
+import { breakpoints, Icon, MenuButton, tip, useMedia } from '../../../ui/index.ts'
+import type { FileDrag } from '../file-table/file-drag.ts'
+import { useDropTarget } from '../file-table/use-drop-target.ts'
+import css from './Breadcrumb.module.css'
+import { type Crumb, fitCrumbs } from './crumbs.ts'
+
+interface Props {
+  /** From the top to where one is. */
+  way: readonly Crumb[]
+  hrefOf?: (crumb: Crumb) => string
+  /** Goes to a folder where addresses do not. */
+  onGo?: (crumb: Crumb) => void
+  /** Files are let go of over the folders of the way. */
+  drag?: FileDrag
+}
+
+/** The way to the folder that is shown; every folder of it can be gone to. */
+export function Breadcrumb({ way, hrefOf, onGo, drag }: Props) {
+  const isSmall = useMedia(breakpoints.smallTablet)
+  const { start, hidden, end } = fitCrumbs(way, isSmall ? 1 : 4)
+  const current = way.at(-1)
+  const parent = way.at(-2)
+  const step = (crumb: Crumb) => (
+    <Step key={crumb.id ?? ''} crumb={crumb} isCurrent={crumb === current} {...{ hrefOf, onGo, drag }} />
+  )
+  const open = (crumb: Crumb) => (onGo ? onGo(crumb) : goTo(hrefOf?.(crumb)))
+  if (isSmall)
+    return (
+      <nav className={css.way} aria-label={t('drive.way')}>
+        {parent && (
+          <button
+            type="button"
+            className={css.fold}
+            aria-label={t('drive.up', { name: parent.name })}
+            onClick={() => open(parent)}
+          >
+            <Icon of={ArrowLeft} />
+          </button>
+        )}
+        {current && <b aria-current="page">{current.name}</b>}
+      </nav>
+    )
+  return (
+    <nav className={css.way} aria-label={t('drive.way')}>
+      {start.map((crumb, index) => (
+        <Fragment key={crumb.id ?? ''}>
+          {index > 0 && <Icon of={ChevronRight} size="xs" />}
+          {step(crumb)}
+        </Fragment>
+      ))}
+      {hidden.length > 0 && (
+        <>
+          <Icon of={ChevronRight} size="xs" />
+          <MenuButton
+            className={css.fold}
+            menuLabel={t('drive.hiddenWay')}
+            aria-label={t('drive.hiddenWay')}
+            {...tip(t('drive.hiddenWay'))}
+            entries={() =>
+              hidden.map((crumb) => ({
+                id: crumb.id ?? '',
+                label: crumb.name,
+                icon: Folder,
+                onSelect: () => open(crumb),
+              }))
+            }
+          >
+            <Icon of={Ellipsis} />
+          </MenuButton>
+        </>
+      )}
+      {end.map((crumb) => (
+        <Fragment key={crumb.id ?? ''}>
+          <Icon of={ChevronRight} size="xs" />
+          {step(crumb)}
+        </Fragment>
+      ))}
+    </nav>
+  )
+}
+
+interface StepProps extends Omit<Props, 'way'> {
+  crumb: Crumb
+  isCurrent: boolean
+}
+
+function Step({ crumb, isCurrent, hrefOf, onGo, drag }: StepProps) {
+  const { isOver, listeners } = useDropTarget(isCurrent ? undefined : crumb, drag)
+  if (isCurrent)
+    return (
+      <b aria-current="page" title={crumb.name}>
+        {crumb.name}
+      </b>
+    )
+  if (onGo)
+    return (
+      <button type="button" className={css.step} title={crumb.name} onClick={() => onGo(crumb)}>
+        {crumb.name}
+      </button>
+    )
+  return (
+    <a
+      {...listeners}
+      className={css.step}
+      href={hrefOf?.(crumb)}
+      title={crumb.name}
+      data-over={isOver || undefined}
+      draggable={false}
+    >
+      {crumb.name}
+    </a>
+  )
+}
+
+/** As a link does, so that whoever follows links of this site does the rest. */
+function goTo(href: string | undefined): void {
+  if (href === undefined) return
+  const link = document.createElement('a')
+  link.href = href
+  document.body.append(link)
+  link.click()
+  link.remove()
+}

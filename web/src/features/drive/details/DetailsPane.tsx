@@ -1,0 +1,122 @@
+import type { DriveFile } from '@bocau/contract/drive'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { formatFullDate, formatSize, t } from '../../../i18n/index.ts'
+import { X } from '../../../ui/icons.ts'
+import { Button, IconButton } from '../../../ui/index.ts'
+import { DriveTile } from '../DriveTile.tsx'
+import { canWrite, isFolder, isOwn } from '../file-rights.ts'
+import { ownerText } from '../file-table/file-facts.ts'
+import { Thumbnail } from '../file-table/Thumbnail.tsx'
+import { Share2 } from '../icons.ts'
+import { fileSharesQuery } from '../queries.ts'
+import { openShareDialog } from '../sharing/ShareDialog.tsx'
+import { ShareList } from '../sharing/ShareList.tsx'
+import css from './DetailsPane.module.css'
+import { Failed, Section } from './Section.tsx'
+import { VersionList } from './VersionList.tsx'
+
+interface Props {
+  files: readonly DriveFile[]
+  onClose: () => void
+}
+
+/** What is known of the files that are chosen, beside their list. */
+export function DetailsPane({ files, onClose }: Props) {
+  const id = useId()
+  const [only] = files
+  return (
+    <aside className={css.pane} aria-labelledby={id} data-region="details">
+      <header className={css.head}>
+        <h2 id={id}>{t('drive.details')}</h2>
+        <IconButton label={t('drive.closeDetails')} icon={X} onClick={onClose} />
+      </header>
+      <div className={css.scroll}>
+        {files.length === 1 && only ? (
+          <FileDetails key={only.id} file={only} />
+        ) : (
+          <p className={css.none}>
+            {files.length === 0 ? t('drive.details.none') : t('drive.details.many', sumOf(files))}
+          </p>
+        )}
+      </div>
+    </aside>
+  )
+}
+
+/** All that is known of one file. */
+export function FileDetails({ file }: { file: DriveFile }) {
+  return (
+    <>
+      <div className={css.look}>
+        {isFolder(file) ? <DriveTile file={file} size="l" /> : <Thumbnail file={file} />}
+        <b className={css.title}>{file.name}</b>
+      </div>
+      <dl className={css.facts}>
+        <Fact name={t('drive.fact.kind')}>{kindOf(file)}</Fact>
+        {!isFolder(file) && <Fact name={t('drive.column.size')}>{formatSize(file.size)}</Fact>}
+        <Fact name={t('drive.column.location')}>{folderOf(file)}</Fact>
+        <Fact name={t('drive.column.owner')}>{ownerText(file)}</Fact>
+        <Fact name={t('drive.column.modified')}>{formatFullDate(file.last_modified)}</Fact>
+        <Fact name={t('drive.fact.created')}>{formatFullDate(file.created_at)}</Fact>
+        {file.trashed_at !== null && (
+          <Fact name={t('drive.column.trashed')}>{formatFullDate(file.trashed_at)}</Fact>
+        )}
+        {!isFolder(file) && <Fact name={t('drive.fact.scan')}>{t(`drive.scan.${file.scan}`)}</Fact>}
+        {!isOwn(file) && (
+          <Fact name={t('drive.fact.may')}>
+            {t(canWrite(file) ? 'drive.permission.WRITE' : 'drive.permission.READ')}
+          </Fact>
+        )}
+      </dl>
+      {isOwn(file) && file.trashed_at === null && file.scan !== 'infected' && <Shares file={file} />}
+      {!isFolder(file) && file.trashed_at === null && <VersionList file={file} />}
+    </>
+  )
+}
+
+function Shares({ file }: { file: DriveFile }) {
+  const { data, error, refetch } = useQuery({ ...fileSharesQuery(file.id), enabled: file.is_shared })
+  const shares = file.is_shared ? data?.items : []
+  return (
+    <Section
+      title={t('drive.shares')}
+      action={
+        <Button size="s" icon={Share2} onClick={() => openShareDialog([file])}>
+          {t('drive.act.share')}
+        </Button>
+      }
+    >
+      {error && !data ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : shares && shares.length > 0 ? (
+        <ShareList shares={shares} onChange={(share) => openShareDialog([file], share)} />
+      ) : (
+        shares && <p className={css.none}>{t('drive.shares.none')}</p>
+      )}
+    </Section>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </>
+)
+
+function kindOf(file: DriveFile): string {
+  if (isFolder(file)) return t('drive.folder')
+  const extension = /\.([^.\s]{1,8})$/.exec(file.name)?.[1]
+  return extension ? t('drive.kindOf', { extension: extension.toUpperCase() }) : t('drive.file')
+}
+
+const folderOf = (file: DriveFile): string =>
+  [isOwn(file) ? t('drive.title') : '', ...file.display_name.split('/').filter(Boolean).slice(0, -1)]
+    .filter(Boolean)
+    .join(' › ') || t('drive.tab.shared')
+
+const sumOf = (files: readonly DriveFile[]) => ({
+  n: files.length,
+  size: formatSize(files.reduce((sum, { size }) => sum + size, 0)),
+})

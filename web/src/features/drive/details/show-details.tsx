@@ -1,0 +1,16 @@
+import type { DriveFile } from '@bocau/contract/drive'
+import { t } from '../../../i18n/index.ts'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { openDialog } from '../../../ui/index.ts'
+import { FileDetails } from './DetailsPane.tsx'
+
+/** Shows what is known of a file over the page, where there is no room beside its list. */
+export function showDetails(file: DriveFile): void {
+  openDialog((close) => (
+    <Dialog title={t('drive.details')} closeLabel={t('app.close')} onClose={close}>
+      <div>
+        <FileDetails file={file} />
+      </div>
+    </Dialog>
+  ))
+}

@@ -1,0 +1,57 @@
+import type { DriveFile } from '@bocau/contract/drive'
+import { t } from '../../../i18n/index.ts'
+import { Ellipsis } from '../../../ui/icons.ts'
+import { Checkbox, IconButton } from '../../../ui/index.ts'
+import { FileLabel } from '../FileLabel.tsx'
+import { isFolder } from '../file-rights.ts'
+import { RenameField } from './RenameField.tsx'
+import type { FileTableProps } from './table-props.ts'
+import { keepApart } from './use-file-item.ts'
+
+interface Props {
+  file: DriveFile
+  table: FileTableProps
+}
+
+/** Chooses a file beside those that are chosen. */
+export const FileCheck = ({ file, table, isDisabled }: Props & { isDisabled: boolean }) => (
+  <Checkbox
+    {...keepApart}
+    tabIndex={-1}
+    checked={table.selection.ids.has(file.id)}
+    disabled={isDisabled}
+    aria-label={t('drive.choose', { name: file.name })}
+    onChange={() => table.onSelect({ type: 'toggle', id: file.id })}
+  />
+)
+
+/** The name of a file, or where another is written. */
+export const FileNamed = ({ file, table: { renaming } }: Props) =>
+  renaming?.id === file.id ? (
+    <RenameField name={file.name} isFolder={isFolder(file)} onDone={renaming.onDone} />
+  ) : (
+    <FileLabel name={file.name} isFolder={isFolder(file)} />
+  )
+
+/** Opens the menu of a file, where the list has one. */
+export function FileMore({ file, table, className }: Props & { className?: string | undefined }) {
+  const { selection, onSelect, onMenu } = table
+  return (
+    onMenu && (
+      <IconButton
+        {...keepApart}
+        {...(className ? { className } : {})}
+        size="s"
+        tabIndex={-1}
+        label={t('drive.menuOf', { name: file.name })}
+        icon={Ellipsis}
+        aria-haspopup="menu"
+        onClick={(event) => {
+          event.stopPropagation()
+          if (!selection.ids.has(file.id)) onSelect({ type: 'walk', id: file.id })
+          onMenu(file, event.currentTarget, event.detail === 0)
+        }}
+      />
+    )
+  )
+}

@@ -1,0 +1,29 @@
+import type { DriveFile } from '@bocau/contract/drive'
+import { t } from '../../../i18n/index.ts'
+import { Star } from '../../../ui/icons.ts'
+import { Icon, tip, VisuallyHidden } from '../../../ui/index.ts'
+import { isFolder, isOwn } from '../file-rights.ts'
+import { Users } from '../icons.ts'
+import css from './FileMarks.module.css'
+
+/** What is remarkable about a file, behind its name. */
+export function FileMarks({ file }: { file: DriveFile }) {
+  return (
+    <>
+      {isFolder(file) && <VisuallyHidden>{t('drive.folder')}</VisuallyHidden>}
+      {file.scan === 'infected' && <VisuallyHidden>{t('drive.isInfected')}</VisuallyHidden>}
+      {file.is_favorite && (
+        <span className={css.star} {...tip(t('drive.isFavorite'))}>
+          <Icon of={Star} size="xs" />
+          <VisuallyHidden>{t('drive.isFavorite')}</VisuallyHidden>
+        </span>
+      )}
+      {(file.is_shared || !isOwn(file)) && (
+        <span className={css.mark} {...tip(t(isOwn(file) ? 'drive.isShared' : 'drive.isForeign'))}>
+          <Icon of={Users} size="xs" />
+          <VisuallyHidden>{t(isOwn(file) ? 'drive.isShared' : 'drive.isForeign')}</VisuallyHidden>
+        </span>
+      )}
+    </>
+  )
+}

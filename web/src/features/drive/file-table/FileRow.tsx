@@ -1,0 +1,90 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- a grid whose rows lay themselves out by the room there is; its keys are those of the grid */
+// biome-ignore-all lint/a11y/useSemanticElements: a grid whose rows lay themselves out by the room there is
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the keys are those of the grid
+// biome-ignore-all lint/a11y/useFocusableInteractive: the row takes the focus, not its cells
+import type { DriveFile } from '@bocau/contract/drive'
+import { formatFullDate, t } from '../../../i18n/index.ts'
+import { Icon } from '../../../ui/index.ts'
+import { DriveTile } from '../DriveTile.tsx'
+import { isFolder } from '../file-rights.ts'
+import { Lock } from '../icons.ts'
+import { FileCheck, FileMore, FileNamed } from './FileControls.tsx'
+import { FileMarks } from './FileMarks.tsx'
+import css from './FileTable.module.css'
+import { dateText, locationText, ownerText, sizeText } from './file-facts.ts'
+import type { FileTableProps } from './table-props.ts'
+import { useFileItem } from './use-file-item.ts'
+
+interface Props {
+  file: DriveFile
+  index: number
+  isStop: boolean
+  table: FileTableProps
+  order: () => readonly string[]
+}
+
+/** A file as a line of the table. */
+export function FileRow({ file, index, isStop, table, order }: Props) {
+  const { note, isChosen, isOver, listeners } = useFileItem(file, table, order)
+  const { place, date } = table
+  const at = file[date]
+  return (
+    <div
+      {...listeners}
+      role="row"
+      className={css.row}
+      data-id={file.id}
+      data-over={isOver || undefined}
+      aria-selected={isChosen}
+      aria-disabled={note !== undefined || undefined}
+      aria-rowindex={index + 2}
+      tabIndex={isStop ? 0 : -1}
+    >
+      <div role="gridcell" className={css.check}>
+        <FileCheck file={file} table={table} isDisabled={note !== undefined} />
+      </div>
+      <div role="gridcell" className={css.name}>
+        <DriveTile file={file} size="s" />
+        <div className={css.text}>
+          <FileNamed file={file} table={table} />
+          <Under file={file} note={note} date={date} />
+        </div>
+        <FileMarks file={file} />
+      </div>
+      <div role="gridcell" className={css.place}>
+        {place === 'owner' ? ownerText(file) : locationText(file)}
+      </div>
+      <div role="gridcell" className={css.size}>
+        {sizeText(file)}
+      </div>
+      <div role="gridcell" className={css.date} title={at === null ? undefined : formatFullDate(at)}>
+        {dateText(file, date)}
+      </div>
+      <div role="gridcell" className={css.more}>
+        <FileMore file={file} table={table} />
+      </div>
+    </div>
+  )
+}
+
+/** The second line: why a file cannot be chosen, and on a phone what has no column there. */
+function Under({
+  file,
+  note,
+  date,
+}: { file: DriveFile; note: string | undefined } & Pick<FileTableProps, 'date'>) {
+  const facts = [isFolder(file) ? t('drive.folder') : sizeText(file), dateText(file, date)]
+  return (
+    <>
+      {note !== undefined && (
+        <span className={css.note}>
+          <Icon of={Lock} size="xs" />
+          {note}
+        </span>
+      )}
+      <span className={css.facts} aria-hidden>
+        {facts.join(' · ')}
+      </span>
+    </>
+  )
+}

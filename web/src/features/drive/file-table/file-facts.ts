@@ -1,0 +1,25 @@
+import type { DriveFile } from '@bocau/contract/drive'
+import { queryClient } from '../../../api/query-client.ts'
+import { userQuery } from '../../../api/session.ts'
+import { formatSize, formatWhen, t } from '../../../i18n/index.ts'
+import { isFolder, isOwn } from '../file-rights.ts'
+import type { FileTableProps } from './table-props.ts'
+
+/** Whose a file is, as the list tells it. */
+export const ownerText = (file: DriveFile): string =>
+  file.owner === myAddress() ? t('drive.me') : file.owner_display_name || file.owner
+
+const myAddress = () => queryClient.getQueryData(userQuery.queryKey)?.email
+
+/** The folder a file lies in, or whose it is where that folder is another's. */
+export function locationText(file: DriveFile): string {
+  if (!isOwn(file)) return file.owner_display_name || file.owner
+  return file.display_name.split('/').filter(Boolean).at(-2) ?? t('drive.title')
+}
+
+export const sizeText = (file: DriveFile): string => (isFolder(file) ? '–' : formatSize(file.size))
+
+export function dateText(file: DriveFile, date: FileTableProps['date']): string {
+  const at = file[date]
+  return at === null ? '–' : formatWhen(at)
+}

@@ -1,0 +1,30 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+import type { FileView } from './table-props.ts'
+
+const leastBoxWidth = 158
+const gap = 12
+
+/** How many boxes stand beside each other in so much room. */
+export const columnsIn = (width: number): number =>
+  Math.max(2, Math.floor((width - 40 + gap) / (leastBoxWidth + gap)))
+
+/** How many files stand beside each other; it follows the room there is. */
+export function useColumns(grid: RefObject<HTMLElement | null>, view: FileView): number {
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const element = grid.current
+    if (!element || view === 'table') return
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [grid, view])
+  return view === 'table' ? 1 : columnsIn(width)
+}
+
+/** Things in lines of so many. */
+export function linesOf<T>(things: readonly T[], columns: number): T[][] {
+  const lines: T[][] = []
+  for (let start = 0; start < things.length; start += columns)
+    lines.push(things.slice(start, start + columns))
+  return lines
+}

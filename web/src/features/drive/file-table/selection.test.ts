@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { nothingChosen, type Selection, type SelectionAct, selectionReducer } from './selection.ts'
+
+const order = ['a', 'b', 'c', 'd', 'e']
+const after = (...acts: SelectionAct[]) => acts.reduce(selectionReducer, nothingChosen)
+const shown = ({ ids, cursor }: Selection) => `${[...ids].toSorted().join('')} ${cursor ?? '-'}`
+
+test.each<[string, SelectionAct[], string]>([
+  ['a click chooses one', [{ type: 'only', id: 'b' }], 'b b'],
+  [
+    'a second click lets go of the first',
+    [
+      { type: 'only', id: 'b' },
+      { type: 'only', id: 'd' },
+    ],
+    'd d',
+  ],
+  [
+    'Ctrl-click adds and takes away',
+    [
+      { type: 'only', id: 'b' },
+      { type: 'toggle', id: 'd' },
+      { type: 'toggle', id: 'b' },
+    ],
+    'd b',
+  ],
+  [
+    'shift chooses all between, either way',
+    [
+      { type: 'only', id: 'd' },
+      { type: 'range', id: 'b', order },
+    ],
+    'bcd b',
+  ],
+  [
+    'a range grows and shrinks around where it started',
+    [
+      { type: 'only', id: 'c' },
+      { type: 'range', id: 'e', order },
+      { type: 'range', id: 'b', order },
+    ],
+    'bc b',
+  ],
+  [
+    'a range passes over what cannot be chosen',
+    [
+      { type: 'only', id: 'a' },
+      { type: 'range', id: 'd', order: ['a', 'd'] },
+    ],
+    'ad d',
+  ],
+  [
+    'with Ctrl the keys go on and what is chosen stays',
+    [
+      { type: 'only', id: 'a' },
+      { type: 'walk', id: 'c' },
+    ],
+    'a c',
+  ],
+  ['all are chosen', [{ type: 'all', order }], 'abcde a'],
+  ['none are', [{ type: 'all', order }, { type: 'clear' }], ' a'],
+  [
+    'what left the list is chosen no more, and the keys are at what took its place',
+    [
+      { type: 'only', id: 'b' },
+      { type: 'toggle', id: 'c' },
+      { type: 'follow', before: order, order: ['a', 'b', 'd', 'e'] },
+    ],
+    'b d',
+  ],
+  [
+    'where the last one left, the one before it has the keys',
+    [
+      { type: 'only', id: 'e' },
+      { type: 'follow', before: order, order: ['a', 'b'] },
+    ],
+    ' b',
+  ],
+  [
+    'in an empty list there is nothing',
+    [
+      { type: 'only', id: 'e' },
+      { type: 'follow', before: order, order: [] },
+    ],
+    ' -',
+  ],
+])('%s', (_, acts, expected) => {
+  expect(shown(after(...acts))).toBe(expected)
+})
+
+test('a list that only grew leaves everything as it was', () => {
+  const now = after({ type: 'only', id: 'b' })
+  expect(selectionReducer(now, { type: 'follow', before: order, order: [...order, 'f'] })).toBe(now)
+})

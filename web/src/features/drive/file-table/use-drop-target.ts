@@ -1,0 +1,36 @@
+import type { Id } from '@bocau/contract/ids'
+import { type DragEvent, useState } from 'react'
+import { carriedIds, carriesUpload, droppedIds, type FileDrag } from './file-drag.ts'
+
+/** Makes an element a folder that files are let go of over: what it listens to, and whether something is over it. */
+export function useDropTarget(
+  folder: { id: Id | null; name: string } | undefined,
+  drag: FileDrag | undefined,
+) {
+  const [isOver, setOver] = useState(false)
+  if (!folder || !drag) return { isOver: false, listeners: {} }
+
+  const takes = ({ dataTransfer }: DragEvent) => {
+    const ids = carriedIds(dataTransfer)
+    return ids ? drag.canTake(folder.id, ids) : carriesUpload(dataTransfer)
+  }
+  const listeners = {
+    onDragOver: (event: DragEvent) => {
+      if (!takes(event)) return
+      event.preventDefault()
+      event.stopPropagation()
+      event.dataTransfer.dropEffect = carriedIds(event.dataTransfer) ? 'move' : 'copy'
+      setOver(true)
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      setOver(false)
+      if (!takes(event)) return
+      event.preventDefault()
+      event.stopPropagation()
+      if (carriedIds(event.dataTransfer)) drag.onDropFiles(folder, droppedIds(event.dataTransfer))
+      else drag.onDropUpload(folder.id, event.dataTransfer)
+    },
+  }
+  return { isOver, listeners }
+}

@@ -1,0 +1,60 @@
+import type { DriveFile } from '@bocau/contract/drive'
+import type { MouseEvent, PointerEvent } from 'react'
+import { isFolder } from '../file-rights.ts'
+import { pickUp } from './file-drag.ts'
+import type { FileTableProps } from './table-props.ts'
+import { useDropTarget } from './use-drop-target.ts'
+
+/** What a file listens to, as a line or as a box: clicks choose, a double click or a tap opens, dragging carries. */
+export function useFileItem(file: DriveFile, table: FileTableProps, order: () => readonly string[]) {
+  const { selection, onSelect, onOpen, onMenu, drag, whyNot } = table
+  const note = whyNot?.(file)
+  const isChosen = selection.ids.has(file.id)
+  const isRenaming = table.renaming?.id === file.id
+  const target = useDropTarget(isFolder(file) ? file : undefined, drag)
+
+  const choose = (event: MouseEvent) => {
+    if (isRenaming) return
+    if ((event.nativeEvent as globalThis.PointerEvent).pointerType === 'touch') {
+      if (selection.ids.size > 0 && note === undefined) onSelect({ type: 'toggle', id: file.id })
+      else onOpen(file)
+      return
+    }
+    if (note !== undefined) return onSelect({ type: 'walk', id: file.id })
+    if (event.shiftKey) onSelect({ type: 'range', id: file.id, order: order() })
+    else if (event.ctrlKey || event.metaKey) onSelect({ type: 'toggle', id: file.id })
+    else onSelect({ type: 'only', id: file.id })
+  }
+  const listeners = {
+    onClick: choose,
+    onDoubleClick: (event: MouseEvent) => {
+      if (!isRenaming && !event.ctrlKey && !event.shiftKey && !event.metaKey) onOpen(file)
+    },
+    onContextMenu: (event: MouseEvent) => {
+      if (isRenaming || !onMenu) return
+      event.preventDefault()
+      // A long press of a finger chooses; its menu is behind the dots.
+      if ((event.nativeEvent as globalThis.PointerEvent).pointerType === 'touch') {
+        if (note === undefined) onSelect({ type: 'toggle', id: file.id })
+        return
+      }
+      if (!isChosen && note === undefined) onSelect({ type: 'only', id: file.id })
+      onMenu(file, { x: event.clientX, y: event.clientY }, false)
+    },
+    draggable: !isRenaming && (drag?.canPickUp(file) ?? false),
+    onDragStart: (event: React.DragEvent) => {
+      if (!drag) return
+      if (!isChosen) onSelect({ type: 'only', id: file.id })
+      pickUp(event.dataTransfer, isChosen ? drag.filesOf(file) : [file])
+    },
+    ...target.listeners,
+  }
+  return { note, isChosen, isOver: target.isOver, listeners }
+}
+
+/** A press on a control inside a file is the control's alone. */
+export const keepApart = {
+  onClick: (event: MouseEvent) => event.stopPropagation(),
+  onDoubleClick: (event: MouseEvent) => event.stopPropagation(),
+  onPointerDown: (event: PointerEvent) => event.stopPropagation(),
+}

@@ -1,0 +1,174 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- a tree that is chosen from has no tag of its own; its keys are those of the tree */
+// biome-ignore-all lint/a11y/useSemanticElements: a tree that is chosen from has no tag of its own
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the keys are those of the tree
+import type { DriveFile } from '@bocau/contract/drive'
+import type { Id } from '@bocau/contract/ids'
+import { useQueries } from '@tanstack/react-query'
+import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { errorText, t } from '../../../i18n/index.ts'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { ChevronRight, Folder, FolderOpen, HardDrive } from '../../../ui/icons.ts'
+import { Button, Icon } from '../../../ui/index.ts'
+import { FolderPlus } from '../icons.ts'
+import { askForFolder } from '../new-folder/ask-for-folder.tsx'
+import { foldersInQuery } from '../queries.ts'
+import type { ChosenFolder } from './choose-folder.tsx'
+import css from './FolderChooser.module.css'
+import { type FolderLine, folderLines, keyOf, moveInFolders } from './folder-lines.ts'
+
+interface Props {
+  kind: 'move' | 'copy'
+  files: readonly DriveFile[]
+  /** The folders that stand open at first, from the top. */
+  way: readonly Id[]
+  onAnswer: (folder?: ChosenFolder) => void
+}
+
+/** The tree of folders, read as it is folded open, to choose where files go. */
+export function FolderChooser({ kind, files, way, onAnswer }: Props) {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set(['', ...way]))
+  const [chosen, setChosen] = useState<Id | null>(files[0]?.parent_id ?? null)
+  const tree = useRef<HTMLDivElement>(null)
+  const { inside, error, isReading } = useFolders(open)
+  const lines = folderLines({ topName: t('drive.title'), inside, open, moved: files, kind })
+  const at = Math.max(
+    0,
+    lines.findIndex(({ id }) => id === chosen),
+  )
+  const line = lines[at]
+  const canChoose = line !== undefined && !line.isDisabled
+
+  useEffect(() => {
+    tree.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [])
+
+  const fold = (id: Id | null, isOpen: boolean) => {
+    const next = new Set(open)
+    if (isOpen) next.add(keyOf(id))
+    else next.delete(keyOf(id))
+    setOpen(next)
+  }
+  const choose = (next: FolderLine) => {
+    setChosen(next.id)
+    tree.current?.querySelector<HTMLElement>(`[data-id="${keyOf(next.id)}"]`)?.focus()
+  }
+  const answer = () => canChoose && onAnswer({ id: line.id, name: line.name })
+  const onKeyDown = (event: KeyboardEvent) => {
+    const move = moveInFolders(lines, at, event.key)
+    if (event.key === 'Enter' && line) answer()
+    else if (move && 'go' in move && lines[move.go]) choose(lines[move.go] as FolderLine)
+    else if (move && 'fold' in move && line) fold(line.id, move.fold)
+    else return
+    event.preventDefault()
+  }
+  const makeFolder = async () => {
+    const made = await askForFolder(line?.id ?? null)
+    if (!made) return
+    fold(line?.id ?? null, true)
+    setChosen(made.id)
+  }
+  return (
+    <Dialog
+      title={titleOf(kind, files)}
+      closeLabel={t('app.close')}
+      onClose={() => onAnswer()}
+      footer={
+        <>
+          <Button kind="ghost" className={css.make} icon={FolderPlus} onClick={() => void makeFolder()}>
+            {t('drive.newFolder')}
+          </Button>
+          <Button onClick={() => onAnswer()}>{t('app.cancel')}</Button>
+          <Button kind="primary" disabled={!canChoose} onClick={answer}>
+            {t(kind === 'move' ? 'drive.moveHere' : 'drive.copyHere')}
+          </Button>
+        </>
+      }
+    >
+      <div
+        ref={tree}
+        role="tree"
+        aria-label={t('drive.folders')}
+        aria-busy={isReading}
+        className={css.tree}
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+      >
+        {lines.map((each) => (
+          <Line
+            key={keyOf(each.id)}
+            line={each}
+            isChosen={each === line}
+            hasInside={(inside.get(keyOf(each.id))?.length ?? 1) > 0}
+            onChoose={() => choose(each)}
+            onFold={() => fold(each.id, !each.isOpen)}
+          />
+        ))}
+      </div>
+      {error && <p role="alert">{errorText(error)}</p>}
+    </Dialog>
+  )
+}
+
+interface LineProps {
+  line: FolderLine
+  isChosen: boolean
+  hasInside: boolean
+  onChoose: () => void
+  onFold: () => void
+}
+
+function Line({ line, isChosen, hasInside, onChoose, onFold }: LineProps) {
+  const { id, name, level, isOpen, isDisabled } = line
+  return (
+    <div
+      role="treeitem"
+      className={css.line}
+      style={{ '--level': level } as CSSProperties}
+      data-id={keyOf(id)}
+      {...(isChosen ? { 'data-first': true } : {})}
+      aria-level={level}
+      aria-expanded={hasInside ? isOpen : undefined}
+      aria-selected={isChosen}
+      aria-disabled={isDisabled || undefined}
+      tabIndex={isChosen ? 0 : -1}
+      onClick={onChoose}
+      onDoubleClick={onFold}
+    >
+      <span
+        className={css.caret}
+        data-open={isOpen || undefined}
+        aria-hidden
+        onClick={(event) => {
+          event.stopPropagation()
+          onFold()
+        }}
+      >
+        {hasInside && <Icon of={ChevronRight} size="xs" />}
+      </span>
+      <Icon of={id === null ? HardDrive : isOpen && hasInside ? FolderOpen : Folder} size="s" />
+      <span className={css.name}>{name}</span>
+    </div>
+  )
+}
+
+/** What lies in the folders that are folded open. */
+function useFolders(open: ReadonlySet<string>) {
+  const keys = [...open]
+  return useQueries({
+    queries: keys.map((key) => foldersInQuery(key === '' ? null : key)),
+    combine: (results) => ({
+      inside: new Map(
+        results.flatMap(({ data }, index) => (data ? [[keys[index] ?? '', data] as const] : [])),
+      ),
+      error: results.find((result) => result.error)?.error,
+      isReading: results.some(({ isLoading }) => isLoading),
+    }),
+  })
+}
+
+function titleOf(kind: Props['kind'], files: readonly DriveFile[]): string {
+  const [only] = files
+  if (files.length === 1 && only)
+    return t(kind === 'move' ? 'drive.move.one' : 'drive.copy.one', { name: only.name })
+  return t(kind === 'move' ? 'drive.move.many' : 'drive.copy.many', { n: files.length })
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { aDriveFile } from '../testing.ts'
+import { folderLines, moveInFolders } from './folder-lines.ts'
+
+const folder = (id: string, parent_id: string | null = null) =>
+  aDriveFile({ id, name: id, type: 'folder', parent_id })
+const inside = new Map([
+  ['', [folder('a'), folder('b')]],
+  ['a', [folder('c', 'a')]],
+  ['c', [folder('d', 'c')]],
+])
+const lines = (moved = [aDriveFile({ id: 'x', parent_id: null })], kind: 'move' | 'copy' = 'move') =>
+  folderLines({ topName: 'Kho tệp', inside, open: new Set(['', 'a', 'c']), moved, kind })
+const shown = (...given: Parameters<typeof lines>) =>
+  lines(...given).map(({ name, level, isDisabled }) => `${level} ${name}${isDisabled ? ' off' : ''}`)
+
+test('nothing is moved to where it is', () => {
+  expect(shown()).toEqual(['1 Kho tệp off', '2 a', '3 c', '4 d', '2 b'])
+  expect(shown([aDriveFile({ id: 'x', parent_id: null })], 'copy')[0]).toBe('1 Kho tệp')
+  expect(shown([aDriveFile({ id: 'x' }), aDriveFile({ id: 'y', parent_id: 'a' })])).not.toContain(
+    '1 Kho tệp off',
+  )
+})
+
+test('a folder is not moved into itself, nor into what lies in it', () => {
+  expect(shown([folder('a')])).toEqual(['1 Kho tệp off', '2 a off', '3 c off', '4 d off', '2 b'])
+})
+
+test('arrows walk the tree, fold it open and shut, and go up', () => {
+  const tree = lines()
+  expect(moveInFolders(tree, 0, 'ArrowDown')).toEqual({ go: 1 })
+  expect(moveInFolders(tree, 1, 'ArrowRight')).toEqual({ go: 2 })
+  expect(moveInFolders(tree, 4, 'ArrowRight')).toEqual({ fold: true })
+  expect(moveInFolders(tree, 1, 'ArrowLeft')).toEqual({ fold: false })
+  expect(moveInFolders(tree, 3, 'ArrowLeft')).toEqual({ go: 2 })
+  expect(moveInFolders(tree, 0, 'ArrowLeft')).toBeUndefined()
+  expect(moveInFolders(tree, 1, 'End')).toEqual({ go: 4 })
+})

@@ -1,0 +1,69 @@
+import type { DriveFile } from '@bocau/contract/drive'
+import type { Id } from '@bocau/contract/ids'
+
+/** A folder as a line of the tree; null is the top. */
+export interface FolderLine {
+  id: Id | null
+  name: string
+  level: number
+  parentId: Id | null | undefined
+  isOpen: boolean
+  isDisabled: boolean
+}
+
+interface Tree {
+  topName: string
+  /** What is known of the folders inside others; by '' of those at the top. */
+  inside: ReadonlyMap<string, readonly DriveFile[]>
+  open: ReadonlySet<string>
+  /** What is moved cannot be moved into itself, nor to where it is. */
+  moved: readonly DriveFile[]
+  kind: 'move' | 'copy'
+}
+
+export const keyOf = (id: Id | null): string => id ?? ''
+
+/** The lines of the tree that are to be seen. */
+export function folderLines({ topName, inside, open, moved, kind }: Tree): FolderLine[] {
+  const moving = new Set(moved.map(({ id }) => id))
+  const homes = new Set(moved.map(({ parent_id }) => parent_id))
+  const isHome = (id: Id | null) => kind === 'move' && homes.size === 1 && homes.has(id)
+  const lines: FolderLine[] = []
+  const add = (
+    id: Id | null,
+    name: string,
+    level: number,
+    parentId: Id | null | undefined,
+    isWithin: boolean,
+  ) => {
+    const isMoved = isWithin || (id !== null && moving.has(id))
+    const isOpen = open.has(keyOf(id))
+    lines.push({ id, name, level, parentId, isOpen, isDisabled: isMoved || isHome(id) })
+    if (!isOpen) return
+    for (const child of inside.get(keyOf(id)) ?? []) add(child.id, child.name, level + 1, id, isMoved)
+  }
+  add(null, topName, 1, undefined, false)
+  return lines
+}
+
+/** What a key does in the tree: goes to another line, or folds this one open or shut. */
+export function moveInFolders(
+  lines: readonly FolderLine[],
+  at: number,
+  key: string,
+): { go: number } | { fold: boolean } | undefined {
+  const line = lines[at]
+  if (!line) return undefined
+  if (key === 'ArrowDown') return { go: Math.min(at + 1, lines.length - 1) }
+  if (key === 'ArrowUp') return { go: Math.max(at - 1, 0) }
+  if (key === 'Home') return { go: 0 }
+  if (key === 'End') return { go: lines.length - 1 }
+  if (key === 'ArrowRight') {
+    if (!line.isOpen) return { fold: true }
+    return lines[at + 1]?.parentId === line.id ? { go: at + 1 } : undefined
+  }
+  if (key !== 'ArrowLeft') return undefined
+  if (line.isOpen && line.level > 1) return { fold: false }
+  const parent = lines.findIndex(({ id }) => id === line.parentId)
+  return parent >= 0 ? { go: parent } : undefined
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { navigate, usePathname, useSearch } from 'wouter/use-browser-location'
+import { useServerSettings } from '../../../api/session.ts'
+import { addMessages, t } from '../../../i18n/index.ts'
+import { driveMessages } from '../../../i18n/messages/drive.ts'
+import { refusalMessages } from '../../../i18n/messages/refusals.ts'
+import { EmptyState } from '../../../ui/index.ts'
+import { driveHome, folderHref, readDriveAddress } from '../places.ts'
+import { driveFileQuery } from '../queries.ts'
+import { DriveRoom } from './DriveRoom.tsx'
+
+addMessages(driveMessages)
+addMessages(refusalMessages)
+
+interface Props {
+  /** Tells what the page is called now. */
+  onTitle: (title: string) => void
+}
+
+/** The drive: what its address names. */
+export function DrivePage({ onTitle }: Props) {
+  const address = readDriveAddress(usePathname(), useSearch())
+  const isOff = !useServerSettings().enable_drive
+  const isNowhere = address === null
+  useEffect(() => {
+    if (isOff) navigate('/', { replace: true })
+    else if (isNowhere) navigate(driveHome, { replace: true })
+  }, [isOff, isNowhere])
+  if (isOff || !address) return null
+  if ('fileId' in address) return <FileAddress id={address.fileId} />
+  return <DriveRoom place={address.place} onTitle={onTitle} />
+}
+
+/** A file that is named by its own address is shown in the folder it lies in. */
+function FileAddress({ id }: { id: string }) {
+  const { data, error } = useQuery(driveFileQuery(id))
+  useEffect(() => {
+    if (!data) return
+    const { file } = data
+    const folder = file.type === 'folder' ? file.id : file.parent_id
+    const place = folder === null ? driveHome : folderHref(folder)
+    navigate(file.type === 'folder' ? place : `${place}?open=${id}`, { replace: true })
+  }, [data, id])
+  return error ? <EmptyState title={t('drive.missing.title')} hint={t('drive.missing.hint')} /> : null
+}

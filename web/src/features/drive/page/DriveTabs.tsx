@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react'
+import { type PlainKey, t } from '../../../i18n/index.ts'
+import { type DriveTab, driveHref, driveTabs } from '../places.ts'
+import css from './DriveTabs.module.css'
+
+const labels: Record<DriveTab, PlainKey> = {
+  mine: 'drive.tab.mine',
+  recent: 'drive.tab.recent',
+  favorites: 'drive.tab.favorites',
+  shared: 'drive.tab.shared',
+  trash: 'drive.tab.trash',
+}
+
+/** The lists of the drive; each has its address. */
+export function DriveTabs({ current }: { current: DriveTab | undefined }) {
+  const strip = useRef<HTMLElement>(null)
+  // On a narrow screen the strip may end before the one that is open.
+  useEffect(() => {
+    if (current)
+      strip.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [current])
+  return (
+    <nav ref={strip} className={css.tabs} aria-label={t('drive.tabs')}>
+      {driveTabs.map((tab) => (
+        <a
+          key={tab}
+          className={css.tab}
+          href={driveHref(tab === 'mine' ? { tab, folderId: null } : { tab })}
+          aria-current={tab === current ? 'page' : undefined}
+        >
+          {t(labels[tab])}
+        </a>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,17 @@
+import { t } from '../../../i18n/index.ts'
+import { Icon } from '../../../ui/index.ts'
+import { CloudUpload } from '../icons.ts'
+import css from './DropZone.module.css'
+
+/** Lies around the page while files of the computer are carried over it. */
+export const DropZone = ({ folderName }: { folderName: string }) => (
+  <div className={css.zone} role="status">
+    <div className={css.words}>
+      <Icon of={CloudUpload} />
+      <div>
+        <b>{t('drive.drop.title')}</b>
+        <span>{t('drive.drop.into', { name: folderName })}</span>
+      </div>
+    </div>
+  </div>
+)

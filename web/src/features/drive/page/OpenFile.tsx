@@ -1,0 +1,50 @@
+import type { DriveFile } from '@bocau/contract/drive'
+import type { Id } from '@bocau/contract/ids'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { errorText, t } from '../../../i18n/index.ts'
+import { showToast } from '../../../ui/index.ts'
+import { loadPreview, type PreviewFile } from '../../preview/index.ts'
+import { toPreview } from '../addresses.ts'
+import { isFolder } from '../file-rights.ts'
+import { driveFileQuery } from '../queries.ts'
+
+const Preview = lazy(loadPreview)
+
+interface Props {
+  id: Id
+  /** The list it is looked at from: the arrows lead to its other files. */
+  files: readonly DriveFile[]
+  /** The list is still on its way. */
+  isWaiting: boolean
+  onClose: () => void
+}
+
+/** A file over the page, and from there the next and the one before. */
+export function OpenFile({ id, files, isWaiting, onClose }: Props) {
+  const isListed = files.some((file) => file.id === id)
+  const { data, error } = useQuery({ ...driveFileQuery(id), enabled: !isListed && !isWaiting })
+  useEffect(() => {
+    if (!error) return
+    showToast({ kind: 'error', text: t('drive.failed.open'), detail: errorText(error) })
+    onClose()
+  }, [error, onClose])
+  const shown = useShown(id, isListed ? files : data ? [data.file] : undefined)
+  if (!shown) return null
+  return (
+    <Suspense>
+      <Preview {...shown} onClose={onClose} />
+    </Suspense>
+  )
+}
+
+/** As they were when the preview opened: what changes in the list meanwhile does not open a file anew. */
+function useShown(id: Id, files: readonly DriveFile[] | undefined) {
+  const [shown, setShown] = useState<{ files: PreviewFile[]; start: number }>()
+  if (!shown && files) {
+    const previewed = files.filter((file) => !isFolder(file))
+    const start = previewed.findIndex((file) => file.id === id)
+    if (start >= 0) setShown({ files: previewed.map(toPreview), start })
+  }
+  return shown
+}

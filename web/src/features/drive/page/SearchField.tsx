@@ -1,0 +1,73 @@
+import { limits } from '@bocau/contract/limits'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { t } from '../../../i18n/index.ts'
+import { Search, X } from '../../../ui/icons.ts'
+import { Icon, IconButton } from '../../../ui/index.ts'
+import { type DrivePlace, driveHome, driveHref } from '../places.ts'
+import css from './SearchField.module.css'
+
+/** Finds files of the drive by name while it is typed; what is searched stands in the address. */
+export function SearchField({ place }: { place: DrivePlace }) {
+  const shown = place.tab === 'search' ? place.text : ''
+  const [typed, setTyped] = useState({ shown, text: shown })
+  const field = useRef<HTMLInputElement>(null)
+  // Where it was begun: clearing the field leads back there.
+  const begun = useRef(driveHome)
+  const text = typed.shown === shown ? typed.text : shown
+
+  useEffect(() => {
+    if (place.tab !== 'search') begun.current = driveHref(place)
+  }, [place])
+  useEffect(() => {
+    if (text.trim() === shown.trim()) return
+    const timer = setTimeout(
+      () => showSearch(text.trim(), shown !== '', begun.current),
+      limits.suggestionDebounceMilliseconds,
+    )
+    return () => clearTimeout(timer)
+  }, [text, shown])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() !== shown) showSearch(text.trim(), shown !== '', begun.current)
+  }
+  return (
+    <search className={css.search}>
+      <form className={css.box} onSubmit={submit}>
+        <Icon of={Search} size="s" />
+        <input
+          ref={field}
+          type="search"
+          data-drive-search
+          aria-label={t('drive.search')}
+          placeholder={t('drive.search')}
+          aria-keyshortcuts="/"
+          autoComplete="off"
+          value={text}
+          onChange={(event) => setTyped({ shown, text: event.target.value })}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || text === '') return
+            event.preventDefault()
+            setTyped({ shown, text: '' })
+          }}
+        />
+        {text && (
+          <IconButton
+            size="s"
+            label={t('app.clear')}
+            icon={X}
+            onClick={() => {
+              setTyped({ shown, text: '' })
+              field.current?.focus()
+            }}
+          />
+        )}
+      </form>
+    </search>
+  )
+}
+
+/** Every letter that is typed on replaces the search before it, so that one step back leads out of all of them. */
+const showSearch = (text: string, isSearch: boolean, begun: string) =>
+  navigate(text ? driveHref({ tab: 'search', text }) : begun, { replace: isSearch })

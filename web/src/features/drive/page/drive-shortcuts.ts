@@ -1,0 +1,24 @@
+import type { DriveFile } from '@bocau/contract/drive'
+import { bindKeys, type Shortcuts } from '../../../ui/index.ts'
+import type { FileAction, FileDesk } from '../actions/file-action.ts'
+import { driveShortcuts } from '../shortcut-keys.ts'
+
+/** The keys that act on files, wherever on the page the focus is: as the menu names them, and `/` to search. */
+export function driveKeysOf(
+  actions: readonly FileAction[],
+  files: readonly DriveFile[],
+  desk: FileDesk,
+  search: () => void,
+): Shortcuts {
+  const run = (id: string) => () => actions.find((action) => action.id === id)?.run(files, desk)
+  const star = actions.some(({ id }) => id === 'favorite') ? 'favorite' : 'unfavorite'
+  const remove = actions.some(({ id }) => id === 'trash') ? 'trash' : 'deleteForever'
+  return bindKeys(driveShortcuts, {
+    search,
+    rename: run('rename'),
+    remove: run(remove),
+    removeToo: run(remove),
+    favorite: run(star),
+    move: run('move'),
+  })
+}

@@ -1,0 +1,29 @@
+import type { DriveFile } from '@bocau/contract/drive'
+import { t } from '../../../i18n/index.ts'
+import type { Crumb } from '../breadcrumb/crumbs.ts'
+import { isOwn } from '../file-rights.ts'
+import type { DrivePlace, DriveTab } from '../places.ts'
+import type { DriveList } from './use-drive-list.ts'
+
+/** From the top of what is shown to where one is. */
+export function wayTo(
+  place: DrivePlace,
+  { folder, breadcrumb }: Pick<DriveList, 'folder' | 'breadcrumb'>,
+): Crumb[] {
+  const top: Crumb = { id: null, name: t('drive.title') }
+  if (place.tab !== 'mine') return [top, { id: null, name: titleOf(place) }].slice(-1)
+  if (!folder) return [top]
+  const last = { id: folder.id, name: folder.name }
+  return breadcrumb.some(({ id }) => id === folder.id) ? [top, ...breadcrumb] : [top, ...breadcrumb, last]
+}
+
+function titleOf(place: Exclude<DrivePlace, { tab: 'mine' }>): string {
+  if (place.tab === 'search') return t('drive.found', { text: place.text })
+  return t(`drive.tab.${place.tab}`)
+}
+
+/** A folder of somebody else belongs to what is shared. */
+export function tabOf(place: DrivePlace, folder: DriveFile | null): DriveTab | undefined {
+  if (place.tab === 'search') return undefined
+  return place.tab === 'mine' && folder && !isOwn(folder) ? 'shared' : place.tab
+}

@@ -1,0 +1,23 @@
+import { useMemo, useState } from 'react'
+import { readStored, writeStored } from '../../../api/local-store.ts'
+import type { FileView } from '../file-table/table-props.ts'
+import { readSorting, writeSorting } from '../sorting.ts'
+
+/** How files are shown and ordered, as it was chosen last on this device. */
+export function useChoices() {
+  const [view, setView] = useState<FileView>(() => readStored('driveView') ?? 'table')
+  const [kept, setKept] = useState(() => readStored('driveSorting'))
+  const sorting = useMemo(() => readSorting(kept), [kept])
+  return {
+    view,
+    setView: (next: FileView) => {
+      setView(next)
+      writeStored('driveView', next)
+    },
+    sorting,
+    setSorting: (next: typeof sorting) => {
+      setKept(writeSorting(next))
+      writeStored('driveSorting', writeSorting(next))
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import type { DriveFile, DriveFolderPage } from '@bocau/contract/drive'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { filesIn } from '../patches.ts'
+import type { DrivePlace } from '../places.ts'
+import { driveListQuery } from '../queries.ts'
+import type { Sorting } from '../sorting.ts'
+
+const nothing: DriveFile[] = []
+
+/** What a place of the drive shows. */
+export type DriveList = ReturnType<typeof useDriveList>
+
+/** What a place of the drive shows, as far as it has been read. In another order it stays until that is here. */
+export function useDriveList(place: DrivePlace, sorting: Sorting) {
+  const query = driveListQuery(place, sorting)
+  const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    ...query,
+    placeholderData: (before, beforeQuery) =>
+      beforeQuery && isSamePlace(beforeQuery.queryKey, query.queryKey) ? before : undefined,
+  })
+  const files = useMemo(() => (data ? filesIn(data) : nothing), [data])
+  const first = data?.pages[0] as Partial<DriveFolderPage> | undefined
+  return {
+    files,
+    isHere: data !== undefined,
+    total: first?.total ?? 0,
+    folder: first?.folder ?? null,
+    breadcrumb: first?.breadcrumb ?? [],
+    error,
+    isReadingOn: isFetchingNextPage,
+    hasMore: hasNextPage,
+    readOn: () => {
+      if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+    },
+    refetch,
+  }
+}
+
+/** All but the order is the same. */
+const isSamePlace = (one: readonly unknown[], other: readonly unknown[]) =>
+  one[2] === other[2] && one[3] === other[3]

@@ -1,0 +1,34 @@
+import type { DriveFile } from '@bocau/contract/drive'
+import type { Id } from '@bocau/contract/ids'
+import { canWrite, isOwn } from '../file-rights.ts'
+import type { FileDrag } from '../file-table/file-drag.ts'
+import { moveFiles } from '../mutations.ts'
+import type { DrivePlace } from '../places.ts'
+
+/** Files of the list are carried onto folders to be moved there, and files of the computer to be brought there. */
+export function useFolderDrag(
+  place: DrivePlace,
+  files: readonly DriveFile[],
+  chosen: readonly DriveFile[],
+  onDropUpload: FileDrag['onDropUpload'],
+): FileDrag {
+  const isInUse = place.tab !== 'trash'
+  const find = (ids: readonly Id[]) => files.filter(({ id }) => ids.includes(id))
+  return {
+    filesOf: () => chosen,
+    canPickUp: (file) => isInUse && isOwn(file),
+    canTake: (folderId, ids) => {
+      const folder = files.find(({ id }) => id === folderId)
+      if (folder && !canWrite(folder)) return false
+      const carried = find(ids)
+      return (
+        carried.length > 0 &&
+        !ids.includes(folderId ?? '') &&
+        carried.some(({ parent_id }) => parent_id !== folderId) &&
+        carried.every(isOwn)
+      )
+    },
+    onDropFiles: ({ id, name }, ids) => void moveFiles(find(ids), id, name),
+    onDropUpload,
+  }
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react'
+import { carriesUpload } from '../file-table/file-drag.ts'
+
+/** Files of the computer may be let go of anywhere on the page. Tells whether some are over it now. */
+export function usePageDrop(onDrop: ((transfer: DataTransfer) => void) | undefined): boolean {
+  const [isOver, setOver] = useState(false)
+  const drop = useRef(onDrop)
+  useEffect(() => {
+    drop.current = onDrop
+  })
+  useEffect(() => {
+    const stop = new AbortController()
+    const listen = (name: 'dragenter' | 'dragover' | 'dragleave' | 'drop', act: (event: DragEvent) => void) =>
+      addEventListener(name, act, stop)
+    const isMeant = (event: DragEvent): event is DragEvent & { dataTransfer: DataTransfer } =>
+      event.dataTransfer !== null && carriesUpload(event.dataTransfer) && !isDialogOpen()
+    listen('dragenter', (event) => isMeant(event) && drop.current && setOver(true))
+    listen('dragover', (event) => {
+      if (!isMeant(event)) return
+      // What nobody takes would replace the page.
+      event.preventDefault()
+      if (!drop.current) event.dataTransfer.dropEffect = 'none'
+    })
+    listen('dragleave', (event) => event.relatedTarget === null && setOver(false))
+    listen('drop', (event) => {
+      setOver(false)
+      if (event.defaultPrevented || !isMeant(event)) return
+      event.preventDefault()
+      drop.current?.(event.dataTransfer)
+    })
+    return () => stop.abort()
+  }, [])
+  return isOver
+}
+
+const isDialogOpen = () => document.querySelector('dialog:modal') !== null

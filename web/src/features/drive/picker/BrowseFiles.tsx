@@ -1,0 +1,108 @@
+import type { DriveFile } from '@bocau/contract/drive'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type RefObject, useEffect, useMemo, useState } from 'react'
+import { errorText, t } from '../../../i18n/index.ts'
+import { Button, EmptyState, Skeleton, SkeletonBar } from '../../../ui/index.ts'
+import { Segments } from '../../../ui/Segments.tsx'
+import { Breadcrumb } from '../breadcrumb/Breadcrumb.tsx'
+import { isFolder, isOwn } from '../file-rights.ts'
+import { FileTable } from '../file-table/FileTable.tsx'
+import { SortMenu } from '../file-table/SortMenu.tsx'
+import type { FileView } from '../file-table/table-props.ts'
+import { useFoundFocus } from '../file-table/use-found-focus.ts'
+import { useSelection } from '../file-table/use-selection.ts'
+import { LayoutGrid, List } from '../icons.ts'
+import type { DrivePlace } from '../places.ts'
+import { driveListQuery, isSortable } from '../queries.ts'
+import { byName, sortBy } from '../sorting.ts'
+import css from './Picker.module.css'
+
+interface Props {
+  /** What the list stands in. */
+  room: RefObject<HTMLElement | null>
+  place: DrivePlace
+  onGo: (place: DrivePlace) => void
+  onChoose: (files: readonly DriveFile[]) => void
+  onInsert: (files: readonly DriveFile[]) => void
+}
+
+/** A list of the drive to choose from: folders are opened, files are inserted. */
+export function BrowseFiles({ room, place, onGo, onChoose, onInsert }: Props) {
+  const [sorting, setSorting] = useState(byName)
+  const [view, setView] = useState<FileView>('table')
+  const { data, error, refetch, fetchNextPage } = useInfiniteQuery(driveListQuery(place, sorting))
+  const files = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data])
+  const placeKey = JSON.stringify(place)
+  const { selection, choose } = useSelection(placeKey, files)
+  useFoundFocus(room, placeKey, data !== undefined)
+  const chosen = useMemo(() => files.filter(({ id }) => selection.ids.has(id)), [files, selection.ids])
+  useEffect(() => onChoose(chosen), [chosen, onChoose])
+
+  const open = (file: DriveFile) => {
+    if (isFolder(file)) onGo({ tab: 'mine', folderId: file.id })
+    else if (whyNot(file) === undefined) onInsert([file])
+  }
+  const way = [
+    { id: null, name: place.tab === 'mine' ? t('drive.title') : t(`pick.tab.${tabName(place)}`) },
+    ...(data?.pages[0]?.breadcrumb ?? []),
+  ]
+  return (
+    <>
+      <div className={css.tools}>
+        <Breadcrumb way={way} onGo={({ id }) => onGo({ tab: 'mine', folderId: id })} />
+        {isSortable(place) && (
+          <SortMenu sorting={sorting} onSort={(key) => setSorting(sortBy(sorting, key))} />
+        )}
+        <Segments
+          label={t('pick.view')}
+          hasIconsOnly
+          value={view}
+          options={[
+            { value: 'table', label: t('pick.table'), icon: List },
+            { value: 'boxes', label: t('pick.boxes'), icon: LayoutGrid },
+          ]}
+          onChange={setView}
+        />
+      </div>
+      {error ? (
+        <EmptyState
+          title={t('pick.failed')}
+          hint={errorText(error)}
+          action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}
+        />
+      ) : !data ? (
+        <Skeleton label={t('pick.loading')} className={css.waiting ?? ''}>
+          {['62%', '48%', '71%', '55%', '66%'].map((width) => (
+            <SkeletonBar key={width} width={width} />
+          ))}
+        </Skeleton>
+      ) : files.length === 0 ? (
+        <EmptyState title={t(place.tab === 'search' ? 'pick.noneFound' : 'pick.none')} />
+      ) : (
+        <FileTable
+          label={t('pick.files')}
+          files={files}
+          total={data.pages[0]?.total ?? files.length}
+          view={view}
+          place={place.tab === 'search' || place.tab === 'recent' ? 'location' : 'owner'}
+          date="last_modified"
+          {...(isSortable(place) ? { sorting, onSort: (key) => setSorting(sortBy(sorting, key)) } : {})}
+          selection={selection}
+          onSelect={choose}
+          whyNot={whyNot}
+          onOpen={open}
+          onNearEnd={() => void fetchNextPage()}
+        />
+      )}
+    </>
+  )
+}
+
+const tabName = ({ tab }: DrivePlace) => (tab === 'trash' ? 'mine' : tab)
+
+/** What is another's cannot be passed on, and what is infected nobody is sent. */
+function whyNot(file: DriveFile): string | undefined {
+  if (!isOwn(file)) return t('pick.foreign', { name: file.owner_display_name || file.owner })
+  if (file.scan === 'infected') return t('pick.infected')
+  return undefined
+}

@@ -1,0 +1,110 @@
+import type { DriveFile } from '@bocau/contract/drive'
+import { useId, useRef, useState } from 'react'
+import { addMessages, formatSize, t } from '../../../i18n/index.ts'
+import { driveMessages } from '../../../i18n/messages/drive.ts'
+import { pickerMessages } from '../../../i18n/messages/picker.ts'
+import { CheckRow } from '../../../ui/CheckRow.tsx'
+import { useModal } from '../../../ui/dialog/use-modal.ts'
+import { X } from '../../../ui/icons.ts'
+import { Button, Emphasised, Icon, IconButton } from '../../../ui/index.ts'
+import { Link } from '../icons.ts'
+import type { DrivePlace } from '../places.ts'
+import { BrowseFiles } from './BrowseFiles.tsx'
+import css from './Picker.module.css'
+import { PickerTabs } from './PickerTabs.tsx'
+import type { Picked } from './pick-files.tsx'
+import { type PickerTab, placeOfTab } from './picker-place.ts'
+import { SearchField } from './SearchField.tsx'
+import { weightOf, whyOnlyLinks } from './travel.ts'
+import { UploadFiles } from './UploadFiles.tsx'
+
+addMessages(driveMessages)
+addMessages(pickerMessages)
+
+interface Props {
+  /** What is attached to the letter already. */
+  attachedBytes: number
+  onAnswer: (picked?: Picked) => void
+}
+
+/** Chooses files of the drive for a letter, and how they travel. */
+export function Picker({ attachedBytes, onAnswer }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const titleId = useId()
+  const panelId = useId()
+  const [tab, setTab] = useState<PickerTab | 'upload'>('mine')
+  const [place, setPlace] = useState<DrivePlace>(() => placeOfTab('mine'))
+  const [search, setSearch] = useState('')
+  const [chosen, setChosen] = useState<readonly DriveFile[]>([])
+  const [wantsAttachment, setWantsAttachment] = useState(true)
+  useModal(dialog, () => onAnswer())
+
+  const shownPlace: DrivePlace = search ? { tab: 'search', text: search } : place
+  const reason = whyOnlyLinks(chosen, attachedBytes)
+  const isAttached = wantsAttachment && reason === undefined
+  const choose = (next: PickerTab | 'upload') => {
+    setTab(next)
+    setSearch('')
+    setChosen([])
+    if (next !== 'upload') setPlace(placeOfTab(next))
+  }
+  const go = (next: DrivePlace) => {
+    setSearch('')
+    setPlace(next)
+    setTab(next.tab === 'mine' ? 'mine' : tab)
+  }
+  const insert = (files: readonly DriveFile[]) => {
+    if (files.length === 0) return
+    const isPossible = whyOnlyLinks(files, attachedBytes) === undefined
+    onAnswer({ files, as: wantsAttachment && isPossible ? 'attachment' : 'link' })
+  }
+  return (
+    <dialog ref={dialog} className={css.picker} aria-modal aria-labelledby={titleId} tabIndex={-1}>
+      <header className={css.head}>
+        <h2 id={titleId}>{t('pick.title')}</h2>
+        {tab !== 'upload' && <SearchField key={tab} onSearch={setSearch} />}
+        <IconButton label={t('app.close')} icon={X} shortcut="Esc" onClick={() => onAnswer()} />
+      </header>
+      <PickerTabs current={tab} panelId={panelId} onChoose={choose} />
+      <div
+        ref={panel}
+        id={panelId}
+        role="tabpanel"
+        aria-label={t(`pick.tab.${tab}`)}
+        className={css.panel}
+        tabIndex={-1}
+      >
+        {tab === 'upload' ? (
+          <UploadFiles folderId={place.tab === 'mine' ? place.folderId : null} onChange={setChosen} />
+        ) : (
+          <BrowseFiles room={panel} place={shownPlace} onGo={go} onChoose={setChosen} onInsert={insert} />
+        )}
+      </div>
+      {reason && (
+        <p className={css.note} role="status">
+          <Icon of={Link} size="s" />
+          <span>
+            <Emphasised text={t(`pick.link.${reason}`, { size: formatSize(weightOf(chosen)) })} />
+          </span>
+        </p>
+      )}
+      <footer className={css.foot}>
+        <div className={css.way}>
+          <CheckRow isOn={isAttached} isDisabled={reason !== undefined} onChange={setWantsAttachment}>
+            {t('pick.asAttachment')}
+          </CheckRow>
+        </div>
+        {chosen.length > 0 && (
+          <span className={css.count}>
+            {t('pick.chosen', { n: chosen.length, size: formatSize(weightOf(chosen)) })}
+          </span>
+        )}
+        <Button onClick={() => onAnswer()}>{t('app.cancel')}</Button>
+        <Button kind="primary" disabled={chosen.length === 0} onClick={() => insert(chosen)}>
+          {chosen.length === 0 ? t('pick.insert') : t('pick.insertMany', { n: chosen.length })}
+        </Button>
+      </footer>
+    </dialog>
+  )
+}

@@ -1,0 +1,34 @@
+import { limits } from '@bocau/contract/limits'
+import { useEffect, useState } from 'react'
+import { t } from '../../../i18n/index.ts'
+import { Search } from '../../../ui/icons.ts'
+import { Icon } from '../../../ui/index.ts'
+import css from './Picker.module.css'
+
+/** Looks for names in the whole drive, a moment after the last letter was typed. */
+export function SearchField({ onSearch }: { onSearch: (text: string) => void }) {
+  const [text, setText] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => onSearch(text.trim()), limits.suggestionDebounceMilliseconds)
+    return () => clearTimeout(timer)
+  }, [text, onSearch])
+  return (
+    <label className={css.search}>
+      <Icon of={Search} size="s" />
+      <input
+        type="search"
+        value={text}
+        placeholder={t('pick.search')}
+        aria-label={t('pick.search')}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={(event) => {
+          // The first Esc clears what was looked for, the next one closes.
+          if (event.key !== 'Escape' || text === '') return
+          event.preventDefault()
+          event.stopPropagation()
+          setText('')
+        }}
+      />
+    </label>
+  )
+}

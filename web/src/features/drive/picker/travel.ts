@@ -1,0 +1,22 @@
+import type { DriveFile } from '@bocau/contract/drive'
+import { limits } from '@bocau/contract/limits'
+
+/** Why chosen files cannot travel inside a letter and go as links. */
+export type LinkReason = 'folder' | 'single' | 'total' | 'blocked'
+
+/** What keeps files from being attached: a folder, one that is too large, or all of them with what is attached already. */
+export function whyOnlyLinks(
+  files: readonly Pick<DriveFile, 'name' | 'size' | 'type'>[],
+  attachedBytes: number,
+): LinkReason | undefined {
+  if (files.some(({ type }) => type === 'folder')) return 'folder'
+  if (files.some(({ name }) => isBlocked(name))) return 'blocked'
+  if (files.some(({ size }) => size > limits.maxAttachmentBytes)) return 'single'
+  return weightOf(files) + attachedBytes > limits.maxMessageBytes ? 'total' : undefined
+}
+
+export const weightOf = (files: readonly Pick<DriveFile, 'size'>[]): number =>
+  files.reduce((sum, { size }) => sum + size, 0)
+
+const isBlocked = (name: string) =>
+  limits.blockedExtensions.some((extension) => name.toLowerCase().endsWith(`.${extension}`))

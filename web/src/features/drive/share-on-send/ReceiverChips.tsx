@@ -1,0 +1,58 @@
+import { limits } from '@bocau/contract/limits'
+import { displayNameOf, normaliseEmail } from '@bocau/mail-core/address'
+import type { Recipient } from '@bocau/mail-core/recipients'
+import { useState } from 'react'
+import { t } from '../../../i18n/index.ts'
+import { Globe } from '../../../ui/icons.ts'
+import { Avatar, Icon } from '../../../ui/index.ts'
+import css from './ShareOnSend.module.css'
+
+interface Props {
+  receivers: readonly Recipient[]
+  /** The addresses of those outside the organisation. */
+  outside: ReadonlySet<string>
+}
+
+/** Who gets the letter: some of them in sight, the others behind a number. */
+export function ReceiverChips({ receivers, outside }: Props) {
+  const [isAll, setAll] = useState(false)
+  const shown = isAll ? receivers : receivers.slice(0, limits.receiverDisplayCap)
+  const more = receivers.length - shown.length
+  return (
+    <section>
+      <h3 className={css.heading}>{t('shareOnSend.with', { n: receivers.length })}</h3>
+      <ul className={css.chips}>
+        {shown.map((receiver) => {
+          const isOutside = outside.has(normaliseEmail(receiver.email))
+          return (
+            <li
+              key={receiver.email}
+              className={css.chip}
+              data-outside={isOutside || undefined}
+              title={receiver.email}
+            >
+              {isOutside ? (
+                <Icon of={Globe} size="xs" />
+              ) : (
+                <Avatar size={20} name={receiver.name} email={receiver.email} />
+              )}
+              <span>{displayNameOf(receiver)}</span>
+            </li>
+          )
+        })}
+        {more > 0 && (
+          <li>
+            <button
+              type="button"
+              className={css.chip}
+              aria-label={t('shareOnSend.more', { n: more })}
+              onClick={() => setAll(true)}
+            >
+              +{more}
+            </button>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}

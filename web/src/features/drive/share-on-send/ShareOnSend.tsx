@@ -1,0 +1,160 @@
+import type { DriveFile } from '@bocau/contract/drive'
+import type { Id } from '@bocau/contract/ids'
+import { normaliseEmail } from '@bocau/mail-core/address'
+import type { Recipient } from '@bocau/mail-core/recipients'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useUser } from '../../../api/session.ts'
+import { addMessages, errorText, t } from '../../../i18n/index.ts'
+import { driveMessages } from '../../../i18n/messages/drive.ts'
+import { refusalMessages } from '../../../i18n/messages/refusals.ts'
+import { shareOnSendMessages } from '../../../i18n/messages/share-on-send.ts'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { ArrowLeft, CircleAlert } from '../../../ui/icons.ts'
+import { Banner, Button, Emphasised } from '../../../ui/index.ts'
+import { Lock } from '../icons.ts'
+import { PermissionFields } from '../sharing/PermissionFields.tsx'
+import { newPermissions, permissionFaults, toTerms } from '../sharing/permission-form.ts'
+import { SharedFiles } from '../sharing/SharedFiles.tsx'
+import { createShare, shareCheckQuery } from '../sharing/share-calls.ts'
+import { ReceiverChips } from './ReceiverChips.tsx'
+import css from './ShareOnSend.module.css'
+
+addMessages(driveMessages)
+addMessages(refusalMessages)
+addMessages(shareOnSendMessages)
+
+interface Props {
+  /** The files of the sender that the letter links to. */
+  files: readonly DriveFile[]
+  /** Those of others: only their owners can share them. */
+  foreign: readonly DriveFile[]
+  receivers: readonly Recipient[]
+  /** The letter: its links open nothing before it goes. */
+  messageId: Id
+  onAnswer: (shares?: Id[]) => void
+}
+
+/** Lets those who get a letter open its files: as they are told of at first, or with terms of the sender's choice. */
+export function ShareOnSend({ files, foreign, receivers, messageId, onAnswer }: Props) {
+  const { timezone } = useUser()
+  const [step, setStep] = useState<'confirm' | 'permissions'>('confirm')
+  const [form, setForm] = useState(newPermissions)
+  const [isTried, setTried] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  // A press that is repeated shares once.
+  const [key] = useState(() => crypto.randomUUID())
+  const [now] = useState(Date.now)
+  const emails = receivers.map(({ email }) => email)
+  const { data: check, error } = useQuery(shareCheckQuery(emails))
+  const outside = new Set(check?.outside.map(normaliseEmail))
+  const needsPassword = outside.size > 0
+  const isForbidden = check?.share_public === false && needsPassword
+  const faults = permissionFaults(form, { needsPassword, now, zone: timezone })
+  const isReady = check !== undefined && !isForbidden && !isBusy
+
+  const share = async () => {
+    setTried(true)
+    if (!isReady) return
+    if (faults.password || faults.expiry) return setStep('permissions')
+    setBusy(true)
+    setRefusal(undefined)
+    try {
+      const shares = await createShare(
+        files.map(({ id }) => id),
+        emails,
+        toTerms(form, needsPassword, timezone),
+        { key, messageId },
+      )
+      onAnswer(shares.map(({ id }) => id))
+    } catch (failure) {
+      setRefusal(errorText(failure))
+      setBusy(false)
+    }
+  }
+  const trouble = (
+    <>
+      {isForbidden && (
+        <Banner icon={CircleAlert} kind="warning" shape="card">
+          {t('error.share_public_forbidden')}
+        </Banner>
+      )}
+      {(refusal ?? error) && (
+        <Banner icon={CircleAlert} kind="danger" shape="card">
+          {refusal ?? errorText(error)}
+        </Banner>
+      )}
+    </>
+  )
+  if (step === 'confirm')
+    return (
+      <Dialog
+        title={t('shareOnSend.title')}
+        closeLabel={t('app.close')}
+        size="m"
+        onSubmit={() => (needsPassword ? setStep('permissions') : void share())}
+        onClose={() => onAnswer()}
+        footer={
+          <>
+            <Button kind="ghost" className={css.start} onClick={() => onAnswer([])}>
+              {t('shareOnSend.without')}
+            </Button>
+            <Button disabled={isForbidden} onClick={() => setStep('permissions')}>
+              {t('shareOnSend.permissions')}
+            </Button>
+            <Button kind="primary" type="submit" data-first disabled={!isReady}>
+              {t('shareOnSend.share')}
+            </Button>
+          </>
+        }
+      >
+        <p className={css.lead}>{t('shareOnSend.text', { n: files.length })}</p>
+        <SharedFiles files={files} />
+        <ReceiverChips receivers={receivers} outside={outside} />
+        {trouble}
+      </Dialog>
+    )
+  return (
+    <Dialog
+      title={t('shareOnSend.permissionsTitle')}
+      closeLabel={t('app.close')}
+      size="m"
+      onSubmit={() => void share()}
+      onClose={() => onAnswer()}
+      footer={
+        <>
+          <Button kind="ghost" icon={ArrowLeft} className={css.start} onClick={() => setStep('confirm')}>
+            {t('shareOnSend.back')}
+          </Button>
+          <Button onClick={() => onAnswer()}>{t('app.cancel')}</Button>
+          <Button kind="primary" type="submit" aria-disabled={!isReady}>
+            {t('shareOnSend.save')}
+          </Button>
+        </>
+      }
+    >
+      <PermissionFields
+        form={form}
+        outside={outside.size}
+        faults={isTried ? faults : {}}
+        onChange={(next) => {
+          setForm(next)
+          setRefusal(undefined)
+        }}
+      />
+      {foreign.length > 0 && (
+        <Banner icon={Lock} kind="warning" shape="card">
+          <Emphasised
+            text={t('shareOnSend.foreign', {
+              name: foreign[0]?.name ?? '',
+              owner: foreign[0]?.owner_display_name || (foreign[0]?.owner ?? ''),
+              n: foreign.length,
+            })}
+          />
+        </Banner>
+      )}
+      {trouble}
+    </Dialog>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Id } from '@bocau/contract/ids'
+import type { Recipient } from '@bocau/mail-core/recipients'
+import { lazy } from 'react'
+import { request } from '../../../api/client.ts'
+import { askInDialog } from '../../../ui/dialog/dialogs.ts'
+import { isOwn } from '../file-rights.ts'
+
+const ShareOnSend = lazy(async () => ({ default: (await import('./ShareOnSend.tsx')).ShareOnSend }))
+
+/**
+ * Asks whether those who get a letter may open the files it links to, and shares them; the ids of the shares. Undefined
+ * when the letter is not to go. Only one's own files can be shared: a letter that links to none of them goes as it is.
+ */
+export async function askForShares(
+  hrefs: readonly string[],
+  { receivers, messageId }: { receivers: readonly Recipient[]; messageId: Id },
+): Promise<Id[] | undefined> {
+  const files = await request('POST /storage/v1/hrefs', { body: { hrefs: [...hrefs] } })
+  const own = files.filter(isOwn)
+  if (own.length === 0) return []
+  return askInDialog<Id[]>((answer) => (
+    <ShareOnSend
+      files={own}
+      foreign={files.filter((file) => !isOwn(file))}
+      receivers={receivers}
+      messageId={messageId}
+      onAnswer={answer}
+    />
+  ))
+}

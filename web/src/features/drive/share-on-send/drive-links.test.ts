@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { driveLinksIn } from './drive-links.ts'
+
+const here = 'https://mail.mocviet.test'
+const token = 'k3x9q2m7v5b1n8c4z6a0'
+
+test('links to files are found, each once', () => {
+  const link = `<a href="${here}/s/${token}">Bảng giá</a>`
+  expect(driveLinksIn(`<div>${link}</div><p>${link}</p>`)).toEqual([`${here}/s/${token}`])
+})
+
+test.each([
+  ['another page', `${here}/folder/INBOX`],
+  ['a token that is none', `${here}/s/abc`],
+  ['a page below a file', `${here}/s/${token}/more`],
+  ['no whole address', `/s/${token}`],
+  ['text that only names the address', ''],
+])('%s is no link to a file', (_, href) => {
+  expect(driveLinksIn(`<a href="${href}">${here}/s/${token}</a>`)).toEqual([])
+})

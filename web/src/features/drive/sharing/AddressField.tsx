@@ -1,0 +1,149 @@
+/* oxlint-disable jsx-a11y/click-events-have-key-events -- the field keeps the focus and takes the keys */
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the field keeps the focus and takes the keys
+
+import { limits } from '@bocau/contract/limits'
+import { normaliseEmail } from '@bocau/mail-core/address'
+import { addRecipients, formatRecipient, type Recipient, readRecipients } from '@bocau/mail-core/recipients'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { request } from '../../../api/client.ts'
+import { t } from '../../../i18n/index.ts'
+import { Avatar } from '../../../ui/index.ts'
+import { TagInput } from '../../../ui/tag-input/TagInput.tsx'
+import { useSettled } from '../../../ui/use-settled.ts'
+import css from './AddressField.module.css'
+
+interface Props {
+  label: string
+  people: readonly Recipient[]
+  outside: ReadonlySet<string>
+  onChange: (people: readonly Recipient[]) => void
+}
+
+const shownAtMost = 6
+
+/** The people something is shared with, entered as in a letter; those written to before are offered. */
+export function AddressField({ label, people, outside, onChange }: Props) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState(-1)
+  const offers = useOffers(text, people)
+
+  const add = (added: readonly Recipient[]) => {
+    onChange(addRecipients(people, added))
+    setText('')
+    setChosen(-1)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const offer = offers[chosen] ?? (/@.+\../.test(text) ? undefined : offers[0])
+    if (step && offers.length > 0) setChosen((chosen + step + offers.length) % offers.length)
+    else if (event.key === 'Enter' && offer && text.trim()) add([{ ...offer, isValid: true }])
+    else if (['Enter', ',', ';', 'Tab'].includes(event.key) && text.trim()) {
+      add(readRecipients(text))
+      if (event.key === 'Tab') return
+    } else if (event.key === 'Escape' && text) setText('')
+    else if (event.key !== 'Enter') return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const remove = (ids: readonly string[]) => {
+    onChange(people.filter(({ email }) => !ids.includes(email)))
+    input.current?.focus()
+  }
+  return (
+    <div className={css.field}>
+      <span className={css.label} id={`${id}-label`}>
+        {label}
+      </span>
+      <div className={css.box}>
+        <TagInput
+          label={label}
+          listLabel={t('drive.people')}
+          tags={people.map(({ email, name, isValid }) => ({
+            id: email,
+            label: name || email,
+            title: name ? `${name} <${email}>` : email,
+            kind: isValid ? (outside.has(normaliseEmail(email)) ? 'outside' : undefined) : 'bad',
+            face: <Avatar name={name} email={email} size={20} />,
+          }))}
+          field={{
+            ref: input,
+            value: text,
+            placeholder: people.length === 0 ? t('drive.people.hint') : '',
+            onKeyDown,
+            onChange: ({ target: { value } }) => {
+              if (/[,;\n]/.test(value) || (/\s$/.test(value) && value.includes('@')))
+                add(readRecipients(value))
+              else setText(value)
+            },
+            onBlur: () => text.trim() && add(readRecipients(text)),
+            role: 'combobox',
+            'aria-autocomplete': 'list',
+            'aria-expanded': offers.length > 0,
+            'aria-controls': offers.length > 0 ? id : undefined,
+            'aria-activedescendant': offers[chosen] ? `${id}-${chosen}` : undefined,
+          }}
+          onRemove={remove}
+          onEdit={(email) => {
+            const person = people.find((each) => each.email === email)
+            remove([email])
+            if (person) setText(formatRecipient(person))
+          }}
+          onCopy={(email, isCut) => {
+            void navigator.clipboard.writeText(email)
+            if (isCut) remove([email])
+          }}
+          onMenu={() => undefined}
+          dragType="application/x-bocau-share-person"
+          dragData={(email) => email}
+          onDrop={() => undefined}
+        />
+        {offers.length > 0 && (
+          <div role="listbox" id={id} aria-label={t('drive.people.offers')} className={css.offers}>
+            {offers.map((offer, index) => (
+              <div
+                key={offer.email}
+                id={`${id}-${index}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === chosen}
+                className={css.offer}
+                onPointerDown={(event) => event.preventDefault()}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => add([{ ...offer, isValid: true }])}
+              >
+                <Avatar name={offer.name} email={offer.email} size={28} />
+                <span className={css.who}>
+                  <span>{offer.name || offer.email}</span>
+                  {offer.name && <small>{offer.email}</small>}
+                </span>
+              </div>
+            ))}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function useOffers(text: string, people: readonly Recipient[]) {
+  const settled = useSettled(text.trim(), limits.suggestionDebounceMilliseconds)
+  const { data } = useQuery({
+    queryKey: ['recipients', settled],
+    queryFn: ({ signal }) => request('GET /api/v2/recipients/suggest', { query: { text: settled }, signal }),
+    enabled: settled !== '',
+    staleTime: 20_000,
+    placeholderData: keepPreviousData,
+  })
+  if (settled === '' || text.trim() === '' || !data) return []
+  const taken = new Set(people.map(({ email }) => normaliseEmail(email)))
+  return [...data.same_domain_emails, ...data.suggest_emails]
+    .filter(({ email }) => {
+      const key = normaliseEmail(email)
+      return !taken.has(key) && taken.add(key)
+    })
+    .slice(0, shownAtMost)
+}

@@ -1,0 +1,79 @@
+import { dayAt, readDay } from '@bocau/mail-core/zoned-time'
+import { useState } from 'react'
+import { useUser } from '../../../api/session.ts'
+import { language, t } from '../../../i18n/index.ts'
+import { Calendar } from '../../../ui/calendar/Calendar.tsx'
+import { type Day, numberOf } from '../../../ui/calendar/month-days.ts'
+import { Popup } from '../../../ui/dialog/Popup.tsx'
+import { CalendarClock } from '../../../ui/icons.ts'
+import { Icon } from '../../../ui/index.ts'
+import css from './PermissionFields.module.css'
+
+interface Props {
+  label: string
+  /** `2026-04-30`, or '' before one was chosen. */
+  value: string
+  isWrong: boolean
+  onChange: (day: string) => void
+}
+
+/** The last day something opens, chosen from a calendar; days that are over cannot be. */
+export function ExpiryField({ label, value, isWrong, onChange }: Props) {
+  const { timezone } = useUser()
+  const [anchor, setAnchor] = useState<Element | null>(null)
+  const [today] = useState(() => dayAt(Date.now(), timezone))
+  const chosen = readDay(value)
+  const shown = value ? value.split('-').toReversed().join('/') : t('drive.chooseDay')
+  return (
+    <>
+      <button
+        type="button"
+        className={css.day}
+        aria-haspopup="dialog"
+        aria-label={`${label}: ${shown}`}
+        data-wrong={isWrong || undefined}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        <Icon of={CalendarClock} size="s" />
+        {shown}
+      </button>
+      {anchor && (
+        <Popup label={label} anchor={anchor} onClose={() => setAnchor(null)}>
+          <div className={css.calendar}>
+            <Calendar
+              value={chosen && numberOf(chosen) >= numberOf(today) ? chosen : today}
+              today={today}
+              first={today}
+              onChoose={(day) => onChange(isoDay(day))}
+              onDone={() => setAnchor(null)}
+              labels={{
+                month: t('drive.calendar.month'),
+                previous: t('drive.calendar.previous'),
+                next: t('drive.calendar.next'),
+              }}
+              weekdays={t('drive.calendar.weekdays').split(' ')}
+              monthName={monthName}
+              dayName={dayName}
+            />
+          </div>
+        </Popup>
+      )}
+    </>
+  )
+}
+
+const isoDay = ({ year, month, day }: Day): string =>
+  `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+
+const monthName = (day: Day): string =>
+  language() === 'vi'
+    ? t('drive.calendar.monthOf', { month: day.month, year: String(day.year) })
+    : written({ month: 'long', year: 'numeric' }, day)
+
+const dayName = (day: Day): string =>
+  written({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }, day)
+
+const written = (options: Intl.DateTimeFormatOptions, { year, month, day }: Day) =>
+  new Intl.DateTimeFormat(language() === 'vi' ? 'vi-VN' : 'en-GB', { ...options, timeZone: 'UTC' }).format(
+    Date.UTC(year, month - 1, day),
+  )

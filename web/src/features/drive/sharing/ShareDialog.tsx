@@ -1,0 +1,157 @@
+import type { DriveFile } from '@bocau/contract/drive'
+import type { Share } from '@bocau/contract/shares'
+import { normaliseEmail } from '@bocau/mail-core/address'
+import { type Recipient, toRecipient } from '@bocau/mail-core/recipients'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useUser } from '../../../api/session.ts'
+import { errorText, t } from '../../../i18n/index.ts'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { CircleAlert } from '../../../ui/icons.ts'
+import { Banner, Button, openDialog } from '../../../ui/index.ts'
+import { fileSharesQuery } from '../queries.ts'
+import { AddressField } from './AddressField.tsx'
+import { PermissionFields } from './PermissionFields.tsx'
+import { newPermissions, permissionFaults, permissionsOf, toTerms } from './permission-form.ts'
+import css from './ShareDialog.module.css'
+import { SharedFiles } from './SharedFiles.tsx'
+import { SharedLinks } from './SharedLinks.tsx'
+import { ShareList } from './ShareList.tsx'
+import { changeShare, createShare, shareCheckQuery } from './share-calls.ts'
+
+interface Props {
+  files: readonly DriveFile[]
+  /** The share to change; without it a new one is made. */
+  share?: Share
+  onClose: () => void
+}
+
+/** Opens the dialog that shares files, or changes a share that exists. */
+export function openShareDialog(files: readonly DriveFile[], share?: Share): void {
+  openDialog((close) => <ShareDialog files={files} {...(share ? { share } : {})} onClose={close} />)
+}
+
+/** Shares files: with whom, how and until when; then gives the link. */
+function ShareDialog({ files, share, onClose }: Props) {
+  const { timezone } = useUser()
+  const [people, setPeople] = useState<readonly Recipient[]>(() => share?.share_withs.map(toRecipient) ?? [])
+  const [form, setForm] = useState(() => (share ? permissionsOf(share, timezone) : newPermissions))
+  const [isTried, setTried] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const [made, setMade] = useState<{ shares: readonly Share[]; password: string }>()
+  // A press that is repeated shares once.
+  const [key] = useState(() => crypto.randomUUID())
+  const [now] = useState(() => Date.now())
+
+  const emails = people.filter(({ isValid }) => isValid).map(({ email }) => email)
+  const { data: check } = useQuery({ ...shareCheckQuery(emails), placeholderData: keepPreviousData })
+  const present = new Set(emails.map(normaliseEmail))
+  const outside = new Set(check?.outside.map(normaliseEmail).filter((email) => present.has(email)))
+  const isPublicForbidden = check?.share_public === false && (emails.length === 0 || outside.size > 0)
+  const needsPassword = outside.size > 0
+  const faults = permissionFaults(form, { needsPassword, now, zone: timezone })
+  const bad = people.filter(({ isValid }) => !isValid)
+
+  const save = async () => {
+    setTried(true)
+    if (isBusy || bad.length > 0 || faults.password || faults.expiry || isPublicForbidden) return
+    setBusy(true)
+    setRefusal(undefined)
+    const terms = toTerms(form, needsPassword, timezone)
+    try {
+      const shares = share
+        ? [await changeShare(share.id, emails, terms)]
+        : await createShare(
+            files.map(({ id }) => id),
+            emails,
+            terms,
+            { key },
+          )
+      if (share) onClose()
+      else setMade({ shares, password: terms.password ?? '' })
+    } catch (error) {
+      setRefusal(errorText(error))
+      setBusy(false)
+    }
+  }
+
+  if (made) return <SharedLinks {...made} onClose={onClose} />
+  return (
+    <Dialog
+      title={titleOf(files, share)}
+      size="m"
+      closeLabel={t('app.close')}
+      onSubmit={() => void save()}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('app.cancel')}</Button>
+          <Button kind="primary" type="submit" aria-disabled={isBusy || isPublicForbidden}>
+            {t(share ? 'drive.share.save' : emails.length > 0 ? 'drive.share.give' : 'drive.share.makeLink')}
+          </Button>
+        </>
+      }
+    >
+      {files.length > 1 && <SharedFiles files={files} />}
+      <div>
+        <AddressField
+          label={t('drive.share.with')}
+          people={people}
+          outside={outside}
+          onChange={(next) => {
+            setPeople(next)
+            setRefusal(undefined)
+          }}
+        />
+        {bad.length > 0 ? (
+          <p className={css.wrong} role="alert">
+            {t('drive.share.badAddresses', { names: bad.map(({ email }) => email).join(', ') })}
+          </p>
+        ) : (
+          <p className={css.hint}>{t(emails.length > 0 ? 'drive.share.signedIn' : 'drive.share.anyone')}</p>
+        )}
+      </div>
+      {isPublicForbidden && (
+        <Banner icon={CircleAlert} kind="warning" shape="card">
+          {t('error.share_public_forbidden')}
+        </Banner>
+      )}
+      <PermissionFields
+        form={form}
+        outside={outside.size}
+        faults={isTried ? faults : {}}
+        onChange={(next) => {
+          setForm(next)
+          setRefusal(undefined)
+        }}
+      />
+      {refusal && (
+        <Banner icon={CircleAlert} kind="danger" shape="card">
+          {refusal}
+        </Banner>
+      )}
+      {!share && files.length === 1 && files[0] && <GivenShares file={files[0]} />}
+    </Dialog>
+  )
+}
+
+/** What the file is shared as already. */
+function GivenShares({ file }: { file: DriveFile }) {
+  const { data } = useQuery({ ...fileSharesQuery(file.id), enabled: file.is_shared })
+  if (!data || data.items.length === 0) return null
+  return (
+    <section className={css.given}>
+      <h3>{t('drive.share.given', { n: data.items.length })}</h3>
+      <ShareList shares={data.items} onChange={(share) => openShareDialog([file], share)} />
+    </section>
+  )
+}
+
+function titleOf(files: readonly DriveFile[], share: Share | undefined): string {
+  if (share) return t('drive.share.change')
+  const [only] = files
+  return files.length === 1 && only
+    ? t('drive.share.one', { name: only.name })
+    : t('drive.share.many', { n: files.length })
+}

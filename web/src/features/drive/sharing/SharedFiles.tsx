@@ -1,0 +1,19 @@
+import type { DriveFile } from '@bocau/contract/drive'
+import { formatSize } from '../../../i18n/index.ts'
+import { DriveTile } from '../DriveTile.tsx'
+import { FileLabel } from '../FileLabel.tsx'
+import { isFolder } from '../file-rights.ts'
+import css from './ShareDialog.module.css'
+
+/** The files that are shared, as a short list. */
+export const SharedFiles = ({ files }: { files: readonly DriveFile[] }) => (
+  <div className={css.files}>
+    {files.map((file) => (
+      <div key={file.id} className={css.file}>
+        <DriveTile file={file} size="s" />
+        <FileLabel name={file.name} isFolder={isFolder(file)} />
+        {!isFolder(file) && <small>{formatSize(file.size)}</small>}
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { makePassword } from './make-password.ts'
+import { passwordStrength } from './password-strength.ts'
+
+test.each([
+  ['', 'short'],
+  ['mocviet', 'short'],
+  ['aaaaaaaa', 'weak'],
+  ['mocvietgo', 'weak'],
+  ['mocviet26', 'fair'],
+  ['Mocviet2026', 'good'],
+  ['k7fq-m2hd-w9tr', 'good'],
+  ['một câu dài chẳng ai ngờ', 'good'],
+])('the password %j is %s', (password, strength) => {
+  expect(passwordStrength(password)).toBe(strength)
+})
+
+test('a made password can be read out, is good, and is never the same', () => {
+  const made = Array.from({ length: 50 }, () => makePassword())
+  expect(new Set(made).size).toBe(50)
+  for (const password of made) {
+    expect(password).toMatch(/^[a-hj-km-np-z2-9]{4}(-[a-hj-km-np-z2-9]{4}){2}$/)
+    expect(passwordStrength(password)).not.toBe('weak')
+  }
+})

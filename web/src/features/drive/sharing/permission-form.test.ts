@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import {
+  lastSecondOf,
+  newPermissions,
+  type PermissionForm,
+  permissionFaults,
+  toTerms,
+} from './permission-form.ts'
+
+const zone = 'Asia/Ho_Chi_Minh'
+const now = Date.parse('2026-04-14T05:00:00Z')
+const form = (given: Partial<PermissionForm>): PermissionForm => ({ ...newPermissions, ...given })
+const faults = (given: Partial<PermissionForm>, needsPassword = false) =>
+  permissionFaults(form(given), { needsPassword, now, zone })
+
+test.each<[string, Partial<PermissionForm>, boolean, object]>([
+  ['nothing chosen opens for ever and for all', {}, false, {}],
+  ['a password that is asked for must be there', { hasPassword: true }, false, { password: 'required' }],
+  [
+    'a password has eight characters',
+    { hasPassword: true, password: 'mocviet' },
+    false,
+    { password: 'short' },
+  ],
+  [
+    'characters are counted as people see them',
+    { hasPassword: true, password: '🕊🕊🕊🕊' },
+    false,
+    { password: 'short' },
+  ],
+  ['eight are enough', { hasPassword: true, password: 'mocviet1' }, false, {}],
+  ['people outside need a password', {}, true, { password: 'required' }],
+  ['a password that is there may stay', { hasPassword: true, isPasswordKept: true }, true, {}],
+  ['a day must be chosen', { hasExpiry: true }, false, { expiry: 'required' }],
+  ['a day that is over cannot be', { hasExpiry: true, expiryDay: '2026-04-13' }, false, { expiry: 'past' }],
+  ['today is the first that can', { hasExpiry: true, expiryDay: '2026-04-14' }, false, {}],
+])('%s', (_, given, needsPassword, expected) => {
+  expect(faults(given, needsPassword)).toEqual(expected)
+})
+
+test('a share opens until the last second of its day, where its owner lives', () => {
+  expect(lastSecondOf('2026-04-30', zone)).toBe(Date.parse('2026-04-30T16:59:59Z') / 1000)
+})
+
+test('the server is told all but a password that stays', () => {
+  expect(toTerms(form({ password: 'left over' }), false, zone)).toEqual({
+    permission: 'READ',
+    password: null,
+    expire_date: null,
+  })
+  expect(toTerms(form({ hasPassword: true, isPasswordKept: true }), false, zone)).not.toHaveProperty(
+    'password',
+  )
+  expect(toTerms(form({ password: 'mocviet2026', permission: 'WRITE' }), true, zone)).toEqual({
+    permission: 'WRITE',
+    password: 'mocviet2026',
+    expire_date: null,
+  })
+})

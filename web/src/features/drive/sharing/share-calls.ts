@@ -1,0 +1,80 @@
+import type { Id } from '@bocau/contract/ids'
+import type { Share } from '@bocau/contract/shares'
+import { queryOptions } from '@tanstack/react-query'
+import { request } from '../../../api/client.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { errorText, t } from '../../../i18n/index.ts'
+import { confirmInDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { showToast } from '../../../ui/index.ts'
+import { changeDrive, readDriveAnew } from '../change-files.ts'
+import { driveKeys } from '../keys.ts'
+import type { toTerms } from './permission-form.ts'
+
+type Terms = ReturnType<typeof toTerms>
+
+/** What sharing with these addresses needs: whether any of them is outside, and whether that may be at all. */
+export const shareCheckQuery = (emails: readonly string[]) =>
+  queryOptions({
+    queryKey: ['share-check', emails.toSorted().join(' ')],
+    queryFn: () => request('POST /storage/v1/share/check', { body: { to_address: [...emails] } }),
+    staleTime: 60_000,
+  })
+
+/** Shares files, at once or when the letter goes that takes them along; throws what the server refuses. */
+export async function createShare(
+  fileIds: readonly Id[],
+  shareWiths: readonly string[],
+  terms: Terms,
+  { key, messageId }: { key: string; messageId?: Id },
+): Promise<readonly Share[]> {
+  const letter = messageId === undefined ? {} : { message_id: messageId }
+  const { shares } = await request('POST /storage/v1/shares', {
+    body: { file_ids: [...fileIds], share_withs: [...shareWiths], key, ...letter, ...terms },
+  })
+  void readDriveAnew()
+  return shares
+}
+
+/** Changes a share; throws what the server refuses. */
+export async function changeShare(id: Id, shareWiths: readonly string[], terms: Terms): Promise<Share> {
+  const share = await request('PATCH /storage/v1/shares/:id', {
+    params: { id },
+    body: { share_withs: [...shareWiths], ...terms },
+  })
+  void readDriveAnew()
+  return share
+}
+
+/** Revokes a share once somebody is sure: its link opens nothing any more. */
+export async function revokeShare({ id }: Share): Promise<void> {
+  const isSure = await confirmInDialog({
+    title: t('drive.revoke.title'),
+    text: t('drive.revoke.text'),
+    actionLabel: t('drive.revoke'),
+    cancelLabel: t('app.cancel'),
+    closeLabel: t('app.close'),
+  })
+  if (!isSure) return
+  await changeDrive({
+    show: () =>
+      queryClient.setQueriesData<{ items: Share[] }>(
+        { queryKey: driveKeys.shares },
+        (known) => known && { ...known, items: known.items.filter((share) => share.id !== id) },
+      ),
+    run: () => request('DELETE /storage/v1/shares/:id', { params: { id } }),
+    failed: t('drive.failed.revoke'),
+  })
+}
+
+/** Puts a text where it can be pasted from, and says so. */
+export async function copyText(text: string, told: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    showToast({ text: told })
+  } catch (error) {
+    showToast({ kind: 'error', text: t('drive.failed.clipboard'), detail: errorText(error) })
+  }
+}
+
+/** The whole address of a share, as it is given to others. */
+export const shareLink = ({ href }: Pick<Share, 'href'>): string => new URL(href, location.origin).href

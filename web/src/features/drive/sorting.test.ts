@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { byName, readSorting, sortBy, writeSorting } from './sorting.ts'
+
+test('a column first orders the way that is most wanted, then the other way round', () => {
+  const bySize = sortBy(byName, 'size')
+  expect(bySize).toEqual({ key: 'size', order: 'desc' })
+  expect(sortBy(bySize, 'size')).toEqual({ key: 'size', order: 'asc' })
+  expect(sortBy(bySize, 'name')).toEqual(byName)
+  expect(sortBy(byName, 'name')).toEqual({ key: 'name', order: 'desc' })
+})
+
+test.each([
+  [undefined, byName],
+  ['', byName],
+  ['colour asc', byName],
+  ['size sideways', byName],
+  ['last_modified desc', { key: 'last_modified', order: 'desc' }],
+])('the kept order %j is read as %j', (kept, sorting) => {
+  expect(readSorting(kept)).toEqual(sorting)
+})
+
+test('an order that is kept is the same when it is read again', () => {
+  expect(readSorting(writeSorting({ key: 'size', order: 'asc' }))).toEqual({ key: 'size', order: 'asc' })
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { storageParts } from './storage-parts.ts'
+
+const use = {
+  quota: 1000,
+  used: 600,
+  mail: 200,
+  drive: 400,
+  trash: 10,
+  older_versions: 5,
+  kinds: [
+    { kind: 'image' as const, bytes: 300, files: 4 },
+    { kind: 'audio' as const, bytes: 0, files: 0 },
+    { kind: 'other' as const, bytes: 100, files: 1 },
+  ],
+}
+
+test('what takes most comes first, and what takes nothing is not told', () => {
+  expect(storageParts(use).map(({ id, share }) => [id, share])).toEqual([
+    ['image', 0.3],
+    ['mail', 0.2],
+    ['other', 0.1],
+  ])
+})
+
+test('past the quota the parts still fit into the picture', () => {
+  const sum = storageParts({ ...use, quota: 300 }).reduce((total, { share }) => total + share, 0)
+  expect(sum).toBeLessThanOrEqual(1)
+})

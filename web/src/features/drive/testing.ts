@@ -1,0 +1,40 @@
+import type { DriveFile } from '@bocau/contract/drive'
+import type { ListPage, ListPages } from './queries.ts'
+
+/** A file of the drive as tests need it. */
+export const aDriveFile = (given: Partial<DriveFile> & Pick<DriveFile, 'id'>): DriveFile => ({
+  fileid: given.id,
+  name: `tệp ${given.id}.pdf`,
+  display_name: `/tệp ${given.id}.pdf`,
+  type: 'file',
+  parent_id: null,
+  content_type: given.type === 'folder' ? null : 'application/pdf',
+  size: 1024,
+  href: `/drive/link/${given.id}`,
+  owner: 'khue@mocviet.test',
+  owner_display_name: 'Trần Minh Khuê',
+  permission: 'OWNER',
+  last_modified: 1_776_150_000,
+  created_at: 1_776_000_000,
+  version: given.type === 'folder' ? 0 : 1,
+  is_favorite: false,
+  is_shared: false,
+  is_office: false,
+  has_virus: false,
+  scan: 'not_scanned',
+  trashed_at: null,
+  ...given,
+})
+
+/** A page with these files. */
+export const aListPage = (items: DriveFile[], given: Partial<ListPage> = {}): ListPage => ({
+  items,
+  total: items.length,
+  limit: 100,
+  offset: 0,
+  next_cursor: null,
+  ...given,
+})
+
+/** A list of these pages. */
+export const pagesOf = (...pages: ListPage[]): ListPages => ({ pages, pageParams: pages.map(() => '') })

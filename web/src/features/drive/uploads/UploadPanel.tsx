@@ -1,0 +1,172 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { errorText, formatPercent, formatSize, t } from '../../../i18n/index.ts'
+import { confirmInDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { FileTile } from '../../../ui/file-tile/FileTile.tsx'
+import { ChevronDown, CircleAlert, CircleCheck, RefreshCw, X } from '../../../ui/icons.ts'
+import { Icon, IconButton } from '../../../ui/index.ts'
+import { FileLabel } from '../FileLabel.tsx'
+import { leftText } from './left-text.ts'
+import { totalsOf, type UploadItem, type UploadTotals } from './queue.ts'
+import css from './UploadPanel.module.css'
+import {
+  cancelAllUploads,
+  cancelUpload,
+  retryUpload,
+  tidyUploads,
+  uploadSecondsLeft,
+  uploads,
+  watchUploads,
+} from './uploads.ts'
+
+/** So many files are shown by name; of a folder with thousands the rest is a number. */
+const shownAtMost = 60
+
+/** What is on its way into the drive, in a corner of whatever page is shown. */
+export function UploadPanel() {
+  const queue = useSyncExternalStore(watchUploads, uploads)
+  const [isFolded, setFolded] = useState(false)
+  const totals = totalsOf(queue)
+  const secondsLeft = useSecondsLeft(totals.left > 0)
+  if (queue.length === 0) return null
+  const shown = inOrder(queue)
+  const close = async () => {
+    if (totals.left > 0 && !(await askToStop(totals.left))) return
+    cancelAllUploads()
+    tidyUploads()
+  }
+  const left = totals.cut > 0 ? t('drive.upload.cut') : leftText(secondsLeft)
+  return (
+    <section
+      className={css.panel}
+      aria-label={t('drive.upload.panel')}
+      data-going-on={totals.left > 0 || undefined}
+    >
+      <header className={css.head}>
+        <b role="status">{titleOf(totals)}</b>
+        {totals.left > 0 && <span className={css.left}>{left}</span>}
+        <IconButton
+          size="s"
+          className={css.fold}
+          label={t(isFolded ? 'drive.upload.unfold' : 'drive.upload.fold')}
+          icon={ChevronDown}
+          data-folded={isFolded || undefined}
+          onClick={() => setFolded(!isFolded)}
+        />
+        <IconButton
+          size="s"
+          label={t(totals.left > 0 ? 'drive.upload.stop' : 'app.close')}
+          icon={X}
+          onClick={() => void close()}
+        />
+      </header>
+      {totals.left > 0 && (isFolded || queue.length > 1) && (
+        <div className={css.total}>
+          <progress
+            className={css.bar}
+            max={Math.max(1, totals.size)}
+            value={totals.sent}
+            aria-label={t('drive.upload.total')}
+          />
+          <span>
+            {t('drive.upload.sum', { sent: formatSize(totals.sent), size: formatSize(totals.size) })}
+          </span>
+        </div>
+      )}
+      {!isFolded && (
+        <ul className={css.list}>
+          {shown.slice(0, shownAtMost).map((item) => (
+            <UploadLine key={item.key} item={item} />
+          ))}
+          {shown.length > shownAtMost && (
+            <li className={css.more}>{t('drive.upload.more', { n: shown.length - shownAtMost })}</li>
+          )}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** What moves or needs somebody stands first. */
+function inOrder(queue: readonly UploadItem[]): readonly UploadItem[] {
+  const rank = { failed: 0, sending: 1, cut: 1, waiting: 2, done: 3, cancelled: 4 }
+  return queue.length <= shownAtMost
+    ? queue
+    : queue.toSorted((one, other) => rank[one.state] - rank[other.state])
+}
+
+function UploadLine({ item }: { item: UploadItem }) {
+  const { key, name, contentType, size, sent, state } = item
+  const isMoving = state === 'sending' || state === 'cut' || state === 'waiting'
+  const share = size > 0 ? sent / size : 0
+  return (
+    <li className={css.line} data-state={state}>
+      <FileTile name={name} contentType={contentType} isInfected={false} size="s" />
+      <div className={css.what}>
+        <span className={css.name}>
+          <FileLabel name={name} />
+        </span>
+        {isMoving ? (
+          <progress className={css.bar} max={1} value={share} aria-label={name} />
+        ) : (
+          <span className={css.note}>{noteOf(item)}</span>
+        )}
+        {state === 'cut' && <span className={css.note}>{t('drive.upload.cutFile')}</span>}
+      </div>
+      <span className={css.state}>
+        {isMoving && (state === 'waiting' ? t('drive.upload.waiting') : formatPercent(Math.min(share, 0.99)))}
+        {state === 'done' && <Icon of={CircleCheck} size="s" />}
+        {state === 'failed' && <Icon of={CircleAlert} size="s" />}
+      </span>
+      {(state === 'failed' || state === 'cancelled') && (
+        <IconButton
+          size="s"
+          label={t('drive.upload.retry', { name })}
+          icon={RefreshCw}
+          onClick={() => retryUpload(key)}
+        />
+      )}
+      {isMoving && (
+        <IconButton
+          size="s"
+          label={t('drive.upload.cancel', { name })}
+          icon={X}
+          onClick={() => cancelUpload(key)}
+        />
+      )}
+    </li>
+  )
+}
+
+function noteOf({ state, error, size }: UploadItem): string {
+  if (state === 'failed') return errorText(error)
+  return state === 'cancelled' ? t('drive.upload.cancelled') : formatSize(size)
+}
+
+function titleOf({ left, done, failed, count }: UploadTotals): string {
+  if (left > 0) return t('drive.upload.going', { n: left })
+  if (failed > 0) return t('drive.upload.someFailed', { n: failed })
+  return count === 0 ? t('drive.upload.stopped') : t('drive.upload.done', { n: done })
+}
+
+/** Told anew once a second: a number that flickers is read by nobody. */
+function useSecondsLeft(isGoing: boolean): number | undefined {
+  const [seconds, setSeconds] = useState<number>()
+  useEffect(() => {
+    if (!isGoing) return
+    const timer = setInterval(() => setSeconds(uploadSecondsLeft()), 1000)
+    return () => {
+      clearInterval(timer)
+      setSeconds(undefined)
+    }
+  }, [isGoing])
+  return seconds
+}
+
+const askToStop = (n: number) =>
+  confirmInDialog({
+    title: t('drive.upload.stop.title', { n }),
+    text: t('drive.upload.stop.text'),
+    actionLabel: t('drive.upload.stop'),
+    cancelLabel: t('drive.upload.goOn'),
+    closeLabel: t('app.close'),
+  })

@@ -1,0 +1,180 @@
+import type { Id } from '@bocau/contract/ids'
+import { isProblem, Unreachable } from '../../../api/api-problem.ts'
+import { request } from '../../../api/client.ts'
+import { sendToDrive } from '../../../api/drive-upload.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { driveKeys } from '../keys.ts'
+import { foldersInQuery } from '../queries.ts'
+import type { LocalFile } from './dropped-files.ts'
+import { folderMaker } from './make-folders.ts'
+import {
+  type NewUpload,
+  nextToSend,
+  totalsOf,
+  type UploadAct,
+  type UploadItem,
+  type UploadQueue,
+  uploadReducer,
+} from './queue.ts'
+import { watchSpeed } from './speed.ts'
+
+let queue: UploadQueue = []
+let nextKey = 1
+const sources = new Map<string, { file: File; stop: AbortController }>()
+const listeners = new Set<() => void>()
+const speed = watchSpeed()
+const wayTo = folderMaker({ make: makeOrFindFolder })
+
+/** What is on its way into the drive. It goes on whatever page is shown. */
+export const uploads = (): UploadQueue => queue
+
+export function watchUploads(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** How long what is left will take, in seconds; undefined until that can be told. */
+export function uploadSecondsLeft(): number | undefined {
+  const { sent, size } = totalsOf(queue)
+  return speed.secondsLeft(size - sent)
+}
+
+/** Puts files behind those that are on their way already. */
+export function addUploads(
+  folderId: Id | null,
+  files: readonly LocalFile[],
+  onTaken: NewUpload['onTaken'],
+): void {
+  const items = files.map(({ file, path }) => {
+    const key = String(nextKey++)
+    sources.set(key, { file, stop: new AbortController() })
+    return { key, name: file.name, contentType: file.type, size: file.size, folderId, path, onTaken }
+  })
+  act({ type: 'add', items })
+}
+
+/** Gives up one file; what has arrived of it is forgotten. */
+export function cancelUpload(key: string): void {
+  sources.get(key)?.stop.abort()
+  act({ type: 'cancel', key })
+}
+
+/** Gives up everything that is not there yet. */
+export function cancelAllUploads(): void {
+  for (const { stop } of sources.values()) stop.abort()
+  act({ type: 'cancelAll' })
+}
+
+/** Tries a file again. */
+export function retryUpload(key: string): void {
+  const source = sources.get(key)
+  if (!source) return
+  sources.set(key, { ...source, stop: new AbortController() })
+  act({ type: 'retry', key })
+}
+
+/** Takes away what is over. */
+export function tidyUploads(): void {
+  act({ type: 'tidy' })
+  const left = new Set(queue.map(({ key }) => key))
+  for (const key of sources.keys()) if (!left.has(key)) sources.delete(key)
+}
+
+function act(what: UploadAct): void {
+  queue = uploadReducer(queue, what)
+  const { sent, left } = totalsOf(queue)
+  if (left > 0) speed.note(sent, performance.now())
+  guardLeaving(left > 0)
+  for (const listener of listeners) listener()
+  for (const item of nextToSend(queue)) void send(item)
+}
+
+async function send(item: UploadItem): Promise<void> {
+  const source = sources.get(item.key)
+  if (!source) return
+  const { key } = item
+  const { signal } = source.stop
+  act({ type: 'start', key })
+  for (let attempt = 0; ; attempt++) {
+    try {
+      const folderId = await wayTo(item.folderId, item.path)
+      await sendToDrive(
+        source.file,
+        { folderId, onTaken: item.onTaken },
+        {
+          signal,
+          onSent: (sent) => act({ type: 'sent', key, sent }),
+          onCut: () => act({ type: 'cut', key }),
+        },
+      )
+      act({ type: 'done', key })
+      showArrived(folderId)
+      if (folderId !== item.folderId) showArrived(item.folderId)
+      return
+    } catch (error) {
+      if (signal.aborted) return
+      if (!(error instanceof Unreachable) || attempt >= mostAttempts) return act({ type: 'fail', key, error })
+      act({ type: 'cut', key })
+      await untilBack(signal, attempt)
+    }
+  }
+}
+
+const mostAttempts = 20
+
+/** Waits for the network, or a while: a server that restarts tells nobody that it is back. */
+function untilBack(signal: AbortSignal, attempt: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(go, Math.min(15_000, 500 * 2 ** attempt))
+    function go(): void {
+      clearTimeout(timer)
+      removeEventListener('online', go)
+      resolve()
+    }
+    addEventListener('online', go)
+    signal.addEventListener('abort', go, { once: true })
+  })
+}
+
+/** A folder that is there already takes what is brought: that is what bringing a folder twice means. */
+async function makeOrFindFolder(parentId: Id | null, name: string): Promise<{ id: Id }> {
+  try {
+    return await request('POST /storage/v1/folders', { body: { folder_id: parentId, name } })
+  } catch (error) {
+    if (!isProblem(error, 'drive_name_taken')) throw error
+    const folders = await queryClient.fetchQuery({ ...foldersInQuery(parentId), staleTime: 0 })
+    const wanted = name.normalize('NFC').toLowerCase()
+    const there = folders.find((folder) => folder.name.toLowerCase() === wanted)
+    if (!there) throw error
+    return there
+  }
+}
+
+let arrivals = new Set<Id | null>()
+
+/** Many files that arrive together are shown together. */
+function showArrived(folderId: Id | null): void {
+  if (arrivals.size === 0) {
+    setTimeout(() => {
+      const folders = arrivals
+      arrivals = new Set()
+      for (const id of folders)
+        void queryClient.invalidateQueries({ queryKey: [...driveKeys.lists, 'mine', id] })
+      void queryClient.invalidateQueries({ queryKey: [...driveKeys.lists, 'recent'] })
+      void queryClient.invalidateQueries({ queryKey: driveKeys.usage })
+    }, 250)
+  }
+  arrivals.add(folderId)
+}
+
+let isGuarded = false
+
+/** The browser asks before the page is closed while something is on its way. */
+function guardLeaving(isBusy: boolean): void {
+  if (isBusy === isGuarded) return
+  isGuarded = isBusy
+  if (isBusy) addEventListener('beforeunload', askBeforeLeaving)
+  else removeEventListener('beforeunload', askBeforeLeaving)
+}
+
+const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -1,0 +1,50 @@
+/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- keys have + and - */
+import { useRef, useState } from 'react'
+import { Hindered } from '../Hindered.tsx'
+import { useShownAddress } from '../use-shown-address.ts'
+import { useSize } from '../use-size.ts'
+import { useZoom } from '../use-zoom.ts'
+import type { ViewerProps } from '../viewer.ts'
+import { Waiting } from '../Waiting.tsx'
+import { fitInto } from './fit-into.ts'
+import css from './ImageViewer.module.css'
+import { usePan } from './use-pan.ts'
+
+const DOUBLE_CLICK_ZOOM = 2.5
+/** Room for the buttons that lead to other files, and for air. */
+const MARGIN = 16
+
+/** A picture: all of it at first, larger by wheel, pinch or double click, moved by dragging. */
+export default function ImageViewer({ file, stage, zoom, onZoom }: ViewerProps) {
+  const { address, why } = useShownAddress(file)
+  const [natural, setNatural] = useState<{ width: number; height: number } | 'broken' | null>(null)
+  const room = useSize(stage)
+  const image = useRef<HTMLImageElement>(null)
+  useZoom({ stage, content: image, zoom, onZoom, followsWheel: true })
+  usePan(stage)
+
+  if (why || natural === 'broken') return <Hindered file={file} why={why ?? 'broken'} />
+  const fitted =
+    natural && fitInto(natural, { width: room.width - MARGIN * 2, height: room.height - MARGIN * 2 })
+  return (
+    <>
+      {!natural && <Waiting />}
+      {address && (
+        <img
+          ref={image}
+          className={css.image}
+          data-waits={!fitted || undefined}
+          style={fitted ? { width: fitted.width * zoom, height: fitted.height * zoom } : undefined}
+          src={address}
+          alt={file.name}
+          draggable={false}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+            setNatural({ width: naturalWidth || 300, height: naturalHeight || 300 })
+          }
+          onError={() => setNatural('broken')}
+          onDoubleClick={() => onZoom(zoom > 1 ? 1 : DOUBLE_CLICK_ZOOM)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,6 @@
+export { officeOf } from './office-of.ts'
+export type { PreviewFile } from './preview-file.ts'
+export { type ViewerName, viewerOf } from './viewer-of.ts'
+
+/** The preview of files, which is fetched when somebody reaches for one. */
+export const loadPreview = () => import('./Preview.tsx')

@@ -1,0 +1,45 @@
+import { type RefObject, useEffect } from 'react'
+import { fontFaces, lendTokens } from '../../../ui/frame-look.ts'
+import type { OpenLetter } from './read-eml.ts'
+
+const wrapped = (html: string) =>
+  `<!doctype html><html data-theme="light"><head><meta charset="utf-8"><link rel="stylesheet" href="/mail-frame.css"></head><body>${html}</body></html>`
+
+/** Dresses and measures the frame of a letter; answers with the page to put into it. */
+export function useLetterFrame(
+  frame: RefObject<HTMLIFrameElement | null>,
+  { html, css }: OpenLetter,
+): string {
+  useEffect(() => (frame.current ? followFrame(frame.current, css) : undefined), [frame, css])
+  return wrapped(html)
+}
+
+function followFrame(frame: HTMLIFrameElement, css: string): () => void {
+  let stop = () => {}
+  const onLoad = () => {
+    stop()
+    stop = dress(frame, css)
+  }
+  frame.addEventListener('load', onLoad)
+  onLoad()
+  return () => {
+    frame.removeEventListener('load', onLoad)
+    stop()
+  }
+}
+
+/** The letter's styles are added by script, for the page's policy allows no style elements in its frames. */
+function dress(frame: HTMLIFrameElement, css: string): () => void {
+  const page = frame.contentDocument
+  const view = frame.contentWindow as (Window & typeof globalThis) | null
+  if (!page?.body || !view) return () => {}
+  lendTokens(page)
+  const sheet = new view.CSSStyleSheet()
+  sheet.replaceSync(`${fontFaces}@layer letter{${css}}`)
+  page.adoptedStyleSheets = [sheet]
+  const observer = new ResizeObserver(() => {
+    frame.style.height = `${Math.ceil(page.documentElement.getBoundingClientRect().height)}px`
+  })
+  observer.observe(page.documentElement)
+  return () => observer.disconnect()
+}

@@ -1,0 +1,29 @@
+/* oxlint-disable jsx-a11y/media-has-caption -- a file of a letter brings no captions */
+import { useState } from 'react'
+import { Hindered } from '../Hindered.tsx'
+import { Tile } from '../Tile.tsx'
+import { useShownAddress } from '../use-shown-address.ts'
+import type { ViewerProps } from '../viewer.ts'
+import { Waiting } from '../Waiting.tsx'
+import css from './media.module.css'
+
+/** A recording, in the player of the browser. */
+export default function AudioViewer({ file }: ViewerProps) {
+  const { address, why } = useShownAddress(file)
+  const [isBroken, setBroken] = useState(false)
+  if (why || isBroken) return <Hindered file={file} why={why ?? 'broken'} />
+  if (!address) return <Waiting />
+  return (
+    <div className={css.sound}>
+      <Tile file={file} size="l" />
+      {/* biome-ignore lint/a11y/useMediaCaption: a file of a letter brings no captions */}
+      <audio
+        src={address}
+        controls
+        preload="metadata"
+        aria-label={file.name}
+        onError={() => setBroken(true)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+/* oxlint-disable jsx-a11y/media-has-caption -- a file of a letter brings no captions */
+import { useState } from 'react'
+import { Hindered } from '../Hindered.tsx'
+import { useShownAddress } from '../use-shown-address.ts'
+import type { ViewerProps } from '../viewer.ts'
+import { Waiting } from '../Waiting.tsx'
+import css from './media.module.css'
+
+/** A film, in the player of the browser. */
+export default function VideoViewer({ file }: ViewerProps) {
+  const { address, why } = useShownAddress(file)
+  const [isBroken, setBroken] = useState(false)
+  if (why || isBroken) return <Hindered file={file} why={why ?? 'broken'} />
+  if (!address) return <Waiting />
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: a file of a letter brings no captions
+    <video
+      className={css.film}
+      src={address}
+      controls
+      playsInline
+      preload="metadata"
+      aria-label={file.name}
+      onError={() => setBroken(true)}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import type { OfficeSession } from '@bocau/contract/drive-mail'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { t } from '../../../i18n/index.ts'
+import { PostedFrame } from '../../../ui/PostedFrame.tsx'
+import type { ViewerProps } from '../viewer.ts'
+import { Waiting } from '../Waiting.tsx'
+import css from './OfficeServerViewer.module.css'
+
+/** A document as the office server draws it. Where that cannot, one of our own viewers does. */
+export default function OfficeServerViewer({ file, onGiveUp }: ViewerProps) {
+  const [session, setSession] = useState<OfficeSession>()
+  const open = useEffectEvent(
+    () => file.openInOffice?.() ?? Promise.reject(new Error('there is no office server')),
+  )
+  const giveUp = useEffectEvent(onGiveUp)
+  useEffect(() => {
+    let isShown = true
+    open().then(
+      (opened) => isShown && setSession(opened),
+      () => isShown && giveUp(),
+    )
+    return () => {
+      isShown = false
+    }
+  }, [])
+  if (!session) return <Waiting />
+  return (
+    <PostedFrame
+      className={css.frame}
+      name={`office-${file.key}`}
+      title={t('preview.office', { name: file.name })}
+      address={session.action_url}
+      fields={{ access_token: session.access_token, access_token_ttl: session.access_token_ttl }}
+    />
+  )
+}

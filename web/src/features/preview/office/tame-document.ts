@@ -1,0 +1,39 @@
+import { safeLink } from '@bocau/mail-core/html/safe-url'
+
+/** Elements that load, run or ask for something. */
+const active =
+  'script, iframe, frame, object, embed, link, meta, base, form, input, button, audio, video, style'
+
+/** Takes from what a library drew all that could act: it is looked at before any of it stands in the page. */
+export function tameDocument(root: ParentNode): void {
+  for (const element of root.querySelectorAll(active)) element.remove()
+  for (const element of root.querySelectorAll('*')) {
+    for (const name of element.getAttributeNames()) {
+      const value = element.getAttribute(name) ?? ''
+      if (/^on/i.test(name) || (/^(src|xlink:href|href)$/i.test(name) && !isHarmless(element, name, value))) {
+        element.removeAttribute(name)
+      }
+    }
+    if (element.localName === 'a') tameLink(element)
+  }
+}
+
+/** Pictures of the file itself, places in it, and links that are looked at apart. */
+function isHarmless({ localName }: Element, name: string, value: string): boolean {
+  if (localName === 'a' && name === 'href') return true
+  return value.startsWith('#') || value.startsWith('blob:') || value.startsWith('data:image/')
+}
+
+function tameLink(link: Element): void {
+  const written = link.getAttribute('href') ?? ''
+  if (written.startsWith('#')) return
+  const address = safeLink(written)
+  if (!address) {
+    link.removeAttribute('href')
+    return
+  }
+  link.setAttribute('href', address)
+  link.setAttribute('title', address)
+  link.setAttribute('target', '_blank')
+  link.setAttribute('rel', 'noopener noreferrer')
+}

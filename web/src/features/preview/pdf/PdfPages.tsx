@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react'
+import { t } from '../../../i18n/index.ts'
+import { Button } from '../../../ui/index.ts'
+import { PositionPill } from '../PositionPill.tsx'
+import { useSize } from '../use-size.ts'
+import { useZoom } from '../use-zoom.ts'
+import type { ViewerProps } from '../viewer.ts'
+import type { OpenPdf } from './open-pdf.ts'
+import { PdfPage } from './PdfPage.tsx'
+import css from './PdfPages.module.css'
+import { usePageInView } from './use-page-in-view.ts'
+
+/** A document is shown so many pages at a time. */
+const PAGES_AT_A_TIME = 10
+const WIDEST_PAGE = 760
+const MARGIN = 16
+
+/** The pages of an opened document, ten at first and ten more whenever they are asked for. */
+export function PdfPages({ pdf, stage, zoom, onZoom, onDetail }: ViewerProps & { pdf: OpenPdf }) {
+  const total = pdf.document.numPages
+  const [shown, setShown] = useState(PAGES_AT_A_TIME)
+  const pages = useRef<HTMLDivElement>(null)
+  const room = useSize(stage)
+  const inView = usePageInView(stage, pages)
+  useZoom({ stage, content: pages, zoom, onZoom })
+  useEffect(() => onDetail(t('preview.pages', { n: total })), [onDetail, total])
+
+  const width = Math.min(WIDEST_PAGE, room.width - MARGIN * 2) * zoom
+  const count = Math.min(shown, total)
+  const left = total - count
+  const showMore = () => {
+    setShown(shown + PAGES_AT_A_TIME)
+    // The button may go, and would take the focus with it.
+    stage.focus({ preventScroll: true })
+  }
+  return (
+    <>
+      <div ref={pages} className={css.pages} style={{ width }}>
+        {Array.from({ length: count }, (_, index) => index + 1).map((number) => (
+          <PdfPage key={number} pdf={pdf} number={number} width={width} stage={stage} />
+        ))}
+        {left > 0 && (
+          <Button className={css.more} onClick={showMore}>
+            {t('preview.morePages', { n: Math.min(left, PAGES_AT_A_TIME), left })}
+          </Button>
+        )}
+      </div>
+      <PositionPill>{t('preview.page', { n: inView, total })}</PositionPill>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { type PageViewport, type PDFDocumentProxy, type PDFPageProxy, TextLayer } from 'pdfjs-dist'
+import { pageLinks } from './page-links.ts'
+
+/** Larger pictures are refused by phones. */
+const MOST_PIXELS = 16_000_000
+
+interface Wanted {
+  /** The element that the page is drawn into. */
+  place: HTMLElement
+  width: number
+  signal: AbortSignal
+}
+
+/** Draws a page with its words and links, and answers with its shape; nothing when it was called off. */
+export async function drawPage(
+  document: PDFDocumentProxy,
+  number: number,
+  { place, width, signal }: Wanted,
+): Promise<{ width: number; height: number } | undefined> {
+  const page = await document.getPage(number)
+  if (signal.aborted) return
+  const natural = page.getViewport({ scale: 1 })
+  const viewport = page.getViewport({ scale: width / natural.width })
+  const canvas = await drawPicture(page, viewport, signal)
+  if (!canvas) return
+  const words = await layWords(page, viewport)
+  const links = await pageLinks(page, natural)
+  if (signal.aborted) return
+  place.style.setProperty('--total-scale-factor', String(viewport.scale))
+  place.replaceChildren(canvas, words, ...links)
+  return { width: natural.width, height: natural.height }
+}
+
+async function drawPicture(
+  page: PDFPageProxy,
+  viewport: PageViewport,
+  signal: AbortSignal,
+): Promise<HTMLCanvasElement | undefined> {
+  const density = Math.min(
+    Math.max(devicePixelRatio, 1.5),
+    Math.sqrt(MOST_PIXELS / (viewport.width * viewport.height)),
+  )
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.floor(viewport.width * density)
+  canvas.height = Math.floor(viewport.height * density)
+  const drawing = page.render({ canvas, viewport, transform: [density, 0, 0, density, 0, 0] })
+  signal.addEventListener('abort', () => drawing.cancel())
+  try {
+    await drawing.promise
+  } catch (error) {
+    if (signal.aborted) return
+    throw error
+  }
+  return canvas
+}
+
+/** The words of a page, unseen over their picture: what is marked and copied, and what is read aloud. */
+async function layWords(page: PDFPageProxy, viewport: PageViewport): Promise<HTMLElement> {
+  const container = document.createElement('div')
+  container.dataset.words = ''
+  const layer = new TextLayer({ textContentSource: page.streamTextContent(), container, viewport })
+  await layer.render()
+  const end = document.createElement('div')
+  end.dataset.end = ''
+  container.append(end)
+  return container
+}

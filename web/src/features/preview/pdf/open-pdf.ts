@@ -1,0 +1,46 @@
+import { GlobalWorkerOptions, getDocument, PasswordException, type PDFDocumentProxy } from 'pdfjs-dist'
+// oxlint-disable-next-line import/default -- the build gives its address
+import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+import { CannotShow } from '../cannot-show.ts'
+import type { PreviewFile } from '../preview-file.ts'
+import { readFile } from '../read-file.ts'
+
+GlobalWorkerOptions.workerSrc = worker
+
+const assets = import.meta.env.PDF_ASSETS as string
+
+/** An opened document, with the shape that pages have until their own is known. */
+export interface OpenPdf {
+  document: PDFDocumentProxy
+  shape: { width: number; height: number }
+}
+
+/** Opens a PDF without running anything in it: no scripts, no forms, no WebAssembly. */
+export const openPdf = async (file: PreviewFile, signal: AbortSignal): Promise<OpenPdf> =>
+  openPdfBytes(await readFile(file, signal))
+
+/** Opens the bytes of a PDF. */
+export async function openPdfBytes(data: Uint8Array): Promise<OpenPdf> {
+  const task = getDocument({
+    data,
+    cMapUrl: `${assets}cmaps/`,
+    standardFontDataUrl: `${assets}standard_fonts/`,
+    iccUrl: `${assets}iccs/`,
+    wasmUrl: `${assets}wasm/`,
+    useWasm: false,
+    enableXfa: false,
+    verbosity: 0,
+  })
+  try {
+    const document = await task.promise
+    const { width, height } = (await document.getPage(1)).getViewport({ scale: 1 })
+    return { document, shape: { width, height } }
+  } catch (error) {
+    await task.destroy()
+    throw new CannotShow(error instanceof PasswordException ? 'locked' : 'broken')
+  }
+}
+
+export function closePdf({ document }: OpenPdf): void {
+  void document.loadingTask.destroy()
+}

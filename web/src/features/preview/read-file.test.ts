@@ -1,0 +1,16 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { PreviewFile } from './preview-file.ts'
+import { readFile } from './read-file.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('a file is read from where it may be looked at, so that its owner is told of no download', async () => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address)
+    return new Response('nội dung')
+  })
+  const file = { address: '/download', inlineAddress: '/download?inline=1' } as PreviewFile
+  expect(new TextDecoder().decode(await readFile(file))).toBe('nội dung')
+  expect(asked).toEqual(['/download?inline=1'])
+})

@@ -1,0 +1,21 @@
+import { Opening } from '../Opening.tsx'
+import type { PreviewFile } from '../preview-file.ts'
+import { readText } from '../text/read-text.ts'
+import type { ViewerProps } from '../viewer.ts'
+import { readCsv } from './read-csv.ts'
+import { SheetGrid } from './SheetGrid.tsx'
+
+/** Values separated by commas, as a sheet. */
+export default function TableViewer({ file, zoom, stage }: ViewerProps) {
+  return (
+    <Opening file={file} open={open}>
+      {(sheet) => <SheetGrid sheet={sheet} zoom={zoom} stage={stage} />}
+    </Opening>
+  )
+}
+
+async function open(file: PreviewFile, signal: AbortSignal) {
+  const { text, isClipped } = await readText(file, signal)
+  const sheet = readCsv(text)
+  return { ...sheet, isClipped: sheet.isClipped || isClipped }
+}

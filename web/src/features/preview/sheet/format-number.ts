@@ -1,0 +1,182 @@
+/** What a format needs to know of where it is read. */
+export interface FormatPlace {
+  locale: string
+  /** Days are counted from 1904, as old Macintosh programs do. */
+  countsFrom1904?: boolean
+}
+
+/** The formats that files name by number alone. */
+const builtIn: Record<number, string> = {
+  0: 'General',
+  1: '0',
+  2: '0.00',
+  3: '#,##0',
+  4: '#,##0.00',
+  9: '0%',
+  10: '0.00%',
+  11: '0.00E+00',
+  14: 'dd/mm/yyyy',
+  15: 'd-mmm-yy',
+  16: 'd-mmm',
+  17: 'mmm-yy',
+  18: 'h:mm AM/PM',
+  19: 'h:mm:ss AM/PM',
+  20: 'h:mm',
+  21: 'h:mm:ss',
+  22: 'dd/mm/yyyy h:mm',
+  37: '#,##0;-#,##0',
+  38: '#,##0;-#,##0',
+  39: '#,##0.00;-#,##0.00',
+  40: '#,##0.00;-#,##0.00',
+  45: 'mm:ss',
+  46: '[h]:mm:ss',
+  47: 'mm:ss',
+  48: '0.0E+0',
+  49: '@',
+}
+
+export const builtInFormat = (id: number): string => builtIn[id] ?? 'General'
+
+/** A number as its cell wants it shown: a plain number, money, a share, a date or a time. */
+export function formatNumber(value: number, code: string, place: FormatPlace): string {
+  const section = sectionFor(value, code)
+  const pattern = section.pattern.replace(
+    /\[(?:Black|Blue|Cyan|Green|Magenta|Red|White|Yellow|Color\d+)\]/gi,
+    '',
+  )
+  if (pattern.trim() === '' && code.includes(';')) return ''
+  if (/^General$/i.test(pattern.trim())) return general(value, place)
+  if (isTime(pattern)) return formatTime(value, pattern, place)
+  return formatPlain(section.isUnsigned ? Math.abs(value) : value, pattern, place)
+}
+
+/** A format may say apart what is above, below and at zero; what it says of below carries its own sign. */
+function sectionFor(value: number, code: string): { pattern: string; isUnsigned: boolean } {
+  const [above = 'General', below, zero] = splitSections(code)
+  if (value < 0 && below !== undefined) return { pattern: below, isUnsigned: true }
+  if (value === 0 && zero !== undefined) return { pattern: zero, isUnsigned: true }
+  return { pattern: above, isUnsigned: false }
+}
+
+const splitSections = (code: string): string[] =>
+  (code.match(/(?:"[^"]*"|\\.|\[[^\]]*\]|[^;"\\[])+|;/g) ?? []).reduce<string[]>(
+    (sections, piece) => {
+      if (piece === ';') sections.push('')
+      else sections[sections.length - 1] += piece
+      return sections
+    },
+    [''],
+  )
+
+function general(value: number, { locale }: FormatPlace): string {
+  const size = Math.abs(value)
+  if (size !== 0 && (size >= 1e11 || size < 1e-9)) return value.toExponential(5).toUpperCase()
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: 9, useGrouping: false }).format(value)
+}
+
+const literal = /"([^"]*)"|\\(.)|_.|\*.|\[\$([^\]-]*)[^\]]*\]|\[[^\]]*\]/g
+/** What stands in a format to be shown as it is. */
+const showLiteral = (_: string, quoted?: string, escaped?: string, currency?: string) =>
+  quoted ?? escaped ?? currency ?? ''
+
+const bare = (pattern: string) => pattern.replace(literal, '')
+
+const isTime = (pattern: string) => /[ymdhs]/i.test(bare(pattern)) || /\[(h+|m+|s+)\]/i.test(pattern)
+
+function formatPlain(value: number, pattern: string, place: FormatPlace): string {
+  const digits = /[#0?][#0?,]*(?:\.[#0?]*)?(?:E[+-]0+)?/i
+  const found = digits.exec(maskLiterals(pattern))
+  if (!found) return pattern.includes('@') ? general(value, place) : pattern.replace(literal, showLiteral)
+  const before = pattern.slice(0, found.index).replace(literal, showLiteral)
+  const after = pattern.slice(found.index + found[0].length).replace(literal, showLiteral)
+  const sign = value < 0 ? '-' : ''
+  const shares = (bare(pattern).match(/%/g) ?? []).length
+  return `${sign}${before}${formatDigits(Math.abs(value) * 100 ** shares, found[0], place)}${after}`
+}
+
+/** The same pattern with what is only shown written as blanks, so that its digits are not taken for places. */
+const maskLiterals = (pattern: string) => pattern.replace(literal, (whole) => ' '.repeat(whole.length))
+
+function formatDigits(value: number, digits: string, { locale }: FormatPlace): string {
+  const [whole = '', fraction = ''] = digits.split('.')
+  if (/E[+-]/i.test(digits)) {
+    const places = (fraction.split(/E/i)[0] ?? '').length
+    return value
+      .toExponential(places)
+      .toUpperCase()
+      .replace(/E([+-])(\d)$/, 'E$10$2')
+  }
+  const trailing = /,+$/.exec(whole)?.[0].length ?? 0
+  return new Intl.NumberFormat(locale, {
+    useGrouping: whole.slice(0, whole.length - trailing).includes(','),
+    minimumIntegerDigits: Math.max(1, (whole.match(/0/g) ?? []).length),
+    minimumFractionDigits: (fraction.match(/0/g) ?? []).length,
+    maximumFractionDigits: Math.min(fraction.length, 20),
+  }).format(value / 1000 ** trailing)
+}
+
+const DAY = 86_400_000
+const DAYS_TO_1970 = 25_569
+const DAYS_TO_1904 = 1462
+
+function formatTime(value: number, pattern: string, { locale, countsFrom1904 }: FormatPlace): string {
+  const days = value + (countsFrom1904 ? DAYS_TO_1904 : 0)
+  // Rounded to the second: days are kept as fractions that never quite meet one.
+  const at = new Date(Math.round(((days - DAYS_TO_1970) * DAY) / 1000) * 1000)
+  if (Number.isNaN(at.getTime())) return '#####'
+  const tokens = pattern.match(
+    /"[^"]*"|\\.|_.|\*.|\[h+\]|\[m+\]|\[s+\]|\[[^\]]*\]|AM\/PM|A\/P|y+|m+|d+|h+|s+(?:\.0+)?|./gi,
+  )
+  const isHalfDay = /AM\/PM|A\/P/i.test(bare(pattern))
+  let wasHour = false
+  return (tokens ?? [])
+    .map((token, index, all) => {
+      const kind = token[0]?.toLowerCase() ?? ''
+      if (/^\[[hms]+\]$/i.test(token)) {
+        wasHour = token.toLowerCase().includes('h')
+        return elapsed(days, token)
+      }
+      if (/^(AM\/PM|A\/P)$/i.test(token)) return at.getUTCHours() < 12 ? 'AM' : 'PM'
+      if (!/^[ymdhs]+(\.0+)?$/i.test(token)) return token.replace(literal, showLiteral)
+      const isMinute = kind === 'm' && token.length <= 2 && (wasHour || secondsFollow(all, index))
+      wasHour = kind === 'h'
+      return partOfTime(at, isMinute ? 'minute' : kind, token.length, { locale, isHalfDay })
+    })
+    .join('')
+}
+
+/** An m after hours or before seconds is a minute. */
+const secondsFollow = (tokens: readonly string[], index: number): boolean =>
+  /^\[?s/i.test(tokens.slice(index + 1).find((token) => /^\[?[ymdhs]/i.test(token)) ?? '')
+
+function elapsed(days: number, token: string): string {
+  const unit = { h: 24, m: 1440, s: 86_400 }[token[1]?.toLowerCase() ?? 'h'] ?? 24
+  return String(Math.floor(days * unit + 1e-6)).padStart(token.length - 2, '0')
+}
+
+function partOfTime(
+  at: Date,
+  kind: string,
+  length: number,
+  { locale, isHalfDay }: { locale: string; isHalfDay: boolean },
+): string {
+  const two = (value: number) => String(value).padStart(Math.min(length, 2), '0')
+  const word = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(at)
+  switch (kind) {
+    case 'y':
+      return length > 2 ? String(at.getUTCFullYear()) : String(at.getUTCFullYear() % 100).padStart(2, '0')
+    case 'm':
+      if (length <= 2) return two(at.getUTCMonth() + 1)
+      return word({ month: length === 3 ? 'short' : 'long' })
+    case 'd':
+      if (length <= 2) return two(at.getUTCDate())
+      return word({ weekday: length === 3 ? 'short' : 'long' })
+    case 'h':
+      return two(isHalfDay ? at.getUTCHours() % 12 || 12 : at.getUTCHours())
+    case 'minute':
+      return two(at.getUTCMinutes())
+    default:
+      return two(at.getUTCSeconds())
+  }
+}

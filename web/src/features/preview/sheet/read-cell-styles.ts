@@ -1,0 +1,83 @@
+import { type ThemeColours, tinted } from '../office/office-colour.ts'
+import { safeHex } from '../office/read-theme.ts'
+import { childOf, childrenOf, isOn, numberOf, type XmlNode } from '../office/read-xml.ts'
+import { builtInFormat } from './format-number.ts'
+import type { CellStyle } from './sheet.ts'
+
+/** A look that cells name by number, with the format of numbers in it. */
+export interface NamedStyle {
+  format: string
+  style: CellStyle
+}
+
+/** In this order cells name the colours of a theme. */
+const themeOrder = 'lt1 dk1 lt2 dk2 accent1 accent2 accent3 accent4 accent5 accent6 hlink folHlink'.split(' ')
+/** The colours that old files name by number, from 8 on. */
+const indexed =
+  '000000 ffffff ff0000 00ff00 0000ff ffff00 ff00ff 00ffff 800000 008000 000080 808000 800080 008080 c0c0c0 808080 9999ff 993366 ffffcc ccffff 660066 ff8080 0066cc ccccff 000080 ff00ff ffff00 00ffff 800080 800000 008080 0000ff 00ccff ccffff ccffcc ffff99 99ccff ff99cc cc99ff ffcc99 3366ff 33cccc 99cc00 ffcc00 ff9900 ff6600 666699 969696 003366 339966 003300 333300 993300 993366 333399 333333'.split(
+    ' ',
+  )
+
+/** The looks that the cells of a workbook name. */
+export function readCellStyles(styles: XmlNode | undefined, theme: ThemeColours): NamedStyle[] {
+  const formats = new Map(
+    childrenOf(childOf(styles, 'numFmts'), 'numFmt').map((node) => [
+      numberOf(node, 'numFmtId') ?? -1,
+      node.attributes.formatCode ?? 'General',
+    ]),
+  )
+  const fonts = childOf(styles, 'fonts')?.children ?? []
+  const fills = childOf(styles, 'fills')?.children ?? []
+  const usualSize = numberOf(childOf(fonts[0], 'sz'), 'val') ?? 11
+  return childrenOf(childOf(styles, 'cellXfs'), 'xf').map((look) => {
+    const formatId = numberOf(look, 'numFmtId') ?? 0
+    return {
+      format: formats.get(formatId) ?? builtInFormat(formatId),
+      style: {
+        ...readFont(fonts[numberOf(look, 'fontId') ?? 0], { theme, usualSize }),
+        ...readFill(fills[numberOf(look, 'fillId') ?? 0], theme),
+        ...readAlignment(childOf(look, 'alignment')),
+      },
+    }
+  })
+}
+
+function readFont(
+  font: XmlNode | undefined,
+  { theme, usualSize }: { theme: ThemeColours; usualSize: number },
+): CellStyle {
+  const size = numberOf(childOf(font, 'sz'), 'val') ?? usualSize
+  const ink = readColour(childOf(font, 'color'), theme)
+  return {
+    ...(isOn(childOf(font, 'b')) ? { isBold: true } : {}),
+    ...(isOn(childOf(font, 'i')) ? { isItalic: true } : {}),
+    ...(isOn(childOf(font, 'u')) ? { isUnderlined: true } : {}),
+    ...(isOn(childOf(font, 'strike')) ? { isStruck: true } : {}),
+    ...(ink && ink !== '000000' ? { ink } : {}),
+    ...(size === usualSize ? {} : { scale: Math.min(3, Math.max(0.5, size / usualSize)) }),
+  }
+}
+
+function readFill(fill: XmlNode | undefined, theme: ThemeColours): CellStyle {
+  const pattern = childOf(fill, 'patternFill')
+  if (pattern?.attributes.patternType !== 'solid') return {}
+  const colour = readColour(childOf(pattern, 'fgColor'), theme)
+  return colour ? { fill: colour } : {}
+}
+
+function readAlignment(alignment: XmlNode | undefined): CellStyle {
+  const across = alignment?.attributes.horizontal
+  return {
+    ...(across === 'left' || across === 'center' || across === 'right' ? { align: across } : {}),
+    ...(across === 'centerContinuous' ? { align: 'center' } : {}),
+    ...(alignment?.attributes.wrapText === '1' ? { isWrapped: true } : {}),
+  }
+}
+
+function readColour(colour: XmlNode | undefined, theme: ThemeColours): string | undefined {
+  const plain =
+    safeHex(colour?.attributes.rgb) ??
+    theme[themeOrder[numberOf(colour, 'theme') ?? -1] ?? ''] ??
+    indexed[(numberOf(colour, 'indexed') ?? 0) - 8]
+  return plain && tinted(plain, numberOf(colour, 'tint') ?? 0)
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { readCsv } from './read-csv.ts'
+
+const texts = (text: string) => readCsv(text).rows.map((row) => row?.map((cell) => cell?.text))
+
+test.each<[string, string, string[][]]>([
+  [
+    'commas',
+    'Mã,Tên\nMV-15,Sơn Trà\n',
+    [
+      ['Mã', 'Tên'],
+      ['MV-15', 'Sơn Trà'],
+    ],
+  ],
+  [
+    'semicolons',
+    'a;b,c;d\r\n1;2;3',
+    [
+      ['a', 'b,c', 'd'],
+      ['1', '2', '3'],
+    ],
+  ],
+  ['tabs', 'a\tb', [['a', 'b']]],
+  ['quotes', '"a, ""b""","c\nd"\ne', [['a, "b"', 'c\nd'], ['e']]],
+  ['nothing', '', []],
+  ['an open quote', '"a\nb', [['a\nb']]],
+])('values with %s are read', (_, text, rows) => {
+  expect(texts(text)).toEqual(rows)
+})
+
+test('numbers are known, telephone numbers and codes are not taken for them', () => {
+  const cells = readCsv('1.200.000;0905000118;-5%;MV-15').rows[0]
+  expect(cells?.map((cell) => cell?.isNumber ?? false)).toEqual([true, false, true, false])
+})

@@ -1,0 +1,45 @@
+import { useMemo, useRef } from 'react'
+import { t } from '../../../i18n/index.ts'
+import { useIsNear } from '../use-is-near.ts'
+import type { PictureShelf } from './picture-shelf.ts'
+import type { Slides } from './read-slides.ts'
+import { SlidePartView } from './SlidePartView.tsx'
+import css from './SlidesViewer.module.css'
+
+interface Props {
+  slides: Slides
+  number: number
+  pictures: PictureShelf
+  stage: HTMLElement
+}
+
+const POINT = 12_700
+
+/** A slide, read and drawn when it comes near. */
+export function LateSlide({ slides, number, pictures, stage }: Props) {
+  const place = useRef<HTMLElement>(null)
+  const isNear = useIsNear(place, stage)
+  const slide = useMemo(() => (isNear ? slides.read(number - 1) : undefined), [slides, number, isNear])
+  const { width, height } = slides.size
+  const backdrop = slide?.backdrop && pictures.addressOf(slide.backdrop)
+  return (
+    <section
+      ref={place}
+      className={css.slide}
+      data-page={number}
+      aria-label={t('preview.slide', { n: number })}
+      style={{ aspectRatio: `${width} / ${height}`, backgroundColor: slide?.background }}
+    >
+      {backdrop && <img className={css.backdrop} src={backdrop} alt="" />}
+      {slide?.parts.map((part, index) => (
+        <SlidePartView
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a slide never change
+          key={index}
+          part={part}
+          pointsAcross={width / POINT}
+          pictures={pictures}
+        />
+      ))}
+    </section>
+  )
+}

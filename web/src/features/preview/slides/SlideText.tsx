@@ -1,0 +1,49 @@
+import css from './SlideText.module.css'
+import type { Paragraph, Run, TextBlock } from './slide.ts'
+
+interface Props {
+  text: TextBlock
+  pointsAcross: number
+}
+
+/** The words of a shape, as large against their slide as they were written. */
+export function SlideText({ text, pointsAcross }: Props) {
+  const ofWidth = (points: number) => `${(points / pointsAcross) * 100}cqw`
+  return (
+    <div className={css.text} style={{ justifyContent: text.anchor }}>
+      {text.paragraphs.map((paragraph, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a slide never change
+        <p key={index} style={lookOf(paragraph, ofWidth)}>
+          {paragraph.bullet && <span className={css.bullet}>{paragraph.bullet}</span>}
+          {paragraph.runs.map((run, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: nor do its runs
+            <Words key={at} run={run} size={ofWidth(run.size)} />
+          ))}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+const lookOf = ({ align, indent, runs }: Paragraph, ofWidth: (points: number) => string) => ({
+  textAlign: align,
+  paddingLeft: indent ? ofWidth(indent) : undefined,
+  fontSize: ofWidth(runs[0]?.size ?? 18),
+})
+
+function Words({ run, size }: { run: Run; size: string }) {
+  const style = {
+    fontSize: size,
+    color: run.ink,
+    ...(run.isBold ? { fontWeight: 'var(--weight-bold)' } : {}),
+    ...(run.isItalic ? { fontStyle: 'italic' } : {}),
+    ...(run.isUnderlined ? { textDecoration: 'underline' } : {}),
+  }
+  return run.link ? (
+    <a href={run.link} title={run.link} target="_blank" rel="noopener noreferrer" style={style}>
+      {run.text}
+    </a>
+  ) : (
+    <span style={style}>{run.text}</span>
+  )
+}

@@ -1,0 +1,49 @@
+import { childOf, type XmlNode } from '../office/read-xml.ts'
+import type { Family, Sheet } from './family.ts'
+
+/** A place that a layout keeps for a title, a text or a picture. */
+export interface Placeholder {
+  type: string
+  index: string | undefined
+}
+
+/** Which place of its layout a shape fills; undefined for a shape of its own. */
+export function placeholderOf(shape: XmlNode): Placeholder | undefined {
+  const properties = shape.children.find(({ name }) => /^nv\w*Pr$/.test(name))
+  const node = childOf(properties, 'nvPr', 'ph')
+  return node && { type: node.attributes.type ?? 'body', index: node.attributes.idx }
+}
+
+/** The shapes of layout and master that a placeholder takes after, the nearest first. */
+export function placeholderSources(wanted: Placeholder, { layout, master }: Family): XmlNode[] {
+  const inLayout = shapesOf(layout)
+  const near =
+    inLayout.find((shape) => wanted.index !== undefined && placeholderOf(shape)?.index === wanted.index) ??
+    inLayout.find((shape) => isAlike(placeholderOf(shape), wanted.type))
+  const type = (near && placeholderOf(near)?.type) ?? wanted.type
+  const far = shapesOf(master).find((shape) => isAlike(placeholderOf(shape), type))
+  return [near, far].filter((shape) => shape !== undefined)
+}
+
+/** The lists of levels that give a text its sizes and bullets, the nearest first. */
+export function textLevels(
+  placeholder: Placeholder | undefined,
+  sources: readonly XmlNode[],
+  { master }: Family,
+): (XmlNode | undefined)[] {
+  const styles = childOf(master.root, 'txStyles')
+  const kind = !placeholder ? 'otherStyle' : titles.includes(placeholder.type) ? 'titleStyle' : 'bodyStyle'
+  return [...sources.map((source) => childOf(source, 'txBody', 'lstStyle')), childOf(styles, kind)]
+}
+
+const titles = ['title', 'ctrTitle']
+const bodies = ['body', 'obj', 'subTitle']
+
+const isAlike = (found: Placeholder | undefined, type: string) =>
+  found !== undefined &&
+  (found.type === type ||
+    (titles.includes(found.type) && titles.includes(type)) ||
+    (bodies.includes(found.type) && bodies.includes(type)))
+
+const shapesOf = ({ root }: Sheet) =>
+  (childOf(root, 'cSld', 'spTree')?.children ?? []).filter((node) => placeholderOf(node) !== undefined)

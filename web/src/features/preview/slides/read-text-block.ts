@@ -1,0 +1,89 @@
+import { safeLink } from '@bocau/mail-core/html/safe-url'
+import type { Relation } from '../office/open-package.ts'
+import { childOf, childrenOf, numberOf, type XmlNode } from '../office/read-xml.ts'
+import type { Paragraph, Run, TextBlock } from './slide.ts'
+import { type Palette, readFill } from './slide-look.ts'
+
+/** What a text is drawn with where it says nothing itself: nearest first. */
+export interface TextPlace {
+  palette: Palette
+  /** Lists of levels, from the text's own over those of its layout to those of the master. */
+  levels: (XmlNode | undefined)[]
+  relations: Map<string, Relation>
+}
+
+const POINT = 12_700
+const USUAL_SIZE = 1800
+
+/** The paragraphs of a shape or a cell; undefined when there are no words in it. */
+export function readTextBlock(body: XmlNode | undefined, place: TextPlace): TextBlock | undefined {
+  const properties = childOf(body, 'bodyPr')
+  const scale = (numberOf(childOf(properties, 'normAutofit'), 'fontScale') ?? 100_000) / 100_000
+  const levels = [childOf(body, 'lstStyle'), ...place.levels]
+  let number = 0
+  const paragraphs = childrenOf(body, 'p').map((paragraph) => {
+    const read = readParagraph(paragraph, { ...place, levels }, scale)
+    number = read.bullet === NUMBERED ? number + 1 : 0
+    return read.bullet === NUMBERED ? { ...read, bullet: `${number}.` } : read
+  })
+  if (!paragraphs.some(({ runs }) => runs.some(({ text }) => text.trim()))) return undefined
+  const anchor = properties?.attributes.anchor
+  return { paragraphs, anchor: anchor === 'ctr' ? 'center' : anchor === 'b' ? 'end' : 'start' }
+}
+
+const NUMBERED = '1'
+
+function readParagraph(paragraph: XmlNode, place: TextPlace, scale: number): Paragraph {
+  const own = childOf(paragraph, 'pPr')
+  const level = Math.min(8, numberOf(own, 'lvl') ?? 0) + 1
+  const inherited = place.levels.map((list) => childOf(list, `lvl${level}pPr`))
+  const from = [own, ...inherited]
+  const said = (name: string) =>
+    from.map((node) => node?.attributes[name]).find((value) => value !== undefined)
+  const runs = paragraph.children.flatMap((node) => readRun(node, inherited, place, scale))
+  const align = { ctr: 'center', r: 'right', just: 'justify' }[said('algn') ?? ''] ?? 'left'
+  return {
+    runs,
+    align: align as Paragraph['align'],
+    bullet: runs.length > 0 ? bulletOf(from) : '',
+    indent: Math.max(0, Number(said('marL') ?? 0) / POINT) || 0,
+  }
+}
+
+/** The nearest word on bullets counts, and that there be none is a word. */
+function bulletOf(from: (XmlNode | undefined)[]): string {
+  for (const node of from) {
+    if (childOf(node, 'buNone')) return ''
+    if (childOf(node, 'buAutoNum')) return NUMBERED
+    const bullet = childOf(node, 'buChar')?.attributes.char
+    // Signs of Wingdings are letters in any other typeface.
+    if (bullet) return /[\p{L}\p{N}\uE000-\uF8FF§]/u.test(bullet) ? '•' : bullet
+  }
+  return ''
+}
+
+function readRun(
+  node: XmlNode,
+  inherited: (XmlNode | undefined)[],
+  { palette, relations }: TextPlace,
+  scale: number,
+): Run[] {
+  if (node.name !== 'r' && node.name !== 'br' && node.name !== 'fld') return []
+  const from = [childOf(node, 'rPr'), ...inherited.map((level) => childOf(level, 'defRPr'))]
+  const said = (name: string) =>
+    from.map((each) => each?.attributes[name]).find((value) => value !== undefined)
+  const id = childOf(from[0], 'hlinkClick')?.attributes['r:id']
+  const relation = id ? relations.get(id) : undefined
+  const link = relation?.isOutside ? safeLink(relation.target) : null
+  return [
+    {
+      text: node.name === 'br' ? '\n' : (childOf(node, 't')?.text ?? ''),
+      isBold: said('b') === '1',
+      isItalic: said('i') === '1',
+      isUnderlined: (said('u') ?? 'none') !== 'none',
+      ink: from.map((each) => readFill(each, palette)).find(Boolean),
+      size: (Number(said('sz') ?? USUAL_SIZE) / 100) * scale,
+      ...(link ? { link } : {}),
+    },
+  ]
+}

@@ -1,0 +1,55 @@
+import { relit, type ThemeColours, tinted } from '../office/office-colour.ts'
+import { safeHex } from '../office/read-theme.ts'
+import { childOf, numberOf, type XmlNode } from '../office/read-xml.ts'
+
+/** What the master of a slide decides about colours: the theme's, and what its own names stand for. */
+export interface Palette {
+  theme: ThemeColours
+  map: Record<string, string>
+}
+
+/** The colour that fills something: of a plain fill, or the first of a gradient. */
+export function readFill(owner: XmlNode | undefined, palette: Palette): string | undefined {
+  if (!owner || childOf(owner, 'noFill')) return undefined
+  const fill = childOf(owner, 'solidFill') ?? childOf(owner, 'gradFill', 'gsLst', 'gs')
+  return readColour(fill?.children[0], palette)
+}
+
+/** A colour however it is named, as `#rrggbb`, see-through ones with their share. */
+export function readColour(node: XmlNode | undefined, palette: Palette): string | undefined {
+  const plain = plainColour(node, palette)
+  if (!node || !plain) return undefined
+  const share = (name: string) => {
+    const value = numberOf(childOf(node, name), 'val')
+    return value === undefined ? undefined : value / 100_000
+  }
+  let colour = relit(plain, { share: share('lumMod') ?? 1, added: share('lumOff') ?? 0 })
+  const tint = share('tint')
+  const shade = share('shade')
+  if (tint !== undefined) colour = tinted(colour, 1 - tint)
+  if (shade !== undefined) colour = tinted(colour, shade - 1)
+  const alpha = share('alpha')
+  const seen =
+    alpha === undefined
+      ? ''
+      : Math.round(alpha * 255)
+          .toString(16)
+          .padStart(2, '0')
+  return `#${colour}${seen}`
+}
+
+function plainColour(node: XmlNode | undefined, { theme, map }: Palette): string | undefined {
+  const value = node?.attributes.val ?? ''
+  switch (node?.name ?? '') {
+    case 'srgbClr':
+      return safeHex(value)
+    case 'sysClr':
+      return safeHex(node?.attributes.lastClr)
+    case 'schemeClr':
+      return theme[map[value] ?? value]
+    case 'prstClr':
+      return { black: '000000', white: 'ffffff', red: 'ff0000', blue: '0000ff', green: '008000' }[value]
+    default:
+      return undefined
+  }
+}

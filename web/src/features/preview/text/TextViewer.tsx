@@ -1,0 +1,30 @@
+import { useRef } from 'react'
+import { t } from '../../../i18n/index.ts'
+import { Opening } from '../Opening.tsx'
+import type { PreviewFile } from '../preview-file.ts'
+import { useZoom } from '../use-zoom.ts'
+import type { ViewerProps } from '../viewer.ts'
+import { type ReadText, readText } from './read-text.ts'
+import css from './TextViewer.module.css'
+
+/** A text as it is written; of a page or a drawing, its source. */
+export default function TextViewer(props: ViewerProps) {
+  return (
+    <Opening file={props.file} open={open}>
+      {(text) => <Sheet {...props} text={text} />}
+    </Opening>
+  )
+}
+
+const open = (file: PreviewFile, signal: AbortSignal) => readText(file, signal)
+
+function Sheet({ text, stage, zoom, onZoom }: ViewerProps & { text: ReadText }) {
+  const sheet = useRef<HTMLDivElement>(null)
+  useZoom({ stage, content: sheet, zoom, onZoom })
+  return (
+    <div ref={sheet} className={css.sheet} style={{ fontSize: `${zoom * 13}px` }}>
+      {text.isClipped && <p className={css.clipped}>{t('preview.clipped')}</p>}
+      <pre>{text.text}</pre>
+    </div>
+  )
+}

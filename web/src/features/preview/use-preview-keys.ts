@@ -1,0 +1,47 @@
+import type { KeyboardEvent } from 'react'
+
+interface Acts {
+  stage: HTMLElement | null
+  /** What is larger than the screen is looked around in with the arrows. */
+  isZoomed: boolean
+  onPrevious: () => void
+  onNext: () => void
+  onFirst: () => void
+  onLast: () => void
+  onZoomIn: () => void
+  onZoomOut: () => void
+}
+
+/** Whatever uses the arrows itself: players, tabs, fields. */
+const takesArrows = 'audio, video, input, select, textarea, [role="tab"]'
+
+/** The keys of the preview: arrows to other files, + and - for the size, Home and End where nothing scrolls. */
+export function usePreviewKeys(acts: Acts): (event: KeyboardEvent) => void {
+  return (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+    const act = actOf(event, acts)
+    if (!act) return
+    event.preventDefault()
+    act()
+  }
+}
+
+function actOf({ key, target }: KeyboardEvent, acts: Acts): (() => void) | undefined {
+  if (key === '+' || key === '=') return acts.onZoomIn
+  if (key === '-' || key === '_') return acts.onZoomOut
+  if ((target as Element).matches(takesArrows)) return undefined
+  const stage = acts.stage?.querySelector('[data-scrolls]') ?? acts.stage
+  const scrollsAcross = acts.isZoomed && stage !== null && stage.scrollWidth > stage.clientWidth
+  const scrollsDown = stage !== null && stage.scrollHeight > stage.clientHeight + 1
+  if (key === 'ArrowLeft' && !scrollsAcross) return acts.onPrevious
+  if (key === 'ArrowRight' && !scrollsAcross) return acts.onNext
+  if (key === 'Home') return scrollsDown ? () => stage.scrollTo({ top: 0 }) : acts.onFirst
+  if (key === 'End') return scrollsDown ? () => stage.scrollTo({ top: stage.scrollHeight }) : acts.onLast
+  // Wherever the focus is in the bar, what is read is what moves.
+  const across = { ArrowLeft: -60, ArrowRight: 60 }[key]
+  const down = { ArrowUp: -60, ArrowDown: 60, PageUp: -0.9, PageDown: 0.9 }[key]
+  if (!stage || stage.contains(target as Node)) return undefined
+  if (across) return () => stage.scrollBy({ left: across })
+  if (down) return () => stage.scrollBy({ top: Math.abs(down) < 1 ? down * stage.clientHeight : down })
+  return undefined
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import { splitFileName } from '../../ui/file-tile/file-kind.ts'
+import { type Hindrance, hindranceOf } from './cannot-show.ts'
+import type { PreviewFile } from './preview-file.ts'
+import { readFile } from './read-file.ts'
+
+/** What the server gives a page to show in place; all else it only ever lets be saved. */
+const givenInPlace = /^(image\/(png|jpeg|gif|webp|avif|bmp)|audio\/[a-z0-9.+-]+|video\/[a-z0-9.+-]+)$/
+
+const typeOfExtension: Record<string, string> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  jpe: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  bmp: 'image/bmp',
+  avif: 'image/avif',
+  mp3: 'audio/mpeg',
+  wav: 'audio/wav',
+  ogg: 'audio/ogg',
+  oga: 'audio/ogg',
+  opus: 'audio/ogg',
+  m4a: 'audio/mp4',
+  aac: 'audio/aac',
+  flac: 'audio/flac',
+  weba: 'audio/webm',
+  mp4: 'video/mp4',
+  m4v: 'video/mp4',
+  mov: 'video/mp4',
+  webm: 'video/webm',
+  ogv: 'video/ogg',
+}
+
+/**
+ * An address under which an image or a player can show a file. One that its sender declared as something else
+ * is read first and shown as what its name says; a picture or a film can run nothing.
+ */
+export function useShownAddress(file: PreviewFile): { address?: string; why?: Hindrance } {
+  const isGiven = givenInPlace.test(file.content_type)
+  const [read, setRead] = useState<{ address?: string; why?: Hindrance }>({})
+  useEffect(() => {
+    if (isGiven) return
+    const stop = new AbortController()
+    let address = ''
+    readFile(file, stop.signal).then(
+      (bytes) => {
+        if (stop.signal.aborted) return
+        const extension = splitFileName(file.name).extension.slice(1).toLowerCase()
+        const type = typeOfExtension[extension] ?? 'application/octet-stream'
+        address = URL.createObjectURL(new Blob([bytes as Uint8Array<ArrayBuffer>], { type }))
+        setRead({ address })
+      },
+      (error: unknown) => !stop.signal.aborted && setRead({ why: hindranceOf(error) }),
+    )
+    return () => {
+      stop.abort()
+      if (address) URL.revokeObjectURL(address)
+    }
+  }, [file, isGiven])
+  return isGiven ? { address: file.inlineAddress } : read
+}

@@ -1,0 +1,14 @@
+import { useLayoutEffect, useState } from 'react'
+
+/** The inner size of an element, kept up to date. */
+export function useSize(element: HTMLElement): { width: number; height: number } {
+  const [size, setSize] = useState(() => read(element))
+  useLayoutEffect(() => {
+    const observer = new ResizeObserver(() => setSize(read(element)))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [element])
+  return size
+}
+
+const read = ({ clientWidth, clientHeight }: HTMLElement) => ({ width: clientWidth, height: clientHeight })

@@ -1,0 +1,112 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { clampZoom } from './zoom.ts'
+
+interface Zoomed {
+  stage: HTMLElement
+  /** What becomes larger and smaller. */
+  content: RefObject<HTMLElement | null>
+  zoom: number
+  onZoom: (zoom: number) => void
+  /** A picture follows the plain wheel; pages scroll by it and follow it with Ctrl. */
+  followsWheel?: boolean
+}
+
+interface Point {
+  x: number
+  y: number
+}
+
+/** Which part of the content, in shares of its size, is at a point of the screen. */
+interface Look {
+  at: Point
+  part: Point
+}
+
+/** Makes content larger and smaller by wheel and pinch, and keeps what is looked at where it is on screen. */
+export function useZoom({ stage, content, zoom, onZoom, followsWheel = false }: Zoomed): void {
+  const now = useRef({ zoom, onZoom })
+  const seen = useRef<Look | null>(null)
+  const settledZoom = useRef(zoom)
+
+  useLayoutEffect(() => {
+    now.current = { zoom, onZoom }
+  })
+
+  // What was at the pointer, or in the middle, comes back there once the content has its new size.
+  useLayoutEffect(() => {
+    if (!content.current || !seen.current || zoom === settledZoom.current) return
+    settledZoom.current = zoom
+    const { at, part } = seen.current
+    const box = content.current.getBoundingClientRect()
+    stage.scrollBy(box.left + part.x * box.width - at.x, box.top + part.y * box.height - at.y)
+    seen.current = look(stage, content.current)
+  }, [stage, content, zoom])
+
+  useEffect(() => {
+    const stop = new AbortController()
+    const { signal } = stop
+    const remember = (at?: Point) => {
+      if (content.current) seen.current = look(stage, content.current, at)
+    }
+    const zoomTo = (next: number, at: Point) => {
+      remember(at)
+      now.current.onZoom(clampZoom(next))
+    }
+    remember()
+    stage.addEventListener('scroll', () => remember(), { signal, passive: true })
+    stage.addEventListener(
+      'wheel',
+      (event) => {
+        if (!followsWheel && !event.ctrlKey) return
+        event.preventDefault()
+        const step = Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.002))
+        zoomTo(now.current.zoom * step, { x: event.clientX, y: event.clientY })
+      },
+      { signal, passive: false },
+    )
+    followPinch(stage, signal, () => now.current.zoom, zoomTo)
+    return () => stop.abort()
+  }, [stage, content, followsWheel])
+}
+
+/** What is at a point of the screen, or in the middle of the stage. */
+function look(stage: HTMLElement, content: HTMLElement, given?: Point): Look {
+  const frame = stage.getBoundingClientRect()
+  const at = given ?? { x: frame.left + frame.width / 2, y: frame.top + frame.height / 2 }
+  const box = content.getBoundingClientRect()
+  return {
+    at,
+    part: { x: (at.x - box.left) / (box.width || 1), y: (at.y - box.top) / (box.height || 1) },
+  }
+}
+
+function followPinch(
+  stage: HTMLElement,
+  signal: AbortSignal,
+  zoomNow: () => number,
+  zoomTo: (zoom: number, at: Point) => void,
+): void {
+  let start: { spread: number; zoom: number } | null = null
+  stage.addEventListener(
+    'touchstart',
+    ({ touches }) => {
+      start = touches.length === 2 ? { spread: spreadOf(touches), zoom: zoomNow() } : null
+    },
+    { signal, passive: true },
+  )
+  stage.addEventListener(
+    'touchmove',
+    (event) => {
+      if (!start || event.touches.length !== 2) return
+      event.preventDefault()
+      zoomTo((start.zoom * spreadOf(event.touches)) / start.spread, middleOf(event.touches))
+    },
+    { signal, passive: false },
+  )
+}
+
+const spreadOf = ([a, b]: Iterable<Touch>): number =>
+  a && b ? Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY) || 1 : 1
+
+const middleOf = ([a, b]: Iterable<Touch>): Point =>
+  a && b ? { x: (a.clientX + b.clientX) / 2, y: (a.clientY + b.clientY) / 2 } : { x: 0, y: 0 }

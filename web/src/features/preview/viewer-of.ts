@@ -1,0 +1,66 @@
+import { splitFileName } from '../../ui/file-tile/file-kind.ts'
+import type { PreviewFile } from './preview-file.ts'
+
+/** What a file can be previewed as. */
+export type ViewerName =
+  | 'image'
+  | 'audio'
+  | 'video'
+  | 'pdf'
+  | 'word'
+  | 'sheet'
+  | 'slides'
+  | 'table'
+  | 'text'
+  | 'letter'
+  | 'converted'
+  | 'office'
+
+/** Every kind is read, never run: what a page or a drawing could do (html, svg), its text cannot. */
+const byExtension: Record<Exclude<ViewerName, 'office'>, string> = {
+  image: 'png jpg jpeg jpe gif webp bmp avif',
+  audio: 'mp3 wav ogg oga opus m4a aac flac weba',
+  video: 'mp4 m4v webm ogv mov',
+  pdf: 'pdf',
+  word: 'docx docm dotx',
+  sheet: 'xlsx xlsm xltx',
+  slides: 'pptx pptm ppsx',
+  table: 'csv tsv',
+  text: 'txt text log md json xml svg html htm css js ts sql yaml yml ini conf ics vcf srt sh py asc diff patch',
+  letter: 'eml',
+  converted: 'doc dot rtf odt xls ods ppt pps odp',
+}
+const viewerOfExtension = new Map(
+  Object.entries(byExtension).flatMap(([viewer, list]) =>
+    list.split(' ').map((ext) => [ext, viewer as ViewerName]),
+  ),
+)
+
+const office = 'application/vnd.openxmlformats-officedocument.'
+const viewerOfType = new Map<string, ViewerName>([
+  ['application/pdf', 'pdf'],
+  [`${office}wordprocessingml.document`, 'word'],
+  [`${office}spreadsheetml.sheet`, 'sheet'],
+  [`${office}presentationml.presentation`, 'slides'],
+  ['text/csv', 'table'],
+  ['message/rfc822', 'letter'],
+  ['application/json', 'text'],
+  ['text/calendar', 'text'],
+  ['text/plain', 'text'],
+])
+
+/**
+ * How a file is previewed: by its name, which is what the reader sees, else by what the sender declared. Null
+ * for what has no preview.
+ */
+export function viewerOf({
+  name,
+  content_type,
+}: Pick<PreviewFile, 'name' | 'content_type'>): ViewerName | null {
+  const extension = splitFileName(name).extension.slice(1).toLowerCase()
+  const byName = viewerOfExtension.get(extension)
+  if (byName) return byName
+  const type = content_type.toLowerCase()
+  if (extension && !type.startsWith('text/')) return null
+  return viewerOfType.get(type) ?? (/^image\/(png|jpeg|gif|webp|bmp|avif)$/.test(type) ? 'image' : null)
+}

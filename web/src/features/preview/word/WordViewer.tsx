@@ -1,0 +1,51 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { t } from '../../../i18n/index.ts'
+import { Opening } from '../Opening.tsx'
+import { useSize } from '../use-size.ts'
+import { useZoom } from '../use-zoom.ts'
+import type { ViewerProps } from '../viewer.ts'
+import { type DrawnDocument, drawDocument, forgetDocument } from './draw-document.ts'
+import { pageSheet } from './page-sheet.ts'
+import css from './WordViewer.module.css'
+
+const MARGIN = 16
+/** A4 at 96 dots an inch, for a document that does not say. */
+const USUAL_WIDTH = 794
+
+/** A Word document as pages, behind a wall that its styles do not pass. */
+export default function WordViewer(props: ViewerProps) {
+  return (
+    <Opening file={props.file} open={drawDocument} close={forgetDocument}>
+      {(drawn) => <Pages {...props} drawn={drawn} />}
+    </Opening>
+  )
+}
+
+function Pages({ drawn, stage, zoom, onZoom, onDetail }: ViewerProps & { drawn: DrawnDocument }) {
+  const wall = useRef<HTMLDivElement>(null)
+  const room = useSize(stage)
+  useZoom({ stage, content: wall, zoom, onZoom })
+
+  useLayoutEffect(() => {
+    const host = wall.current
+    if (!host) return
+    const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
+    shadow.adoptedStyleSheets = [...drawn.styles, pageSheet()]
+    shadow.replaceChildren(drawn.pages)
+  }, [drawn])
+
+  const count = drawn.pages.querySelectorAll('section').length
+  useEffect(() => {
+    if (count > 1) onDetail(t('preview.pages', { n: count }))
+  }, [onDetail, count])
+
+  const width = widthOf(drawn)
+  const scale = Math.min(1, (room.width - MARGIN * 2) / width) * zoom
+  return <div ref={wall} className={css.wall} style={{ zoom: scale, width }} />
+}
+
+/** How wide its pages ask to be, in pixels. */
+function widthOf({ pages }: DrawnDocument): number {
+  const points = Number.parseFloat(pages.querySelector('section')?.style.width ?? '')
+  return Number.isFinite(points) && points > 0 ? (points * 96) / 72 : USUAL_WIDTH
+}

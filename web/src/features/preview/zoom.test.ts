@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { clampZoom, zoomIn, zoomOut } from './zoom.ts'
+
+test.each([
+  [1, 1.25, 0.75],
+  [1.1, 1.25, 1],
+  [5, 5, 4],
+  [0.25, 0.5, 0.25],
+  [0.3, 0.5, 0.25],
+])('from %d a step in leads to %d and a step out to %d', (zoom, larger, smaller) => {
+  expect([zoomIn(zoom), zoomOut(zoom)]).toEqual([larger, smaller])
+})
+
+test('no pinch goes beyond the largest and the smallest', () => {
+  expect([clampZoom(100), clampZoom(0), clampZoom(2)]).toEqual([5, 0.25, 2])
+})

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { isProblem } from '../../api/api-problem.ts'
+import { addMessages, t } from '../../i18n/index.ts'
+import { sharedLinkMessages } from '../../i18n/messages/shared-link.ts'
+import { Button, Skeleton } from '../../ui/index.ts'
+import { DoorCard } from './DoorCard.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+import css from './PublicShare.module.css'
+import { linkQuery } from './queries.ts'
+import { SharedFiles } from './SharedFiles.tsx'
+
+addMessages(sharedLinkMessages)
+
+interface Props {
+  token: string
+  onSignIn: () => void
+}
+
+/** A link as whoever was given it finds it: its files, or what has to be done before they open. */
+export function PublicShare({ token, onSignIn }: Props) {
+  const { data: link, error, refetch } = useQuery(linkQuery(token))
+  return (
+    <>
+      <main id="main" className={css.main} data-top={link?.state === 'open' || undefined}>
+        {error ? (
+          <Closed error={error} onRetry={() => void refetch()} />
+        ) : !link ? (
+          <Skeleton label={t('link.loading')}>
+            <div className={css.card} />
+          </Skeleton>
+        ) : link.state === 'open' ? (
+          <SharedFiles token={token} link={link} />
+        ) : (
+          <DoorCard link={link}>
+            {link.state === 'password' && <PasswordForm token={token} link={link} />}
+            {link.state === 'sign_in' && (
+              <>
+                <p className={css.hint}>{t('link.signIn.text')}</p>
+                <Button kind="primary" onClick={onSignIn}>
+                  {t('app.signIn')}
+                </Button>
+              </>
+            )}
+            {link.state === 'forbidden' && <p className={css.hint}>{t('link.forbidden.text')}</p>}
+          </DoorCard>
+        )}
+      </main>
+      <footer className={css.foot}>{t('link.caution')}</footer>
+    </>
+  )
+}
+
+/** A link that opens nothing, or that could not be asked about. */
+function Closed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const why = isProblem(error, 'share_expired')
+    ? 'expired'
+    : isProblem(error, 'not_found')
+      ? 'gone'
+      : 'failed'
+  return (
+    <section className={css.card}>
+      <h1>{t(`link.${why}`)}</h1>
+      <p className={css.hint}>{t(`link.${why}.text`)}</p>
+      {why === 'failed' && (
+        <Button kind="primary" onClick={onRetry}>
+          {t('app.retry')}
+        </Button>
+      )}
+    </section>
+  )
+}

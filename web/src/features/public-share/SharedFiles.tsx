@@ -1,0 +1,139 @@
+import type { DriveFile } from '@bocau/contract/drive'
+import type { Id } from '@bocau/contract/ids'
+import type { PublicShare } from '@bocau/contract/shares'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { errorText, formatSize, t } from '../../i18n/index.ts'
+import { ChevronRight, Download, TriangleAlert } from '../../ui/icons.ts'
+import { Avatar, Banner, ButtonLink, EmptyState, Icon, Skeleton, SkeletonBar } from '../../ui/index.ts'
+import { loadPreview } from '../preview/index.ts'
+import { toPreview, zipAddress } from './addresses.ts'
+import { dayText } from './day-text.ts'
+import css from './PublicShare.module.css'
+import { linkFilesQuery } from './queries.ts'
+import { SharedCard } from './SharedCard.tsx'
+import { UploadButton } from './UploadButton.tsx'
+
+const Preview = lazy(loadPreview)
+
+interface Props {
+  token: string
+  link: PublicShare
+}
+
+/** The files of an opened link. */
+export function SharedFiles({ token, link }: Props) {
+  const folderId = useShownFolder(token)
+  const { data, error } = useQuery(linkFilesQuery(token, folderId))
+  const [shown, setShown] = useState<{ files: DriveFile[]; start: number } | null>(null)
+  const files = data?.items ?? []
+  const looked = files.filter(({ type }) => type === 'file')
+
+  return (
+    <section className={css.wide}>
+      <Head token={token} link={link} folderId={folderId} hasFiles={files.length > 0} />
+      {data && data.breadcrumb.length > 0 && <Way breadcrumb={data.breadcrumb} />}
+      {error && (
+        <Banner icon={TriangleAlert} kind="danger" shape="card">
+          {errorText(error)}
+        </Banner>
+      )}
+      {!data && !error && (
+        <Skeleton label={t('link.loading')}>
+          <div className={css.grid}>
+            {['first', 'second', 'third'].map((key) => (
+              <div key={key} className={css.waiting}>
+                <SkeletonBar width="70%" />
+              </div>
+            ))}
+          </div>
+        </Skeleton>
+      )}
+      {data && files.length === 0 && <EmptyState title={t('link.empty')} hint={t('link.empty.text')} />}
+      <ul className={css.grid}>
+        {files.map((file) => (
+          <SharedCard
+            key={file.id}
+            token={token}
+            file={file}
+            onOpen={() => setShown({ files: looked, start: looked.indexOf(file) })}
+          />
+        ))}
+      </ul>
+      {shown && (
+        <Suspense>
+          <Preview
+            files={shown.files.map((file) => toPreview(token, file))}
+            start={shown.start}
+            onClose={() => setShown(null)}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+/** The folder that the address names; a link to nothing but one folder opens that. */
+function useShownFolder(token: string): Id | null {
+  const [search] = useSearchParams()
+  const named = search.get('folder')
+  const { data } = useQuery({ ...linkFilesQuery(token, null), enabled: named === null })
+  const [first, ...others] = data?.items ?? []
+  if (named !== null) return named
+  return first?.type === 'folder' && others.length === 0 ? first.id : null
+}
+
+interface HeadProps extends Props {
+  folderId: Id | null
+  hasFiles: boolean
+}
+
+function Head({ token, link, folderId, hasFiles }: HeadProps) {
+  const { owner } = link
+  const facts = [
+    owner.organisation,
+    t(`link.${link.permission}`),
+    link.expire_date === null ? '' : t('link.until', { date: dayText(link.expire_date) }),
+  ]
+  return (
+    <header className={css.head}>
+      <Avatar size={44} name={owner.name} email={owner.email} />
+      <div className={css.who}>
+        <h1>{t('link.heading', { name: owner.name || owner.email, n: link.file_count })}</h1>
+        <p>{facts.filter(Boolean).join(' · ')}</p>
+      </div>
+      {link.permission === 'WRITE' && folderId !== null && <UploadButton token={token} folderId={folderId} />}
+      {hasFiles && (
+        <ButtonLink kind="primary" icon={Download} href={zipAddress(token, folderId)} download>
+          {folderId === null
+            ? t('link.downloadAll', { size: formatSize(link.total_size) })
+            : t('link.downloadFolder')}
+        </ButtonLink>
+      )}
+    </header>
+  )
+}
+
+/** The way from the link's first page to the folder that is shown. */
+function Way({ breadcrumb }: { breadcrumb: readonly { id: Id; name: string }[] }) {
+  return (
+    <nav className={css.way} aria-label={t('link.way')}>
+      <ol>
+        <li>
+          <a href="?">{t('link.top')}</a>
+        </li>
+        {breadcrumb.map(({ id, name }, index) => (
+          <li key={id}>
+            <Icon of={ChevronRight} size="xs" />
+            {index === breadcrumb.length - 1 ? (
+              <b aria-current="page">{name}</b>
+            ) : (
+              <a href={`?folder=${id}`}>{name}</a>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
