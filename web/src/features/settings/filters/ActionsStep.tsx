@@ -1,0 +1,92 @@
+import type { Folder } from '@bocau/contract/mailbox'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { t } from '../../../i18n/index.ts'
+import { CheckRow } from '../../../ui/CheckRow.tsx'
+import { folderNames, foldersQuery, folderTitle } from '../../mailbox/index.ts'
+import { Choice } from '../page/Choice.tsx'
+import css from './FilterDialog.module.css'
+import type { ActionsForm } from './filter-form.ts'
+
+const indent = '\u2003'
+const noTargets: readonly string[] = [
+  folderNames.starred,
+  folderNames.sent,
+  folderNames.drafts,
+  folderNames.scheduled,
+  folderNames.periodic,
+]
+
+interface Props {
+  actions: ActionsForm
+  onChange: (change: Partial<ActionsForm>) => void
+}
+
+/** What is done with a letter that is so. */
+export function ActionsStep({ actions, onChange }: Props) {
+  const { data: folders = [] } = useQuery(foldersQuery)
+  return (
+    <fieldset className={css.choices}>
+      <legend className={css.legend}>{t('settings.filter.thenDo')}</legend>
+      <Tick isOn={actions.move} label={t('settings.filter.move')} onChange={(move) => onChange({ move })}>
+        <Choice
+          isBlock
+          label={t('settings.filter.folder')}
+          value={actions.folder}
+          options={[
+            { value: '', label: t('settings.filter.noFolder') },
+            ...folders.flatMap((one) => lines(one, 0)),
+          ]}
+          onChange={(folder) => onChange({ folder })}
+        />
+      </Tick>
+      <Tick isOn={actions.star} label={t('settings.filter.stars')} onChange={(star) => onChange({ star })} />
+      <Tick
+        isOn={actions.read}
+        label={t('settings.filter.marksRead')}
+        onChange={(read) => onChange({ read })}
+      />
+      <Tick
+        isOn={actions.redirect}
+        label={t('settings.filter.redirect')}
+        onChange={(redirect) => onChange({ redirect })}
+      >
+        <input
+          type="email"
+          aria-label={t('settings.filter.address')}
+          placeholder={t('settings.forward.placeholder')}
+          value={actions.address}
+          onChange={(event) => onChange({ address: event.target.value })}
+        />
+      </Tick>
+      <Tick
+        isOn={actions.discard}
+        label={t('settings.filter.discards')}
+        onChange={(discard) => onChange({ discard })}
+      />
+    </fieldset>
+  )
+}
+
+interface TickProps {
+  isOn: boolean
+  label: string
+  onChange: (isOn: boolean) => void
+  children?: ReactNode
+}
+
+const Tick = ({ isOn, label, onChange, children }: TickProps) => (
+  <div className={css.choice}>
+    <CheckRow isOn={isOn} onChange={onChange}>
+      {label}
+    </CheckRow>
+    {children}
+  </div>
+)
+
+function lines(folder: Folder, depth: number): { value: string; label: string }[] {
+  const own = noTargets.includes(folder.name)
+    ? []
+    : [{ value: folder.name, label: indent.repeat(depth) + folderTitle(folder.name) }]
+  return [...own, ...folder.children.flatMap((child) => lines(child, depth + 1))]
+}

@@ -1,0 +1,144 @@
+import type { Condition } from '@bocau/mail-core/sieve/rule'
+import { useId, useState } from 'react'
+import { type PlainKey, t } from '../../../i18n/index.ts'
+import { Button, Icon, IconButton } from '../../../ui/index.ts'
+import { CircleAlert, Plus, X } from '../icons.ts'
+import { Choice } from '../page/Choice.tsx'
+import css from './FilterDialog.module.css'
+import {
+  type ConditionFault,
+  type ConditionForm,
+  comparatorsOf,
+  emptyCondition,
+  faultOf,
+  withType,
+} from './filter-form.ts'
+import { comparatorNames, conditionNames } from './filter-summary.ts'
+
+const types = Object.keys(conditionNames) as Condition['type'][]
+
+const units = [
+  { value: 'M', label: 'MB' },
+  { value: 'K', label: 'KB' },
+] as const
+
+const placeholders: Partial<Record<Condition['type'], PlainKey>> = {
+  from: 'settings.filter.from.placeholder',
+  attachment: 'settings.filter.attachment.placeholder',
+}
+
+const faultTexts: Record<ConditionFault, PlainKey> = {
+  required: 'settings.required',
+  address: 'settings.filter.from.invalid',
+  number: 'settings.filter.size.invalid',
+}
+
+interface Props {
+  conditions: readonly ConditionForm[]
+  onChange: (conditions: ConditionForm[]) => void
+}
+
+/** What a letter must be; all of it together. */
+export function ConditionsStep({ conditions, onChange }: Props) {
+  const change = (key: number, next: ConditionForm) =>
+    onChange(conditions.map((form) => (form.key === key ? next : form)))
+  return (
+    <>
+      <p className={css.legend}>{t('settings.filter.all')}</p>
+      <div className={css.conditions}>
+        {conditions.map((form, at) => (
+          <ConditionRow
+            key={form.key}
+            form={form}
+            isFirst={at === 0}
+            canRemove={conditions.length > 1}
+            onChange={(next) => change(form.key, next)}
+            onRemove={() => onChange(conditions.filter(({ key }) => key !== form.key))}
+          />
+        ))}
+      </div>
+      <Button
+        kind="ghost"
+        size="s"
+        icon={Plus}
+        className={css.more}
+        onClick={() => onChange([...conditions, emptyCondition()])}
+      >
+        {t('settings.filter.addCondition')}
+      </Button>
+    </>
+  )
+}
+
+interface RowProps {
+  form: ConditionForm
+  isFirst: boolean
+  canRemove: boolean
+  onChange: (form: ConditionForm) => void
+  onRemove: () => void
+}
+
+function ConditionRow({ form, isFirst, canRemove, onChange, onRemove }: RowProps) {
+  const id = useId()
+  const [isLeft, setLeft] = useState(false)
+  const fault = faultOf(form)
+  // What is half typed is no mistake yet; an address that cannot be is told as soon as the box is left.
+  const shown = isLeft && fault !== undefined && form.value.trim() !== '' ? fault : undefined
+  const placeholder = placeholders[form.type]
+  return (
+    <div className={css.condition}>
+      <Choice
+        isBlock
+        isFirst={isFirst}
+        label={t('settings.filter.type')}
+        value={form.type}
+        options={types.map((type) => ({ value: type, label: t(conditionNames[type]) }))}
+        onChange={(type) => onChange(withType(form, type))}
+      />
+      <Choice
+        isBlock
+        label={t('settings.filter.comparator')}
+        value={form.comparator}
+        options={comparatorsOf(form.type).map((one) => ({ value: one, label: t(comparatorNames[one]) }))}
+        onChange={(comparator) => onChange({ ...form, comparator })}
+      />
+      <span className={css.value}>
+        <input
+          aria-label={t('settings.filter.value')}
+          aria-invalid={shown ? true : undefined}
+          aria-describedby={shown ? id : undefined}
+          inputMode={form.type === 'size' ? 'numeric' : form.type === 'from' ? 'email' : 'text'}
+          placeholder={placeholder ? t(placeholder) : undefined}
+          maxLength={500}
+          value={form.value}
+          onChange={(event) => onChange({ ...form, value: event.target.value })}
+          onBlur={() => setLeft(true)}
+        />
+        {form.type === 'size' && (
+          <span className={css.unit}>
+            <Choice
+              isBlock
+              label={t('settings.filter.unit')}
+              value={form.unit}
+              options={units}
+              onChange={(unit) => onChange({ ...form, unit })}
+            />
+          </span>
+        )}
+      </span>
+      <IconButton
+        size="s"
+        icon={X}
+        label={t('settings.filter.removeCondition')}
+        disabled={!canRemove}
+        onClick={onRemove}
+      />
+      {shown && (
+        <span id={id} className={css.error}>
+          <Icon of={CircleAlert} size="xs" />
+          {t(faultTexts[shown])}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import type { FilterRule } from '@bocau/mail-core/sieve/rule'
+import { useState } from 'react'
+import { errorText, t } from '../../../i18n/index.ts'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { askInDialog } from '../../../ui/dialog/dialogs.ts'
+import { ArrowLeft } from '../../../ui/icons.ts'
+import { Button, IconButton, showToast } from '../../../ui/index.ts'
+import { changeRule, createRule, type ReadRule } from '../../rules/index.ts'
+import { ActionsStep } from './ActionsStep.tsx'
+import { ConditionsStep } from './ConditionsStep.tsx'
+import css from './FilterDialog.module.css'
+import {
+  areActionsSound,
+  emptyCondition,
+  faultOf,
+  noActions,
+  readFilter,
+  toFilter,
+  withAction,
+} from './filter-form.ts'
+import { Trial } from './Trial.tsx'
+
+/** Asks what a filter looks for and what it does then; makes it, or changes the one given. */
+export const askForFilter = (rule?: ReadRule<FilterRule>, start?: FilterRule): Promise<true | undefined> =>
+  askInDialog<true>((reply) => <FilterDialog rule={rule} start={start ?? rule?.content} onAnswer={reply} />)
+
+interface Props {
+  rule: ReadRule<FilterRule> | undefined
+  start: FilterRule | undefined
+  onAnswer: (isKept?: true) => void
+}
+
+function FilterDialog({ rule, start, onAnswer }: Props) {
+  const [begun] = useState(() =>
+    start ? readFilter(start) : { conditions: [emptyCondition()], actions: noActions },
+  )
+  const [conditions, setConditions] = useState(begun.conditions)
+  const [actions, setActions] = useState(begun.actions)
+  const [step, setStep] = useState<1 | 2>(1)
+  const [isBusy, setBusy] = useState(false)
+  const isValid = conditions.some((form) => faultOf(form) === undefined)
+  const canGoOn = step === 1 ? isValid : areActionsSound(actions) && !isBusy
+
+  const save = async () => {
+    setBusy(true)
+    const content = toFilter(conditions, actions)
+    try {
+      await (rule ? changeRule(rule.id, { content }) : createRule(content))
+      showToast({ text: t('settings.saved') })
+      onAnswer(true)
+    } catch (error) {
+      showToast({ kind: 'error', text: t('settings.notSaved'), detail: errorText(error) })
+      setBusy(false)
+    }
+  }
+  const goOn = () => {
+    if (!canGoOn) return
+    if (step === 1) setStep(2)
+    else void save()
+  }
+  return (
+    <Dialog
+      title={rule ? t('settings.filter.change') : t('settings.filters.add')}
+      closeLabel={t('app.close')}
+      size="m"
+      onSubmit={goOn}
+      onClose={() => onAnswer()}
+      footer={
+        <>
+          {step === 2 && (
+            <IconButton
+              className={css.back}
+              icon={ArrowLeft}
+              label={t('settings.filter.back')}
+              onClick={() => setStep(1)}
+            />
+          )}
+          <Button onClick={() => onAnswer()}>{t('app.cancel')}</Button>
+          <Button kind="primary" type="submit" disabled={!canGoOn}>
+            {step === 1 ? t('settings.filter.goOn') : t('settings.filter.keep')}
+          </Button>
+        </>
+      }
+    >
+      <ol className={css.steps} aria-label={t('settings.filter.step', { n: step })}>
+        <li aria-current={step === 1 ? 'step' : undefined}>
+          <span>1</span>
+          {t('settings.filter.conditions')}
+        </li>
+        <li aria-current={step === 2 ? 'step' : undefined}>
+          <span>2</span>
+          {t('settings.filter.actions')}
+        </li>
+      </ol>
+      {step === 1 ? (
+        <ConditionsStep conditions={conditions} onChange={setConditions} />
+      ) : (
+        <>
+          <ActionsStep
+            actions={actions}
+            onChange={(change) => setActions((now) => withAction(now, change))}
+          />
+          {areActionsSound(actions) && <Trial filter={toFilter(conditions, actions)} />}
+        </>
+      )}
+    </Dialog>
+  )
+}

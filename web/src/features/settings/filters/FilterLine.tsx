@@ -1,0 +1,161 @@
+import type { FilterRule } from '@bocau/mail-core/sieve/rule'
+import { actionsOf } from '@bocau/mail-core/sieve/rule'
+import { useState } from 'react'
+import { request } from '../../../api/client.ts'
+import { errorText, t } from '../../../i18n/index.ts'
+import { Icon, IconButton, type MenuEntry, openMenu, showToast } from '../../../ui/index.ts'
+import { Switch } from '../../../ui/Switch.tsx'
+import { runServerBatch } from '../../mailbox/index.ts'
+import { changeRule, createRule, deleteRule, orderRules, type ReadRule } from '../../rules/index.ts'
+import { ArrowDown, ArrowUp, EllipsisVertical, ListFilter, Pencil, Trash } from '../icons.ts'
+import { askForFilter } from './FilterDialog.tsx'
+import css from './FiltersTab.module.css'
+import { actionSummary, comparatorNames, conditionNames, conditionValue } from './filter-summary.ts'
+
+interface Props {
+  rule: ReadRule<FilterRule>
+  place: number
+  order: readonly string[]
+}
+
+/** A filter in words, and what can be done with it. */
+export function FilterLine({ rule, place, order }: Props) {
+  const label = t('settings.filter.nth', { n: place + 1 })
+  // What was chosen shows at once, until the server has said the same or refused it.
+  const [wanted, setWanted] = useState<boolean>()
+  const isOn = wanted ?? rule.isOn
+  const switchTo = async (next: boolean) => {
+    setWanted(next)
+    await sayIfNot(changeRule(rule.id, { isOn: next }))
+    setWanted(undefined)
+  }
+  return (
+    <li className={css.filter} data-off={!isOn || undefined}>
+      <div className={css.says}>
+        <div className={css.part}>
+          <span className={css.when}>{t('settings.filter.when')}</span>
+          <ul className={css.chips}>
+            {rule.content.conditions.map((condition) => (
+              <li key={JSON.stringify(condition)} className={css.chip}>
+                <div>
+                  {t(conditionNames[condition.type])} <span>{t(comparatorNames[condition.comparator])}</span>{' '}
+                  <b>{conditionValue(condition)}</b>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className={css.part}>
+          <span className={css.when}>{t('settings.filter.then')}</span>
+          <ul className={css.chips}>
+            {actionsOf(rule.content).map((action) => {
+              const { text, icon } = actionSummary(action)
+              return (
+                <li key={JSON.stringify(action)} className={css.chip} data-act={action.type}>
+                  <Icon of={icon} size="xs" />
+                  {text}
+                </li>
+              )
+            })}
+          </ul>
+        </div>
+        {rule.problem === 'folder_gone' && <p className={css.problem}>{t('settings.filter.folderGone')}</p>}
+      </div>
+      <div className={css.acts}>
+        <Switch
+          label={t('settings.filter.isOn', { filter: label })}
+          isOn={isOn}
+          onChange={(next) => void switchTo(next)}
+        />
+        <IconButton
+          size="s"
+          icon={EllipsisVertical}
+          label={t('settings.filter.acts', { filter: label })}
+          aria-haspopup="menu"
+          onClick={(event) =>
+            openMenu({
+              label: t('settings.filter.acts', { filter: label }),
+              entries: entries(rule, place, order),
+              anchor: event.currentTarget,
+              align: 'end',
+              isByKeyboard: event.detail === 0,
+            })
+          }
+        />
+      </div>
+    </li>
+  )
+}
+
+function entries(rule: ReadRule<FilterRule>, place: number, order: readonly string[]): MenuEntry[] {
+  const move = (step: 1 | -1) => void sayIfNot(orderRules(moved(order, place, step)))
+  return [
+    { id: 'edit', label: t('settings.filter.edit'), icon: Pencil, onSelect: () => void askForFilter(rule) },
+    {
+      id: 'up',
+      label: t('settings.filter.up'),
+      icon: ArrowUp,
+      isDisabled: place === 0,
+      onSelect: () => move(-1),
+    },
+    {
+      id: 'down',
+      label: t('settings.filter.down'),
+      icon: ArrowDown,
+      isDisabled: place === order.length - 1,
+      onSelect: () => move(1),
+    },
+    {
+      id: 'apply',
+      label: t('settings.filter.apply'),
+      icon: ListFilter,
+      onSelect: () => void apply(rule, place),
+    },
+    { id: 'line', isSeparator: true },
+    {
+      id: 'delete',
+      label: t('settings.filter.delete'),
+      icon: Trash,
+      isDanger: true,
+      onSelect: () => void remove(rule),
+    },
+  ]
+}
+
+/** The order with one of it a place further up or down. */
+export function moved(order: readonly string[], place: number, step: 1 | -1): string[] {
+  const next = [...order]
+  const [id] = next.splice(place, 1)
+  if (id !== undefined) next.splice(place + step, 0, id)
+  return next
+}
+
+/** Lets a filter act on the mail that is there, as on what will come; stopping it keeps what is done. */
+async function apply(rule: ReadRule<FilterRule>, place: number): Promise<void> {
+  await runServerBatch({
+    title: t('settings.filter.applying', { filter: t('settings.filter.nth', { n: place + 1 }) }),
+    done: (n) => t('settings.filter.applied', { n }),
+    failure: t('settings.filter.notApplied'),
+    start: () => request('POST /api/v2/rules/:id/apply', { params: { id: rule.id } }),
+  })
+}
+
+async function remove(rule: ReadRule<FilterRule>): Promise<void> {
+  await sayIfNot(deleteRule(rule.id))
+  showToast({
+    text: t('settings.filter.deleted'),
+    action: {
+      label: t('settings.filter.undo'),
+      isUndo: true,
+      run: () => void sayIfNot(createRule(rule.content, rule.isOn)),
+    },
+  })
+}
+
+async function sayIfNot(done: Promise<unknown>): Promise<void> {
+  try {
+    await done
+  } catch (error) {
+    showToast({ kind: 'error', text: t('settings.notSaved'), detail: errorText(error) })
+  }
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { errorText, t } from '../../../i18n/index.ts'
+import { Button, Icon, showToast } from '../../../ui/index.ts'
+import { rulesOf, rulesQuery, unblockSenders } from '../../rules/index.ts'
+import { Ban, Plus } from '../icons.ts'
+import parts from '../page/parts.module.css'
+import { Nothing, Section, TabBody } from '../page/parts.tsx'
+import { askForFilter } from './FilterDialog.tsx'
+import { FilterLine } from './FilterLine.tsx'
+import css from './FiltersTab.module.css'
+import { filterInAddress } from './filter-in-address.ts'
+
+/** What is done with arriving mail: the filters in their order, and the senders that are blocked. */
+export function FiltersTab() {
+  const { data: rules } = useQuery(rulesQuery)
+  useFilterInAddress()
+  if (!rules) return null
+  const filters = rulesOf(rules, 'filter')
+  const blocks = rulesOf(rules, 'auto_mark_spam')
+  return (
+    <TabBody>
+      <Section
+        title={t('settings.filters.list')}
+        isBare
+        end={
+          <Button size="s" icon={Plus} onClick={() => void askForFilter()}>
+            {t('settings.filters.add')}
+          </Button>
+        }
+      >
+        {filters.length === 0 ? (
+          <Nothing title={t('settings.filters.none')} text={t('settings.filters.none.text')} />
+        ) : (
+          <ol className={css.list} aria-label={t('settings.filters.list')}>
+            {filters.map((rule, place) => (
+              <FilterLine key={rule.id} rule={rule} place={place} order={filters.map(({ id }) => id)} />
+            ))}
+          </ol>
+        )}
+      </Section>
+      <Section title={t('settings.blocked')} isBare>
+        {blocks.length === 0 ? (
+          <Nothing title={t('settings.blocked.none')} text={t('settings.blocked.none.text')} />
+        ) : (
+          <ul className={css.list} aria-label={t('settings.blocked')}>
+            {blocks.map((rule) => (
+              <li key={rule.id} className={parts.line}>
+                <span className={css.ban}>
+                  <Icon of={Ban} size="s" />
+                </span>
+                <span className={parts.grow}>{rule.content.from}</span>
+                <Button size="s" onClick={() => void unblock(rule.content.from)}>
+                  {t('settings.blocked.unblock')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+    </TabBody>
+  )
+}
+
+/** Opens the dialog on what the address begins a filter with, once. */
+function useFilterInAddress(): void {
+  useEffect(() => {
+    const start = filterInAddress(location.search)
+    if (!start) return
+    navigate(location.pathname, { replace: true })
+    void askForFilter(undefined, start)
+  }, [])
+}
+
+async function unblock(email: string): Promise<void> {
+  try {
+    await unblockSenders([email])
+    showToast({ text: t('settings.blocked.unblocked', { email }) })
+  } catch (error) {
+    showToast({ kind: 'error', text: t('settings.notSaved'), detail: errorText(error) })
+  }
+}

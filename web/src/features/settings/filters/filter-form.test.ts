@@ -1,0 +1,78 @@
+import type { FilterRule } from '@bocau/mail-core/sieve/rule'
+import { describe, expect, test } from 'vitest'
+import {
+  type ActionsForm,
+  areActionsSound,
+  type ConditionForm,
+  emptyCondition,
+  faultOf,
+  noActions,
+  readFilter,
+  toFilter,
+  withAction,
+  withType,
+} from './filter-form.ts'
+
+const condition = (change: Partial<ConditionForm>): ConditionForm => ({ ...emptyCondition(), ...change })
+
+test.each<[Partial<ConditionForm>, string | undefined]>([
+  [{ type: 'from', value: '' }, 'required'],
+  [{ type: 'from', value: 'sales@nordhus' }, 'address'],
+  [{ type: 'from', value: 'ha@mocviet.test' }, undefined],
+  [{ type: 'from', value: 'ha@mocviet.test, an@dakwood.test' }, undefined],
+  [{ type: 'from', value: 'ha@mocviet.test, an' }, 'address'],
+  [{ type: 'subject', value: '  ' }, 'required'],
+  [{ type: 'size', value: '0' }, 'number'],
+  [{ type: 'size', value: '1.5' }, 'number'],
+  [{ type: 'size', value: '5' }, undefined],
+  [{ type: 'attachment', value: '' }, undefined],
+])('the condition %o has the fault %s', (change, fault) => expect(faultOf(condition(change))).toBe(fault))
+
+test('a condition of another kind keeps its comparator only where that kind has it', () => {
+  const without = condition({ comparator: '!contains' })
+  expect(withType(without, 'subject').comparator).toBe('!contains')
+  expect(withType(without, 'size').comparator).toBe('over')
+})
+
+describe('actions', () => {
+  const form = (change: Partial<ActionsForm>): ActionsForm => ({ ...noActions, ...change })
+
+  test('removal clears the others, and any of them clears removal', () => {
+    expect(withAction(form({ star: true, move: true, folder: 'A' }), { discard: true })).toEqual(
+      form({ discard: true }),
+    )
+    expect(withAction(form({ discard: true }), { read: true })).toEqual(form({ read: true }))
+  })
+  test('choosing a folder or an address ticks its box, and clearing the box clears the choice', () => {
+    expect(withAction(noActions, { folder: 'A' })).toEqual(form({ move: true, folder: 'A' }))
+    expect(withAction(form({ move: true, folder: 'A' }), { move: false })).toEqual(noActions)
+    expect(withAction(noActions, { address: 'a@b.vn' })).toEqual(form({ redirect: true, address: 'a@b.vn' }))
+    expect(withAction(form({ redirect: true, address: 'a@b.vn' }), { redirect: false })).toEqual(noActions)
+  })
+  test.each<[Partial<ActionsForm>, boolean]>([
+    [{}, false],
+    [{ star: true }, true],
+    [{ move: true }, false],
+    [{ move: true, folder: 'A' }, true],
+    [{ redirect: true, address: 'a' }, false],
+    [{ redirect: true, address: 'a@b.vn', read: true }, true],
+    [{ discard: true }, true],
+  ])('%o can be kept: %s', (change, expected) => expect(areActionsSound(form(change))).toBe(expected))
+})
+
+test('a filter is what its form says, and its form what it says', () => {
+  const rule: FilterRule = {
+    conditions: [
+      { type: 'from', comparator: 'contains', value: 'ha@mocviet.test' },
+      { type: 'size', comparator: 'under', value: '3', unit: 'K' },
+    ],
+    actions: [
+      { type: 'fileinto', value: 'Khách', enable: true },
+      { type: 'setflag', value: 'Flagged', enable: true },
+      { type: 'setflag', value: 'Seen', enable: true },
+      { type: 'redirect', value: 'a@b.vn', enable: true },
+    ],
+  }
+  const { conditions, actions } = readFilter(rule)
+  expect(toFilter([...conditions, emptyCondition()], actions)).toEqual(rule)
+})

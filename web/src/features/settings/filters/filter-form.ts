@@ -1,0 +1,138 @@
+import { isValidEmail } from '@bocau/mail-core/address'
+import type { Action, Condition, FilterRule } from '@bocau/mail-core/sieve/rule'
+
+/** A condition as it is filled in. */
+export interface ConditionForm {
+  /** For React: conditions have no names of their own. */
+  key: number
+  type: Condition['type']
+  comparator: Condition['comparator']
+  value: string
+  unit: 'M' | 'K'
+}
+
+/** The actions as they are filled in: each is ticked or not. */
+export interface ActionsForm {
+  star: boolean
+  read: boolean
+  move: boolean
+  folder: string
+  redirect: boolean
+  address: string
+  discard: boolean
+}
+
+export type ConditionFault = 'required' | 'address' | 'number'
+
+let nextKey = 1
+
+export const emptyCondition = (type: Condition['type'] = 'from'): ConditionForm => ({
+  key: nextKey++,
+  type,
+  comparator: type === 'size' ? 'over' : 'contains',
+  value: '',
+  unit: 'M',
+})
+
+export const noActions: ActionsForm = {
+  star: false,
+  read: false,
+  move: false,
+  folder: '',
+  redirect: false,
+  address: '',
+  discard: false,
+}
+
+/** The comparators that a kind of condition has. */
+export const comparatorsOf = (type: Condition['type']): readonly Condition['comparator'][] =>
+  type === 'size' ? ['over', 'under'] : ['contains', '!contains']
+
+/** A condition of another kind, which keeps of its value and comparator what it can. */
+export function withType(form: ConditionForm, type: Condition['type']): ConditionForm {
+  const [first] = comparatorsOf(type)
+  const keeps = comparatorsOf(type).includes(form.comparator)
+  return { ...form, type, comparator: keeps ? form.comparator : (first ?? 'contains') }
+}
+
+/** What is wrong with a condition; an attachment needs no name. */
+export function faultOf({ type, value }: ConditionForm): ConditionFault | undefined {
+  const text = value.trim()
+  if (type === 'attachment') return undefined
+  if (text === '') return 'required'
+  if (type === 'size') return /^[1-9]\d{0,5}$/.test(text) ? undefined : 'number'
+  if (type !== 'from') return undefined
+  return text.split(/[,;\s]+/).every((one) => one === '' || isValidEmail(one)) ? undefined : 'address'
+}
+
+/** What is changed by ticking or choosing something: removal excludes the rest, and a choice ticks its box. */
+export function withAction(form: ActionsForm, change: Partial<ActionsForm>): ActionsForm {
+  if (change.discard) return { ...noActions, discard: true }
+  const next = { ...form, ...change }
+  if (change.folder !== undefined) next.move = change.folder !== ''
+  if (change.move === false) next.folder = ''
+  if (change.address !== undefined) next.redirect = change.address.trim() !== ''
+  if (change.redirect === false) next.address = ''
+  const isOther = next.star || next.read || next.move || next.redirect
+  return isOther ? { ...next, discard: false } : next
+}
+
+/** Whether the actions can be kept: one at least, and each that needs a choice has it. */
+export function areActionsSound(form: ActionsForm): boolean {
+  const isChosen = form.star || form.read || form.move || form.redirect || form.discard
+  return (
+    isChosen && (!form.move || form.folder !== '') && (!form.redirect || isValidEmail(form.address.trim()))
+  )
+}
+
+/** The filter that a form says; conditions that cannot be are left out. */
+export function toFilter(conditions: readonly ConditionForm[], actions: ActionsForm): FilterRule {
+  return {
+    conditions: conditions.filter((form) => faultOf(form) === undefined).map(toCondition),
+    actions: toActions(actions),
+  }
+}
+
+function toCondition({ type, comparator, value, unit }: ConditionForm): Condition {
+  const text = value.trim()
+  return (
+    type === 'size' ? { type, comparator, value: text, unit } : { type, comparator, value: text }
+  ) as Condition
+}
+
+function toActions(form: ActionsForm): Action[] {
+  const all: (Action | false)[] = [
+    form.move && { type: 'fileinto', value: form.folder, enable: true },
+    form.star && { type: 'setflag', value: 'Flagged', enable: true },
+    form.read && { type: 'setflag', value: 'Seen', enable: true },
+    form.redirect && { type: 'redirect', value: form.address.trim(), enable: true },
+    form.discard && { type: 'discard', enable: true },
+  ]
+  return all.filter((action) => action !== false)
+}
+
+/** The form of a filter, for changing it. */
+export function readFilter(rule: FilterRule): { conditions: ConditionForm[]; actions: ActionsForm } {
+  return {
+    conditions: rule.conditions.map((condition) => ({
+      ...emptyCondition(condition.type),
+      comparator: condition.comparator,
+      value: condition.value,
+      unit: condition.type === 'size' ? condition.unit : 'M',
+    })),
+    actions: rule.actions.filter((action) => action.enable).reduce(readAction, noActions),
+  }
+}
+
+function readAction(form: ActionsForm, action: Action): ActionsForm {
+  switch (action.type) {
+    case 'setflag':
+      return { ...form, ...(action.value === 'Seen' ? { read: true } : { star: true }) }
+    case 'fileinto':
+      return { ...form, move: true, folder: action.value }
+    case 'redirect':
+      return { ...form, redirect: true, address: action.value }
+    case 'discard':
+      return { ...form, discard: true }
+  }
+}

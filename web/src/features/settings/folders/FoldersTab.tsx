@@ -1,0 +1,124 @@
+import type { Folder } from '@bocau/contract/mailbox'
+import { useQuery } from '@tanstack/react-query'
+import { formatNumber, t } from '../../../i18n/index.ts'
+import { Button, IconButton } from '../../../ui/index.ts'
+import {
+  changeFolder,
+  deleteFolder,
+  folderHref,
+  foldersQuery,
+  folderTitle,
+  isSystemFolder,
+  makeFolder,
+  openFolderMenu,
+} from '../../mailbox/index.ts'
+import { EllipsisVertical, Pencil, Plus, Trash } from '../icons.ts'
+import { Nothing, Section, TabBody } from '../page/parts.tsx'
+import css from './FoldersTab.module.css'
+import { folderLines } from './folder-lines.ts'
+
+/** Every folder with how much it holds; a person's own can be made, changed and removed here. */
+export function FoldersTab() {
+  const { data: folders = [] } = useQuery(foldersQuery)
+  const { system, own } = folderLines(folders)
+  return (
+    <TabBody>
+      <Section title={t('settings.folders.system')}>
+        <FolderTable label={t('settings.folders.system')} lines={system} />
+      </Section>
+      <Section
+        title={t('settings.folders.own')}
+        end={
+          <Button size="s" icon={Plus} onClick={() => void makeFolder()}>
+            {t('settings.folders.make')}
+          </Button>
+        }
+      >
+        {own.length > 0 ? (
+          <FolderTable label={t('settings.folders.own')} lines={own} />
+        ) : (
+          <Nothing title={t('settings.folders.none')} text={t('settings.folders.none.text')} />
+        )}
+      </Section>
+    </TabBody>
+  )
+}
+
+function FolderTable({
+  label,
+  lines,
+}: {
+  label: string
+  lines: readonly { folder: Folder; depth: number }[]
+}) {
+  return (
+    <table className={css.table} aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{t('settings.folders.name')}</th>
+          <th scope="col" className={css.number}>
+            {t('settings.folders.unread')}
+          </th>
+          <th scope="col" className={css.number}>
+            {t('settings.folders.total')}
+          </th>
+          <th scope="col" aria-label={t('settings.folders.acts')} />
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ folder, depth }) => (
+          <tr key={folder.id}>
+            <td>
+              <a
+                className={css.name}
+                href={folderHref(folder.name)}
+                title={folderTitle(folder.name)}
+                style={{ paddingLeft: depth * 24 }}
+              >
+                {folderTitle(folder.name)}
+              </a>
+            </td>
+            <td className={css.number}>{formatNumber(folder.unread_threads)}</td>
+            <td className={css.number}>{formatNumber(folder.total_threads)}</td>
+            <td className={css.acts}>
+              {isSystemFolder(folder.name) ? (
+                <span className={css.note}>{t('settings.folders.ofSystem')}</span>
+              ) : (
+                <Acts folder={folder} />
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Acts({ folder }: { folder: Folder }) {
+  const title = folderTitle(folder.name)
+  return (
+    <>
+      <IconButton
+        size="s"
+        className={css.wide}
+        icon={Pencil}
+        label={t('settings.folders.edit', { folder: title })}
+        onClick={() => void changeFolder(folder)}
+      />
+      <IconButton
+        size="s"
+        className={css.wide}
+        icon={Trash}
+        label={t('settings.folders.delete', { folder: title })}
+        onClick={() => void deleteFolder(folder)}
+      />
+      <IconButton
+        size="s"
+        icon={EllipsisVertical}
+        label={t('settings.folders.more', { folder: title })}
+        aria-haspopup="menu"
+        onClick={(event) => void openFolderMenu(folder, event.currentTarget, event.detail === 0)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import type { ForwardRule } from '@bocau/mail-core/sieve/rule'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { errorText, t } from '../../../i18n/index.ts'
+import { Button, showToast } from '../../../ui/index.ts'
+import {
+  changeRule,
+  createRule,
+  deleteRule,
+  type ReadRule,
+  resendCode,
+  rulesOf,
+  rulesQuery,
+  verifyForward,
+} from '../../rules/index.ts'
+import { askForAddress } from '../page/AddAddressDialog.tsx'
+import { Choice } from '../page/Choice.tsx'
+import { ProveAddress } from '../page/ProveAddress.tsx'
+import parts from '../page/parts.module.css'
+import { Row, SaveBar, Section, SwitchRow, TabBody } from '../page/parts.tsx'
+import { useLeaveGuard } from '../page/use-leave-guard.ts'
+
+type Forward = ReadRule<ForwardRule>
+
+/** Sends what arrives on to another address: whether, to which, and the addresses that wait to be proved. */
+export function ForwardTab() {
+  const { data: rules } = useQuery(rulesQuery)
+  if (!rules) return null
+  const forwards = rulesOf(rules, 'autofw')
+  const proved = forwards.filter((rule) => rule.isVerified)
+  const active = proved.find((rule) => rule.isOn)
+  return (
+    <ForwardForm
+      // What was changed elsewhere begins the form anew.
+      key={`${active?.id} ${proved.map((rule) => rule.id).join(' ')}`}
+      proved={proved}
+      active={active}
+      waiting={forwards.filter((rule) => !rule.isVerified)}
+    />
+  )
+}
+
+interface Props {
+  proved: readonly Forward[]
+  active: Forward | undefined
+  waiting: readonly Forward[]
+}
+
+function ForwardForm({ proved, active, waiting }: Props) {
+  const [isOn, setOn] = useState(active !== undefined)
+  const [chosen, setChosen] = useState(active?.id ?? proved[0]?.id ?? '')
+  const [isBusy, setBusy] = useState(false)
+  const isUnsaved = isOn !== (active !== undefined) || (isOn && chosen !== active?.id)
+  useLeaveGuard(isUnsaved)
+
+  const save = async () => {
+    setBusy(true)
+    try {
+      if (isOn) await changeRule(chosen, { isOn: true })
+      else if (active) await changeRule(active.id, { isOn: false })
+      showToast({ text: t('settings.saved') })
+    } catch (error) {
+      showToast({ kind: 'error', text: t('settings.notSaved'), detail: errorText(error) })
+    }
+    setBusy(false)
+  }
+  return (
+    <TabBody
+      bar={
+        <SaveBar
+          isUnsaved={isUnsaved && (!isOn || chosen !== '')}
+          isBusy={isBusy}
+          onCancel={() => navigate('/')}
+          onSave={() => void save()}
+        />
+      }
+    >
+      <Section title={t('settings.forward')}>
+        <SwitchRow
+          name={t('settings.forward.all')}
+          hint={t('settings.forward.all.hint')}
+          isOn={isOn}
+          onChange={setOn}
+        />
+        <Row name={t('settings.forward.to')} hint={t('settings.forward.to.hint')}>
+          <div className={parts.group}>
+            <Choice
+              label={t('settings.forward.to')}
+              value={chosen}
+              isDisabled={proved.length === 0 || !isOn}
+              options={
+                proved.length === 0
+                  ? [{ value: '', label: t('settings.forward.none') }]
+                  : proved.map((rule) => ({ value: rule.id, label: rule.content.email }))
+              }
+              onChange={setChosen}
+            />
+            <Button onClick={() => void askForForward()}>{t('settings.forward.add')}</Button>
+          </div>
+        </Row>
+      </Section>
+      {waiting.length > 0 && (
+        <Section title={t('settings.forward.waiting')}>
+          {waiting.map((rule) => (
+            <ProveAddress
+              key={rule.id}
+              email={rule.content.email}
+              onVerify={(code) => verifyForward(rule.content.email, code)}
+              onResend={() => resendCode(rule.content.email)}
+              onRemove={() => deleteRule(rule.id)}
+            />
+          ))}
+        </Section>
+      )}
+    </TabBody>
+  )
+}
+
+const askForForward = () =>
+  askForAddress({
+    title: t('settings.forward.add.title'),
+    onAdd: ({ email }) => createRule({ type: 'autofw', email }, false),
+  })

@@ -1,0 +1,121 @@
+import { dayAt, readDay } from '@bocau/mail-core/zoned-time'
+import { useId, useState } from 'react'
+import { useUser } from '../../../api/session.ts'
+import { dateFieldTexts } from '../../../i18n/calendar-texts.ts'
+import { type PlainKey, t } from '../../../i18n/index.ts'
+import { CheckRow } from '../../../ui/CheckRow.tsx'
+import { DateField } from '../../../ui/calendar/DateField.tsx'
+import { Field } from '../../../ui/index.ts'
+import { Switch } from '../../../ui/Switch.tsx'
+import parts from '../page/parts.module.css'
+import { Row, Section } from '../page/parts.tsx'
+import css from './AutoReply.module.css'
+import type { VacationFaults, VacationForm } from './general-form.ts'
+
+interface Props {
+  form: VacationForm
+  faults: VacationFaults
+  onChange: (change: Partial<VacationForm>) => void
+}
+
+/** What answers letters while their reader is away. */
+export function AutoReply({ form, faults, onChange }: Props) {
+  const { timezone } = useUser()
+  const [today] = useState(() => dayAt(Date.now(), timezone))
+  const dates = { texts: dateFieldTexts(), today }
+  return (
+    <Section
+      title={t('settings.vacation')}
+      end={
+        <span className={css.state}>
+          {form.isOn ? t('settings.vacation.on') : t('settings.vacation.off')}
+          <Switch label={t('settings.vacation')} isOn={form.isOn} onChange={(isOn) => onChange({ isOn })} />
+        </span>
+      }
+    >
+      <Row name={t('settings.vacation.time')} hint={t('settings.vacation.time.hint')}>
+        <div className={parts.group}>
+          <DateField
+            label={t('settings.vacation.start')}
+            value={form.startDate}
+            error={textOf(faults.startDate)}
+            onChange={(startDate) => onChange({ startDate })}
+            {...dates}
+          />
+          <div className={css.end}>
+            <CheckRow
+              isOn={form.hasEnd}
+              onChange={(hasEnd) => onChange({ hasEnd, endDate: form.endDate || form.startDate })}
+            >
+              {t('settings.vacation.hasEnd')}
+            </CheckRow>
+            {form.hasEnd && (
+              <DateField
+                label={t('settings.vacation.end')}
+                first={readDay(form.startDate) ?? undefined}
+                value={form.endDate}
+                error={textOf(faults.endDate)}
+                onChange={(endDate) => onChange({ endDate })}
+                {...dates}
+              />
+            )}
+          </div>
+        </div>
+      </Row>
+      <Row name={t('settings.vacation.letter')} hint={t('settings.vacation.letter.hint')}>
+        <div className={css.letter}>
+          <Field
+            label={t('settings.vacation.subject')}
+            maxLength={255}
+            value={form.subject}
+            error={textOf(faults.subject)}
+            onChange={(event) => onChange({ subject: event.target.value })}
+          />
+          <TextArea
+            label={t('settings.vacation.body')}
+            value={form.body}
+            error={textOf(faults.body)}
+            onChange={(body) => onChange({ body })}
+          />
+        </div>
+      </Row>
+    </Section>
+  )
+}
+
+interface TextAreaProps {
+  label: string
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+function TextArea({ label, value, error, onChange }: TextAreaProps) {
+  const id = useId()
+  return (
+    <div className={css.field}>
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        id={id}
+        rows={6}
+        maxLength={10_000}
+        value={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {error && (
+        <span id={`${id}-error`} className={parts.error}>
+          {error}
+        </span>
+      )}
+    </div>
+  )
+}
+
+const texts: Record<NonNullable<VacationFaults[keyof VacationFaults]>, PlainKey> = {
+  required: 'settings.required',
+  endBeforeStart: 'settings.vacation.endBeforeStart',
+}
+
+const textOf = (fault: VacationFaults[keyof VacationFaults]): string | undefined => fault && t(texts[fault])

@@ -1,0 +1,67 @@
+import { t } from '../../../i18n/index.ts'
+import { Segments } from '../../../ui/Segments.tsx'
+import { Monitor, Moon, Sun } from '../icons.ts'
+import { Choice } from '../page/Choice.tsx'
+import { Row, Section, SwitchRow } from '../page/parts.tsx'
+import type { PartProps } from './GeneralTab.tsx'
+import { PreviewPosition } from './PreviewPosition.tsx'
+
+const pageSizes = [10, 20, 25, 50, 100] as const
+
+/** What the mailbox looks like. */
+export function Display({ settings, onChange }: PartProps) {
+  return (
+    <Section title={t('settings.display')}>
+      <Row name={t('app.language')}>
+        <Choice
+          label={t('app.language')}
+          value={settings.language}
+          options={[
+            { value: 'vi', label: 'Tiếng Việt' },
+            { value: 'en', label: 'English' },
+          ]}
+          onChange={(language) => onChange({ language })}
+        />
+      </Row>
+      <Row name={t('app.theme')}>
+        <Segments
+          label={t('app.theme')}
+          value={settings.theme}
+          options={[
+            { value: 'system', label: t('app.theme.system'), icon: Monitor },
+            { value: 'light', label: t('app.theme.light'), icon: Sun },
+            { value: 'dark', label: t('app.theme.dark'), icon: Moon },
+          ]}
+          onChange={(theme) => onChange({ theme })}
+        />
+      </Row>
+      <Row name={t('settings.density')}>
+        <Segments
+          label={t('settings.density')}
+          value={settings.density}
+          options={[
+            { value: 'comfortable', label: t('settings.density.comfortable') },
+            { value: 'compact', label: t('settings.density.compact') },
+          ]}
+          onChange={(density) => onChange({ density })}
+        />
+      </Row>
+      <SwitchRow
+        name={t('settings.shortcuts')}
+        hint={t('settings.shortcuts.hint')}
+        isOn={settings.shortcuts}
+        onChange={(shortcuts) => onChange({ shortcuts })}
+      />
+      <Row name={t('settings.pageSize')}>
+        <Choice
+          label={t('settings.pageSize')}
+          isNarrow
+          value={String(settings.item_per_page)}
+          options={pageSizes.map((size) => ({ value: String(size), label: String(size) }))}
+          onChange={(size) => onChange({ item_per_page: Number(size) as (typeof pageSizes)[number] })}
+        />
+      </Row>
+      <PreviewPosition settings={settings} onChange={onChange} />
+    </Section>
+  )
+}

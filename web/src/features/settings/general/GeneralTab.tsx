@@ -1,0 +1,142 @@
+import type { Settings } from '@bocau/contract/settings'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { changeSettings, useSettings, useUser } from '../../../api/session.ts'
+import { errorText, t } from '../../../i18n/index.ts'
+import { showToast } from '../../../ui/index.ts'
+import { changeRule, createRule, type ReadRule, rulesOf, rulesQuery } from '../../rules/index.ts'
+import { SaveBar, TabBody } from '../page/parts.tsx'
+import type { Look } from '../page/SettingsPage.tsx'
+import { useLeaveGuard } from '../page/use-leave-guard.ts'
+import { AutoReply } from './AutoReply.tsx'
+import { Display } from './Display.tsx'
+import {
+  changedSettings,
+  type GeneralForm,
+  isSameForm,
+  type VacationForm,
+  vacationFaults,
+  vacationForm,
+  vacationRule,
+} from './general-form.ts'
+import { Reading } from './Reading.tsx'
+import { Sending } from './Sending.tsx'
+import { isSignatureTooLong, Signature } from './Signature.tsx'
+
+/** What a part of the form is given: the settings as they stand in it, and what changes some of them. */
+export interface PartProps {
+  settings: Settings
+  onChange: (change: Partial<Settings>) => void
+}
+
+/** Everything that concerns a person's own mailbox in general, saved together. */
+export function GeneralTab({ show }: Look) {
+  const { data: rules } = useQuery(rulesQuery)
+  if (!rules) return null
+  return <GeneralFormTab show={show} rule={rulesOf(rules, 'vacation')[0]} />
+}
+
+type Vacation = ReturnType<typeof rulesOf<'vacation'>>[number]
+
+function GeneralFormTab({ show, rule }: Look & { rule: Vacation | undefined }) {
+  const kept = useSettings()
+  const user = useUser()
+  const [saved, setSaved] = useState<GeneralForm>(() => ({
+    settings: kept,
+    vacation: vacationForm(rule, todayIn(user.timezone)),
+  }))
+  const [form, setForm] = useState(saved)
+  const [isTried, setTried] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const isUnsaved = !isSameForm(saved, form)
+  const faults = vacationFaults(form.vacation)
+  useLeaveGuard(isUnsaved)
+
+  const change = (some: Partial<Settings>) =>
+    setForm((now) => ({ ...now, settings: { ...now.settings, ...some } }))
+  const save = async () => {
+    setTried(true)
+    if (Object.keys(faults).length > 0) return showFirstFault()
+    const checked = withSoundSignature(form)
+    setForm(checked)
+    setBusy(true)
+    try {
+      await keep(saved, checked, rule, user.email)
+      setSaved(checked)
+      show(checked.settings)
+      showToast({ text: t('settings.saved') })
+    } catch (error) {
+      showToast({ kind: 'error', text: t('settings.notSaved'), detail: errorText(error) })
+    }
+    setBusy(false)
+  }
+  const part = { settings: form.settings, onChange: change }
+  return (
+    <TabBody
+      bar={
+        <SaveBar
+          isUnsaved={isUnsaved}
+          isBusy={isBusy}
+          onCancel={() => {
+            setForm(saved)
+            navigate('/')
+          }}
+          onSave={() => void save()}
+        />
+      }
+    >
+      <Display {...part} />
+      <Reading {...part} />
+      <Sending {...part} />
+      <Signature {...part} />
+      <AutoReply
+        form={form.vacation}
+        faults={isTried ? faults : endFaultOf(faults)}
+        onChange={(vacation) => setForm((now) => ({ ...now, vacation: { ...now.vacation, ...vacation } }))}
+      />
+    </TabBody>
+  )
+}
+
+/** Keeps what was changed: the settings, and the automatic answer where it was. */
+async function keep(
+  before: GeneralForm,
+  after: GeneralForm,
+  rule: Vacation | undefined,
+  from: string,
+): Promise<void> {
+  const changes = changedSettings(before.settings, after.settings)
+  if (Object.keys(changes).length > 0) await changeSettings(changes)
+  if (JSON.stringify(before.vacation) !== JSON.stringify(after.vacation))
+    await keepVacation(after.vacation, rule, from)
+}
+
+async function keepVacation(
+  form: VacationForm,
+  rule: Pick<ReadRule, 'id'> | undefined,
+  from: string,
+): Promise<void> {
+  const content = vacationRule(form, from)
+  if (rule && !content.subject) await changeRule(rule.id, { isOn: false })
+  else if (rule) await changeRule(rule.id, { content, isOn: form.isOn })
+  else if (content.subject) await createRule(content, form.isOn)
+}
+
+/** A signature beyond the limit is not kept: the person is told, and the editor emptied. */
+function withSoundSignature(form: GeneralForm): GeneralForm {
+  if (!isSignatureTooLong(form.settings.signature)) return form
+  showToast({ kind: 'error', text: t('settings.signature.tooLong') })
+  return { ...form, settings: { ...form.settings, signature: '' } }
+}
+
+/** Days that cannot be are told at once; what is still empty only when it is to be saved. */
+const endFaultOf = (faults: ReturnType<typeof vacationFaults>) =>
+  faults.endDate === 'endBeforeStart' ? { endDate: faults.endDate } : {}
+
+function showFirstFault(): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('#main [aria-invalid="true"]')?.focus())
+}
+
+const todayIn = (timeZone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { chooseNotifications, notificationChoice } from '../../../api/notification-choice.ts'
+import { t } from '../../../i18n/index.ts'
+import { Segments } from '../../../ui/Segments.tsx'
+import { Row, Section, SwitchRow } from '../page/parts.tsx'
+import type { PartProps } from './GeneralTab.tsx'
+
+/** What is shown of letters, and who is told of new ones. */
+export function Reading({ settings, onChange }: PartProps) {
+  return (
+    <Section title={t('settings.reading')}>
+      <Row name={t('settings.images')} hint={t('settings.images.hint')}>
+        <Segments
+          label={t('settings.images')}
+          value={settings.remote_images}
+          options={[
+            { value: 'show', label: t('settings.images.show') },
+            { value: 'ask', label: t('settings.images.ask') },
+          ]}
+          onChange={(remote_images) => onChange({ remote_images })}
+        />
+      </Row>
+      <NotificationRow />
+    </Section>
+  )
+}
+
+/** Whether this device tells of new mail: the browser is asked, so it holds at once and for this device alone. */
+function NotificationRow() {
+  const [choice, setChoice] = useState(notificationChoice)
+  return (
+    <SwitchRow
+      name={t('settings.notify')}
+      hint={t(`settings.notify.${choice}`)}
+      isOn={choice === 'on'}
+      isDisabled={choice === 'blocked' || choice === 'impossible'}
+      onChange={(isWanted) => void chooseNotifications(isWanted).then(setChoice)}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { limits } from '@bocau/contract/limits'
+import { lazy, Suspense, useState } from 'react'
+import { formatNumber, t } from '../../../i18n/index.ts'
+import { CheckRow } from '../../../ui/CheckRow.tsx'
+import { SkeletonBar } from '../../../ui/index.ts'
+import { loadEditor } from '../../compose/index.ts'
+import { Row, Section } from '../page/parts.tsx'
+import type { PartProps } from './GeneralTab.tsx'
+import css from './Signature.module.css'
+
+const Editor = lazy(async () => ({ default: (await loadEditor()).Editor }))
+
+/** Whether a signature is more than is kept of one. */
+export const isSignatureTooLong = (html: string): boolean => html.length > limits.maxSignatureCharacters
+
+/** An editor that was only looked into holds an empty line: that is no signature. */
+const hasContent = (html: string): boolean =>
+  /<img\b/i.test(html) || html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== ''
+
+/** What stands below every letter. */
+export function Signature({ settings, onChange }: PartProps) {
+  // The editor is given what stands in it once; from then on it says what is written.
+  const [start] = useState(settings.signature)
+  const isEmptied = settings.signature === '' && start !== ''
+  const n = settings.signature.length
+  return (
+    <Section title={t('settings.signature')}>
+      <Row name={t('settings.signature.own')} hint={t('settings.signature.hint')}>
+        <div className={css.use}>
+          <CheckRow
+            isOn={settings.enable_use_signature}
+            onChange={(enable_use_signature) => onChange({ enable_use_signature })}
+          >
+            {t('settings.signature.use')}
+          </CheckRow>
+        </div>
+        <div className={css.editor} data-unused={!settings.enable_use_signature || undefined}>
+          <Suspense fallback={<SkeletonBar width="60%" />}>
+            <Editor
+              key={String(isEmptied)}
+              label={t('settings.signature')}
+              placeholder={t('settings.signature.placeholder')}
+              html={isEmptied ? '' : start}
+              onChange={(html) => onChange({ signature: hasContent(html) ? html : '' })}
+              uploadImage={() => Promise.reject(new Error('no images in signatures'))}
+              onFiles={() => {}}
+            />
+          </Suspense>
+        </div>
+        <p className={css.count} data-over={isSignatureTooLong(settings.signature) || undefined}>
+          {t('settings.characters', {
+            n: formatNumber(n),
+            most: formatNumber(limits.maxSignatureCharacters),
+          })}
+        </p>
+      </Row>
+    </Section>
+  )
+}

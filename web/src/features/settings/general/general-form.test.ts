@@ -1,0 +1,61 @@
+import { Settings } from '@bocau/contract/settings'
+import { expect, test } from 'vitest'
+import {
+  changedSettings,
+  isSameForm,
+  type VacationForm,
+  vacationFaults,
+  vacationForm,
+  vacationRule,
+} from './general-form.ts'
+
+const settings = Settings.parse({})
+const away: VacationForm = {
+  isOn: true,
+  startDate: '2026-11-20',
+  hasEnd: true,
+  endDate: '2026-11-30',
+  subject: 'Nghỉ phép',
+  body: 'Tôi nghỉ.',
+}
+
+test('only what was changed is saved', () => {
+  expect(changedSettings(settings, { ...settings, language: 'en', tracking: true })).toEqual({
+    language: 'en',
+    tracking: true,
+  })
+  expect(isSameForm({ settings, vacation: away }, { settings: { ...settings }, vacation: { ...away } })).toBe(
+    true,
+  )
+})
+
+test('a mailbox without an automatic answer is offered one that begins today and is off', () => {
+  expect(vacationForm(undefined, '2026-11-20')).toEqual({
+    isOn: false,
+    startDate: '2026-11-20',
+    hasEnd: false,
+    endDate: '',
+    subject: '',
+    body: '',
+  })
+})
+
+test('an automatic answer is what its form says, and its form what it says', () => {
+  const content = vacationRule(away, 'khue@mocviet.test')
+  expect(content).toMatchObject({ start_date: '2026-11-20', end_date: '2026-11-30', subject: 'Nghỉ phép' })
+  expect(vacationForm({ isOn: true, content }, '2026-01-01')).toEqual(away)
+  expect(vacationRule({ ...away, hasEnd: false }, 'a@b.vn').end_date).toBeNull()
+})
+
+test.each<[string, Partial<VacationForm>, object]>([
+  ['nothing', {}, {}],
+  ['an end on the first day', { endDate: '2026-11-20' }, {}],
+  ['an end before the start', { endDate: '2026-11-19' }, { endDate: 'endBeforeStart' }],
+  ['an end that is not wanted', { endDate: '2026-11-19', hasEnd: false }, {}],
+  ['an end that is not chosen', { endDate: '' }, { endDate: 'required' }],
+  ['no start', { startDate: '' }, { startDate: 'required' }],
+  ['a blank subject and body', { subject: ' ', body: '\n' }, { subject: 'required', body: 'required' }],
+  ['an empty one that is off', { isOn: false, subject: '', body: '', endDate: '' }, {}],
+])('%s is judged', (_, change, faults) => {
+  expect(vacationFaults({ ...away, ...change })).toEqual(faults)
+})

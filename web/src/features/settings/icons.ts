@@ -1,0 +1,31 @@
+/** The icons of the settings, beside those of the first screen. */
+export {
+  ArrowDown,
+  ArrowUp,
+  AtSign,
+  Ban,
+  Copy,
+  FolderTree,
+  Forward,
+  ListFilter,
+  Pencil,
+  Server,
+} from 'lucide-react'
+export {
+  CircleAlert,
+  EllipsisVertical,
+  Folder,
+  MailOpen,
+  Monitor,
+  Moon,
+  PanelBottom,
+  PanelRight,
+  Plus,
+  Rows3,
+  Send,
+  SlidersHorizontal,
+  Star,
+  Sun,
+  Trash,
+  X,
+} from '../../ui/icons.ts'

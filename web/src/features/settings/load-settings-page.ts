@@ -1,0 +1,5 @@
+/** The settings, as something React can load when it is asked for. */
+export async function loadSettingsPage() {
+  const { SettingsPage } = await import('./page/SettingsPage.tsx')
+  return { default: SettingsPage }
+}

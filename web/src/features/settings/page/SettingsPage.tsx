@@ -1,0 +1,73 @@
+import type { Settings } from '@bocau/contract/settings'
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
+import { addMessages, type PlainKey, t } from '../../../i18n/index.ts'
+import { refusalMessages } from '../../../i18n/messages/refusals.ts'
+import { settingsMessages } from '../../../i18n/messages/settings.ts'
+import { Icon, type IconShape } from '../../../ui/index.ts'
+import { FoldersTab } from '../folders/FoldersTab.tsx'
+import { GeneralTab } from '../general/GeneralTab.tsx'
+import { AtSign, FolderTree, Forward, ListFilter, Server, SlidersHorizontal } from '../icons.ts'
+import { readTab, settingsHref, type TabName, tabNames } from '../tabs.ts'
+import css from './SettingsPage.module.css'
+
+addMessages(settingsMessages)
+addMessages(refusalMessages)
+
+const ServerInfoTab = lazy(async () => ({
+  default: (await import('../server-info/ServerInfoTab.tsx')).ServerInfoTab,
+}))
+const ForwardTab = lazy(async () => ({ default: (await import('../forward/ForwardTab.tsx')).ForwardTab }))
+const FiltersTab = lazy(async () => ({ default: (await import('../filters/FiltersTab.tsx')).FiltersTab }))
+const SendersTab = lazy(async () => ({ default: (await import('../senders/SendersTab.tsx')).SendersTab }))
+
+/** What shows a changed look before it is kept for good. */
+export interface Look {
+  show(look: Pick<Settings, 'theme' | 'language'>): void
+}
+
+const tabs: Record<TabName, { label: PlainKey; icon: IconShape; shows: ComponentType<Look> }> = {
+  general: { label: 'settings.general', icon: SlidersHorizontal, shows: GeneralTab },
+  folders: { label: 'settings.folders', icon: FolderTree, shows: FoldersTab },
+  pop3imap: { label: 'settings.server', icon: Server, shows: ServerInfoTab },
+  autoforward: { label: 'settings.forward', icon: Forward, shows: ForwardTab },
+  customfilters: { label: 'settings.filters', icon: ListFilter, shows: FiltersTab },
+  account: { label: 'settings.senders', icon: AtSign, shows: SendersTab },
+}
+
+/** The settings: their tabs, and what the one of the address holds. */
+export function SettingsPage({ tab, show }: { tab: string } & Look) {
+  const current = readTab(tab)
+  const Shown = tabs[current].shows
+  const strip = useRef<HTMLElement>(null)
+  // On a narrow screen the tabs are a strip that may end before the one that is open.
+  useEffect(() => {
+    const open = strip.current?.querySelector(`[href="${settingsHref(current)}"]`)
+    open?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [current])
+  return (
+    <div className={css.settings}>
+      <nav ref={strip} className={css.tabs} aria-label={t('settings.title')}>
+        <h2 className={css.title}>{t('settings.title')}</h2>
+        <ul>
+          {tabNames.map((name) => (
+            <li key={name}>
+              <a
+                className={css.tab}
+                href={settingsHref(name)}
+                aria-current={name === current ? 'page' : undefined}
+              >
+                <Icon of={tabs[name].icon} size="s" />
+                {t(tabs[name].label)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={css.panel} data-region="list">
+        <Suspense>
+          <Shown key={current} show={show} />
+        </Suspense>
+      </div>
+    </div>
+  )
+}

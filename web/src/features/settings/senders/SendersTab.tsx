@@ -1,0 +1,140 @@
+import { limits } from '@bocau/contract/limits'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Reply, request } from '../../../api/client.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { useUser } from '../../../api/session.ts'
+import { errorText, t } from '../../../i18n/index.ts'
+import { ChevronLeft, ChevronRight, Plus, Trash } from '../../../ui/icons.ts'
+import { Avatar, Button, IconButton, showToast, Tag } from '../../../ui/index.ts'
+import { askForAddress } from '../page/AddAddressDialog.tsx'
+import { ProveAddress } from '../page/ProveAddress.tsx'
+import parts from '../page/parts.module.css'
+import { Section, TabBody } from '../page/parts.tsx'
+import css from './SendersTab.module.css'
+
+type Sender = Reply<'GET /api/v2/accounts/default-sender'>['items'][number]
+
+const sendersKey = ['senders'] as const
+
+/** The addresses that a person may write from, and which of them new letters begin with. */
+export function SendersTab() {
+  const { email: own } = useUser()
+  const [page, setPage] = useState(1)
+  const { data } = useQuery({
+    queryKey: [...sendersKey, page],
+    queryFn: ({ signal }) =>
+      request('GET /api/v2/accounts/default-sender', {
+        query: { page, per_page: limits.senderPageSize },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+  if (!data) return null
+  const first = (page - 1) * limits.senderPageSize
+  const last = first + data.items.length
+  const [proved, waiting] = [true, false].map((is) =>
+    data.items.filter(({ verified }) => verified === is),
+  ) as [Sender[], Sender[]]
+  return (
+    <TabBody>
+      <Section
+        title={t('settings.senders.title')}
+        end={
+          <Button size="s" icon={Plus} onClick={() => void askForSender()}>
+            {t('settings.forward.add')}
+          </Button>
+        }
+      >
+        <p className={parts.lead}>{t('settings.senders.text')}</p>
+        <ul className={css.list} aria-label={t('settings.senders.title')}>
+          {proved.map((sender) => (
+            <li key={sender.email} className={css.sender}>
+              <Avatar name={sender.name} email={sender.email} picture={null} size={32} />
+              <span className={css.who}>
+                <b>{sender.name || sender.email}</b>
+                <span>{sender.email}</span>
+              </span>
+              {sender.email !== own && (
+                <IconButton
+                  size="s"
+                  icon={Trash}
+                  label={t('settings.code.remove', { email: sender.email })}
+                  onClick={() => void sayIfNot(remove(sender.email))}
+                />
+              )}
+              {sender.default ? (
+                <Tag>{t('settings.senders.default')}</Tag>
+              ) : (
+                <Button
+                  size="s"
+                  aria-label={t('settings.senders.makeDefaultOf', { email: sender.email })}
+                  onClick={() => void makeDefault(sender.email)}
+                >
+                  {t('settings.senders.makeDefault')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+        {waiting.map(({ email }) => (
+          <ProveAddress
+            key={email}
+            email={email}
+            onVerify={(code) => thenRead(request('POST /api/v2/accounts/verify', { body: { email, code } }))}
+            onResend={async () =>
+              (await request('POST /api/v2/accounts/resend', { body: { email } })).retry_after_seconds
+            }
+            onRemove={() => remove(email)}
+          />
+        ))}
+        <div className={css.pages} hidden={data.total <= limits.senderPageSize}>
+          <span>{t('settings.senders.range', { from: first + 1, to: last, total: data.total })}</span>
+          <IconButton
+            icon={ChevronLeft}
+            label={t('settings.senders.previous')}
+            disabled={page === 1}
+            onClick={() => setPage(page - 1)}
+          />
+          <IconButton
+            icon={ChevronRight}
+            label={t('settings.senders.next')}
+            disabled={last >= data.total}
+            onClick={() => setPage(page + 1)}
+          />
+        </div>
+      </Section>
+    </TabBody>
+  )
+}
+
+const askForSender = () =>
+  askForAddress({
+    title: t('settings.senders.add.title'),
+    withName: true,
+    onAdd: (body) => thenRead(request('POST /api/v2/accounts', { body })),
+  })
+
+const remove = (email: string) => thenRead(request('POST /api/v2/accounts/remove', { body: { email } }))
+
+async function makeDefault(email: string): Promise<void> {
+  await sayIfNot(thenRead(request('POST /api/v2/accounts/default-sender', { body: { email } })), () =>
+    showToast({ text: t('settings.senders.isDefault', { email }) }),
+  )
+}
+
+/** Reads the addresses anew once something was done to them. */
+async function thenRead<T>(done: Promise<T>): Promise<T> {
+  const answer = await done
+  await queryClient.invalidateQueries({ queryKey: sendersKey })
+  return answer
+}
+
+async function sayIfNot(done: Promise<unknown>, onDone: () => void = () => {}): Promise<void> {
+  try {
+    await done
+    onDone()
+  } catch (error) {
+    showToast({ kind: 'error', text: t('settings.notSaved'), detail: errorText(error) })
+  }
+}

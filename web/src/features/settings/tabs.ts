@@ -1,0 +1,8 @@
+/** The tabs of the settings, by what stands in the address. */
+export const tabNames = ['general', 'folders', 'pop3imap', 'autoforward', 'customfilters', 'account'] as const
+export type TabName = (typeof tabNames)[number]
+
+export const settingsHref = (tab: TabName = 'general'): string => `/setting/${tab}`
+
+/** The tab of an address; the first where it names none. */
+export const readTab = (name: string): TabName => tabNames.find((tab) => tab === name) ?? 'general'
