@@ -1,29 +1,62 @@
 import { useQuery } from '@tanstack/react-query'
-import { addMessages } from '../../../i18n/index.ts'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { addressOf } from '../../../api/client.ts'
+import { addMessages, t } from '../../../i18n/index.ts'
 import { accountMessages } from '../../../i18n/messages/account.ts'
+import { refusalMessages } from '../../../i18n/messages/refusals.ts'
 import { classes } from '../../../ui/index.ts'
+import { bringAddressBack, keepAddress } from './address-on-the-way.ts'
 import { DemoAccounts } from './DemoAccounts.tsx'
 import { demoAccountsQuery } from './demo-accounts.ts'
 import css from './SignIn.module.css'
 import { SignInForm } from './SignInForm.tsx'
+import { failureOfAddress } from './sign-in-failure.ts'
 import { useSignIn } from './use-sign-in.ts'
 
 addMessages(accountMessages)
+addMessages(refusalMessages)
+// Before anything reads it.
+bringAddressBack()
+
+const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx')).SecondStep }))
 
 /** The sign-in panel; in a demo store its people stand beside the form, one click from their mailbox. */
 export function SignIn({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
-  const attempt = useSignIn(onSignedIn)
+  const [told] = useState(() => failureOfAddress(location.search))
+  const attempt = useSignIn(onSignedIn, told)
   const { data: demo } = useQuery(demoAccountsQuery)
-  const people = demo?.password ? demo.accounts : []
+  const people = demo?.password && !attempt.secondStep ? demo.accounts : []
+  const isLeaving = useSignOutElsewhere(demo?.single_sign_on?.is_sign_out_due ?? false)
 
   return (
     <main className={css.place} id="main">
-      <div className={classes(css.panel, people.length > 0 && css.isWide)}>
-        <SignInForm attempt={attempt} demoPassword={people.length > 0 ? demo?.password : undefined} />
+      <div className={classes(css.panel, people.length > 0 && css.isWide)} aria-busy={isLeaving}>
+        {attempt.secondStep ? (
+          <Suspense>
+            <SecondStep start={attempt.secondStep} onSignedIn={onSignedIn} onBeginAnew={attempt.beginAnew} />
+          </Suspense>
+        ) : (
+          <SignInForm
+            attempt={attempt}
+            demoPassword={people.length > 0 ? demo?.password : undefined}
+            signOn={demo?.single_sign_on?.name}
+            notice={isLeaving ? t('account.signingOut') : undefined}
+          />
+        )}
         {demo?.password && people.length > 0 && (
           <DemoAccounts accounts={people} password={demo.password} attempt={attempt} />
         )}
       </div>
     </main>
   )
+}
+
+/** A session that began at the provider is over: it ends there too, and the browser comes back here. */
+function useSignOutElsewhere(isDue: boolean): boolean {
+  useEffect(() => {
+    if (!isDue) return
+    keepAddress()
+    location.assign(addressOf('GET /api/v2/session/single_sign_on/sign_out'))
+  }, [isDue])
+  return isDue
 }

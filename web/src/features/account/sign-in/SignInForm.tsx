@@ -2,7 +2,10 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { readStored, writeStored } from '../../../api/local-store.ts'
 import { t, waitText } from '../../../i18n/index.ts'
 import { CircleAlert, Clock } from '../../../ui/icons.ts'
-import { Banner, Button, Checkbox, Field, PasswordField } from '../../../ui/index.ts'
+import { Banner, Button, Checkbox, Field } from '../../../ui/index.ts'
+import { Building, Fingerprint } from '../icons.ts'
+import { PasswordLine } from './PasswordLine.tsx'
+import { canUsePasskeys } from './passkey-sign-in.ts'
 import css from './SignInForm.module.css'
 import { checkFields } from './sign-in-failure.ts'
 import type { useSignIn } from './use-sign-in.ts'
@@ -11,10 +14,14 @@ interface Props {
   attempt: ReturnType<typeof useSignIn>
   /** The common password of a demo store's accounts. */
   demoPassword: string | null | undefined
+  /** The outside provider by which one may sign in. */
+  signOn: string | undefined
+  /** What is going on instead of signing in. */
+  notice: string | undefined
 }
 
 /** Address, password, and whether to stay signed in on this device. */
-export function SignInForm({ attempt, demoPassword }: Props) {
+export function SignInForm({ attempt, demoPassword, signOn, notice }: Props) {
   const { signIn, busyWith, failure, setFailure, secondsLeft } = attempt
   const form = useRef<HTMLFormElement>(null)
   const [remember, setRemember] = useState(true)
@@ -56,15 +63,7 @@ export function SignInForm({ attempt, demoPassword }: Props) {
         defaultValue={readStored('address') ?? ''}
         error={errorAt('address')}
       />
-      <PasswordField
-        className={css.input}
-        name="password"
-        label={t('account.password')}
-        showLabel={t('account.showPassword')}
-        hideLabel={t('account.hidePassword')}
-        autoComplete="current-password"
-        error={errorAt('password')}
-      />
+      <PasswordLine error={errorAt('password')} />
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is inside */}
       <label className={css.remember}>
         <Checkbox checked={remember} onChange={(event) => setRemember(event.currentTarget.checked)} />
@@ -75,13 +74,50 @@ export function SignInForm({ attempt, demoPassword }: Props) {
         kind="primary"
         size="l"
         isBlock
-        disabled={secondsLeft > 0}
+        disabled={secondsLeft > 0 || notice !== undefined}
         aria-busy={Boolean(busyWith)}
       >
-        {busyWith ? t('account.signingIn') : t('account.signIn')}
+        {notice ?? (busyWith ? t('account.signingIn') : t('account.signIn'))}
       </Button>
+      <OtherWays attempt={attempt} signOn={signOn} remember={remember} />
       {demoPassword && <p className={css.hint}>{t('account.demoPassword', { password: demoPassword })}</p>}
     </form>
+  )
+}
+
+/** Without a password: with a passkey, or by the organisation's own sign-in. */
+function OtherWays({ attempt, signOn, remember }: Pick<Props, 'attempt' | 'signOn'> & { remember: boolean }) {
+  const hasPasskeys = canUsePasskeys()
+  if (!hasPasskeys && !signOn) return null
+  const next = new URLSearchParams(location.search).get('next') ?? '/'
+  return (
+    <>
+      <p className={css.or}>
+        <span>{t('account.or')}</span>
+      </p>
+      {hasPasskeys && (
+        <Button
+          size="l"
+          isBlock
+          icon={Fingerprint}
+          aria-busy={attempt.busyWith === 'passkey'}
+          onClick={() => void attempt.signInWithPasskey(remember)}
+        >
+          {t('account.byPasskey')}
+        </Button>
+      )}
+      {signOn && (
+        <Button
+          size="l"
+          isBlock
+          icon={Building}
+          aria-busy={attempt.busyWith === 'elsewhere'}
+          onClick={() => void attempt.signInElsewhere(next, remember)}
+        >
+          {t('account.bySignOn', { name: signOn })}
+        </Button>
+      )}
+    </>
   )
 }
 

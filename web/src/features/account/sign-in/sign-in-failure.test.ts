@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { ApiProblem, Unreachable } from '../../../api/api-problem.ts'
-import { checkFields, failureOf } from './sign-in-failure.ts'
+import {
+  checkFields,
+  failureElsewhere,
+  failureOf,
+  failureOfAddress,
+  isWrongAccount,
+} from './sign-in-failure.ts'
 
 const refusal = (status: number, code: string, more = {}) =>
   new ApiProblem({ status, code, message: '', ...more } as never)
@@ -19,6 +25,35 @@ test.each([
   [refusal(429, 'too_many_sign_ins'), { place: 'form' }],
   [refusal(403, 'account_disabled'), { place: 'form' }],
   [new Unreachable(new TypeError()), { place: 'form' }],
+  [new DOMException('', 'NotAllowedError'), { place: 'form' }],
 ])('%s is said in its place', (error, failure) => {
   expect(failureOf(error)).toMatchObject(failure)
+})
+
+test('of a provider that does not answer it is said that the password still opens', () => {
+  const unavailable = refusal(503, 'unavailable', { retry_after_seconds: 30 })
+  expect(failureElsewhere(unavailable)).not.toEqual(failureOf(unavailable))
+  expect(failureElsewhere(refusal(429, 'too_many_sign_ins', { retry_after_seconds: 90 }))).toMatchObject({
+    place: 'wait',
+  })
+})
+
+test.each([
+  ['?sign_on=unknown_account', true],
+  ['?sign_on=account_disabled&next=%2F', true],
+  ['?sign_on=expired', false],
+  ['', false],
+])('the address %j tells of a wrong account: %s', (search, isWrong) => {
+  expect(isWrongAccount(search)).toBe(isWrong)
+})
+
+test.each([
+  ['?sign_on=cancelled', { place: 'form' }],
+  ['?sign_on=unknown_account&next=%2F', { place: 'form' }],
+  ['?ended=password_changed', { place: 'form' }],
+  ['?sign_on=<b>', undefined],
+  ['', undefined],
+])('the address %j tells', (search, failure) => {
+  if (failure) expect(failureOfAddress(search)).toMatchObject(failure)
+  else expect(failureOfAddress(search)).toBeUndefined()
 })

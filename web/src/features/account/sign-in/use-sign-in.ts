@@ -1,6 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { request } from '../../../api/client.ts'
-import { failureOf, type SignInFailure } from './sign-in-failure.ts'
+import { t } from '../../../i18n/index.ts'
+import { signInWithPasskey } from './passkey-sign-in.ts'
+import { type SecondStepStart, secondStepOf } from './second-step.ts'
+import { failureElsewhere, failureOf, isWrongAccount, type SignInFailure } from './sign-in-failure.ts'
+import { useSecondsLeft } from './use-seconds-left.ts'
 
 export interface Credentials {
   email: string
@@ -8,45 +12,66 @@ export interface Credentials {
   remember: boolean
 }
 
-/** Signing in, from the click to the mailbox: who is coming in, and why it did not work. */
-export function useSignIn(onSignedIn: () => Promise<void>) {
+/** Signing in, from the click to the mailbox: who is coming in, whether a second step is asked for, and why it did not work. */
+export function useSignIn(onSignedIn: () => Promise<void>, told?: SignInFailure) {
   const [busyWith, setBusyWith] = useState<string>()
-  const [failure, setFailure] = useState<SignInFailure>()
-  const secondsLeft = useSecondsLeft(failure?.place === 'wait' ? failure : undefined, () =>
-    setFailure(undefined),
-  )
+  const [failure, setFailure] = useState<SignInFailure | undefined>(told)
+  const [secondStep, setSecondStep] = useState<SecondStepStart>()
+  const forgetFailure = useCallback(() => setFailure(undefined), [])
+  const secondsLeft = useSecondsLeft(failure?.place === 'wait' ? failure : undefined, forgetFailure)
 
-  const signIn = async (credentials: Credentials) => {
+  useWhenComeBack(useCallback(() => setBusyWith(undefined), []))
+
+  /** Comes in by some way, `who` being shown as busy meanwhile. */
+  const enter = async (who: string, way: () => Promise<unknown>, failureIs = failureOf) => {
     if (busyWith) return
-    setBusyWith(credentials.email)
+    setBusyWith(who)
     setFailure(undefined)
     try {
-      await request('POST /api/v2/session', { body: credentials })
+      await way()
       await onSignedIn()
     } catch (error) {
-      setFailure(failureOf(error))
       setBusyWith(undefined)
+      const step = secondStepOf(error)
+      if (step) setSecondStep(step)
+      else setFailure(failureIs(error))
     }
   }
-  return { signIn, busyWith, failure, setFailure, secondsLeft }
+  const beginAnew = useCallback((isExpired: boolean) => {
+    setSecondStep(undefined)
+    setBusyWith(undefined)
+    if (isExpired) setFailure({ place: 'form', text: t('account.step.expired') })
+  }, [])
+
+  return {
+    busyWith,
+    failure,
+    setFailure,
+    secondsLeft,
+    secondStep,
+    beginAnew,
+    signIn: (credentials: Credentials) =>
+      enter(credentials.email, () => request('POST /api/v2/session', { body: credentials })),
+    signInWithPasskey: (remember: boolean) => enter('passkey', () => signInWithPasskey({ remember })),
+    signInElsewhere: (next: string, remember: boolean) => {
+      const go = async () => {
+        // With the same account it would come to nothing once more.
+        const body = { next, remember, anew: isWrongAccount(location.search) }
+        const { url } = await request('POST /api/v2/session/single_sign_on', { body })
+        location.assign(url)
+        // Until the page goes nobody has come in.
+        await new Promise(() => {})
+      }
+      return enter('elsewhere', go, failureElsewhere)
+    },
+  }
 }
 
-/** Counts a wait down to nothing, then says it is over. */
-function useSecondsLeft(wait: { seconds: number } | undefined, onOver: () => void): number {
-  const [left, setLeft] = useState(0)
+/** Browsers may show a page that was left as it was, waiting included, when one goes back to it. */
+function useWhenComeBack(then: () => void): void {
   useEffect(() => {
-    if (!wait) return
-    const until = Date.now() + wait.seconds * 1000
-    const tick = () => {
-      const seconds = Math.ceil((until - Date.now()) / 1000)
-      setLeft(seconds)
-      if (seconds <= 0) onOver()
-    }
-    tick()
-    const timer = setInterval(tick, 1000)
-    return () => clearInterval(timer)
-    // The wait alone starts a countdown; what is done at its end may be made anew by each rendering.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [wait, onOver])
-  return left
+    const hear = ({ persisted }: PageTransitionEvent) => persisted && then()
+    addEventListener('pageshow', hear)
+    return () => removeEventListener('pageshow', hear)
+  }, [then])
 }

@@ -1,0 +1,7 @@
+/** The pages of the account area: `/account/<part>`. The last two are for an Owner. */
+export const accountParts = ['home', 'profile', 'protect', 'domain', 'people'] as const
+export type AccountPart = (typeof accountParts)[number]
+
+/** The pages with one task each: `/verify`, and `/protect/<part>` for the others. */
+export const configParts = ['verify', 'password', 'authentication', 'passkeys', 'app-passwords'] as const
+export type ConfigPart = (typeof configParts)[number]

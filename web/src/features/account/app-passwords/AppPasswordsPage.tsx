@@ -1,0 +1,117 @@
+import type { AppPassword } from '@bocau/contract/protection'
+import { useQuery } from '@tanstack/react-query'
+import { request } from '../../../api/client.ts'
+import { t } from '../../../i18n/index.ts'
+import { confirmInDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { openDialog } from '../../../ui/dialog/dialogs.ts'
+import { Button, ButtonLink, showToast } from '../../../ui/index.ts'
+import { accountAddresses } from '../account-addresses.ts'
+import { appPasswordsQuery, readAccountAnew } from '../account-queries.ts'
+import { KeyRound, Plus } from '../icons.ts'
+import { Card, Line, Nothing } from '../parts/Card.tsx'
+import { askForName } from '../parts/NameDialog.tsx'
+import { Loaded } from '../parts/Page.tsx'
+import { Panel } from '../parts/Panel.tsx'
+import { SecretDialog } from '../parts/SecretDialog.tsx'
+import { sayIfNot } from '../parts/say-if-not.ts'
+import { withConfirmation } from '../parts/with-confirmation.tsx'
+import { whenWithin } from '../parts/words.ts'
+
+/** The passwords of other programs: one for each, shown once, taken back alone. */
+export function AppPasswordsPage() {
+  const passwords = useQuery(appPasswordsQuery)
+  return (
+    <Panel
+      isWide
+      title={t('account.appPasswords')}
+      lead={t('account.appPasswords.lead')}
+      footer={
+        <>
+          <ButtonLink size="l" href={accountAddresses.protect}>
+            {t('account.done')}
+          </ButtonLink>
+          <Button kind="primary" size="l" icon={Plus} onClick={() => void add()}>
+            {t('account.appPasswords.add')}
+          </Button>
+        </>
+      }
+    >
+      <Card>
+        <Loaded query={passwords} lines={1}>
+          {(data) =>
+            data.length === 0 ? (
+              <Nothing title={t('account.appPasswords.empty')} text={t('account.appPasswords.emptyText')} />
+            ) : (
+              <ul aria-label={t('account.appPasswords')}>
+                {data.map((password) => (
+                  <li key={password.id}>
+                    <Line
+                      icon={KeyRound}
+                      name={password.name}
+                      text={factsOf(password)}
+                      end={
+                        <Button
+                          size="s"
+                          aria-label={t('account.removeOf', { name: password.name })}
+                          onClick={() => void remove(password)}
+                        >
+                          {t('account.remove')}
+                        </Button>
+                      }
+                    />
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </Card>
+    </Panel>
+  )
+}
+
+const factsOf = ({ created_at, last_used_at, last_address }: AppPassword) =>
+  [
+    t('account.added', { when: whenWithin(created_at) }),
+    last_used_at === null
+      ? t('account.never')
+      : t('account.lastUsedFrom', { when: whenWithin(last_used_at), address: last_address }),
+  ].join(' · ')
+
+const add = () =>
+  askForName({
+    title: t('account.appPasswords.add'),
+    label: t('account.appPasswords.name'),
+    hint: t('account.appPasswords.nameHint'),
+    actionLabel: t('account.appPasswords.make'),
+    onName: async (name) => {
+      const { password } = await withConfirmation(() =>
+        request('POST /api/v2/app-passwords', { body: { name } }),
+      )
+      openDialog((close) => (
+        <SecretDialog
+          title={t('account.appPasswords.made', { name })}
+          text={t('account.appPasswords.once')}
+          secret={password}
+          onClose={close}
+        />
+      ))
+      await readAccountAnew()
+    },
+  })
+
+async function remove({ id, name }: AppPassword): Promise<void> {
+  const isSure = await confirmInDialog({
+    title: t('account.appPasswords.removeTitle', { name }),
+    text: t('account.appPasswords.removeText'),
+    actionLabel: t('account.remove'),
+    cancelLabel: t('app.cancel'),
+    closeLabel: t('app.close'),
+  })
+  if (!isSure) return
+  await sayIfNot(async () => {
+    await request('DELETE /api/v2/app-passwords/:id', { params: { id } })
+    showToast({ text: t('account.appPasswords.removed', { name }) })
+    await readAccountAnew()
+  })
+}

@@ -1,0 +1,33 @@
+import type { ComponentType } from 'react'
+import { addMessages } from '../../i18n/index.ts'
+import { accountAreaMessages } from '../../i18n/messages/account-area.ts'
+import { organisationMessages } from '../../i18n/messages/organisation.ts'
+import { refusalMessages } from '../../i18n/messages/refusals.ts'
+import type { AccountPart, ConfigPart } from './account-parts.ts'
+import { HomePage } from './home/HomePage.tsx'
+import { ProfilePage } from './profile/ProfilePage.tsx'
+import { ProtectPage } from './protect/ProtectPage.tsx'
+
+addMessages(accountAreaMessages)
+addMessages(organisationMessages)
+addMessages(refusalMessages)
+
+type Page = () => Promise<ComponentType>
+
+/** The pages of the account area, by what stands in the address. */
+export const accountPages: Record<AccountPart, Page> = {
+  home: async () => HomePage,
+  profile: async () => ProfilePage,
+  protect: async () => ProtectPage,
+  domain: async () => (await import('./organisation/DomainPage.tsx')).DomainPage,
+  people: async () => (await import('./organisation/PeoplePage.tsx')).PeoplePage,
+}
+
+/** The pages with one task each, which stand alone. */
+export const configPages: Record<ConfigPart, Page> = {
+  verify: async () => (await import('./phone/VerifyPage.tsx')).VerifyPage,
+  password: async () => (await import('./password/PasswordPage.tsx')).PasswordPage,
+  authentication: async () => (await import('./two-step/TwoStepPage.tsx')).TwoStepPage,
+  passkeys: async () => (await import('./passkeys/PasskeysPage.tsx')).PasskeysPage,
+  'app-passwords': async () => (await import('./app-passwords/AppPasswordsPage.tsx')).AppPasswordsPage,
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useUser } from '../../../api/session.ts'
+import { t } from '../../../i18n/index.ts'
+import { Avatar, ButtonLink } from '../../../ui/index.ts'
+import { accountAddresses } from '../account-addresses.ts'
+import { verificationQuery } from '../account-queries.ts'
+import { AtSign, ListFilter, MessageSquareReply, Phone, Settings } from '../icons.ts'
+import { Card, Line, Section } from '../parts/Card.tsx'
+import { Note } from '../parts/Note.tsx'
+import { Loaded } from '../parts/Page.tsx'
+import css from './HomePage.module.css'
+import { SecurityGlance } from './SecurityGlance.tsx'
+import { Storage } from './Storage.tsx'
+
+/** The first page of the account area: who one is, what is used, how well it is protected, and where to go. */
+export function HomePage() {
+  const user = useUser()
+  const verification = useQuery(verificationQuery)
+  // What stands above all else is known first, so that nothing moves down when it comes.
+  if (verification.isPending)
+    return (
+      <Loaded query={verification} lines={6}>
+        {() => null}
+      </Loaded>
+    )
+  const isToVerify = verification.data?.phone === null
+  return (
+    <>
+      {isToVerify && <VerifyPhone />}
+      <div className={css.hello}>
+        <Avatar name={user.fullname} email={user.email} picture={user.avatar_url} size={64} />
+        <div>
+          <h1>{t('account.hello', { name: shortName(user.fullname) || user.email.replace(/@.*/, '') })}</h1>
+          <p>{user.email}</p>
+        </div>
+      </div>
+      <div className={css.columns}>
+        <Storage />
+        <SecurityGlance />
+      </div>
+      <Section title={t('account.shortcuts')}>
+        <Card className={css.shortcuts}>
+          <Line icon={Settings} name={t('account.shortcut.settings')} href="/setting/general" />
+          <Line
+            icon={MessageSquareReply}
+            name={t('account.shortcut.vacation')}
+            href="/setting/general#auto-reply"
+          />
+          <Line icon={ListFilter} name={t('account.shortcut.filters')} href="/setting/customfilters" />
+          <Line icon={AtSign} name={t('account.shortcut.senders')} href="/setting/account" />
+        </Card>
+      </Section>
+    </>
+  )
+}
+
+const VerifyPhone = () => (
+  <div className={css.verify}>
+    <Note
+      icon={Phone}
+      kind="warning"
+      end={
+        <ButtonLink size="s" href={accountAddresses.verify}>
+          {t('account.verifyPhone.now')}
+        </ButtonLink>
+      }
+    >
+      <p>
+        <b>{t('account.verifyPhone.title')}</b>
+      </p>
+      <p>{t('account.verifyPhone.text')}</p>
+    </Note>
+  </div>
+)
+
+/** How one is spoken to: in Vietnamese the last of one's names. */
+const shortName = (fullname: string) => fullname.trim().split(/\s+/).at(-1) ?? ''

@@ -1,0 +1,107 @@
+import type { Protection } from '@bocau/contract/protection'
+import { useQuery } from '@tanstack/react-query'
+import { request } from '../../../api/client.ts'
+import { t } from '../../../i18n/index.ts'
+import { KindTag, Tag } from '../../../ui/index.ts'
+import { accountAddresses } from '../account-addresses.ts'
+import { accountKey, protectionQuery, verificationQuery } from '../account-queries.ts'
+import { KeyRound, Phone, RotateCcwClock, Smartphone } from '../icons.ts'
+import { Card, Line } from '../parts/Card.tsx'
+import { Loaded } from '../parts/Page.tsx'
+import { daysSince, deviceText, whenText } from '../parts/words.ts'
+import css from './SecurityGlance.module.css'
+
+/** How well the account is protected, at a glance; each line leads to where it is changed. */
+export function SecurityGlance() {
+  const protection = useQuery(protectionQuery)
+  return (
+    <Card className={css.glance}>
+      <h2>{t('account.protect')}</h2>
+      <Loaded query={protection} lines={4}>
+        {(data) => (
+          <>
+            <Line
+              icon={KeyRound}
+              name={t('account.password')}
+              text={passwordAge(data.password_changed_at)}
+              href={accountAddresses.password}
+            />
+            <TwoStepLine protection={data} />
+            <PhoneLine />
+            <LastSignIn />
+          </>
+        )}
+      </Loaded>
+    </Card>
+  )
+}
+
+/** 2-step verification: whether it is on, and by what. */
+export const TwoStepLine = ({ protection }: { protection: Protection }) => (
+  <Line
+    icon={Smartphone}
+    kind={protection.is_on ? 'ok' : 'warning'}
+    name={t('account.twoStep')}
+    text={twoStepText(protection)}
+    end={
+      protection.is_on ? (
+        <KindTag kind="success">{t('account.on')}</KindTag>
+      ) : (
+        <KindTag kind="warning">{t('account.advised')}</KindTag>
+      )
+    }
+    href={accountAddresses.authentication}
+  />
+)
+
+/** The telephone, and whether it is proved. */
+export function PhoneLine() {
+  const { data } = useQuery(verificationQuery)
+  const phone = data?.phone
+  return (
+    <Line
+      icon={Phone}
+      {...(phone ? { kind: 'ok' as const } : {})}
+      name={t('account.phone')}
+      text={phone?.formatted ?? t('account.phone.none')}
+      end={
+        data &&
+        (phone ? (
+          <KindTag kind="success">{t('account.phone.verified')}</KindTag>
+        ) : (
+          <Tag>{t('account.phone.unverified')}</Tag>
+        ))
+      }
+      href={accountAddresses.verify}
+    />
+  )
+}
+
+function LastSignIn() {
+  const { data } = useQuery({
+    queryKey: [...accountKey, 'last-sign-in'],
+    queryFn: ({ signal }) =>
+      request('GET /api/v2/activity-logs', { query: { show: 'sign_ins', limit: 20 }, signal }),
+  })
+  const last = data?.items.find(({ kind }) => kind === 'signed_in')
+  return (
+    <Line
+      icon={RotateCcwClock}
+      name={t('account.lastSignIn')}
+      text={last ? `${whenText(last.at)} · ${deviceText(last.device)}` : t('account.seeHistory')}
+      href={accountAddresses.history}
+    />
+  )
+}
+
+function passwordAge(changedAt: number): string {
+  if (changedAt === 0) return t('account.password.never')
+  const n = daysSince(changedAt)
+  return n === 0 ? t('account.password.today') : t('account.password.days', { n })
+}
+
+function twoStepText({ is_on, authenticator, phone }: Protection): string {
+  if (!is_on) return t('account.twoStep.none')
+  if (authenticator && phone) return t('account.twoStep.both', { phone: phone.phone_hint })
+  return phone ? t('account.twoStep.phone', { phone: phone.phone_hint }) : t('account.twoStep.app')
+}

@@ -1,0 +1,142 @@
+import { passwordFaults } from '@bocau/contract/password-rules'
+import { isValidEmail } from '@bocau/mail-core/address'
+import { useState } from 'react'
+import { isProblem } from '../../../api/api-problem.ts'
+import { request } from '../../../api/client.ts'
+import { useUser } from '../../../api/session.ts'
+import { errorText, formatNumber, t } from '../../../i18n/index.ts'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { askInDialog } from '../../../ui/dialog/dialogs.ts'
+import { SelectField } from '../../../ui/field/SelectField.tsx'
+import { Button, Field, showToast } from '../../../ui/index.ts'
+import { useAct } from '../parts/use-act.ts'
+import css from './AddPersonDialog.module.css'
+import { FirstPassword } from './FirstPassword.tsx'
+import { readOrganisationAnew } from './organisation-queries.ts'
+import { leastGigabytes, megabytesIn } from './quota-text.ts'
+
+/** Asks who joins the organisation: name, address in one of its domains, first password and space. */
+export const askForPerson = () => askInDialog<true>((answer) => <AddPersonDialog onAnswer={answer} />)
+
+type Faults = Partial<Record<'fullname' | 'local' | 'password' | 'quota', string>>
+
+const defaultGigabytes = 30
+
+function AddPersonDialog({ onAnswer }: { onAnswer: (isAdded?: true) => void }) {
+  const domains = useUser().domains.map(({ domain }) => domain)
+  const [form, setForm] = useState({
+    fullname: '',
+    local: '',
+    domain: domains[0] ?? '',
+    password: '',
+    quota: String(defaultGigabytes),
+  })
+  const [faults, setFaults] = useState<Faults>({})
+  const { isBusy, error, run } = useAct()
+  const change = (changes: Partial<typeof form>) => {
+    setForm({ ...form, ...changes })
+    setFaults({})
+  }
+  const add = async () => {
+    const found = faultsOf(form)
+    if (Object.keys(found).length > 0) return setFaults(found)
+    await run(async () => {
+      try {
+        const email = `${form.local.trim()}@${form.domain}`
+        const body = {
+          email,
+          fullname: form.fullname.trim(),
+          password: form.password,
+          user_quota: megabytesIn(form.quota) ?? defaultGigabytes * 1024,
+        }
+        await request('POST /api/v2/organisation/users', { body })
+        showToast({ text: t('organisation.added', { email }) })
+        onAnswer(true)
+        await readOrganisationAnew()
+      } catch (refusal) {
+        if (!isProblem(refusal, 'address_taken', 'domain_not_own')) throw refusal
+        setFaults({ local: errorText(refusal) })
+      }
+    })
+  }
+  return (
+    <Dialog
+      title={t('organisation.add.title')}
+      closeLabel={t('app.close')}
+      onSubmit={() => void add()}
+      onClose={() => onAnswer()}
+      footer={
+        <>
+          <Button onClick={() => onAnswer()}>{t('app.cancel')}</Button>
+          <Button kind="primary" type="submit" aria-disabled={isBusy}>
+            {t('organisation.add.go')}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.fields}>
+        <Field
+          data-first
+          label={t('account.fullname')}
+          autoComplete="off"
+          value={form.fullname}
+          error={faults.fullname}
+          onChange={(event) => change({ fullname: event.target.value })}
+        />
+        <div className={css.address}>
+          <Field
+            label={t('organisation.add.address')}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            value={form.local}
+            error={faults.local}
+            onChange={(event) => change({ local: event.target.value })}
+          />
+          <SelectField
+            label={t('organisation.add.domain')}
+            value={form.domain}
+            onChange={(event) => change({ domain: event.target.value })}
+          >
+            {domains.map((domain) => (
+              <option key={domain} value={domain}>
+                @{domain}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <FirstPassword
+          label={t('organisation.add.password')}
+          value={form.password}
+          error={faults.password}
+          onChange={(password) => change({ password })}
+        />
+        <Field
+          label={t('organisation.add.quota')}
+          inputMode="decimal"
+          autoComplete="off"
+          value={form.quota}
+          error={faults.quota}
+          onChange={(event) => change({ quota: event.target.value })}
+        />
+        {error && (
+          <p className={css.error} role="alert">
+            {error}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function faultsOf(form: Record<'fullname' | 'local' | 'domain' | 'password' | 'quota', string>): Faults {
+  const faults: Faults = {}
+  if (!form.fullname.trim()) faults.fullname = t('account.change.missing')
+  if (!form.local.trim()) faults.local = t('organisation.add.addressMissing')
+  else if (!isValidEmail(`${form.local.trim()}@${form.domain}`))
+    faults.local = t('organisation.add.addressInvalid')
+  if (passwordFaults(form.password).length > 0) faults.password = t('account.change.rules')
+  if (megabytesIn(form.quota) === undefined)
+    faults.quota = t('organisation.add.quotaInvalid', { least: formatNumber(leastGigabytes, 1) })
+  return faults
+}

@@ -1,0 +1,79 @@
+import type { DomainRecord, RecordState } from '@bocau/contract/organisation'
+import type { ComponentProps } from 'react'
+import { t } from '../../../i18n/index.ts'
+import { Icon, IconButton, KindTag, Tag } from '../../../ui/index.ts'
+import { Copy, TriangleAlert } from '../icons.ts'
+import { copyText } from '../parts/copy-text.ts'
+import css from './DnsRecord.module.css'
+
+const kinds: Record<RecordState, ComponentProps<typeof KindTag>['kind'] | undefined> = {
+  found: 'success',
+  missing: 'warning',
+  wrong: 'danger',
+  unreachable: 'warning',
+  unchecked: undefined,
+}
+
+/** A record to set: what it is for, its name and its value to copy, and what the name service says now. */
+export function DnsRecord({ record }: { record: DomainRecord }) {
+  const { kind, type, name, value, priority, is_required, state, found } = record
+  const title = t(`organisation.record.${kind}`)
+  const tagKind = kinds[state]
+  const stateText = t(`organisation.state.${state}`)
+  return (
+    <li className={css.record}>
+      <div className={css.head}>
+        <h3>{title}</h3>
+        <span className={css.weight}>
+          {is_required ? t('organisation.record.required') : t('organisation.record.advised')}
+        </span>
+        {tagKind ? <KindTag kind={tagKind}>{stateText}</KindTag> : <Tag>{stateText}</Tag>}
+      </div>
+      <dl className={css.facts}>
+        <Fact name={t('organisation.record.type')} text={type} />
+        {priority !== null && <Fact name={t('organisation.record.priority')} text={String(priority)} />}
+        <Fact
+          name={t('organisation.record.name')}
+          text={name}
+          copyLabel={t('organisation.record.copyName', { kind: title })}
+        />
+        <Fact
+          isLong
+          name={t('organisation.record.value')}
+          text={value}
+          copyLabel={t('organisation.record.copyValue', { kind: title })}
+        />
+      </dl>
+      {state === 'wrong' && found.length > 0 && (
+        <div className={css.found}>
+          <Icon of={TriangleAlert} size="xs" />
+          <span>{t('organisation.record.foundInstead')}</span>
+          <ul>
+            {found.map((text) => (
+              <li key={text}>
+                <code>{text}</code>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </li>
+  )
+}
+
+interface FactProps {
+  name: string
+  text: string
+  copyLabel?: string
+  isLong?: boolean
+}
+
+const Fact = ({ name, text, copyLabel, isLong }: FactProps) => (
+  <div data-long={isLong || undefined}>
+    <dt>{name}</dt>
+    <dd>
+      <code>{text}</code>
+      {copyLabel && <IconButton size="s" icon={Copy} label={copyLabel} onClick={() => void copyText(text)} />}
+    </dd>
+  </div>
+)

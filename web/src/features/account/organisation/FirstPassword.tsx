@@ -1,0 +1,42 @@
+import { t } from '../../../i18n/index.ts'
+import { Button, Field } from '../../../ui/index.ts'
+import { copyText } from '../parts/copy-text.ts'
+import { PasswordRules } from '../password/PasswordRules.tsx'
+import css from './FirstPassword.module.css'
+import { makePassword } from './make-password.ts'
+
+interface Props {
+  label: string
+  value: string
+  error?: string | undefined
+  isFirst?: boolean
+  onChange: (password: string) => void
+}
+
+/** A password for somebody else: in the open, because it has to be told to them. */
+export const FirstPassword = ({ label, value, error, isFirst, onChange }: Props) => (
+  <div className={css.password}>
+    <Field
+      {...(isFirst ? { 'data-first': true } : {})}
+      label={label}
+      hint={t('organisation.add.passwordHint')}
+      autoComplete="new-password"
+      autoCapitalize="off"
+      spellCheck={false}
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.target.value)}
+    />
+    <div className={css.acts}>
+      <Button size="s" onClick={() => onChange(makePassword())}>
+        {t('organisation.add.generate')}
+      </Button>
+      {value && (
+        <Button size="s" kind="ghost" onClick={() => void copyText(value)}>
+          {t('account.codes.copy')}
+        </Button>
+      )}
+    </div>
+    <PasswordRules password={value} />
+  </div>
+)

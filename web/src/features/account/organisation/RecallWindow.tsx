@@ -1,0 +1,58 @@
+import { limits } from '@bocau/contract/limits'
+import { useQuery } from '@tanstack/react-query'
+import { request } from '../../../api/client.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { errorText, locale, t } from '../../../i18n/index.ts'
+import { SelectField } from '../../../ui/field/SelectField.tsx'
+import { showToast } from '../../../ui/index.ts'
+import { Card, Section } from '../parts/Card.tsx'
+import { recallWindowQuery } from './organisation-queries.ts'
+import css from './RecallWindow.module.css'
+
+/** How long the people of the organisation may take a sent letter back. */
+export function RecallWindow() {
+  const { data } = useQuery(recallWindowQuery)
+  if (!data) return null
+  return (
+    <Section title={t('organisation.recall')} lead={t('organisation.recall.lead')}>
+      <Card className={css.card}>
+        <SelectField
+          label={t('organisation.recall.window')}
+          value={data.seconds}
+          onChange={({ target }) => void keep(Number(target.value))}
+        >
+          {limits.recallWindowsSeconds.map((seconds) => (
+            <option key={seconds} value={seconds}>
+              {spanText(seconds)}
+            </option>
+          ))}
+        </SelectField>
+      </Card>
+    </Section>
+  )
+}
+
+/** Shown at once; where it was refused, what stands is read again. */
+async function keep(seconds: number): Promise<void> {
+  const { queryKey } = recallWindowQuery
+  queryClient.setQueryData(queryKey, { seconds })
+  try {
+    await request('PUT /api/v2/organisation/recall_window', { body: { seconds } })
+    showToast({ text: t('organisation.recall.kept') })
+  } catch (error) {
+    showToast({ kind: 'error', text: t('organisation.recall.failed'), detail: errorText(error) })
+    await queryClient.invalidateQueries({ queryKey })
+  }
+}
+
+const units = [
+  { unit: 'day', seconds: 86_400 },
+  { unit: 'hour', seconds: 3600 },
+  { unit: 'minute', seconds: 60 },
+] as const
+
+/** `30 minutes`, `7 days`: in the largest unit that fits. */
+function spanText(seconds: number): string {
+  const { unit, seconds: each } = units.find((one) => seconds >= one.seconds) ?? units[2]
+  return new Intl.NumberFormat(locale(), { style: 'unit', unit, unitDisplay: 'long' }).format(seconds / each)
+}

@@ -1,0 +1,63 @@
+import type { OrganisationUser } from '@bocau/contract/organisation'
+import { passwordFaults } from '@bocau/contract/password-rules'
+import { useState } from 'react'
+import { request } from '../../../api/client.ts'
+import { t } from '../../../i18n/index.ts'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { askInDialog } from '../../../ui/dialog/dialogs.ts'
+import { Button, showToast } from '../../../ui/index.ts'
+import { useAct } from '../parts/use-act.ts'
+import { FirstPassword } from './FirstPassword.tsx'
+import { readOrganisationAnew } from './organisation-queries.ts'
+
+/** Asks for another password of a person; all of their sessions end with it. */
+export const askForReset = (person: OrganisationUser) =>
+  askInDialog<true>((answer) => <ResetPasswordDialog person={person} onAnswer={answer} />)
+
+function ResetPasswordDialog({
+  person: { id, email, fullname },
+  onAnswer,
+}: {
+  person: OrganisationUser
+  onAnswer: (isReset?: true) => void
+}) {
+  const [password, setPassword] = useState('')
+  const { isBusy, error, setError, run } = useAct()
+  const reset = async () => {
+    if (passwordFaults(password).length > 0) return setError(t('account.change.rules'))
+    await run(async () => {
+      await request('POST /api/v2/organisation/users/:id/password', { params: { id }, body: { password } })
+      showToast({ text: t('organisation.reset.done', { email }) })
+      onAnswer(true)
+      await readOrganisationAnew()
+    })
+  }
+  return (
+    <Dialog
+      title={t('organisation.reset.title', { name: fullname || email })}
+      closeLabel={t('app.close')}
+      onSubmit={() => void reset()}
+      onClose={() => onAnswer()}
+      footer={
+        <>
+          <Button onClick={() => onAnswer()}>{t('app.cancel')}</Button>
+          <Button kind="primary" type="submit" aria-disabled={isBusy}>
+            {t('organisation.reset.go')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('organisation.reset.lead', { email })}</p>
+      <FirstPassword
+        isFirst
+        label={t('account.change.new')}
+        value={password}
+        error={error}
+        onChange={(next) => {
+          setPassword(next)
+          setError(undefined)
+        }}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,24 @@
+import { passwordFaults } from '@bocau/contract/password-rules'
+
+// Without what is easily taken for something else: l and 1, O and 0.
+const letters = 'abcdefghijkmnpqrstuvwxyz'
+const kinds = [letters, letters.toUpperCase().replace('I', ''), '23456789', '-+=?!']
+const all = kinds.join('')
+const length = 14
+
+/** A password that meets the rules and that can be read out to somebody. */
+export function makePassword(random: (below: number) => number = randomBelow): string {
+  for (;;) {
+    const made = Array.from({ length }, () => all[random(all.length)]).join('')
+    if (passwordFaults(made).length === 0) return made
+  }
+}
+
+/** Each number as likely as any other: what would not divide evenly is drawn again. */
+function randomBelow(below: number): number {
+  const most = Math.floor(0x1_0000_0000 / below) * below
+  for (;;) {
+    const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1))
+    if (drawn < most) return drawn % below
+  }
+}

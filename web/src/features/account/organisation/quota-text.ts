@@ -1,0 +1,13 @@
+import { limits } from '@bocau/contract/limits'
+
+export const leastGigabytes = 0.1
+
+/** The megabytes of gigabytes as people write them: "30", "1,5", "1.024". Undefined for what is none. */
+export function megabytesIn(text: string): number | undefined {
+  const plain = text.trim().replace(/\s/g, '')
+  const isGrouped = /^\d{1,3}([.,]\d{3})+$/.test(plain)
+  const gigabytes = Number(isGrouped ? plain.replace(/[.,]/g, '') : plain.replace(',', '.'))
+  const megabytes = Math.round(gigabytes * 1024)
+  if (plain === '' || !Number.isFinite(gigabytes) || gigabytes < leastGigabytes) return undefined
+  return megabytes > limits.maxUserQuotaMegabytes ? undefined : megabytes
+}

@@ -1,0 +1,80 @@
+import { limits } from '@bocau/contract/limits'
+import { useEffect, useId, useRef, useState } from 'react'
+import { Icon } from '../../../ui/index.ts'
+import { CircleAlert } from '../icons.ts'
+import css from './CodeField.module.css'
+import { codeIn } from './code-in.ts'
+
+interface Props {
+  label: string
+  value: string
+  error?: string | undefined
+  /** Takes the focus when it appears. */
+  isFirst?: boolean
+  onChange: (code: string) => void
+  /** The last digit is there. */
+  onComplete?: (code: string) => void
+}
+
+const places = Array.from({ length: limits.codeDigits }, (_, index) => index)
+
+/** A code of six digits: one field, drawn as six, so that it can be typed, pasted, filled in and read out as one. */
+export function CodeField({ label, value, error, isFirst, onChange, onComplete }: Props) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [isFocused, setFocused] = useState(false)
+  useEffect(() => {
+    if (isFirst) input.current?.focus()
+  }, [isFirst])
+  const change = (text: string) => {
+    const code = codeIn(text)
+    onChange(code)
+    if (code.length === limits.codeDigits && code !== value) onComplete?.(code)
+  }
+  return (
+    <div className={css.code}>
+      <div className={css.boxes} data-wrong={error !== undefined || undefined}>
+        {places.map((place) => (
+          <span
+            key={place}
+            data-active={(isFocused && place === activePlace(value)) || undefined}
+            aria-hidden
+          >
+            {value[place]}
+          </span>
+        ))}
+        <input
+          aria-label={label}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error ? id : undefined}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          ref={input}
+          value={value}
+          onChange={(event) => change(event.target.value)}
+          onSelect={({ currentTarget }) => stayAtEnd(currentTarget)}
+          onFocus={() => setFocused(true)}
+          onBlur={() => setFocused(false)}
+        />
+      </div>
+      <p id={id} className={css.error} role="alert">
+        {error && (
+          <>
+            <Icon of={CircleAlert} size="xs" />
+            {error}
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+const activePlace = (value: string) => Math.min(value.length, limits.codeDigits - 1)
+
+/** What is typed goes to the end: a place in between could not be seen. */
+function stayAtEnd(input: HTMLInputElement): void {
+  const { selectionStart, selectionEnd, value } = input
+  if (selectionStart === selectionEnd && selectionEnd !== value.length)
+    input.setSelectionRange(value.length, value.length)
+}

@@ -1,0 +1,67 @@
+import { limits } from '@bocau/contract/limits'
+import { useState } from 'react'
+import { t } from '../../../i18n/index.ts'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { askInDialog } from '../../../ui/dialog/dialogs.ts'
+import { Button, Field } from '../../../ui/index.ts'
+import { useAct } from './use-act.ts'
+
+interface Question {
+  title: string
+  text?: string
+  label: string
+  hint?: string
+  actionLabel: string
+  value?: string
+  /** Does it with the name; what is refused is said below the field. */
+  onName: (name: string) => Promise<unknown>
+}
+
+/** Asks for a name, and does with it what the dialog is for. */
+export const askForName = (question: Question): Promise<true | undefined> =>
+  askInDialog<true>((answer) => <NameDialog {...question} onAnswer={answer} />)
+
+function NameDialog(question: Question & { onAnswer: (isDone?: true) => void }) {
+  const { title, text, label, hint, actionLabel, value = '', onName, onAnswer } = question
+  const [name, setName] = useState(value)
+  const { isBusy, error, setError, run } = useAct()
+  const go = async () => {
+    const trimmed = name.trim()
+    if (!trimmed) return setError(t('account.label.missing'))
+    await run(async () => {
+      await onName(trimmed)
+      onAnswer(true)
+    })
+  }
+  return (
+    <Dialog
+      title={title}
+      closeLabel={t('app.close')}
+      onSubmit={() => void go()}
+      onClose={() => onAnswer()}
+      footer={
+        <>
+          <Button onClick={() => onAnswer()}>{t('app.cancel')}</Button>
+          <Button kind="primary" type="submit" aria-disabled={isBusy}>
+            {actionLabel}
+          </Button>
+        </>
+      }
+    >
+      {text && <p>{text}</p>}
+      <Field
+        data-first
+        label={label}
+        {...(hint ? { hint } : {})}
+        autoComplete="off"
+        maxLength={limits.maxLabelCharacters}
+        value={name}
+        error={error}
+        onChange={(event) => {
+          setName(event.target.value)
+          setError(undefined)
+        }}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,36 @@
+import type { FormEvent, ReactNode } from 'react'
+import css from './Panel.module.css'
+
+interface Props {
+  title: string
+  lead?: ReactNode
+  isWide?: boolean
+  /** Makes it a form. */
+  onSubmit?: () => void
+  footer?: ReactNode
+  children?: ReactNode
+}
+
+/** One task in the middle of a page that stands alone. */
+export function Panel({ title, lead, isWide, onSubmit, footer, children }: Props) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit?.()
+  }
+  const Box = onSubmit ? 'form' : 'section'
+  return (
+    <Box
+      className={css.panel}
+      data-wide={isWide || undefined}
+      aria-labelledby="panel-title"
+      {...(onSubmit ? { onSubmit: submit, noValidate: true } : {})}
+    >
+      <div className={css.head}>
+        <h1 id="panel-title">{title}</h1>
+        {lead && <p>{lead}</p>}
+      </div>
+      {children}
+      {footer && <div className={css.foot}>{footer}</div>}
+    </Box>
+  )
+}

@@ -1,0 +1,11 @@
+import type { Device } from '@bocau/contract/devices'
+import type { IconShape } from '../../../ui/index.ts'
+import { Monitor, Smartphone, Tablet, Terminal } from '../icons.ts'
+
+/** What a device looks like. */
+export const deviceIcons: Record<Device['kind'], IconShape> = {
+  computer: Monitor,
+  phone: Smartphone,
+  tablet: Tablet,
+  program: Terminal,
+}

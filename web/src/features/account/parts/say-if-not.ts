@@ -1,0 +1,15 @@
+import { errorText, t } from '../../../i18n/index.ts'
+import { showToast } from '../../../ui/index.ts'
+import { readAccountAnew } from '../account-queries.ts'
+import { NotConfirmed } from './use-act.ts'
+
+/** Does something that shows by itself; only where it was refused is that said, and what is shown read anew. */
+export async function sayIfNot(act: () => Promise<void>): Promise<void> {
+  try {
+    await act()
+  } catch (error) {
+    if (error instanceof NotConfirmed) return
+    showToast({ kind: 'error', text: t('account.notDone'), detail: errorText(error) })
+    await readAccountAnew()
+  }
+}

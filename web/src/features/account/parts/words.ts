@@ -1,0 +1,28 @@
+import type { Device } from '@bocau/contract/devices'
+import { dateGroup, formatTime, formatWhen, t } from '../../../i18n/index.ts'
+
+/** When something happened, with its time: Hôm nay 08:02, Hôm qua 21:40, 13/04 02:13. */
+export function whenText(seconds: number, now = Date.now()): string {
+  const time = formatTime(seconds)
+  const group = dateGroup(seconds, now)
+  if (group === 'today') return t('account.today', { time })
+  if (group === 'yesterday') return t('account.yesterday', { time })
+  return `${formatWhen(seconds, now)} ${time}`
+}
+
+/** The same inside a sentence. */
+export function whenWithin(seconds: number, now = Date.now()): string {
+  const text = whenText(seconds, now)
+  return text.charAt(0).toLocaleLowerCase() + text.slice(1)
+}
+
+/** A device as its owner would call it: Chrome trên Windows. */
+export function deviceText({ kind, browser, system }: Device): string {
+  if (browser && system) return t('account.device', { browser, system })
+  if (browser || system) return browser || system
+  return kind === 'program' ? t('account.device.program') : t('account.device.unknown')
+}
+
+/** A number of days since then, whole. */
+export const daysSince = (seconds: number, now = Date.now()): number =>
+  Math.max(0, Math.floor((now / 1000 - seconds) / 86_400))

@@ -1,0 +1,147 @@
+import type { Passkey } from '@bocau/contract/protection'
+import { useQuery } from '@tanstack/react-query'
+import { request } from '../../../api/client.ts'
+import { t } from '../../../i18n/index.ts'
+import { confirmInDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { Button, ButtonLink, IconButton, showToast } from '../../../ui/index.ts'
+import { accountAddresses } from '../account-addresses.ts'
+import { passkeysQuery, protectionQuery, readAccountAnew } from '../account-queries.ts'
+import { Fingerprint, Info, Pencil, Plus, Trash } from '../icons.ts'
+import { Card, Line, Nothing } from '../parts/Card.tsx'
+import { askForName } from '../parts/NameDialog.tsx'
+import { Note } from '../parts/Note.tsx'
+import { Loaded } from '../parts/Page.tsx'
+import { Panel } from '../parts/Panel.tsx'
+import { sayIfNot } from '../parts/say-if-not.ts'
+import { withConfirmation } from '../parts/with-confirmation.tsx'
+import { whenWithin } from '../parts/words.ts'
+import { addPasskey, hasPasskeys, isStopped, worksHere } from './passkey-calls.ts'
+
+/** The passkeys of the account: added, named and removed. */
+export function PasskeysPage() {
+  const passkeys = useQuery(passkeysQuery)
+  const { data: protection } = useQuery(protectionQuery)
+  const hindrance = protection && whyNot(protection.passkey_host)
+  return (
+    <Panel
+      isWide
+      title={t('account.passkeys')}
+      lead={t('account.passkeys.lead')}
+      footer={
+        <>
+          <ButtonLink size="l" href={accountAddresses.protect}>
+            {t('account.done')}
+          </ButtonLink>
+          {protection && !hindrance && (
+            <Button kind="primary" size="l" icon={Plus} onClick={() => void add()}>
+              {t('account.passkeys.add')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {hindrance && (
+        <Note icon={Info} kind="warning">
+          {hindrance}
+        </Note>
+      )}
+      <Card>
+        <Loaded query={passkeys} lines={1}>
+          {(data) =>
+            data.length === 0 ? (
+              <Nothing title={t('account.passkeys.empty')} text={t('account.passkeys.emptyText')} />
+            ) : (
+              <ul aria-label={t('account.passkeys')}>
+                {data.map((passkey) => (
+                  <li key={passkey.id}>
+                    <PasskeyLine passkey={passkey} />
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </Card>
+    </Panel>
+  )
+}
+
+function PasskeyLine({ passkey }: { passkey: Passkey }) {
+  const { name, created_at, last_used_at, is_synced } = passkey
+  const facts = [
+    t('account.added', { when: whenWithin(created_at) }),
+    last_used_at === null ? t('account.never') : t('account.lastUsed', { when: whenWithin(last_used_at) }),
+    ...(is_synced ? [t('account.passkeys.synced')] : []),
+  ]
+  return (
+    <Line
+      icon={Fingerprint}
+      name={name}
+      text={facts.join(' · ')}
+      end={
+        <>
+          <IconButton
+            icon={Pencil}
+            label={t('account.passkeys.renameOf', { name })}
+            onClick={() => void rename(passkey)}
+          />
+          <IconButton
+            icon={Trash}
+            label={t('account.removeOf', { name })}
+            onClick={() => void remove(passkey)}
+          />
+        </>
+      }
+    />
+  )
+}
+
+function whyNot(host: string | null): string | undefined {
+  if (host === null) return t('account.passkeys.impossible')
+  if (!worksHere(host)) return t('account.passkeys.elsewhere', { host })
+  return hasPasskeys() ? undefined : t('account.passkeys.unsupported')
+}
+
+const add = () =>
+  askForName({
+    title: t('account.passkeys.add'),
+    label: t('account.passkeys.name'),
+    hint: t('account.passkeys.nameHint'),
+    actionLabel: t('account.confirm.go'),
+    onName: async (name) => {
+      try {
+        await addPasskey(name)
+        showToast({ text: t('account.passkeys.added') })
+      } catch (error) {
+        if (!isStopped(error)) throw error
+        showToast({ kind: 'error', text: t('account.passkeys.cancelled') })
+      }
+    },
+  })
+
+const rename = ({ id, name }: Passkey) =>
+  askForName({
+    title: t('account.passkeys.rename'),
+    label: t('account.passkeys.name'),
+    actionLabel: t('account.save'),
+    value: name,
+    onName: async (next) => {
+      await request('PATCH /api/v2/passkeys/:id', { params: { id }, body: { name: next } })
+      await readAccountAnew()
+    },
+  })
+
+async function remove({ id, name }: Passkey): Promise<void> {
+  const isSure = await confirmInDialog({
+    title: t('account.passkeys.removeTitle', { name }),
+    text: t('account.passkeys.removeText'),
+    actionLabel: t('account.remove'),
+    cancelLabel: t('app.cancel'),
+    closeLabel: t('app.close'),
+  })
+  if (!isSure) return
+  await sayIfNot(async () => {
+    await withConfirmation(() => request('DELETE /api/v2/passkeys/:id', { params: { id } }))
+    await readAccountAnew()
+  })
+}

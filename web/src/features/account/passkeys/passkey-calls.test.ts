@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { isStopped, worksHere } from './passkey-calls.ts'
+
+test.each([
+  ['mocviet.test', 'mocviet.test', true],
+  ['mocviet.test', 'mail.mocviet.test', true],
+  ['mocviet.test', 'gomocviet.test', false],
+  ['mail.mocviet.test', 'mocviet.test', false],
+])('a passkey for %s works at %s: %s', (host, here, works) => {
+  expect(worksHere(host, here)).toBe(works)
+})
+
+test('what the person stopped is told apart from what broke', () => {
+  expect(isStopped(new DOMException('', 'NotAllowedError'))).toBe(true)
+  expect(isStopped(new TypeError('x'))).toBe(false)
+})

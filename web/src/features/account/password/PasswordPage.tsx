@@ -1,0 +1,110 @@
+import { passwordFaults } from '@bocau/contract/password-rules'
+import { type ComponentProps, useRef, useState } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { isProblem } from '../../../api/api-problem.ts'
+import { request } from '../../../api/client.ts'
+import { useUser } from '../../../api/session.ts'
+import { errorText, t } from '../../../i18n/index.ts'
+import { Button, ButtonLink, PasswordField, showToast } from '../../../ui/index.ts'
+import { accountAddresses } from '../account-addresses.ts'
+import { readAccountAnew } from '../account-queries.ts'
+import { Panel } from '../parts/Panel.tsx'
+import { Refusal } from '../parts/Refusal.tsx'
+import { useAct } from '../parts/use-act.ts'
+import { PasswordRules } from './PasswordRules.tsx'
+
+type Place = 'current' | 'next' | 'again'
+type Faults = Partial<Record<Place, string>>
+
+/** The password is changed: the current one asked, all rules and the strength shown while typing. */
+export function PasswordPage() {
+  const { email } = useUser()
+  const form = useRef<HTMLDivElement>(null)
+  const [texts, setTexts] = useState({ current: '', next: '', again: '' })
+  const [faults, setFaults] = useState<Faults>({})
+  const { isBusy, error, run } = useAct()
+  const isDifferent = texts.next !== '' && texts.next !== texts.current
+
+  const tell = (found: Faults) => {
+    setFaults(found)
+    const [first] = Object.keys(found)
+    form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
+  }
+  const save = async () => {
+    const found = faultsOf(texts)
+    if (Object.keys(found).length > 0) return tell(found)
+    await run(async () => {
+      try {
+        const done = await request('POST /api/v2/password', {
+          body: { current_password: texts.current, new_password: texts.next },
+        })
+        showToast({ text: t('account.change.changed'), detail: endedText(done) })
+        await readAccountAnew()
+        navigate(accountAddresses.protect)
+      } catch (refusal) {
+        const place = placeOf(refusal)
+        if (!place) throw refusal
+        tell({ [place]: errorText(refusal) })
+      }
+    })
+  }
+  const field = (name: Place): Omit<ComponentProps<typeof PasswordField>, 'label'> => ({
+    name,
+    value: texts[name],
+    error: faults[name],
+    showLabel: t('account.showPassword.label'),
+    hideLabel: t('account.hidePassword.label'),
+    autoComplete: name === 'current' ? 'current-password' : 'new-password',
+    maxLength: 1000,
+    onChange: ({ target }) => {
+      setTexts({ ...texts, [name]: target.value })
+      setFaults({ ...faults, [name]: undefined })
+    },
+  })
+  return (
+    <Panel
+      title={t('account.change.title')}
+      lead={t('account.change.lead')}
+      onSubmit={() => void save()}
+      footer={
+        <>
+          <ButtonLink size="l" href={accountAddresses.protect}>
+            {t('app.cancel')}
+          </ButtonLink>
+          <Button kind="primary" size="l" type="submit" aria-disabled={isBusy}>
+            {t('account.change.title')}
+          </Button>
+        </>
+      }
+    >
+      <div ref={form} style={{ display: 'contents' }}>
+        {/* Password managers want to know whose password it is. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField {...field('current')} label={t('account.change.current')} />
+        <PasswordField {...field('next')} label={t('account.change.new')} />
+        <PasswordRules password={texts.next} isDifferent={isDifferent} />
+        <PasswordField {...field('again')} label={t('account.change.repeat')} />
+        {error && <Refusal text={error} />}
+      </div>
+    </Panel>
+  )
+}
+
+function faultsOf({ current, next, again }: Record<Place, string>): Faults {
+  const faults: Faults = {}
+  if (!current) faults.current = t('account.change.missing')
+  if (passwordFaults(next).length > 0) faults.next = t('account.change.rules')
+  else if (next === current) faults.next = t('account.change.same')
+  else if (next !== again) faults.again = t('account.change.different')
+  return faults
+}
+
+function placeOf(refusal: unknown): Place | undefined {
+  if (isProblem(refusal, 'password_incorrect')) return 'current'
+  return isProblem(refusal, 'password_weak', 'password_same') ? 'next' : undefined
+}
+
+const endedText = (done: { ended_sessions: number; removed_app_passwords: number }) =>
+  done.removed_app_passwords > 0
+    ? t('account.change.endedApps', { n: done.ended_sessions, apps: done.removed_app_passwords })
+    : t('account.change.ended', { n: done.ended_sessions })

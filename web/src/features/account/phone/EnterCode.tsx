@@ -1,0 +1,98 @@
+import { limits } from '@bocau/contract/limits'
+import type { Verification } from '@bocau/contract/profile'
+import { useEffect, useState } from 'react'
+import { request } from '../../../api/client.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { formatNumber, t } from '../../../i18n/index.ts'
+import { Button, ButtonLink, Emphasised, showToast } from '../../../ui/index.ts'
+import { accountAddresses } from '../account-addresses.ts'
+import { readAccountAnew, verificationQuery } from '../account-queries.ts'
+import { Info } from '../icons.ts'
+import { CodeField } from '../parts/CodeField.tsx'
+import { Note } from '../parts/Note.tsx'
+import { Panel } from '../parts/Panel.tsx'
+import { Resend, useSentCode } from '../parts/SentCode.tsx'
+import { useAct } from '../parts/use-act.ts'
+import { withConfirmation } from '../parts/with-confirmation.tsx'
+import css from './VerifyPage.module.css'
+
+interface Props {
+  verification: Verification
+  onOtherNumber: () => void
+}
+
+/** The code that was sent to the number is entered; it can be sent again, by text or call, after a while. */
+export function EnterCode({ verification, onOtherNumber }: Props) {
+  const { waiting, phone, fee_vnd } = verification
+  const formatted = waiting?.formatted ?? ''
+  const [code, setCode] = useState('')
+  const { isBusy, error, setError, run } = useAct()
+  const sent = useSentCode((channel) =>
+    withConfirmation(() =>
+      // Written with its country in front the number says everything by itself.
+      request('POST /api/v2/verification', { body: { country: 'VN', phone: formatted, channel } }),
+    ),
+  )
+  const { startWait } = sent
+  const waitSeconds = waiting?.retry_after_seconds ?? 0
+  // The server knows how long; what is counted down afterwards is this page's.
+  useEffect(() => startWait(waitSeconds), [waitSeconds, startWait])
+
+  const verify = (typed = code) =>
+    run(async () => {
+      try {
+        const now = await request('PATCH /api/v2/verification', { body: { code: typed } })
+        queryClient.setQueryData(verificationQuery.queryKey, now)
+        showToast({ text: t('account.verify.done') })
+        await readAccountAnew()
+      } catch (refusal) {
+        setCode('')
+        throw refusal
+      }
+    })
+  const isWhole = code.length === limits.codeDigits
+  return (
+    <Panel
+      title={t('account.verify.title')}
+      lead={
+        <span className={css.links}>
+          <span>
+            <Emphasised text={t('account.verify.enter', { phone: formatted })} />
+          </span>
+          <Button kind="link" onClick={onOtherNumber}>
+            {t('account.verify.other')}
+          </Button>
+        </span>
+      }
+      onSubmit={() => void (isWhole && verify())}
+      footer={
+        <>
+          <ButtonLink size="l" href={accountAddresses.protect}>
+            {t('app.cancel')}
+          </ButtonLink>
+          <Button kind="primary" size="l" type="submit" aria-disabled={!isWhole || isBusy}>
+            {t('account.verify.go')}
+          </Button>
+        </>
+      }
+    >
+      <CodeField
+        isFirst
+        label={t('account.code')}
+        value={code}
+        error={error ?? sent.error}
+        onChange={(next) => {
+          setCode(next)
+          setError(undefined)
+        }}
+        onComplete={(typed) => void verify(typed)}
+      />
+      <Resend sent={sent} />
+      {!phone && fee_vnd > 0 && (
+        <Note icon={Info}>
+          <Emphasised text={t('account.verify.fee', { fee: formatNumber(fee_vnd) })} />
+        </Note>
+      )}
+    </Panel>
+  )
+}

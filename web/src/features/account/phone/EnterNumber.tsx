@@ -1,0 +1,118 @@
+import type { Verification } from '@bocau/contract/profile'
+import type { CodeChannel } from '@bocau/contract/sign-in'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { type Reply, request } from '../../../api/client.ts'
+import { formatNumber, locale, t } from '../../../i18n/index.ts'
+import { SelectField } from '../../../ui/field/SelectField.tsx'
+import { Button, ButtonLink, Emphasised, Field } from '../../../ui/index.ts'
+import { accountAddresses } from '../account-addresses.ts'
+import { countriesQuery, readAccountAnew } from '../account-queries.ts'
+import { Info } from '../icons.ts'
+import { Note } from '../parts/Note.tsx'
+import { Panel } from '../parts/Panel.tsx'
+import { useAct } from '../parts/use-act.ts'
+import { withConfirmation } from '../parts/with-confirmation.tsx'
+
+interface Props {
+  verification: Verification
+  onSent: () => void
+  onBack?: () => void
+}
+
+/** The number that is to be proved: its country, and as people there write it. */
+export function EnterNumber({ verification, onSent, onBack }: Props) {
+  const countries = useCountries()
+  const [chosen, setChosen] = useState<string>()
+  const [phone, setPhone] = useState('')
+  const { isBusy, error, setError, run } = useAct()
+  const country = countries.find(({ code }) => code === chosen) ?? countries[0]
+
+  const send = async (channel: CodeChannel) => {
+    if (!phone.trim()) return setError(t('account.verify.missing'))
+    const body = { country: country?.code ?? 'VN', phone: phone.trim(), channel }
+    await run(async () => {
+      await withConfirmation(() => request('POST /api/v2/verification', { body }))
+      await readAccountAnew()
+      onSent()
+    })
+  }
+  return (
+    <Panel
+      title={t('account.verify.title')}
+      lead={t('account.verify.lead')}
+      onSubmit={() => void send('text')}
+      footer={
+        <>
+          {onBack ? (
+            <Button size="l" onClick={onBack}>
+              {t('account.verify.back')}
+            </Button>
+          ) : (
+            <ButtonLink size="l" href={accountAddresses.protect}>
+              {t('app.cancel')}
+            </ButtonLink>
+          )}
+          <Button kind="primary" size="l" type="submit" aria-disabled={isBusy}>
+            {t('account.verify.sendText')}
+          </Button>
+        </>
+      }
+    >
+      <SelectField
+        label={t('account.verify.country')}
+        autoComplete="country"
+        value={country?.code ?? ''}
+        onChange={(event) => setChosen(event.target.value)}
+      >
+        {countries.map(({ code, label }) => (
+          <option key={code} value={code}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <Field
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        label={t('account.verify.number')}
+        {...(country ? { hint: t('account.verify.example', { example: country.example }) } : {})}
+        maxLength={40}
+        value={phone}
+        error={error}
+        onChange={(event) => {
+          setPhone(event.target.value)
+          setError(undefined)
+        }}
+      />
+      <p>
+        <Button kind="link" aria-disabled={isBusy} onClick={() => void send('voice')}>
+          {t('account.code.byCall')}
+        </Button>
+      </p>
+      {!verification.phone && verification.fee_vnd > 0 && (
+        <Note icon={Info}>
+          <Emphasised text={t('account.verify.fee', { fee: formatNumber(verification.fee_vnd) })} />
+        </Note>
+      )}
+    </Panel>
+  )
+}
+
+/** The countries by the name that the reader knows them by; the usual one stays first. */
+function useCountries(): { code: string; label: string; example: string }[] {
+  const { data } = useQuery(countriesQuery)
+  return useMemo(() => nameCountries(data ?? []), [data])
+}
+
+function nameCountries(countries: Reply<'GET /api/v2/countries'>) {
+  const names = new Intl.DisplayNames(locale(), { type: 'region', fallback: 'code' })
+  const named = countries.map(({ code, calling_code, example }) => ({
+    code,
+    example,
+    label: `${names.of(code) ?? code} (+${calling_code})`,
+  }))
+  const [usual, ...others] = named
+  const order = new Intl.Collator(locale())
+  return usual ? [usual, ...others.toSorted((a, b) => order.compare(a.label, b.label))] : []
+}

@@ -1,0 +1,37 @@
+import type { Verification } from '@bocau/contract/profile'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { verificationQuery } from '../account-queries.ts'
+import { Loaded } from '../parts/Page.tsx'
+import { EnterCode } from './EnterCode.tsx'
+import { EnterNumber } from './EnterNumber.tsx'
+import { VerifiedPhone } from './VerifiedPhone.tsx'
+import css from './VerifyPage.module.css'
+
+/** The account is verified by a telephone: its number, the code that goes there, and the number that was proved. */
+export function VerifyPage() {
+  const verification = useQuery(verificationQuery)
+  return (
+    <div className={css.place}>
+      <Loaded query={verification}>{(data) => <Steps verification={data} />}</Loaded>
+    </div>
+  )
+}
+
+/** Where somebody asked to be: at another number, or at the code that was sent last. */
+function Steps({ verification }: { verification: Verification }) {
+  const [step, setStep] = useState<'shown' | 'number'>('shown')
+  if (step === 'number')
+    return (
+      <EnterNumber
+        verification={verification}
+        onSent={() => setStep('shown')}
+        {...(verification.waiting || verification.phone ? { onBack: () => setStep('shown') } : {})}
+      />
+    )
+  if (verification.waiting)
+    return <EnterCode verification={verification} onOtherNumber={() => setStep('number')} />
+  if (verification.phone)
+    return <VerifiedPhone verification={verification} onChange={() => setStep('number')} />
+  return <EnterNumber verification={verification} onSent={() => setStep('shown')} />
+}

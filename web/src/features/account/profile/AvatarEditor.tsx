@@ -1,0 +1,69 @@
+import type { AccountInfo } from '@bocau/contract/profile'
+import { useRef, useState } from 'react'
+import { errorText, t } from '../../../i18n/index.ts'
+import { Avatar, Button, Icon, showToast } from '../../../ui/index.ts'
+import { CircleAlert, ImageUp } from '../icons.ts'
+import { bringAvatar, removeAvatar } from './avatar-calls.ts'
+import { askForCrop } from './CropDialog.tsx'
+import css from './ProfilePage.module.css'
+import { PictureRefused, readPicture } from './read-picture.ts'
+
+/** The own picture: chosen, cropped, brought, and taken away again. */
+export function AvatarEditor({ profile: { fullname, email, avatar_url } }: { profile: AccountInfo }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [error, setError] = useState<string>()
+
+  const choose = async (file: File | undefined) => {
+    if (!file) return
+    setError(undefined)
+    try {
+      const picture = await readPicture(file)
+      const isSaved = await askForCrop(picture, bringAvatar)
+      picture.close()
+      if (isSaved) showToast({ text: t('account.avatar.saved') })
+    } catch (refusal) {
+      setError(refusal instanceof PictureRefused ? t(refusal.textKey) : errorText(refusal))
+    }
+  }
+  const remove = async () => {
+    try {
+      await removeAvatar()
+      showToast({ text: t('account.avatar.removed') })
+    } catch (refusal) {
+      setError(errorText(refusal))
+    }
+  }
+  return (
+    <div className={css.avatar}>
+      <Avatar name={fullname} email={email} picture={avatar_url} size={88} />
+      <div>
+        <div className={css.acts}>
+          <Button icon={ImageUp} onClick={() => input.current?.click()}>
+            {avatar_url ? t('account.avatar.change') : t('account.avatar.add')}
+          </Button>
+          {avatar_url && (
+            <Button kind="ghost" onClick={() => void remove()}>
+              {t('account.avatar.remove')}
+            </Button>
+          )}
+          <input
+            ref={input}
+            hidden
+            type="file"
+            accept="image/png,image/jpeg"
+            aria-label={t('account.avatar.change')}
+            onChange={({ currentTarget }) => {
+              void choose(currentTarget.files?.[0])
+              // The same file may be chosen once more.
+              currentTarget.value = ''
+            }}
+          />
+        </div>
+        <p className={css.hint} role="alert" data-wrong={error !== undefined || undefined}>
+          {error && <Icon of={CircleAlert} size="xs" />}
+          {error ?? t('account.avatar.hint')}
+        </p>
+      </div>
+    </div>
+  )
+}

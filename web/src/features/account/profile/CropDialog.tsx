@@ -1,0 +1,186 @@
+import { limits } from '@bocau/contract/limits'
+import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { t } from '../../../i18n/index.ts'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { askInDialog } from '../../../ui/dialog/dialogs.ts'
+import { Button, Icon } from '../../../ui/index.ts'
+import { ZoomIn } from '../icons.ts'
+import { useAct } from '../parts/use-act.ts'
+import css from './CropDialog.module.css'
+import { type Crop, longestZoom, moveCrop, sideOf, squareOf, startCrop, zoomCrop } from './crop.ts'
+
+const shownPixels = 280
+const keptPixels = 512
+const keyStep = 0.05
+const keyZoom = 1.1
+
+/** Asks which square of a picture is shown; `onSave` is given it and may refuse. */
+export const askForCrop = (picture: ImageBitmap, onSave: (square: Blob) => Promise<unknown>) =>
+  askInDialog<true>((answer) => <CropDialog picture={picture} onSave={onSave} onAnswer={answer} />)
+
+interface Props {
+  picture: ImageBitmap
+  onSave: (square: Blob) => Promise<unknown>
+  onAnswer: (isSaved?: true) => void
+}
+
+function CropDialog({ picture, onSave, onAnswer }: Props) {
+  const [crop, setCrop] = useState(() => startCrop(picture))
+  const { isBusy, error, run } = useAct()
+  const most = longestZoom(picture, limits.minAvatarPixels)
+
+  const save = () =>
+    run(async () => {
+      await onSave(await cutOut(picture, crop))
+      onAnswer(true)
+    })
+  return (
+    <Dialog
+      title={t('account.crop.title')}
+      closeLabel={t('app.close')}
+      onSubmit={() => void save()}
+      onClose={() => onAnswer()}
+      footer={
+        <>
+          <Button onClick={() => onAnswer()}>{t('app.cancel')}</Button>
+          <Button kind="primary" type="submit" aria-disabled={isBusy}>
+            {t('account.crop.save')}
+          </Button>
+        </>
+      }
+    >
+      <Stage picture={picture} crop={crop} most={most} onCrop={setCrop} />
+      <label className={css.zoom}>
+        <Icon of={ZoomIn} size="s" />
+        <span>{t('account.crop.zoom')}</span>
+        <input
+          type="range"
+          min={1}
+          max={most}
+          step={0.01}
+          disabled={most === 1}
+          value={crop.zoom}
+          onChange={({ target }) => setCrop((now) => zoomCrop(now, picture, Number(target.value), most))}
+        />
+      </label>
+      <p className={css.hint}>{t('account.crop.hint')}</p>
+      <p className={css.error} role="alert">
+        {error}
+      </p>
+    </Dialog>
+  )
+}
+
+interface StageProps {
+  picture: ImageBitmap
+  crop: Crop
+  most: number
+  onCrop: (change: (now: Crop) => Crop) => void
+}
+
+/** The picture under a round window: dragged, walked by keys, enlarged by the wheel. */
+function Stage({ picture, crop, most, onCrop }: StageProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useLayoutEffect(() => {
+    if (canvas.current) draw(canvas.current, picture, crop)
+  }, [picture, crop])
+  useWheel(canvas, (factor) => onCrop((now) => zoomCrop(now, picture, now.zoom * factor, most)))
+
+  const drag = ({ buttons, movementX, movementY, currentTarget }: PointerEvent<HTMLCanvasElement>) => {
+    if (buttons !== 1) return
+    const { width } = currentTarget.getBoundingClientRect()
+    onCrop((now) => moveCrop(now, picture, -movementX / width, -movementY / width))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const act = actOfKey(event.key)
+    if (!act) return
+    event.preventDefault()
+    onCrop((now) =>
+      'zoom' in act
+        ? zoomCrop(now, picture, now.zoom * act.zoom, most)
+        : moveCrop(now, picture, act.right, act.down),
+    )
+  }
+  return (
+    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: it has keys of its own, which the role lets through
+    <canvas
+      ref={canvas}
+      data-first
+      className={css.stage}
+      width={shownPixels * 2}
+      height={shownPixels * 2}
+      // oxlint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- likewise
+      role="application"
+      aria-label={t('account.crop.area')}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is walked by keys
+      tabIndex={0}
+      onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
+      onPointerMove={drag}
+      onKeyDown={onKeyDown}
+    />
+  )
+}
+
+type KeyAct = { right: number; down: number } | { zoom: number }
+
+function actOfKey(key: string): KeyAct | undefined {
+  const acts: Record<string, KeyAct> = {
+    ArrowLeft: { right: -keyStep, down: 0 },
+    ArrowRight: { right: keyStep, down: 0 },
+    ArrowUp: { right: 0, down: -keyStep },
+    ArrowDown: { right: 0, down: keyStep },
+    '+': { zoom: keyZoom },
+    '=': { zoom: keyZoom },
+    '-': { zoom: 1 / keyZoom },
+  }
+  return acts[key]
+}
+
+/** React listens to the wheel without the right to stop the page from scrolling. */
+function useWheel(canvas: React.RefObject<HTMLCanvasElement | null>, onTurn: (factor: number) => void) {
+  const turn = useRef(onTurn)
+  useEffect(() => {
+    turn.current = onTurn
+  })
+  useEffect(() => {
+    const onWheel = (event: WheelEvent) => {
+      event.preventDefault()
+      turn.current(Math.exp(-event.deltaY / 400))
+    }
+    const element = canvas.current
+    element?.addEventListener('wheel', onWheel, { passive: false })
+    return () => element?.removeEventListener('wheel', onWheel)
+  }, [canvas])
+}
+
+function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void {
+  const context = canvas.getContext('2d')
+  if (!context) return
+  const { left, top, side } = squareOf(crop, picture)
+  context.clearRect(0, 0, canvas.width, canvas.height)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height)
+}
+
+/** The square as a picture of its own, no larger than it is worth. */
+async function cutOut(picture: ImageBitmap, crop: Crop): Promise<Blob> {
+  const canvas = document.createElement('canvas')
+  const side = Math.round(Math.min(keptPixels, Math.max(limits.minAvatarPixels, sideOf(crop, picture))))
+  canvas.width = side
+  canvas.height = side
+  const context = canvas.getContext('2d')
+  // What is clear stands on white, as the server would have it.
+  if (context) {
+    context.fillStyle = 'white'
+    context.fillRect(0, 0, side, side)
+  }
+  const square = squareOf(crop, picture)
+  context?.drawImage(picture, square.left, square.top, square.side, square.side, 0, 0, side, side)
+  return new Promise((resolve, reject) =>
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be drawn'))),
+      'image/jpeg',
+      0.92,
+    ),
+  )
+}

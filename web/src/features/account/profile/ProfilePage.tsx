@@ -1,0 +1,148 @@
+import type { AccountInfo } from '@bocau/contract/profile'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { request } from '../../../api/client.ts'
+import { errorText, t } from '../../../i18n/index.ts'
+import { Button, ButtonLink, Field, KindTag, showToast, Tag } from '../../../ui/index.ts'
+import { accountAddresses } from '../account-addresses.ts'
+import { profileQuery } from '../account-queries.ts'
+import { Card } from '../parts/Card.tsx'
+import { Loaded, PageHead } from '../parts/Page.tsx'
+import { useAct } from '../parts/use-act.ts'
+import { AvatarEditor } from './AvatarEditor.tsx'
+import { showProfile } from './avatar-calls.ts'
+import css from './ProfilePage.module.css'
+import { bodyOf, faultsOf, formOf, isChanged, type ProfileForm } from './profile-form.ts'
+
+/** What a person says of themselves, and their picture. */
+export function ProfilePage() {
+  const profile = useQuery(profileQuery)
+  return (
+    <>
+      <PageHead title={t('account.profile')} lead={t('account.profile.lead')} />
+      <Card className={css.sheet}>
+        <Loaded query={profile} lines={6}>
+          {(data) => (
+            <>
+              <AvatarEditor profile={data} />
+              <Form profile={data} />
+            </>
+          )}
+        </Loaded>
+      </Card>
+    </>
+  )
+}
+
+function Form({ profile }: { profile: AccountInfo }) {
+  const kept = formOf(profile)
+  const [form, setForm] = useState(kept)
+  const [isTold, setTold] = useState(false)
+  const { isBusy, run } = useAct()
+  const [today] = useState(() => new Date().toLocaleDateString('en-CA'))
+  const faults = faultsOf(form, today)
+  const isUnsaved = isChanged(form, kept)
+  const change = (changes: Partial<ProfileForm>) => setForm({ ...form, ...changes })
+
+  const save = async () => {
+    setTold(true)
+    if (Object.keys(faults).length > 0) return
+    await run(async () => {
+      try {
+        const saved = await request('PUT /api/v2/account/info', { body: bodyOf(form) })
+        await showProfile(saved)
+        setForm(formOf(saved))
+        setTold(false)
+        showToast({ text: t('account.profile.saved') })
+      } catch (error) {
+        showToast({ kind: 'error', text: t('account.profile.notSaved'), detail: errorText(error) })
+      }
+    })
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <div className={css.fields}>
+        <Field
+          label={t('account.fullname')}
+          autoComplete="name"
+          value={form.fullname}
+          error={isTold || form.fullname !== kept.fullname ? faults.fullname : undefined}
+          onChange={(event) => change({ fullname: event.target.value })}
+        />
+        <Field label={t('account.email')} hint={t('account.email.hint')} value={profile.email} readOnly />
+        <Field
+          label={t('account.birth')}
+          hint={t('account.birth.hint')}
+          autoComplete="bday"
+          maxLength={20}
+          value={form.birth}
+          error={isTold ? faults.birth : undefined}
+          onChange={(event) => change({ birth: event.target.value })}
+        />
+        <Genders value={form.gender} onChange={(gender) => change({ gender })} />
+        <PhoneField profile={profile} />
+      </div>
+      <div className={css.foot}>
+        <span role="status">{isUnsaved ? t('account.profile.unsaved') : ''}</span>
+        <Button
+          aria-disabled={!isUnsaved}
+          onClick={() => {
+            setForm(kept)
+            setTold(false)
+          }}
+        >
+          {t('app.cancel')}
+        </Button>
+        <Button kind="primary" type="submit" aria-disabled={isBusy}>
+          {t('account.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const genders = ['male', 'female', 'other'] as const
+
+function Genders({
+  value,
+  onChange,
+}: {
+  value: ProfileForm['gender']
+  onChange: (gender: ProfileForm['gender']) => void
+}) {
+  return (
+    <fieldset className={css.genders}>
+      <legend>{t('account.gender')}</legend>
+      <div>
+        {genders.map((gender) => (
+          <label key={gender}>
+            <input type="radio" name="gender" checked={value === gender} onChange={() => onChange(gender)} />
+            {t(`account.gender.${gender}`)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function PhoneField({ profile: { phone } }: { profile: AccountInfo }) {
+  return (
+    <div className={css.phone}>
+      <Field label={t('account.phone')} value={phone?.formatted ?? t('account.phone.none')} readOnly />
+      {phone ? (
+        <KindTag kind="success">{t('account.phone.verified')}</KindTag>
+      ) : (
+        <Tag>{t('account.phone.unverified')}</Tag>
+      )}
+      <ButtonLink href={accountAddresses.verify}>
+        {phone ? t('account.phone.change') : t('account.phone.verify')}
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { AccountInfo } from '@bocau/contract/profile'
+import { fillPath, headersFor, reach, readProblem, request } from '../../../api/client.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
+import { profileQuery } from '../account-queries.ts'
+
+/** Brings a picture of oneself to the server. */
+export async function bringAvatar(picture: Blob): Promise<void> {
+  const form = new FormData()
+  form.append('file', picture, 'avatar.jpg')
+  const answer = await reach(fillPath('/api/v2/avatar'), {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: headersFor(undefined),
+    body: form,
+  })
+  if (!answer.ok) throw await readProblem(answer)
+  await showProfile((await answer.json()) as AccountInfo)
+}
+
+/** Goes without a picture. */
+export async function removeAvatar(): Promise<void> {
+  await showProfile(await request('DELETE /api/v2/avatar'))
+}
+
+/** Shows what the person says of themselves now, wherever it stands. */
+export async function showProfile(profile: AccountInfo): Promise<void> {
+  queryClient.setQueryData(profileQuery.queryKey, profile)
+  await queryClient.invalidateQueries({ queryKey: queryKeys.user })
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { longestZoom, moveCrop, squareOf, startCrop, zoomCrop } from './crop.ts'
+
+const wide = { width: 800, height: 400 }
+
+test('a picture begins with the whole of its shorter side, from the middle', () => {
+  expect(squareOf(startCrop(wide), wide)).toEqual({ left: 200, top: 0, side: 400 })
+})
+
+test('what is shown never leaves the picture', () => {
+  const right = moveCrop(startCrop(wide), wide, 5, 5)
+  expect(squareOf(right, wide)).toEqual({ left: 400, top: 0, side: 400 })
+  const zoomed = zoomCrop(right, wide, 2, 4)
+  const corner = moveCrop(zoomed, wide, -10, 10)
+  expect(squareOf(corner, wide)).toEqual({ left: 0, top: 200, side: 200 })
+  expect(squareOf(zoomCrop(corner, wide, 1, 4), wide)).toEqual({ left: 0, top: 0, side: 400 })
+})
+
+test('a drag moves by what the eye saw, however large the picture is shown', () => {
+  const zoomed = zoomCrop(startCrop(wide), wide, 4, 4)
+  expect(moveCrop(zoomed, wide, 0.5, 0).x - zoomed.x).toBe(50)
+})
+
+test('what is shown keeps the pixels that a picture has to have', () => {
+  expect(longestZoom(wide, 100)).toBe(4)
+  expect(longestZoom({ width: 100, height: 120 }, 100)).toBe(1)
+  expect(longestZoom({ width: 6000, height: 6000 }, 100)).toBe(8)
+  expect(zoomCrop(startCrop(wide), wide, 9, 4).zoom).toBe(4)
+})

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { addMessages } from '../../../i18n/index.ts'
+import { accountAreaMessages } from '../../../i18n/messages/account-area.ts'
+import { bodyOf, faultsOf, formOf, type ProfileForm, readDay } from './profile-form.ts'
+
+addMessages(accountAreaMessages)
+
+const form = (change: Partial<ProfileForm>): ProfileForm => ({
+  fullname: 'Trần Minh Khuê',
+  birth: '18/09/1991',
+  gender: 'female',
+  ...change,
+})
+
+test.each<[Partial<ProfileForm>, object]>([
+  [{}, {}],
+  [{ fullname: 'Y' }, { fullname: 'Tên cần ít nhất 2 chữ cái.' }],
+  [{ fullname: 'Trần Minh Khuê 2' }, { fullname: 'Chỉ dùng chữ cái và khoảng trắng.' }],
+  [{ fullname: '   ' }, { fullname: 'Hãy nhập mục này.' }],
+  [{ fullname: 'a'.repeat(101) }, { fullname: 'Tên dài hơn 100 ký tự.' }],
+  [{ fullname: 'Nguyễn Ái Quốc'.normalize('NFD') }, {}],
+  [{ birth: '16/04/2026' }, { birth: 'Ngày sinh không thể ở tương lai.' }],
+  [{ birth: '31/02/1991' }, { birth: 'Ngày này không hợp lệ.' }],
+  [{ birth: '15/04/2026' }, {}],
+])('%o', (change, faults) => {
+  expect(faultsOf(form(change), '2026-04-15')).toEqual(faults)
+})
+
+test('what is not said is told as nothing, and a name in one form', () => {
+  expect(bodyOf(form({ fullname: '  Trần   Minh Khuê ', birth: '', gender: '' }))).toEqual({
+    fullname: 'Trần Minh Khuê',
+    date_of_birth: null,
+    gender: null,
+  })
+})
+
+test.each([
+  ['18/9/1991', '1991-09-18'],
+  ['18-09-1991', '1991-09-18'],
+  [' 1.1.2000 ', '2000-01-01'],
+  ['29/02/2000', '2000-02-29'],
+  ['29/02/2001', undefined],
+  ['1991-09-18', undefined],
+  ['18/13/1991', undefined],
+  ['18/09/91', undefined],
+])('%j is the day %s', (text, day) => {
+  expect(readDay(text)).toBe(day)
+})
+
+test('a kept day is shown as people write it', () => {
+  expect(formOf({ fullname: '', date_of_birth: '1991-09-18', gender: null } as never).birth).toBe(
+    '18/09/1991',
+  )
+})

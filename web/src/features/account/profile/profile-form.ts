@@ -1,0 +1,69 @@
+import { limits } from '@bocau/contract/limits'
+import type { AccountInfo } from '@bocau/contract/profile'
+import { t } from '../../../i18n/index.ts'
+
+/** What can be changed of what a person says of themselves, as the form holds it. */
+export interface ProfileForm {
+  fullname: string
+  /** As people write it, 31/12/1990; empty where nothing is said. */
+  birth: string
+  gender: NonNullable<AccountInfo['gender']> | ''
+}
+
+/** What the form begins with. */
+export const formOf = ({ fullname, date_of_birth, gender }: AccountInfo): ProfileForm => ({
+  fullname,
+  birth: date_of_birth ? writeDay(date_of_birth) : '',
+  gender: gender ?? '',
+})
+
+/** What the server is told. */
+export const bodyOf = ({ fullname, birth, gender }: ProfileForm) => ({
+  fullname: tidyName(fullname),
+  date_of_birth: readDay(birth) ?? null,
+  gender: gender || null,
+})
+
+/** What is wrong with each field, in words; nothing where it will do. */
+export function faultsOf(
+  { fullname, birth }: ProfileForm,
+  today: string,
+): { fullname?: string; birth?: string } {
+  const name = faultOfName(tidyName(fullname))
+  const date = faultOfBirth(birth, today)
+  return { ...(name ? { fullname: name } : {}), ...(date ? { birth: date } : {}) }
+}
+
+/** Whether there is something to save. */
+export const isChanged = (form: ProfileForm, kept: ProfileForm): boolean =>
+  form.fullname !== kept.fullname || form.birth !== kept.birth || form.gender !== kept.gender
+
+function faultOfName(name: string): string | undefined {
+  if (!name) return t('account.change.missing')
+  if (!/^[\p{L}\p{M} ]+$/u.test(name)) return t('account.fullname.letters')
+  if (name.length < limits.minFullNameCharacters)
+    return t('account.fullname.short', { n: limits.minFullNameCharacters })
+  if (name.length > limits.maxFullNameCharacters)
+    return t('account.fullname.long', { n: limits.maxFullNameCharacters })
+  return undefined
+}
+
+function faultOfBirth(birth: string, today: string): string | undefined {
+  if (!birth.trim()) return undefined
+  const day = readDay(birth)
+  if (!day) return t('account.birth.invalid')
+  return day > today ? t('account.birth.future') : undefined
+}
+
+/** A day as people write it, day before month: 18/9/1991, 18-09-1991, 18.09.1991; undefined for what is no day. */
+export function readDay(text: string): string | undefined {
+  const [, day, month, year] = /^(\d{1,2})\s*[/.\s-]\s*(\d{1,2})\s*[/.\s-]\s*(\d{4})$/.exec(text.trim()) ?? []
+  if (!day || !month || !year || Number(year) < 1900) return undefined
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
+  const isReal = date.getUTCDate() === Number(day) && date.getUTCMonth() === Number(month) - 1
+  return isReal ? date.toISOString().slice(0, 10) : undefined
+}
+
+const writeDay = (day: string) => day.split('-').toReversed().join('/')
+
+const tidyName = (name: string) => name.normalize('NFC').trim().replace(/\s+/gu, ' ')

@@ -1,0 +1,75 @@
+import type { Protection } from '@bocau/contract/protection'
+import { useQuery } from '@tanstack/react-query'
+import { t } from '../../../i18n/index.ts'
+import { KindTag } from '../../../ui/index.ts'
+import { accountAddresses } from '../account-addresses.ts'
+import { protectionQuery } from '../account-queries.ts'
+import { PhoneLine, TwoStepLine } from '../home/SecurityGlance.tsx'
+import { BellRing, Fingerprint, KeyRound, Server } from '../icons.ts'
+import { Card, Line } from '../parts/Card.tsx'
+import { Loaded, PageHead } from '../parts/Page.tsx'
+import { whenWithin } from '../parts/words.ts'
+import { History } from './History.tsx'
+import { OpenSessions } from './OpenSessions.tsx'
+
+/** What guards the account, where it is signed in, and what happened to it. */
+export function ProtectPage() {
+  const protection = useQuery(protectionQuery)
+  return (
+    <>
+      <PageHead title={t('account.protect')} lead={t('account.protect.lead')} />
+      <Card>
+        <Loaded query={protection} lines={6}>
+          {(data) => <Guards protection={data} />}
+        </Loaded>
+      </Card>
+      <OpenSessions />
+      <History />
+    </>
+  )
+}
+
+const Guards = ({ protection }: { protection: Protection }) => (
+  <>
+    <Line
+      icon={KeyRound}
+      name={t('account.password')}
+      text={
+        protection.password_changed_at === 0
+          ? t('account.password.never')
+          : t('account.password.changed', { when: whenWithin(protection.password_changed_at) })
+      }
+      href={accountAddresses.password}
+    />
+    <TwoStepLine protection={protection} />
+    <Line
+      icon={Fingerprint}
+      {...(protection.passkeys > 0 ? { kind: 'ok' as const } : {})}
+      name={t('account.passkeys')}
+      text={
+        protection.passkeys > 0
+          ? t('account.passkeys.count', { n: protection.passkeys })
+          : t('account.passkeys.none')
+      }
+      href={accountAddresses.passkeys}
+    />
+    <Line
+      icon={Server}
+      name={t('account.appPasswords')}
+      text={
+        protection.app_passwords > 0
+          ? t('account.appPasswords.count', { n: protection.app_passwords })
+          : t('account.appPasswords.none')
+      }
+      href={accountAddresses.appPasswords}
+    />
+    <PhoneLine />
+    <Line
+      icon={BellRing}
+      kind="ok"
+      name={t('account.alerts')}
+      text={t('account.alerts.text')}
+      end={<KindTag kind="success">{t('account.alerts.always')}</KindTag>}
+    />
+  </>
+)

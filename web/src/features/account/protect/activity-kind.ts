@@ -1,0 +1,20 @@
+import type { Activity, ActivityKind } from '@bocau/contract/activity'
+
+type Kind = 'success' | 'danger' | 'warning' | 'info'
+
+const kinds: Partial<Record<ActivityKind, Kind>> = {
+  signed_in: 'success',
+  sign_in_failed: 'danger',
+  second_step_failed: 'danger',
+  two_step_off: 'warning',
+  recovery_code_used: 'warning',
+  passkey_removed: 'warning',
+  phone_removed: 'warning',
+  two_step_on: 'success',
+  passkey_added: 'success',
+  phone_verified: 'success',
+}
+
+/** Of what kind an entry of the history is: what went wrong is red, what weakens the account makes one think. */
+export const kindOfActivity = ({ kind, is_new_device }: Pick<Activity, 'kind' | 'is_new_device'>): Kind =>
+  kind === 'signed_in' && is_new_device ? 'warning' : (kinds[kind] ?? 'info')

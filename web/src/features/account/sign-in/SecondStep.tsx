@@ -1,0 +1,166 @@
+import { limits } from '@bocau/contract/limits'
+import type { SecondStepMethod } from '@bocau/contract/sign-in'
+import { type FormEvent, useState } from 'react'
+import { t, waitText } from '../../../i18n/index.ts'
+import { Banner, Button, Checkbox, Field } from '../../../ui/index.ts'
+import { CircleAlert, Clock, Fingerprint } from '../icons.ts'
+import { CodeField } from '../parts/CodeField.tsx'
+import { clockText } from '../parts/use-wait.ts'
+import { canUsePasskeys } from './passkey-sign-in.ts'
+import css from './SecondStep.module.css'
+import formCss from './SignInForm.module.css'
+import { firstMethod, type SecondStepStart } from './second-step.ts'
+import { useSecondStep } from './use-second-step.ts'
+
+interface Props {
+  start: SecondStepStart
+  onSignedIn: () => Promise<void>
+  /** Back to the password; expired when the time for the second step is over. */
+  onBeginAnew: (isExpired: boolean) => void
+}
+
+/** The second step of signing in: a code of the authenticator or the telephone, a recovery code, or a passkey. */
+export function SecondStep({ start, onSignedIn, onBeginAnew }: Props) {
+  const [method, setMethod] = useState<SecondStepMethod>(() => firstMethod(start))
+  const [code, setCode] = useState('')
+  const [trust, setTrust] = useState(false)
+  const step = useSecondStep(start, onSignedIn, onBeginAnew)
+  const isDigits = method !== 'recovery_code' && method !== 'passkey'
+  const isByPhone = method === 'text' || method === 'voice'
+  // What was refused is said at the field, where there is one.
+  const isFieldless = method === 'passkey' || (isByPhone && !step.isSent)
+  const isWhole = isDigits ? code.length === limits.codeDigits : code.trim() !== ''
+
+  const choose = (next: SecondStepMethod) => {
+    setMethod(next)
+    setCode('')
+    step.setError(undefined)
+    if (next === 'text' || next === 'voice') void step.send(next)
+    if (next === 'passkey') void step.takePasskey(trust)
+  }
+  const take = async (typed = code) => {
+    if (method === 'passkey') return step.takePasskey(trust)
+    if (isByPhone && !step.isSent) return step.send(method)
+    if (!typed.trim()) return step.setError(t('account.step.codeMissing'))
+    if (!(await step.takeCode(method, typed.trim(), trust))) setCode('')
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isWhole || isFieldless) void take()
+  }
+  const others = start.methods.filter((each) => each !== method && (each !== 'passkey' || canUsePasskeys()))
+  return (
+    <form className={formCss.form} onSubmit={submit} noValidate>
+      <div>
+        <h1>{t('account.step.title')}</h1>
+        <p>{leadOf(method, start.phoneHint, step.isSent)}</p>
+      </div>
+      {step.secondsLocked > 0 ? (
+        <Banner shape="card" kind="warning" icon={Clock}>
+          {t('error.too_many_sign_ins_until', { wait: waitText(step.secondsLocked) })}
+        </Banner>
+      ) : (
+        isFieldless &&
+        step.error && (
+          <Banner shape="card" kind="danger" icon={CircleAlert}>
+            {step.error}
+          </Banner>
+        )
+      )}
+      {isDigits && (!isByPhone || step.isSent) && (
+        <CodeField
+          key={method}
+          isFirst
+          label={t('account.step.code')}
+          value={code}
+          error={step.error}
+          onChange={(next) => {
+            setCode(next)
+            step.setError(undefined)
+          }}
+          onComplete={(typed) => void take(typed)}
+        />
+      )}
+      {method === 'recovery_code' && <RecoveryField value={code} error={step.error} onChange={setCode} />}
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is inside */}
+      <label className={formCss.remember}>
+        <Checkbox checked={trust} onChange={(event) => setTrust(event.currentTarget.checked)} />
+        {t('account.step.trust', { n: limits.trustedDeviceDays })}
+      </label>
+      <Button
+        type="submit"
+        kind="primary"
+        size="l"
+        isBlock
+        {...(method === 'passkey' ? { icon: Fingerprint } : {})}
+        disabled={step.secondsLocked > 0}
+        aria-busy={step.isBusy}
+      >
+        {method === 'passkey'
+          ? t('account.step.usePasskey')
+          : isByPhone && !step.isSent
+            ? t(`account.step.use.${method}`)
+            : t('account.step.verify')}
+      </Button>
+      {isByPhone && step.isSent && (
+        <Again secondsLeft={step.secondsToResend} onSend={() => void step.send(method)} />
+      )}
+      {others.length > 0 && (
+        <div className={css.others}>
+          <span>{t('account.step.other')}</span>
+          {others.map((each) => (
+            <Button key={each} kind="link" onClick={() => choose(each)}>
+              {t(`account.step.use.${each}`)}
+            </Button>
+          ))}
+        </div>
+      )}
+      <div className={css.back}>
+        <Button kind="ghost" onClick={() => onBeginAnew(false)}>
+          {t('account.step.back')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function leadOf(method: SecondStepMethod, phone: string, isSent: boolean): string {
+  if (method === 'authenticator') return t('account.step.authenticator')
+  if (method === 'recovery_code') return t('account.step.recovery')
+  if (method === 'passkey') return t('account.step.passkey')
+  return isSent ? t('account.step.phone', { phone }) : t('account.step.send', { phone })
+}
+
+function Again({ secondsLeft, onSend }: { secondsLeft: number; onSend: () => void }) {
+  return (
+    <p className={css.again}>
+      {secondsLeft > 0 ? (
+        t('account.step.resendIn', { time: clockText(secondsLeft) })
+      ) : (
+        <Button kind="link" onClick={onSend}>
+          {t('account.step.resend')}
+        </Button>
+      )}
+    </p>
+  )
+}
+
+interface RecoveryFieldProps {
+  value: string
+  error: string | undefined
+  onChange: (code: string) => void
+}
+
+const RecoveryField = ({ value, error, onChange }: RecoveryFieldProps) => (
+  <Field
+    className={formCss.input}
+    label={t('account.step.recoveryCode')}
+    autoComplete="off"
+    autoCapitalize="off"
+    spellCheck={false}
+    maxLength={40}
+    value={value}
+    error={error}
+    onChange={(event) => onChange(event.target.value)}
+  />
+)

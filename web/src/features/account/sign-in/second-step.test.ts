@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { ApiProblem } from '../../../api/api-problem.ts'
+import { firstMethod, secondStepOf } from './second-step.ts'
+
+const refusal = (more: object) => new ApiProblem({ status: 401, message: '', ...more } as never)
+
+test('a refusal that asks for a second step says by what it may be taken, the usual way first', () => {
+  const step = secondStepOf(
+    refusal({
+      code: 'second_step_needed',
+      ticket: 't',
+      methods: ['text', 'voice', 'recovery_code', 'telepathy'],
+      phone_hint: '*** *** 678',
+    }),
+  )
+  expect(step).toEqual({ ticket: 't', methods: ['text', 'voice', 'recovery_code'], phoneHint: '*** *** 678' })
+  expect(step && firstMethod(step)).toBe('text')
+})
+
+test('any other refusal asks for none', () => {
+  expect(secondStepOf(refusal({ code: 'wrong_credentials' }))).toBeUndefined()
+  expect(secondStepOf(new TypeError())).toBeUndefined()
+})

@@ -1,0 +1,72 @@
+import type { CodeChannel, SecondStepMethod } from '@bocau/contract/sign-in'
+import { useState } from 'react'
+import { ApiProblem, isProblem } from '../../../api/api-problem.ts'
+import { request } from '../../../api/client.ts'
+import { errorText, t } from '../../../i18n/index.ts'
+import { useWait } from '../parts/use-wait.ts'
+import { isPasskeyStopped, signInWithPasskey } from './passkey-sign-in.ts'
+import type { SecondStepStart } from './second-step.ts'
+
+/** Taking the second step: a code is sent, a code or a passkey is shown, and what was wrong with it. */
+export function useSecondStep(
+  { ticket }: SecondStepStart,
+  onSignedIn: () => Promise<void>,
+  onBeginAnew: (isExpired: boolean) => void,
+) {
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const [isSent, setSent] = useState(false)
+  const resend = useWait()
+  const lock = useWait()
+
+  /** Tells whether it went well; a ticket that is over leads back to the password. */
+  const run = async (act: () => Promise<void>): Promise<boolean> => {
+    if (isBusy) return false
+    setBusy(true)
+    setError(undefined)
+    try {
+      await act()
+      return true
+    } catch (refusal) {
+      if (isProblem(refusal, 'sign_in_expired')) onBeginAnew(true)
+      else if (isProblem(refusal, 'too_many_sign_ins') && refusal.retryAfterSeconds)
+        lock.start(refusal.retryAfterSeconds)
+      else setError(isPasskeyStopped(refusal) ? t('account.passkeyStopped') : errorText(refusal))
+      setBusy(false)
+      return false
+    }
+  }
+  const send = async (channel: CodeChannel) => {
+    setError(undefined)
+    try {
+      const sent = await request('POST /api/v2/auth-verification/resend', { body: { ticket, channel } })
+      setSent(true)
+      resend.start(sent.retry_after_seconds)
+    } catch (refusal) {
+      if (isProblem(refusal, 'sign_in_expired')) return onBeginAnew(true)
+      // One was sent a moment ago: it is on its way.
+      if (isProblem(refusal, 'code_sent_recently')) setSent(true)
+      else setError(errorText(refusal))
+      if (refusal instanceof ApiProblem && refusal.retryAfterSeconds) resend.start(refusal.retryAfterSeconds)
+    }
+  }
+  return {
+    isBusy,
+    error,
+    setError,
+    isSent,
+    secondsToResend: resend.seconds,
+    secondsLocked: lock.seconds,
+    send,
+    takeCode: (method: Exclude<SecondStepMethod, 'passkey'>, code: string, trust_device: boolean) =>
+      run(async () => {
+        await request('POST /api/v2/auth-verification', { body: { ticket, method, code, trust_device } })
+        await onSignedIn()
+      }),
+    takePasskey: (trust_device: boolean) =>
+      run(async () => {
+        await signInWithPasskey({ ticket, trust_device })
+        await onSignedIn()
+      }),
+  }
+}

@@ -1,0 +1,158 @@
+import { limits } from '@bocau/contract/limits'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { isProblem } from '../../../api/api-problem.ts'
+import { request } from '../../../api/client.ts'
+import { errorText, t } from '../../../i18n/index.ts'
+import { Button, ButtonLink, IconButton, SkeletonBar } from '../../../ui/index.ts'
+import { accountAddresses } from '../account-addresses.ts'
+import { Copy, Info } from '../icons.ts'
+import { CodeField } from '../parts/CodeField.tsx'
+import { copyText } from '../parts/copy-text.ts'
+import { Note } from '../parts/Note.tsx'
+import { Panel } from '../parts/Panel.tsx'
+import { NotConfirmed, useAct } from '../parts/use-act.ts'
+import { withConfirmation } from '../parts/with-confirmation.tsx'
+import css from './AuthenticatorSetUp.module.css'
+import { QrCode } from './QrCode.tsx'
+import { takeChange } from './two-step-calls.ts'
+
+interface Props {
+  /** One is set up already, and another takes its place. */
+  isChange: boolean
+  onCodes: (codes: readonly string[]) => void
+}
+
+/** An authenticator app is set up: its key as a picture and as text, and a first code from it. */
+export function AuthenticatorSetUp({ isChange, onCodes }: Props) {
+  const keyOffer = useKeyOffer()
+  const [code, setCode] = useState('')
+  const { isBusy, error, setError, run } = useAct()
+  const [isExpired, setExpired] = useState(false)
+
+  const turnOn = (typed = code) =>
+    run(async () => {
+      try {
+        const change = await withConfirmation(() =>
+          request('PUT /api/v2/2fa/authenticator', { body: { code: typed } }),
+        )
+        await takeChange(change, onCodes)
+      } catch (refusal) {
+        setCode('')
+        if (isProblem(refusal, 'sign_in_expired')) return setExpired(true)
+        throw refusal
+      }
+    })
+  const renew = () => {
+    setExpired(false)
+    void keyOffer.refetch()
+  }
+  const isWhole = code.length === limits.codeDigits
+  return (
+    <Panel
+      isWide
+      title={isChange ? t('account.setUp.again') : t('account.setUp.title')}
+      lead={t('account.setUp.lead')}
+      onSubmit={() => void (isWhole && turnOn())}
+      footer={
+        <>
+          <span className={css.other}>
+            {t('account.setUp.noApp')}{' '}
+            <a href={`${accountAddresses.authentication}?by=phone`}>{t('account.setUp.byPhone')}</a>
+          </span>
+          <ButtonLink size="l" href={isChange ? accountAddresses.authentication : accountAddresses.protect}>
+            {t('app.cancel')}
+          </ButtonLink>
+          <Button kind="primary" size="l" type="submit" aria-disabled={!isWhole || isBusy}>
+            {t('account.setUp.turnOn')}
+          </Button>
+        </>
+      }
+    >
+      {isExpired && (
+        <Note
+          icon={Info}
+          kind="warning"
+          end={
+            <Button size="s" onClick={renew}>
+              {t('account.setUp.renew')}
+            </Button>
+          }
+        >
+          {t('account.setUp.expired')}
+        </Note>
+      )}
+      {keyOffer.error && !(keyOffer.error instanceof NotConfirmed) && (
+        <Note icon={Info} kind="danger">
+          {errorText(keyOffer.error)}
+        </Note>
+      )}
+      <div className={css.columns}>
+        <div className={css.picture}>
+          {keyOffer.data ? (
+            <QrCode text={keyOffer.data.otpauth_uri} label={t('account.setUp.qr')} />
+          ) : (
+            <div className={css.place} />
+          )}
+        </div>
+        <ol className={css.steps}>
+          <li>
+            <b>{t('account.setUp.open')}</b>
+            <span>{t('account.setUp.openText')}</span>
+          </li>
+          <li>
+            <b>{t('account.setUp.scan')}</b>
+            <span>{t('account.setUp.scanText')}</span>
+            <Key text={keyOffer.data?.key} />
+          </li>
+          <li>
+            <b>{t('account.setUp.enter')}</b>
+            <CodeField
+              label={t('account.code')}
+              value={code}
+              error={error}
+              onChange={(next) => {
+                setCode(next)
+                setError(undefined)
+              }}
+              onComplete={(typed) => void turnOn(typed)}
+            />
+          </li>
+        </ol>
+      </div>
+    </Panel>
+  )
+}
+
+/** The key that the server offers. It is asked for once, and made anew only when somebody wants another. */
+function useKeyOffer() {
+  const offer = useQuery({
+    queryKey: ['authenticator-offer'],
+    queryFn: () => withConfirmation(() => request('POST /api/v2/2fa/authenticator')),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
+  // Without a password nothing is set up here.
+  const isRefused = offer.error instanceof NotConfirmed
+  useEffect(() => {
+    if (isRefused) navigate(accountAddresses.protect, { replace: true })
+  }, [isRefused])
+  return offer
+}
+
+function Key({ text }: { text: string | undefined }) {
+  if (!text) return <SkeletonBar width="220px" />
+  return (
+    <span className={css.key}>
+      <code>{text.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+      <IconButton
+        size="s"
+        icon={Copy}
+        label={t('account.setUp.copyKey')}
+        onClick={() => void copyText(text)}
+      />
+    </span>
+  )
+}

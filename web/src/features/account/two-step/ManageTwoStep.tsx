@@ -1,0 +1,148 @@
+import type { Protection } from '@bocau/contract/protection'
+import { request } from '../../../api/client.ts'
+import { t } from '../../../i18n/index.ts'
+import { confirmInDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { Button, ButtonLink } from '../../../ui/index.ts'
+import { accountAddresses } from '../account-addresses.ts'
+import { KeyRound, Phone, Smartphone } from '../icons.ts'
+import { Card, Line, Section } from '../parts/Card.tsx'
+import { Panel } from '../parts/Panel.tsx'
+import { useAct } from '../parts/use-act.ts'
+import { withConfirmation } from '../parts/with-confirmation.tsx'
+import { whenWithin } from '../parts/words.ts'
+import { TrustedDevices } from './TrustedDevices.tsx'
+import { askToTurnOff } from './TurnOffDialog.tsx'
+import { takeChange } from './two-step-calls.ts'
+
+interface Props {
+  protection: Protection
+  onCodes: (codes: readonly string[]) => void
+}
+
+/** 2-step verification that is on: its methods, the recovery codes, the trusted devices, and its end. */
+export function ManageTwoStep({ protection, onCodes }: Props) {
+  return (
+    <Panel
+      isWide
+      title={t('account.twoStep')}
+      lead={t('account.manage.lead')}
+      footer={
+        <>
+          <Button kind="ghost" size="l" onClick={() => void askToTurnOff(protection)}>
+            {t('account.manage.turnOff')}
+          </Button>
+          <ButtonLink size="l" href={accountAddresses.protect}>
+            {t('account.done')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <Methods protection={protection} />
+      <Codes left={protection.recovery_codes_left} onCodes={onCodes} />
+      <TrustedDevices />
+    </Panel>
+  )
+}
+
+function Methods({ protection }: { protection: Protection }) {
+  const { authenticator, phone } = protection
+  return (
+    <Section title={t('account.manage.methods')} lead={t('account.manage.passkeyToo')}>
+      <Card>
+        <Method
+          icon={Smartphone}
+          name={t('account.manage.app')}
+          text={
+            authenticator
+              ? t('account.manage.appSince', { when: whenWithin(authenticator.added_at) })
+              : t('account.off')
+          }
+          isOn={authenticator !== null}
+          setUpHref={`${accountAddresses.authentication}?by=app`}
+          onTurnOff={() => void askToTurnOff(protection, 'authenticator')}
+        />
+        <Method
+          icon={Phone}
+          name={t('account.manage.phone')}
+          text={
+            phone
+              ? t('account.manage.phoneSince', {
+                  phone: phone.phone_hint,
+                  when: whenWithin(phone.added_at),
+                })
+              : t('account.off')
+          }
+          isOn={phone !== null}
+          setUpHref={`${accountAddresses.authentication}?by=phone`}
+          onTurnOff={() => void askToTurnOff(protection, 'phone')}
+        />
+      </Card>
+    </Section>
+  )
+}
+
+interface MethodProps {
+  icon: typeof Phone
+  name: string
+  text: string
+  isOn: boolean
+  setUpHref: string
+  onTurnOff: () => void
+}
+
+const Method = ({ icon, name, text, isOn, setUpHref, onTurnOff }: MethodProps) => (
+  <Line
+    icon={icon}
+    {...(isOn ? { kind: 'ok' as const } : {})}
+    name={name}
+    text={text}
+    end={
+      isOn ? (
+        <>
+          <ButtonLink size="s" href={setUpHref} aria-label={t('account.manage.replaceOf', { name })}>
+            {t('account.manage.replace')}
+          </ButtonLink>
+          <Button size="s" aria-label={t('account.manage.turnOffOf', { name })} onClick={onTurnOff}>
+            {t('account.manage.turnOffMethod')}
+          </Button>
+        </>
+      ) : (
+        <ButtonLink size="s" href={setUpHref} aria-label={t('account.manage.setUpOf', { name })}>
+          {t('account.manage.setUp')}
+        </ButtonLink>
+      )
+    }
+  />
+)
+
+function Codes({ left, onCodes }: { left: number; onCodes: Props['onCodes'] }) {
+  const { error, run } = useAct()
+  const renew = async () => {
+    const isSure = await confirmInDialog({
+      title: t('account.codes.renew.title'),
+      text: t('account.codes.renew.text'),
+      actionLabel: t('account.codes.renew'),
+      cancelLabel: t('app.cancel'),
+      closeLabel: t('app.close'),
+    })
+    if (!isSure) return
+    await run(async () =>
+      takeChange(await withConfirmation(() => request('POST /api/v2/2fa/recovery-codes')), onCodes),
+    )
+  }
+  return (
+    <Card>
+      <Line
+        icon={KeyRound}
+        kind={left > 0 ? undefined : 'warning'}
+        name={t('account.codes')}
+        text={error ?? (left > 0 ? t('account.codes.left', { n: left }) : t('account.codes.none'))}
+        end={
+          <Button size="s" onClick={() => void renew()}>
+            {t('account.codes.renew')}
+          </Button>
+        }
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { useUser } from '../../../api/session.ts'
+import { t } from '../../../i18n/index.ts'
+import { Button, Checkbox } from '../../../ui/index.ts'
+import { Copy, Download, Printer } from '../icons.ts'
+import { copyText } from '../parts/copy-text.ts'
+import { Panel } from '../parts/Panel.tsx'
+import css from './RecoveryCodes.module.css'
+
+/** The recovery codes, this one time: to be copied, downloaded or printed before going on. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const { email } = useUser()
+  const [isKept, setKept] = useState(false)
+  const text = `${t('account.codes.file', { email })}\n\n${codes.join('\n')}\n`
+  return (
+    <Panel
+      title={t('account.codes.title')}
+      lead={t('account.codes.lead')}
+      onSubmit={() => isKept && onDone()}
+      footer={
+        <Button kind="primary" size="l" type="submit" aria-disabled={!isKept}>
+          {t('account.done')}
+        </Button>
+      }
+    >
+      <p className={css.owner}>{t('account.codes.file', { email })}</p>
+      <ol className={css.codes} aria-label={t('account.codes')}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className={css.acts}>
+        <Button icon={Copy} onClick={() => void copyText(codes.join('\n'))}>
+          {t('account.codes.copy')}
+        </Button>
+        <Button icon={Download} onClick={() => download(text)}>
+          {t('account.codes.download')}
+        </Button>
+        <Button icon={Printer} onClick={() => print()}>
+          {t('account.codes.print')}
+        </Button>
+      </div>
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is inside */}
+      <label className={css.kept}>
+        <Checkbox checked={isKept} onChange={(event) => setKept(event.currentTarget.checked)} />
+        {t('account.codes.kept')}
+      </label>
+    </Panel>
+  )
+}
+
+function download(text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = t('account.codes.fileName')
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 1000)
+}

@@ -1,0 +1,70 @@
+import { limits } from '@bocau/contract/limits'
+import { useQuery } from '@tanstack/react-query'
+import { request } from '../../../api/client.ts'
+import { formatWhen, t } from '../../../i18n/index.ts'
+import { Button, KindTag } from '../../../ui/index.ts'
+import { readAccountAnew, trustedDevicesQuery } from '../account-queries.ts'
+import { Card, Line, Nothing, Section } from '../parts/Card.tsx'
+import { deviceIcons } from '../parts/device-icon.ts'
+import { Loaded } from '../parts/Page.tsx'
+import { sayIfNot } from '../parts/say-if-not.ts'
+import { deviceText } from '../parts/words.ts'
+
+/** The devices that are asked for no second step, and an end to that. */
+export function TrustedDevices() {
+  const devices = useQuery(trustedDevicesQuery)
+  return (
+    <Section
+      title={t('account.trusted')}
+      end={
+        (devices.data?.length ?? 0) > 1 && (
+          <Button size="s" onClick={() => void forget()}>
+            {t('account.trusted.forgetAll')}
+          </Button>
+        )
+      }
+    >
+      <Card>
+        <Loaded query={devices} lines={1}>
+          {(data) =>
+            data.length === 0 ? (
+              <Nothing text={t('account.trusted.none', { n: limits.trustedDeviceDays })} />
+            ) : (
+              <ul>
+                {data.map(({ id, device, trusted_until, is_current }) => (
+                  <li key={id}>
+                    <Line
+                      icon={deviceIcons[device.kind]}
+                      name={deviceText(device)}
+                      text={t('account.trusted.until', { when: formatWhen(trusted_until) })}
+                      end={
+                        <>
+                          {is_current && <KindTag kind="info">{t('account.sessions.this')}</KindTag>}
+                          <Button
+                            size="s"
+                            aria-label={t('account.trusted.forgetOf', { device: deviceText(device) })}
+                            onClick={() => void forget(id)}
+                          >
+                            {t('account.trusted.forget')}
+                          </Button>
+                        </>
+                      }
+                    />
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </Card>
+    </Section>
+  )
+}
+
+/** One, or all of them. */
+const forget = (id?: string) =>
+  sayIfNot(async () => {
+    if (id) await request('DELETE /api/v2/2fa/devices/:id', { params: { id } })
+    else await request('DELETE /api/v2/2fa/devices')
+    await readAccountAnew()
+  })

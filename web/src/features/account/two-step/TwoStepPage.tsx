@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearch } from 'wouter/use-browser-location'
+import { protectionQuery } from '../account-queries.ts'
+import { Card } from '../parts/Card.tsx'
+import { Loaded } from '../parts/Page.tsx'
+import { AuthenticatorSetUp } from './AuthenticatorSetUp.tsx'
+import { ManageTwoStep } from './ManageTwoStep.tsx'
+import { PhoneSetUp } from './PhoneSetUp.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import css from './TwoStepPage.module.css'
+
+/** 2-step verification: set up where it is off, else looked after. `?by=app` and `?by=phone` set up one method. */
+export function TwoStepPage() {
+  const protection = useQuery(protectionQuery)
+  const [codes, setCodes] = useState<readonly string[]>()
+  const by = new URLSearchParams(useSearch()).get('by')
+
+  if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
+  if (!protection.data)
+    return (
+      <Card className={css.waiting}>
+        <Loaded query={protection} lines={4}>
+          {() => null}
+        </Loaded>
+      </Card>
+    )
+  if (by === 'phone') return <PhoneSetUp onCodes={setCodes} />
+  return by === 'app' || !protection.data.is_on ? (
+    <AuthenticatorSetUp isChange={protection.data.authenticator !== null} onCodes={setCodes} />
+  ) : (
+    <ManageTwoStep protection={protection.data} onCodes={setCodes} />
+  )
+}

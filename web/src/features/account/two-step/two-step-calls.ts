@@ -1,0 +1,19 @@
+import { navigate } from 'wouter/use-browser-location'
+import type { Reply } from '../../../api/client.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { t } from '../../../i18n/index.ts'
+import { showToast } from '../../../ui/index.ts'
+import { accountAddresses } from '../account-addresses.ts'
+import { protectionQuery, readAccountAnew } from '../account-queries.ts'
+
+/** A method was set up: the protection is shown as it is now, and the codes that came with it are shown once. */
+export async function takeChange(
+  { protection, recovery_codes }: Reply<'PUT /api/v2/2fa/authenticator'>,
+  onCodes: (codes: readonly string[]) => void,
+): Promise<void> {
+  queryClient.setQueryData(protectionQuery.queryKey, protection)
+  navigate(accountAddresses.authentication, { replace: true })
+  if (recovery_codes) onCodes(recovery_codes)
+  else showToast({ text: t('account.setUp.done') })
+  await readAccountAnew()
+}
