@@ -2,40 +2,56 @@ import type { LiveEvent } from '@bocau/contract/events'
 import type { Thread } from '@bocau/contract/mailbox'
 import { useCallback, useEffect, useState } from 'react'
 import { request } from '../../api/client.ts'
+import { noteWhySignedOut } from '../../api/closed-doors.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { t } from '../../i18n/index.ts'
 import { VisuallyHidden } from '../../ui/index.ts'
+import { hearOfLetters } from '../compose/index.ts'
 import { politely } from './announcements.ts'
 import { applyEvent } from './apply-event.ts'
 import { followAccount } from './connection.ts'
 import { NewMailCard } from './NewMailCard.tsx'
+import { notifyOfMail } from './notices/notify-of-mail.ts'
+import { joinTabs } from './notices/one-of-many.ts'
+import { tellOfAlert } from './notices/tell-of-alert.ts'
 import { quotaRefresher } from './refresh-quota.ts'
+import { useUnreadMark } from './use-unread-mark.ts'
 
 interface Props {
   accountId: string
   since: number
+  /** Sending was switched on or off: half of the page is about it and begins afresh. */
+  onSendingChanged: () => void
 }
 
 /** Keeps what is on screen in step with what happens elsewhere, and tells of new mail. */
-export function LiveUpdates({ accountId, since }: Props) {
+export function LiveUpdates({ accountId, since, onSendingChanged }: Props) {
   const [news, setNews] = useState<readonly Thread[]>([])
   const [isCardShown, setCardShown] = useState(false)
   const hideCard = useCallback(() => setCardShown(false), [])
 
+  useUnreadMark()
+
   useEffect(() => {
+    const tabs = joinTabs(accountId)
     const teller = politely<Thread>((threads) => {
       setNews(threads)
       setCardShown(true)
+      void notifyOfMail(threads, tabs)
     })
     const quota = quotaRefresher(() => void queryClient.invalidateQueries({ queryKey: queryKeys.quota }))
     const onEvent = (event: LiveEvent) => {
       applyEvent(queryClient, event)
       quota.note(event)
+      hearOfLetters(event)
       if (event.type === 'new_mail' && event.payload.notify) teller.arrived(event.payload.thread)
-      // Half of the page is about sending: it begins afresh.
-      if (event.type === 'enable_smtp') location.reload()
-      if (event.type === 'signed_out') void findOutWhetherStillSignedIn()
+      if (event.type === 'enable_smtp') onSendingChanged()
+      if (event.type === 'security_alert') void tellOfAlert(event.payload)
+      if (event.type === 'signed_out') {
+        noteWhySignedOut(event.payload.reason)
+        void findOutWhetherStillSignedIn()
+      }
     }
     const leave = followAccount(accountId, since, {
       onEvent,
@@ -43,10 +59,11 @@ export function LiveUpdates({ accountId, since }: Props) {
     })
     return () => {
       leave()
+      tabs.leave()
       teller.stop()
       quota.stop()
     }
-  }, [accountId, since])
+  }, [accountId, since, onSendingChanged])
 
   return (
     <>

@@ -1,9 +1,10 @@
 import type { Thread } from '@bocau/contract/mailbox'
 import { useEffect, useState } from 'react'
+import { usePicture } from '../../api/pictures.ts'
 import { t } from '../../i18n/index.ts'
 import { Mail, X } from '../../ui/icons.ts'
 import { Avatar, Icon, IconButton } from '../../ui/index.ts'
-import { folderNames, threadHref } from '../mailbox/index.ts'
+import { folderNames, isRowTrusted, threadHref } from '../mailbox/index.ts'
 import css from './NewMailCard.module.css'
 
 interface Props {
@@ -49,14 +50,19 @@ function News({ threads, onFollow }: { threads: readonly Thread[]; onFollow: () 
       </a>
     )
   }
-  const from = only.participants.at(-1) ?? { name: '', email: '' }
+  return <OneLetter thread={only} onFollow={onFollow} />
+}
+
+function OneLetter({ thread, onFollow }: { thread: Thread; onFollow: () => void }) {
+  const from = thread.participants.at(-1) ?? { name: '', email: '' }
+  const picture = usePicture(from.email)
   return (
-    <a className={css.news} href={threadHref(folderNames.inbox, only.id)} onClick={onFollow}>
-      <Avatar {...from} size={36} />
+    <a className={css.news} href={threadHref(folderNames.inbox, thread.id)} onClick={onFollow}>
+      <Avatar {...from} size={36} picture={isRowTrusted(thread) ? picture : null} />
       <span className={css.lines}>
         <b>{from.name || from.email}</b>
-        <span>{only.subject}</span>
-        <small>{only.snippet}</small>
+        <span>{thread.subject}</span>
+        <small>{thread.snippet}</small>
       </span>
     </a>
   )

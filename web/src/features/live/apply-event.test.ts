@@ -23,3 +23,15 @@ test('what was never read stays unread', () => {
   applyEvent(cache, { number: 1, type: 'quota_changed', payload: { user_used_quota: 5 } })
   expect(cache.getQueryData(queryKeys.quota)).toBeUndefined()
 })
+
+test('who one is follows what was changed elsewhere, and the account area is read anew', () => {
+  const cache = new QueryClient()
+  const user = { id: '1', fullname: 'Trần Minh Khuê' } as never
+  cache.setQueryData(queryKeys.account, { is_on: false })
+
+  applyEvent(cache, { number: 1, type: 'user_changed', payload: { user } })
+  applyEvent(cache, { number: 2, type: 'protection_changed', payload: {} })
+
+  expect(cache.getQueryData(queryKeys.user)).toEqual(user)
+  expect(cache.getQueryState(queryKeys.account)?.isInvalidated).toBe(true)
+})

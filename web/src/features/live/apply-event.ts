@@ -1,7 +1,9 @@
 import type { Quota } from '@bocau/contract/account'
 import type { EventPayloads, EventType, LiveEvent } from '@bocau/contract/events'
 import type { QueryClient } from '@tanstack/react-query'
+import { keepPictures } from '../../api/pictures.ts'
 import { queryKeys } from '../../api/query-keys.ts'
+import { showDriveChanged } from '../drive/index.ts'
 import { noteServerProgress, showNewMail, showThreadsChanged } from '../mailbox/index.ts'
 
 type Patches = { [T in EventType]?: (cache: QueryClient, payload: EventPayloads[T]) => void }
@@ -12,9 +14,21 @@ const patches: Patches = {
   threads_changed: showThreadsChanged,
   folders_changed: (cache, { folders }) => cache.setQueryData(queryKeys.folders, folders),
   batch_progress: (_cache, progress) => noteServerProgress(progress),
+  drive_changed: showDriveChanged,
   settings_changed: (cache, { settings }) => cache.setQueryData(queryKeys.settings, settings),
+  user_changed: (cache, { user }) => {
+    cache.setQueryData(queryKeys.user, user)
+    keepPictures({ [user.email]: user.avatar_url })
+  },
+  protection_changed: readAccountAnew,
+  security_alert: readAccountAnew,
   quota_changed: (cache, { user_used_quota }) =>
     cache.setQueryData<Quota>(queryKeys.quota, (quota) => quota && { ...quota, user_used_quota }),
+}
+
+/** The account area is small and seldom on screen: all of it is read anew. */
+function readAccountAnew(cache: QueryClient): void {
+  void cache.invalidateQueries({ queryKey: queryKeys.account })
 }
 
 /** Brings the cache in step with what happened. */

@@ -29,6 +29,13 @@ test.each([
   expect(putRowsBack(left, taken).total).toBe(120)
 })
 
+test('a row that came up from the page below makes room for one that comes back', () => {
+  const full = { ...page, limit: 3 }
+  const [left, taken] = takeRows(full, (thread) => thread.id === 'b')
+  const refilled = { ...left, items: [...left.items, row('9', 5)] }
+  expect(ids(putRowsBack(refilled, taken))).toBe('cba')
+})
+
 test('a row that is back already does not come twice', () => {
   expect(putRowsBack(page, [row('b', 20)])).toBe(page)
 })

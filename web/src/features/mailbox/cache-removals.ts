@@ -11,10 +11,13 @@ export function takeRows(page: ThreadPage, leaves: (row: Thread) => boolean): [T
   return [{ ...page, items, total: Math.max(items.length, page.total - taken.length) }, taken]
 }
 
-/** A page with rows back where their time belongs; what has come back by itself meanwhile stays as it is. */
+/**
+ * A page with rows back where their time belongs; what has come back by itself meanwhile stays as it is. A row that
+ * came up from the page below to fill their place goes back there.
+ */
 export function putRowsBack(page: ThreadPage, rows: readonly Thread[]): ThreadPage {
   const missing = rows.filter((row) => !page.items.some((item) => isSameRow(item, row)))
-  return missing.reduce(
+  const whole = missing.reduce(
     (before, row) =>
       applyThreadsChanged(
         before,
@@ -27,6 +30,8 @@ export function putRowsBack(page: ThreadPage, rows: readonly Thread[]): ThreadPa
       ),
     page,
   )
+  const most = Math.max(page.limit, page.items.length)
+  return whole.items.length > most ? { ...whole, items: whole.items.slice(0, most) } : whole
 }
 
 /** The counts of folders after rows left them (-1) or came back (1). */

@@ -31,3 +31,23 @@ export async function makeFolder(): Promise<void> {
   const { askForNewFolder } = await loadActions()
   await askForNewFolder('')
 }
+
+/** Lets the server act on much mail, shows how far it is and lets it be stopped. */
+export async function runServerBatch(
+  work: Parameters<Awaited<ReturnType<typeof loadActions>>['runOnServer']>[0],
+): Promise<void> {
+  const { runOnServer } = await loadActions()
+  await runOnServer(work)
+}
+
+/** Asks for another name or place of a folder, and gives it that. */
+export async function changeFolder(folder: Folder): Promise<void> {
+  const { askToChangeFolder } = await loadActions()
+  await askToChangeFolder(folder, 'name')
+}
+
+/** Removes a folder, asking first what becomes of the mail in it. */
+export async function deleteFolder(folder: Folder): Promise<void> {
+  const actions = await loadActions()
+  await actions.deleteFolder(folder)
+}

@@ -29,10 +29,11 @@ export function folderTitle(name: string): string {
 
 /** Whether rows of this folder name to whom a letter goes rather than who wrote it. */
 export const showsRecipients = (name: string): boolean =>
-  name === folderNames.sent ||
-  name === folderNames.drafts ||
-  name === folderNames.scheduled ||
-  name === folderNames.periodic
+  name === folderNames.sent || name === folderNames.drafts || showsDepartures(name)
+
+/** Whether rows of this folder say when a letter leaves rather than when it was written. */
+export const showsDepartures = (name: string): boolean =>
+  name === folderNames.scheduled || name === folderNames.periodic
 
 /** The address of a folder's list, or of one page of it. */
 export function folderHref(name: string, cursor = ''): string {

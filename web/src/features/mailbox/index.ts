@@ -1,3 +1,5 @@
+export { loadActions } from './act.ts'
+export { type AtHand, threadsAtHand } from './at-hand.ts'
 export { noteServerProgress } from './batch/server-progress.ts'
 export {
   addUnread,
@@ -8,7 +10,14 @@ export {
   type ListOf,
   type ThreadsChange,
 } from './cache-patches.ts'
-export { hasFolderMenu, makeFolder, openFolderMenu } from './folder-menu.ts'
+export {
+  changeFolder,
+  deleteFolder,
+  hasFolderMenu,
+  makeFolder,
+  openFolderMenu,
+  runServerBatch,
+} from './folder-menu.ts'
 export {
   findFolder,
   folderHref,
@@ -17,12 +26,19 @@ export {
   isSystemFolder,
   threadHref,
 } from './folders.ts'
-export type { ListSource } from './list-source.ts'
+export { isRowTrusted } from './forged.ts'
+export { goWhenThere } from './go-when-there.ts'
+export { keyLabel } from './key-label.ts'
+export { listKeys, rowKeys, threadKeys } from './keys.ts'
+export { folderSource, type ListSource } from './list-source.ts'
 export { showNewMail, showThreadsChanged } from './live.ts'
 export { loadRawMessage } from './load-raw-message.ts'
 export { loadThreadPage } from './load-thread-page.ts'
-export { prefetchThread } from './prefetch.ts'
+export { loadViewMenu } from './load-view-menu.ts'
+export { useShownCursor, useThreadEntry } from './navigation.ts'
+export { HOVER_MILLISECONDS, prefetchPage, prefetchThread } from './prefetch.ts'
 export { foldersQuery, threadKey, threadListKey, threadListQuery, threadQuery } from './queries.ts'
+export { SplitContext, useSplitSide } from './split.ts'
 export { ThreadPage } from './ThreadPage.tsx'
 export { ThreadListPage, ThreadListPane } from './thread-list/ThreadListPage.tsx'
 export { useSubject } from './use-subject.ts'

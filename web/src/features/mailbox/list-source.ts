@@ -2,7 +2,7 @@ import type { Id } from '@bocau/contract/ids'
 import type { Thread, ThreadPage } from '@bocau/contract/mailbox'
 import type { SearchHit } from '@bocau/contract/search'
 import { t } from '../../i18n/index.ts'
-import { folderHref, folderTitle } from './folders.ts'
+import { folderHref, folderTitle, showsDepartures } from './folders.ts'
 import { threadListQuery } from './queries.ts'
 
 /** A list of threads that is read page by page: a folder's, or what a search found. */
@@ -37,5 +37,6 @@ export const folderSource = (folder: string): ListSource => ({
   href: (cursor) => folderHref(folder, cursor),
   folderOf: () => folder,
   lastCursor: () => 'last',
-  isDated: true,
+  // Headings of the past do not fit what is still to come.
+  isDated: !showsDepartures(folder),
 })

@@ -1,8 +1,10 @@
 import type { Id } from '@bocau/contract/ids'
 import type { Folder, Thread, ThreadPage } from '@bocau/contract/mailbox'
 import type { Moved } from '@bocau/contract/mailbox-actions'
-import type { QueryKey } from '@tanstack/react-query'
+import { hashKey, type QueryKey } from '@tanstack/react-query'
+import { isProblem } from '../../api/api-problem.ts'
 import { request } from '../../api/client.ts'
+import { requestOrKeep } from '../../api/kept-acts.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { applyCounts } from './cache-patches.ts'
@@ -16,7 +18,7 @@ export type Undo = () => Promise<void>
 /** Moves threads from where they are shown to a folder: at once here, then on the server. */
 export function moveThreads(threads: readonly Thread[], to: Folder): Promise<Undo | undefined> {
   return takeAway(threads, leavesFor(threads, to.name), () =>
-    request('POST /api/v2/threads/move', {
+    requestOrKeep('POST /api/v2/threads/move', {
       body: [...Map.groupBy(threads, (thread) => thread.folder_id)].map(([from_folder_id, inFolder]) => ({
         thread_ids: idsOf(inFolder),
         from_folder_id,
@@ -31,20 +33,20 @@ export function deleteThreads(threads: readonly Thread[]): Promise<Undo | undefi
   const ids = new Set(idsOf(threads))
   const leaves = (row: Thread) => ids.has(row.thread_id) && row.mailbox_name !== folderNames.trash
   return takeAway(threads, leaves, () =>
-    request('POST /api/v2/threads/delete', { body: { ids: idsOf(threads) } }),
+    requestOrKeep('POST /api/v2/threads/delete', { body: { ids: idsOf(threads) } }),
   )
 }
 
 /** Takes threads out of Junk, each letter to where it was before. */
 export const returnFromJunk = (threads: readonly Thread[]): Promise<Undo | undefined> =>
   takeAway(threads, leavesFor(threads), () =>
-    request('POST /api/v2/threads/not_spam', { body: { ids: idsOf(threads) } }),
+    requestOrKeep('POST /api/v2/threads/not_spam', { body: { ids: idsOf(threads) } }),
   )
 
 /** Takes threads out of Trash, each letter to where it was before. */
 export const restoreThreads = (threads: readonly Thread[]): Promise<Undo | undefined> =>
   takeAway(threads, leavesFor(threads), () =>
-    request('POST /api/v2/threads/restore', { body: { ids: idsOf(threads) } }),
+    requestOrKeep('POST /api/v2/threads/restore', { body: { ids: idsOf(threads) } }),
   )
 
 /** Deletes for ever what lies of threads in Trash, Junk or Drafts. */
@@ -76,29 +78,39 @@ async function takeAway(
   send: () => Promise<Moved | undefined>,
 ): Promise<Undo | undefined> {
   const take = () => takeFromLists(threads, leaves)
-  let putBack = take()
+  let taken = take()
   try {
     const moved = await send()
     refillSoon()
     const id = moved?.undo
     if (!id) return undefined
     return async () => {
-      putBack()
+      taken.putBack()
       try {
         await request('POST /api/v2/threads/undo', { body: { undo: id } })
+        // It ends elsewhere than the page after it begins.
+        refillSoon(taken.lists)
       } catch (error) {
-        putBack = take()
+        taken = take()
         throw error
       }
     }
   } catch (error) {
-    putBack()
+    taken.putBack()
+    // They are not where this page believes them to be: it is read again.
+    if (isProblem(error, 'not_found')) void queryClient.invalidateQueries({ queryKey: queryKeys.allThreads })
     throw error
   }
 }
 
-/** Takes rows out of every list that was read and off the counts of their folders; returns what puts them back. */
-function takeFromLists(threads: readonly Thread[], leaves: (row: Thread) => boolean): () => void {
+interface Taken {
+  /** The lists that had such rows. */
+  lists: readonly QueryKey[]
+  putBack: () => void
+}
+
+/** Takes rows out of every list that was read and off the counts of their folders. */
+function takeFromLists(threads: readonly Thread[], leaves: (row: Thread) => boolean): Taken {
   const taken: [QueryKey, Thread[]][] = []
   for (const [key, page] of queryClient.getQueriesData<ThreadPage>({ queryKey: queryKeys.allThreads })) {
     if (!page) continue
@@ -111,12 +123,13 @@ function takeFromLists(threads: readonly Thread[], leaves: (row: Thread) => bool
   count(gone, -1)
   wantListFocus()
 
-  return () => {
+  const putBack = () => {
     for (const [key, rows] of taken)
       queryClient.setQueryData<ThreadPage>(key, (page) => page && putRowsBack(page, rows))
     count(gone, 1)
     wantListFocus()
   }
+  return { lists: taken.map(([key]) => key), putBack }
 }
 
 function count(rows: readonly Thread[], sign: 1 | -1): void {
@@ -129,15 +142,23 @@ function count(rows: readonly Thread[], sign: 1 | -1): void {
 const REFILL_AFTER = 400
 let refill: ReturnType<typeof setTimeout> | undefined
 
-/** A page that lost rows is read again, once nothing more leaves it: those of the next page come up. */
-export function refillSoon(): void {
+const toRefill = new Set<string>()
+
+/**
+ * A page that lost rows is read again, once nothing more leaves it: those of the next page come up. So are the lists
+ * that are named.
+ */
+export function refillSoon(lists: readonly QueryKey[] = []): void {
+  for (const key of lists) toRefill.add(hashKey(key))
   clearTimeout(refill)
   refill = setTimeout(() => {
     for (const [queryKey, page] of queryClient.getQueriesData<ThreadPage>({
       queryKey: queryKeys.allThreads,
     })) {
       const isShort = page && page.items.length < Math.min(page.limit, page.total)
-      if (isShort) void queryClient.invalidateQueries({ queryKey, exact: true })
+      if (isShort || toRefill.has(hashKey(queryKey)))
+        void queryClient.invalidateQueries({ queryKey, exact: true })
     }
+    toRefill.clear()
   }, REFILL_AFTER)
 }

@@ -1,6 +1,6 @@
 import type { Id } from '@bocau/contract/ids'
 import type { Folder, Thread, ThreadDetail, ThreadPage } from '@bocau/contract/mailbox'
-import { request } from '../../api/client.ts'
+import { requestOrKeep } from '../../api/kept-acts.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { addUnread, patchDetail, patchPage, type ThreadPatch } from './cache-patches.ts'
@@ -22,7 +22,7 @@ export async function markThreads(threads: readonly Thread[], unread: boolean): 
     () =>
       Promise.all(
         [...Map.groupBy(changed, placeOf)].map(([folder_id, inFolder]) =>
-          request('POST /api/v2/threads/unreads', {
+          requestOrKeep('POST /api/v2/threads/unreads', {
             body: { ids: inFolder.map((thread) => thread.id), unread, ...(folder_id ? { folder_id } : {}) },
           }),
         ),
@@ -44,7 +44,9 @@ export async function starThreads(threads: readonly Thread[], starred: boolean):
     () => patchThreads(patches(!starred)),
     () =>
       Promise.all(
-        changed.map(({ id }) => request('PATCH /api/v2/threads/:id', { params: { id }, body: { starred } })),
+        changed.map(({ id }) =>
+          requestOrKeep('PATCH /api/v2/threads/:id', { params: { id }, body: { starred } }),
+        ),
       ),
   )
 }
@@ -78,25 +80,4 @@ function patchThreads(patches: readonly ThreadPatch[]): void {
     { queryKey: queryKeys.allThreadDetails },
     (detail) => detail && patchDetail(detail, patches),
   )
-}
-
-/** The row of a thread in a folder, as the cache has it now. */
-export function findCachedThread(folder: string, id: Id): Thread | undefined {
-  const detail = queryClient.getQueryData<ThreadDetail>(queryKeys.thread(folder, id))
-  if (detail) return detail.thread
-  // A row that a search found may stand in no page of its folder.
-  return findCachedRow(folder, id) ?? rowsOf(cachedPages()).find((row) => isAt(row, folder, id))
-}
-
-/** The row of a thread in the pages of a list that were read. */
-export const findCachedRow = (list: string, id: Id): Thread | undefined =>
-  rowsOf(cachedPages(list)).find((row) => row.id === id)
-
-const rowsOf = (pages: readonly ThreadPage[]) => pages.flatMap((page) => page.items)
-const isAt = (row: Thread, folder: string, id: Id) => row.id === id && row.mailbox_name === folder
-
-/** The pages of a list that were read, or of all lists. */
-export function cachedPages(...list: [id?: string]): ThreadPage[] {
-  const entries = queryClient.getQueriesData<ThreadPage>({ queryKey: [...queryKeys.allThreads, ...list] })
-  return entries.flatMap(([, page]) => page ?? [])
 }

@@ -1,7 +1,11 @@
 import type { Id } from '@bocau/contract/ids'
-import { navigate } from 'wouter/use-browser-location'
+import { navigate, useHistoryState, useSearch } from 'wouter/use-browser-location'
+import { findCachedRow } from './cached-threads.ts'
+import { openIfDraft } from './draft-thread.ts'
 import { folderHref, threadHref } from './folders.ts'
-import { findCachedRow } from './mutations.ts'
+import { goWhenThere } from './go-when-there.ts'
+import { wantListFocus } from './list-focus.ts'
+import { arrivalOf } from './prefetch.ts'
 
 /** Where a list stood when it was left, so that coming back finds it as it was. */
 export interface ListPlace {
@@ -21,14 +25,41 @@ interface EntryState {
   top?: number
   /** On a thread: the list it was opened from. */
   list?: ListPlace
+  /** On a thread: it has the whole sheet, also where it could stand beside its list. */
+  isWhole?: boolean
 }
 
 const entryState = (): EntryState => (history.state ?? {}) as EntryState
 
-/** Opens a thread from a list; the browser's way back finds the list at the same place. */
-export function openThread(folder: string, id: Id, list: ListPlace): void {
-  history.replaceState({ ...entryState(), thread: id, top: list.top } satisfies EntryState, '')
-  navigate(threadHref(folder, id, list.src), { state: { list } satisfies EntryState })
+/**
+ * Opens a thread from a list; the browser's way back finds the list at the same place. Who walks along a list with
+ * what is read beside it leaves no trace of each step: `replaces`.
+ */
+export function openThread(folder: string, id: Id, list: ListPlace, replaces = false): void {
+  if (openIfDraft(folder, id)) return
+  goWhenThere(arrivalOf(folder, id), () => {
+    if (!replaces)
+      history.replaceState({ ...entryState(), thread: id, top: list.top } satisfies EntryState, '')
+    navigate(threadHref(folder, id, list.src), { replace: replaces, state: { list } satisfies EntryState })
+  })
+}
+
+/** Gives the thread beside its list the whole sheet. */
+export function openWhole(): void {
+  const state: EntryState = { ...entryState(), isWhole: true }
+  navigate(location.pathname + location.search, { state })
+}
+
+/** What is remembered of the thread on screen: the list it was opened from, and whether it has the whole sheet. */
+export function useThreadEntry(): Pick<EntryState, 'list' | 'isWhole'> {
+  return useHistoryState<EntryState | null>() ?? {}
+}
+
+/** The page of the list on screen, also while a thread of it is read beside it; the first is ''. */
+export function useShownCursor(): string {
+  const { list } = useThreadEntry()
+  const search = useSearch()
+  return new URLSearchParams(list ? list.href.split('?')[1] : search).get('cursor') ?? ''
 }
 
 /** Goes from one opened thread to another; the way back still leads to the list. */
@@ -47,6 +78,7 @@ export function folderOfNeighbour(folder: string, id: Id): string {
 export function backToList(folder: string, id: Id): void {
   const { list } = entryState()
   const state: EntryState = { thread: id, ...(list ? { top: list.top } : {}) }
+  wantListFocus()
   navigate(list?.href ?? folderHref(folder), { state })
 }
 

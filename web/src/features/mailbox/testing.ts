@@ -81,6 +81,10 @@ export function aMessage(given: Partial<Message> & Pick<Message, 'id'>): Message
     authentication: 'none',
     outside: false,
     tracking: null,
+    state: '',
+    intended_time: null,
+    periodic: null,
+    recall: null,
     ...given,
   }
 }

@@ -1,7 +1,7 @@
 import type { Id } from '@bocau/contract/ids'
 import { useQuery } from '@tanstack/react-query'
 import { t } from '../../i18n/index.ts'
-import { findCachedThread } from './mutations.ts'
+import { findCachedThread } from './cached-threads.ts'
 import { threadQuery } from './queries.ts'
 
 /** What an opened thread is about, as soon as anything that was read says so. */

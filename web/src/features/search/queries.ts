@@ -4,6 +4,9 @@ import { request } from '../../api/client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { type SearchParams, searchHref } from './search-params.ts'
 
+/** A page that was asked for on the way to it is not asked for again there. */
+const JUST_READ = 1000
+
 /** What lies in the cache under this many milliseconds is offered again without asking. */
 const FRESH = 20_000
 
@@ -16,7 +19,7 @@ export const searchPageQuery = (params: SearchParams, limit: number, cursor: str
     queryKey: queryKeys.threads(searchHref(params), limit, cursor),
     queryFn: ({ signal }): Promise<ThreadPage> =>
       request('GET /api/v2/threads/search', { query: { ...params, limit, ...placeOf(cursor) }, signal }),
-    staleTime: 0,
+    staleTime: JUST_READ,
   })
 
 /** The oldest page is asked for by its place: no page that was read tells its cursor. */

@@ -16,7 +16,7 @@ export function BatchLayer() {
     <>
       {looked && <BatchDialog key={looked.id} batch={looked} />}
       {behind.length > 0 && (
-        <section className={css.panels} aria-label={t('batch.panel')}>
+        <section className={css.panels} aria-label={t('batch.panel')} data-going-on>
           {behind.map((batch) => (
             <BatchPanel key={batch.id} batch={batch} />
           ))}

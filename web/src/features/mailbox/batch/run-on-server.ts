@@ -1,3 +1,4 @@
+import { limits } from '@bocau/contract/limits'
 import type { BatchStarted } from '@bocau/contract/mailbox-actions'
 import { request } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
@@ -16,6 +17,8 @@ interface ServerWork {
   failure: string
   /** Shown in the panel at once: nobody has to watch it. */
   isQuiet?: boolean
+  /** What it does can be taken back, each message exactly as it was. */
+  canUndo?: boolean
   start: () => Promise<BatchStarted>
 }
 
@@ -28,6 +31,7 @@ export async function runOnServer({
   done,
   failure,
   isQuiet = false,
+  canUndo = false,
   start,
 }: ServerWork): Promise<void> {
   try {
@@ -54,11 +58,28 @@ export async function runOnServer({
     if (shown !== undefined) removeBatch(shown)
     refillSoon()
     void queryClient.invalidateQueries({ queryKey: queryKeys.quota })
-    showToast({ text: end.state === 'stopped' ? t('batch.stopped', { n: end.done }) : done(end.done) })
+    showToast({
+      text: end.state === 'stopped' ? t('batch.stopped', { n: end.done }) : done(end.done),
+      ...(canUndo && end.done > 0 ? undoOf(batch_id) : {}),
+    })
   } catch (error) {
     showToast({ kind: 'error', text: failure, detail: errorText(error) })
   }
 }
+
+/** The way back from an act on a whole folder, for as long as a notice offers it. */
+const undoOf = (id: string) => ({
+  seconds: limits.undoSeconds,
+  action: { label: t('app.undo'), isUndo: true, run: () => void undo(id) },
+})
+
+const undo = (id: string) =>
+  runOnServer({
+    title: t('batch.undoing'),
+    done: (n) => t('batch.undone', { n }),
+    failure: t('act.failed.undo'),
+    start: () => request('POST /api/v2/folder/batch/:id/undo', { params: { id } }),
+  })
 
 async function stop(id: string): Promise<void> {
   try {

@@ -15,6 +15,7 @@ export async function markFolder(folder: Folder, isRead: boolean): Promise<void>
       isRead ? t('folder.markedRead', { folder: title }) : t('folder.markedUnread', { folder: title }),
     failure: isRead ? t('act.failed.markRead') : t('act.failed.markUnread'),
     isQuiet: true,
+    canUndo: true,
     start: () => request('POST /api/v2/folder/reads', { body: { folder_id: folder.id, is_read: isRead } }),
   })
 }

@@ -21,6 +21,8 @@ interface Props {
   isWholeFolder?: boolean
   /** How many buttons there is room for on a small screen. */
   narrowRoom?: number
+  /** How many there is room for elsewhere. */
+  room?: number
   /** What has its button elsewhere on the page, and here stands in the menu only. */
   inMenu?: readonly ThreadAction[]
   /** What the menu holds besides. */
@@ -29,16 +31,13 @@ interface Props {
   onAct: (action: ThreadAction, anchor: Element) => void
 }
 
-/** How many buttons there is room for elsewhere. */
-const wideRoom = 6
-
 /** The acts that threads offer: buttons, and a menu of those that have no room. */
 export function ActionBar(props: Props) {
-  const { threads, isWholeFolder = false, narrowRoom = 4, inMenu = [], more, onAct } = props
+  const { threads, isWholeFolder = false, narrowRoom = 4, room = 6, inMenu = [], more, onAct } = props
   const isNarrow = useMedia(breakpoints.smallTablet)
   const offered = offeredActions(threads).filter((action) => !isWholeFolder || action.wholeFolder)
   const buttons = offered.filter((action) => !inMenu.includes(action))
-  const { shown, more: outOfRoom } = shareActions(buttons, isNarrow ? narrowRoom : wideRoom)
+  const { shown, more: outOfRoom } = shareActions(buttons, isNarrow ? narrowRoom : room)
   const rest = [...outOfRoom, ...offered.filter((action) => inMenu.includes(action))]
   const label = t('mailbox.more')
   const entries = (): MenuEntry[] => {

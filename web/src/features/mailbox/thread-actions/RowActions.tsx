@@ -1,6 +1,6 @@
 import type { Id } from '@bocau/contract/ids'
 import type { Thread } from '@bocau/contract/mailbox'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon, tip } from '../../../ui/index.ts'
 import { keyLabel } from '../key-label.ts'
@@ -40,11 +40,23 @@ export function RowActions({ list, threads }: Props) {
     return () => stop.abort()
   }, [list])
 
+  useShown(pointed?.cell, focused?.cell)
   const places = [pointed, focused?.cell === pointed?.cell ? undefined : focused]
   return places.map((place) => {
     const thread = place && threads.find(({ id }) => id === place.id)
     return place && thread && createPortal(<Buttons thread={thread} />, place.cell, place.id)
   })
+}
+
+/** Marks the cells that hold acts, for the look of them. */
+function useShown(pointed: Element | undefined, focused: Element | undefined): void {
+  useLayoutEffect(() => {
+    const mark = (isShown: boolean) => {
+      for (const cell of [pointed, focused]) cell?.toggleAttribute('data-shown', isShown)
+    }
+    mark(true)
+    return () => mark(false)
+  }, [pointed, focused])
 }
 
 function Buttons({ thread }: { thread: Thread }) {

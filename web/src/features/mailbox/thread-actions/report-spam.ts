@@ -3,12 +3,15 @@ import { queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { t } from '../../../i18n/index.ts'
 import { OctagonAlert } from '../../../ui/icons.ts'
+import { blockSenders, unblockSenders } from '../../rules/index.ts'
 import { findFolder, folderNames } from '../folders.ts'
 import { moveThreads } from '../moves.ts'
 import { liesIn } from './place.ts'
+import { askWhomToBlock } from './SpamDialog.tsx'
+import { readSenders, sendersOf } from './senders.ts'
 import type { ThreadAction } from './thread-action.ts'
 
-/** Moves threads to Junk. */
+/** Moves threads to Junk, and asks whose letters are to go there by themselves from now on. */
 export const reportSpam: ThreadAction = {
   id: 'reportSpam',
   label: () => t('act.reportSpam'),
@@ -24,11 +27,25 @@ export const reportSpam: ThreadAction = {
       folderNames.scheduled,
       folderNames.periodic,
     ),
-  ask: async () => {
+  ask: async ({ threads, count }) => {
     const to = findFolder(queryClient.getQueryData<Folder[]>(queryKeys.folders) ?? [], folderNames.junk)
-    return to && { to }
+    const { senders, blocked } = await readSenders(threads)
+    const lacking = senders.filter(({ email }) => !blocked.has(email.toLowerCase()))
+    if (!to || lacking.length === 0) return to && { to }
+    const block = await askWhomToBlock({ count, senders: lacking })
+    return block && { to, block }
   },
-  run: (threads, { to }) => moveThreads(threads, to as Folder),
+  run: async (threads, { to, block = [] }) => {
+    const undo = await moveThreads(threads, to as Folder)
+    const own = sendersOf(threads, '').map(({ email }) => email)
+    const blocked = own.filter((email) => block.includes(email))
+    if (blocked.length === 0) return undo
+    await blockSenders(blocked)
+    return async () => {
+      await unblockSenders(blocked)
+      await undo?.()
+    }
+  },
   leavesList: true,
   batchSize: 5,
   wholeFolder: 'move',

@@ -101,6 +101,7 @@ async function runOnWholeFolder(
     title: action.progress?.(folder.total, choice) ?? action.label(),
     done: (n) => action.done?.(n, choice) ?? '',
     failure: action.failure(),
+    canUndo: act !== 'delete_forever',
     start: () =>
       request('POST /api/v2/folder/batch', {
         body: { folder_id: folder.id, act, ...(choice.to ? { to_folder_id: choice.to.id } : {}) },

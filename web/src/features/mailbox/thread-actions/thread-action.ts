@@ -7,6 +7,8 @@ import type { Undo } from '../moves.ts'
 export interface ActChoice {
   /** Where to, for a move. */
   to?: Folder
+  /** Whose letters are to go to Junk from now on. */
+  block?: readonly string[]
 }
 
 /** What an act asks about before it begins. */

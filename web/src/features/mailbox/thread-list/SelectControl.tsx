@@ -2,6 +2,7 @@ import { t } from '../../../i18n/index.ts'
 import { ChevronDown } from '../../../ui/icons.ts'
 import { Checkbox, Icon, MenuButton } from '../../../ui/index.ts'
 import { keyLabel } from '../key-label.ts'
+import { listKeys } from '../keys.ts'
 import { type SelectionKind, selectionKinds } from '../selection.ts'
 import css from '../Toolbar.module.css'
 
@@ -12,12 +13,12 @@ interface Props {
 }
 
 const shortcuts: Record<SelectionKind, string> = {
-  all: '* a',
-  none: '* n',
-  read: '* r',
-  unread: '* u',
-  starred: '* s',
-  unstarred: '* t',
+  all: listKeys.tickAll,
+  none: listKeys.tickNone,
+  read: listKeys.tickRead,
+  unread: listKeys.tickUnread,
+  starred: listKeys.tickStarred,
+  unstarred: listKeys.tickUnstarred,
 }
 
 /** Ticks all rows of the page or none; its menu ticks those of a kind. */

@@ -1,7 +1,17 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a table lays itself out; the rows of a grid take two forms */
 // biome-ignore-all lint/a11y/useSemanticElements: a table lays itself out; the rows of a grid take two forms
 import type { Thread } from '@bocau/contract/mailbox'
-import { lazy, type ReactNode, type RefObject, Suspense, type UIEvent, useMemo } from 'react'
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  startTransition,
+  type UIEvent,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
 import { t } from '../../../i18n/index.ts'
 import { useActions } from '../act.ts'
 import { groupByDate } from '../date-groups.ts'
@@ -11,7 +21,11 @@ import type { ListEvents } from './use-list-events.ts'
 
 interface Props {
   source: ListSource
+  /** Names the page of the list: another one is drawn anew. */
+  list: string
   threads: readonly Thread[]
+  /** All of it is wanted at once: somebody comes back to a place in it. */
+  isWhole: boolean
   today: number
   isSelecting: boolean
   isBusy: boolean
@@ -31,9 +45,10 @@ const VirtualRows = lazy(() => import('./VirtualRows.tsx'))
 export function ThreadList(props: Props) {
   const { source, threads, today, isSelecting, isBusy, scroller, events, onScroll, renderRow, below } = props
   const actions = useActions()
+  const drawn = useRowsInSight(props)
   const groups = useMemo(
-    () => (source.isDated ? groupByDate(threads, today) : []),
-    [source.isDated, threads, today],
+    () => (source.isDated ? groupByDate(drawn, today) : []),
+    [source.isDated, drawn, today],
   )
 
   return (
@@ -57,7 +72,7 @@ export function ThreadList(props: Props) {
             <VirtualRows groups={groups} renderRow={renderRow} scroller={scroller} />
           </Suspense>
         ) : !source.isDated ? (
-          <div role="rowgroup">{threads.map(renderRow)}</div>
+          <div role="rowgroup">{drawn.map(renderRow)}</div>
         ) : (
           groups.map(({ group, threads: inGroup }) => (
             <div key={group} role="rowgroup" aria-label={t(`group.${group}`)}>
@@ -73,4 +88,43 @@ export function ThreadList(props: Props) {
       {below}
     </div>
   )
+}
+
+/** The least that a row is high, and what of the window stands above the rows. */
+const ROW_PIXELS = { comfortable: 42, compact: 34 }
+const ABOVE_PIXELS = 100
+
+/** A page that is new on screen is drawn as far as the window reaches, and the rest of it once that was painted. */
+function useRowsInSight({
+  list,
+  threads,
+  isWhole,
+}: Pick<Props, 'list' | 'threads' | 'isWhole'>): readonly Thread[] {
+  const [wholeList, setWholeList] = useState(isWhole ? list : '')
+  useEffect(() => {
+    if (wholeList === list) return
+    return afterPainting(() => startTransition(() => setWholeList(list)))
+  }, [wholeList, list])
+  return useMemo(
+    () => (wholeList === list ? threads : threads.slice(0, rowsInSight())),
+    [wholeList, list, threads],
+  )
+}
+
+function rowsInSight(): number {
+  const { density } = document.documentElement.dataset
+  const row = ROW_PIXELS[density === 'compact' ? 'compact' : 'comfortable']
+  return Math.ceil((window.innerHeight - ABOVE_PIXELS) / row)
+}
+
+/** What a frame's callback puts in line runs behind the picture of that frame. */
+function afterPainting(act: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(act)
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
 }

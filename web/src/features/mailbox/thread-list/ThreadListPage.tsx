@@ -1,26 +1,31 @@
 import type { ThreadPage } from '@bocau/contract/mailbox'
-import { lazy, type ReactNode, Suspense, useMemo } from 'react'
-import { errorText, t } from '../../../i18n/index.ts'
+import { type CSSProperties, lazy, type ReactNode, Suspense, useDeferredValue, useMemo } from 'react'
+import { t } from '../../../i18n/index.ts'
 import { ChevronDown } from '../../../ui/icons.ts'
-import { ErrorState, Icon } from '../../../ui/index.ts'
+import { Icon } from '../../../ui/index.ts'
 import { loadActions, useActions } from '../act.ts'
 import { folderNames, folderTitle } from '../folders.ts'
 import { folderSource, type ListSource } from '../list-source.ts'
+import { readShare } from '../split.ts'
 import { useFolderLabels, useReader } from '../use-reader.ts'
+import { PreviewPane } from './PreviewPane.tsx'
 import css from './ThreadList.module.css'
 import { ThreadList } from './ThreadList.tsx'
-import { ThreadListSkeleton } from './ThreadListSkeleton.tsx'
 import { ThreadRow } from './ThreadRow.tsx'
 import { ThreadToolbar } from './ThreadToolbar.tsx'
 import { useKnownFolder } from './use-known-folder.ts'
+import { usePeriodicAddress } from './use-periodic-address.ts'
 import { useThreadList } from './use-thread-list.ts'
 
 const EmptyFolder = lazy(() => import('./EmptyFolder.tsx'))
+const ThreadListSkeleton = lazy(() => import('./ThreadListSkeleton.tsx'))
+const ThreadListFailed = lazy(() => import('./ThreadListFailed.tsx'))
 const TrashBanner = lazy(async () => ({ default: (await loadActions()).TrashBanner }))
 
 /** The threads of a folder. */
 export function ThreadListPage({ folder }: { folder: string }) {
   useKnownFolder(folder)
+  usePeriodicAddress(folder)
   const source = useMemo(() => folderSource(folder), [folder])
   return (
     <ThreadListPane
@@ -52,11 +57,35 @@ interface PaneProps {
   below?: ReactNode
 }
 
-/** A list with its toolbar: rows, selection, keys and acts are the same wherever its threads come from. */
-export function ThreadListPane({ source, empty, above, below }: PaneProps) {
-  const list = useThreadList(source)
-  const { page, selected } = list
+/**
+ * A list with its toolbar: rows, selection, keys and acts are the same wherever its threads come from. What is read
+ * from it stands beside it where the person wants that.
+ */
+export function ThreadListPane(props: PaneProps) {
+  const list = useThreadList(props.source)
+  const { split, selected } = list
+  return (
+    <div
+      className={css.panes}
+      data-split={split?.side}
+      {...(split && { style: { '--share': `${readShare(split.side)}%` } as CSSProperties })}
+    >
+      <List {...props} list={list} />
+      {split && (
+        <PreviewPane
+          key={split.side}
+          split={split}
+          selectedCount={list.whole.wholeFolder?.total ?? selected.length}
+          onClear={() => list.select('none')}
+        />
+      )}
+    </div>
+  )
+}
 
+function List({ source, empty, above, below, list }: PaneProps & { list: ReturnType<typeof useThreadList> }) {
+  const { page, selected } = list
+  const isWholeOffered = useDeferredValue(list.whole.isOffered)
   return (
     <section className={css.page}>
       {above}
@@ -65,6 +94,7 @@ export function ThreadListPane({ source, empty, above, below }: PaneProps) {
         page={page.data}
         selected={selected}
         wholeTotal={list.whole.wholeFolder?.total}
+        side={list.split?.side}
         isRefreshing={page.isRefetching}
         onSelect={list.select}
         onRefresh={() => void page.refetch()}
@@ -76,17 +106,16 @@ export function ThreadListPane({ source, empty, above, below }: PaneProps) {
         <Rows source={source} list={list} page={page.data} below={below} />
       ) : page.data && page.data.total === 0 ? (
         empty
-      ) : page.isError ? (
-        <ErrorState
-          title={t('mailbox.listFailed')}
-          text={errorText(page.error)}
-          retryLabel={t('app.retry')}
-          onRetry={() => void page.refetch()}
-        />
       ) : (
-        <ThreadListSkeleton />
+        <Suspense>
+          {page.isError ? (
+            <ThreadListFailed error={page.error} onRetry={() => void page.refetch()} />
+          ) : (
+            <ThreadListSkeleton />
+          )}
+        </Suspense>
       )}
-      {list.whole.isOffered && <WholeFolderNote list={list} source={source} />}
+      {isWholeOffered && list.whole.isOffered && <WholeFolderNote list={list} source={source} />}
     </section>
   )
 }
@@ -102,6 +131,7 @@ function Rows({ source, list, page, below }: RowsProps) {
   const hits = useMemo(() => source.hitsOf?.(page), [source, page])
   const reader = useReader()
   const labels = useFolderLabels()
+  const isSelecting = useDeferredValue(list.selected.length > 0)
   return (
     <>
       {list.arrivals.unseen.size > 0 && (
@@ -109,9 +139,11 @@ function Rows({ source, list, page, below }: RowsProps) {
       )}
       <ThreadList
         source={source}
+        list={list.page.list}
         threads={page.items}
+        isWhole={list.isReturning}
         today={list.today}
-        isSelecting={list.selected.length > 0}
+        isSelecting={isSelecting}
         isBusy={list.page.isPlaceholderData}
         scroller={list.scroller}
         events={list.events}

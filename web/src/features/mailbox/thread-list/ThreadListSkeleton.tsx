@@ -1,6 +1,7 @@
 import { t } from '../../../i18n/index.ts'
 import { Skeleton, SkeletonBar } from '../../../ui/index.ts'
-import css from './ThreadList.module.css'
+import listCss from './ThreadList.module.css'
+import css from './ThreadListSkeleton.module.css'
 
 /** Widths of people, subject and snippet: uneven as in a real list, and the same at every visit. */
 const rows = [
@@ -14,9 +15,9 @@ const rows = [
 ] as const
 
 /** A list that is on its way: nothing for a moment, then rows without words. */
-export function ThreadListSkeleton() {
+export default function ThreadListSkeleton() {
   return (
-    <div className={css.list}>
+    <div className={listCss.list}>
       <Skeleton label={t('mailbox.loading')}>
         {[...rows, ...rows, ...rows].map(([who, subject, snippet], index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows are always the same

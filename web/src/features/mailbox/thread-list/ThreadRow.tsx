@@ -5,11 +5,13 @@ import type { Id } from '@bocau/contract/ids'
 import type { Thread } from '@bocau/contract/mailbox'
 import type { SearchHit } from '@bocau/contract/search'
 import { memo, useMemo } from 'react'
+import { usePicture } from '../../../api/pictures.ts'
 import { formatFullDate, formatNumber, formatWhen, t } from '../../../i18n/index.ts'
 import boxCss from '../../../ui/Checkbox.module.css'
 import { Check, CheckCheck, CircleAlert, Paperclip, Star } from '../../../ui/icons.ts'
 import { Avatar, Highlighted, Icon, Tag, tip, VisuallyHidden } from '../../../ui/index.ts'
 import { threadHref } from '../folders.ts'
+import { isRowTrusted } from '../forged.ts'
 import { faceOf, type Reader } from '../participants.ts'
 import {
   type FolderLabel,
@@ -19,6 +21,7 @@ import {
   rowLabel,
   saysDraft,
   shortLabel,
+  timeOf,
 } from './row-content.ts'
 import css from './ThreadRow.module.css'
 
@@ -39,9 +42,11 @@ interface Props {
 
 /**
  * One thread of a list. Plain elements only and no handlers: what is clicked is found by `data-part` in the
- * list. What it says is apart from whether it is ticked, so that ticking a whole page draws only the ticks.
+ * list. Ticks are put on it from outside, so that ticking a whole page draws only the ticks.
  */
-export const ThreadRow = memo(function ThreadRow(props: Props) {
+export const ThreadRow = memo(Row, saysTheSame)
+
+function Row(props: Props) {
   const { thread, isSelected, isCursor, isArrived } = props
   const content = useRowContent(props)
   return (
@@ -62,22 +67,28 @@ export const ThreadRow = memo(function ThreadRow(props: Props) {
           type="checkbox"
           className={boxCss.box}
           tabIndex={-1}
-          checked={isSelected}
-          readOnly
+          defaultChecked={isSelected}
           aria-label={content.tickLabel}
         />
       </span>
       {content.cells}
     </div>
   )
-})
+}
+
+/** Whether it is ticked does not count: `useTicks` sees to that. */
+function saysTheSame(before: Props, now: Props): boolean {
+  for (const key of Object.keys(now) as (keyof Props)[])
+    if (key !== 'isSelected' && before[key] !== now[key]) return false
+  return true
+}
 
 /** What a row says, made anew only when the thread or the day changes. */
 function useRowContent({ thread, folder, hit, reader, folderLabels, today }: Props) {
   return useMemo(() => {
     const names = namesOf(thread, folder, reader)
     const hasDraft = saysDraft(thread, folder)
-    const date = hit?.date ?? thread.last_message_timestamp
+    const date = timeOf(thread, folder, hit)
     const time = formatWhen(date, today)
     const labels = hit ? [labelOfFolder(folder)] : labelsOf(thread, folder, folderLabels)
     return {
@@ -153,9 +164,10 @@ function Line({ thread, folder, hit }: Pick<Props, 'thread' | 'folder' | 'hit'>)
 
 function Face({ thread, reader }: { thread: Thread; reader: Reader }) {
   const { name, email } = faceOf(thread, reader)
+  const picture = usePicture(email)
   return (
     <span className={css.face} data-part="check">
-      <Avatar name={name} email={email} size={36} />
+      <Avatar name={name} email={email} size={36} picture={isRowTrusted(thread) ? picture : null} />
     </span>
   )
 }

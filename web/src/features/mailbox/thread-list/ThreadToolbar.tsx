@@ -1,5 +1,6 @@
 import type { Thread, ThreadPage } from '@bocau/contract/mailbox'
 import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import { t } from '../../../i18n/index.ts'
 import { Ellipsis, RefreshCw } from '../../../ui/icons.ts'
 import { IconButton } from '../../../ui/index.ts'
@@ -9,11 +10,13 @@ import { findFolder } from '../folders.ts'
 import type { ListSource } from '../list-source.ts'
 import { foldersQuery } from '../queries.ts'
 import type { SelectionKind } from '../selection.ts'
+import type { SplitSide } from '../split.ts'
 import css from '../Toolbar.module.css'
 import { Toolbar } from '../Toolbar.tsx'
 import type { ThreadAction } from '../thread-actions/index.ts'
 import { PageControls } from './PageControls.tsx'
 import { SelectControl } from './SelectControl.tsx'
+import { ViewControl } from './ViewControl.tsx'
 
 interface Props {
   source: ListSource
@@ -21,6 +24,8 @@ interface Props {
   selected: readonly Thread[]
   /** How many are meant when everything in the folder is. */
   wholeTotal: number | undefined
+  /** Where what is read stands, if it stands beside the list. */
+  side: SplitSide | undefined
   isRefreshing: boolean
   onSelect: (kind: SelectionKind) => void
   onRefresh: () => void
@@ -31,23 +36,27 @@ interface Props {
 
 /** Above a list: what can be done with it, or with what is ticked in it. Its height never changes. */
 export function ThreadToolbar(props: Props) {
-  const { source, page, selected, onSelect, onGo, onPointPage } = props
+  const { source, page, side, onSelect, onGo, onPointPage } = props
+  // A tick is drawn at once; what can be done with what is ticked follows in the next frame.
+  const selected = useDeferredValue(props.selected)
   const isSelecting = selected.length > 0
+  const isShort = isSelecting || side === 'right'
   return (
     <Toolbar label={isSelecting ? t('mailbox.actionsOfSelection') : t('mailbox.actions')}>
-      <SelectControl count={selected.length} total={page?.items.length ?? 0} onSelect={onSelect} />
-      {isSelecting ? <SelectionActions {...props} /> : <ListActions {...props} />}
+      <SelectControl count={props.selected.length} total={page?.items.length ?? 0} onSelect={onSelect} />
+      {isSelecting ? <SelectionActions {...props} selected={selected} /> : <ListActions {...props} />}
       <span className={css.grow} />
       {page && (
-        <span className={isSelecting ? css.pagesOfSelection : css.group}>
-          <PageControls source={source} page={page} onGo={onGo} onPoint={onPointPage} isShort={isSelecting} />
+        <span className={isSelecting ? css.pagesOfSelection : css.group} data-beside={side}>
+          <PageControls source={source} page={page} onGo={onGo} onPoint={onPointPage} isShort={isShort} />
         </span>
       )}
+      {!isSelecting && <ViewControl side={side} />}
     </Toolbar>
   )
 }
 
-function SelectionActions({ selected, wholeTotal, onAction }: Props) {
+function SelectionActions({ selected, wholeTotal, side, onAction }: Props) {
   const actions = useActions(true)
   return (
     <>
@@ -58,6 +67,7 @@ function SelectionActions({ selected, wholeTotal, onAction }: Props) {
           threads={selected}
           isWholeFolder={wholeTotal !== undefined}
           narrowRoom={3}
+          {...(side === 'right' && { room: 3 })}
           onAct={onAction}
         />
       )}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aFolder, aThread } from '../testing.ts'
-import { folderLabels, labelsOf, namesOf, rowLabel, saysDraft, shortLabel } from './row-content.ts'
+import { folderLabels, labelsOf, namesOf, rowLabel, saysDraft, shortLabel, timeOf } from './row-content.ts'
 
 const reader = { email: 'khue@mocviet.test', me: 'tôi' }
 const khue = { name: 'Trần Minh Khuê', email: reader.email }
@@ -31,6 +31,15 @@ test('Sent and Drafts name the recipients, other folders the writers', () => {
   expect(namesOf(thread, 'INBOX', reader)).toBe('tôi')
   expect(namesOf(thread, 'Sent', reader)).toBe('Tới: Trương Đình Duy')
   expect(namesOf({ ...thread, to: [] }, 'Drafts', reader)).toBe('(chưa có người nhận)')
+})
+
+test('among letters that wait for their time a row says when it leaves, elsewhere when it was written', () => {
+  const thread = aThread({ id: '1', last_message_timestamp: 100, intended_time: 900 })
+  expect(
+    ['WEBMAIL_SCHEDULED', 'webmail_period', 'Sent', 'Starred'].map((name) => timeOf(thread, name)),
+  ).toEqual([900, 900, 100, 100])
+  expect(timeOf({ ...thread, intended_time: null }, 'WEBMAIL_SCHEDULED')).toBe(100)
+  expect(timeOf(thread, 'Sent', { date: 50 })).toBe(50)
 })
 
 test('a waiting draft is told everywhere but among drafts', () => {

@@ -3,7 +3,7 @@ import { limits } from '@bocau/contract/limits'
 import type { Folder, Thread } from '@bocau/contract/mailbox'
 import { t } from '../../../i18n/index.ts'
 import { hueOf } from '../../../ui/index.ts'
-import { foldersById, folderTitle, isSystemFolder, showsRecipients } from '../folders.ts'
+import { foldersById, folderTitle, isSystemFolder, showsDepartures, showsRecipients } from '../folders.ts'
 import { nameParticipants, type Reader } from '../participants.ts'
 
 /** A folder as a small label on a thread. */
@@ -55,6 +55,10 @@ export function namesOf(thread: Thread, folder: string, reader: Reader): string 
 /** Whether a row says that a draft waits in the thread; among drafts that goes without saying. */
 export const saysDraft = (thread: Thread, folder: string): boolean =>
   thread.draft_ids.length > 0 && !showsRecipients(folder)
+
+/** The time of a row: when it was found, came or was written; of a letter that waits for its time, when it leaves. */
+export const timeOf = (thread: Thread, folder: string, hit?: { date: number }): number =>
+  (showsDepartures(folder) ? thread.intended_time : null) ?? hit?.date ?? thread.last_message_timestamp
 
 /** The row in one sentence: "Chưa đọc, Võ Thị Ánh, tôi, Kế hoạch chụp bộ sưu tập, 14/04". */
 export function rowLabel(thread: Thread, names: string, hasDraft: boolean, time: string): string {

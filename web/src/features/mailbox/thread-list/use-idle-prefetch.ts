@@ -1,9 +1,9 @@
-import type { Thread } from '@bocau/contract/mailbox'
+import type { Thread, ThreadPage } from '@bocau/contract/mailbox'
 import { useEffect, useRef } from 'react'
 import { loadActions } from '../act.ts'
 import type { ListSource } from '../list-source.ts'
 import { loadThreadPage } from '../load-thread-page.ts'
-import { prefetchThread } from '../prefetch.ts'
+import { prefetchPage, prefetchThreadOnly } from '../prefetch.ts'
 
 /** What somebody who has just come will most likely open first. */
 const UNREAD_IN_ADVANCE = 5
@@ -23,7 +23,7 @@ export function useIdlePrefetch(source: ListSource, threads: readonly Thread[]):
       void loadThreadPage()
       const list = latest.current
       const unread = list.threads.filter((thread) => thread.unread).slice(0, UNREAD_IN_ADVANCE)
-      for (const thread of unread) prefetchThread(list.source.folderOf(thread), thread.id)
+      for (const thread of unread) prefetchThreadOnly(list.source.folderOf(thread), thread.id)
     })
   }, [isShown])
 }
@@ -36,4 +36,12 @@ function whenIdle(act: () => void): () => void {
   }
   const id = requestIdleCallback(act, { timeout: LONGEST_WAIT })
   return () => cancelIdleCallback(id)
+}
+
+/** Once a page stands and the browser has nothing else to do: the one that follows, which is read next as a rule. */
+export function usePageAhead(source: ListSource, page: ThreadPage | undefined): void {
+  const { limit = 0, next_cursor = null } = page ?? {}
+  useEffect(() => {
+    if (next_cursor !== null) return whenIdle(() => prefetchPage(source, limit, next_cursor))
+  }, [source, limit, next_cursor])
 }

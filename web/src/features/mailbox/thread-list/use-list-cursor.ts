@@ -15,15 +15,19 @@ export function useListCursor(
   // Where it stands now is where the next one will, should this one leave.
   if (threads[index]?.id === place.id && index !== place.index) setPlace({ id: place.id, index })
   const current = threads[index]
+  // Where it stands at first it stays: what comes in above is not what a key is meant for.
+  if (place.id === '' && current) setPlace({ id: current.id, index })
 
   const setCursor = (id: Id) => {
     if (id !== place.id) setPlace({ id, index: threads.findIndex((thread) => thread.id === id) })
   }
-  const move = (to: Move): Thread | undefined => {
+  const move = (to: Move, takesFocus = true): Thread | undefined => {
     const target = threads[Math.min(Math.max(indexAfter(to, index, threads.length), 0), threads.length - 1)]
     if (!target) return undefined
     setCursor(target.id)
-    findRow(scroller.current, target.id)?.focus()
+    const row = findRow(scroller.current, target.id)
+    if (takesFocus) row?.focus()
+    else row?.scrollIntoView({ block: 'nearest' })
     return target
   }
   return { current, setCursor, move }

@@ -1,9 +1,10 @@
 import type { Id } from '@bocau/contract/ids'
 import type { FocusEvent, KeyboardEvent, MouseEvent, PointerEvent } from 'react'
+import { rowKeys } from '../keys.ts'
 
 /** What a list wants to know about its rows. */
 export interface RowEvents {
-  onOpen: (id: Id) => void
+  onOpen: (id: Id, isByKey: boolean) => void
   onToggle: (id: Id) => void
   onRange: (id: Id) => void
   onStar: (id: Id) => void
@@ -23,7 +24,12 @@ export interface ListEvents {
   onPointerLeave: () => void
 }
 
-const moves = { ArrowDown: 'next', ArrowUp: 'previous', Home: 'first', End: 'last' } as const
+const moves = {
+  [rowKeys.older]: 'next',
+  [rowKeys.newer]: 'previous',
+  Home: 'first',
+  End: 'last',
+} as const
 
 /** Finds out which row is meant and what for. */
 export function useListEvents(row: RowEvents): ListEvents {
@@ -39,9 +45,9 @@ export function useListEvents(row: RowEvents): ListEvents {
         row.onMove(move)
       } else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
         stepThroughRow(event)
-      } else if (event.key === 'Enter' && isRow(event.target)) {
+      } else if (event.key === rowKeys.open && isRow(event.target)) {
         event.preventDefault()
-        row.onOpen(rowIdOf(event.target) as Id)
+        row.onOpen(rowIdOf(event.target) as Id, true)
       } else if (event.key === ' ' && isRow(event.target)) {
         event.preventDefault()
         row.onToggle(rowIdOf(event.target) as Id)
@@ -68,7 +74,7 @@ function clickRow(row: RowEvents, id: Id, event: MouseEvent<HTMLElement>): void 
   else if (part?.dataset.part === 'action') row.onAction(id, part.dataset.action ?? '', part)
   else if (event.shiftKey) row.onRange(id)
   else if (isTick) row.onToggle(id)
-  else row.onOpen(id)
+  else row.onOpen(id, false)
 }
 
 const rowIdOf = (target: EventTarget): Id | null =>

@@ -1,5 +1,6 @@
-import { useShortcuts } from '../../../ui/index.ts'
+import { bindKeys, useShortcuts } from '../../../ui/index.ts'
 import { actionKeys } from '../action-keys.ts'
+import { listKeys } from '../keys.ts'
 import type { SelectionKind } from '../selection.ts'
 
 interface ListKeys {
@@ -11,25 +12,44 @@ interface ListKeys {
   selectRange: () => void
   select: (kind: SelectionKind) => void
   turn: (turn: 'next' | 'previous') => void
+  /** What of the list goes before the keys of a thread that is read beside it. */
+  beside: { isReading: boolean; isSelecting: boolean }
 }
 
 /** The keys of a list, beside those that its grid handles itself (arrows, Home, End, Enter, Space). */
-export function useListKeys({ onActionKey, move, open, toggle, selectRange, select, turn }: ListKeys): void {
+export function useListKeys(keys: ListKeys): void {
+  const { onActionKey, move, open, toggle, selectRange, select, turn, beside } = keys
+  useShortcuts(
+    {
+      ...(beside.isReading && walkKeys(move)),
+      // Ticked rows are what is meant, whatever is read beside them.
+      ...(beside.isReading &&
+        beside.isSelecting && { ...actionKeys(onActionKey), [listKeys.clear]: () => select('none') }),
+    },
+    true,
+  )
   useShortcuts({
     ...actionKeys(onActionKey),
-    j: () => move('next'),
-    k: () => move('previous'),
-    o: open,
-    x: toggle,
-    'Shift+x': selectRange,
-    '* a': () => select('all'),
-    '* n': () => select('none'),
-    '* r': () => select('read'),
-    '* u': () => select('unread'),
-    '* s': () => select('starred'),
-    '* t': () => select('unstarred'),
-    Escape: () => select('none'),
-    'g n': () => turn('next'),
-    'g p': () => turn('previous'),
+    ...bindKeys(listKeys, {
+      older: () => move('next'),
+      newer: () => move('previous'),
+      open,
+      tick: toggle,
+      tickRange: selectRange,
+      tickAll: () => select('all'),
+      tickNone: () => select('none'),
+      tickRead: () => select('read'),
+      tickUnread: () => select('unread'),
+      tickStarred: () => select('starred'),
+      tickUnstarred: () => select('unstarred'),
+      clear: () => select('none'),
+      nextPage: () => turn('next'),
+      previousPage: () => turn('previous'),
+    }),
   })
 }
+
+const walkKeys = (move: ListKeys['move']) => ({
+  [listKeys.older]: () => move('next'),
+  [listKeys.newer]: () => move('previous'),
+})

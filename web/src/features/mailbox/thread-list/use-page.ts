@@ -1,18 +1,17 @@
 import type { ThreadPage } from '@bocau/contract/mailbox'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useSearchParams } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { useSettings } from '../../../api/session.ts'
 import type { ListSource } from '../list-source.ts'
+import { useShownCursor } from '../navigation.ts'
 import { prefetchPage } from '../prefetch.ts'
 import { pageTurns } from './paging.ts'
 
 /** The page of a list that the address asks for, and the ways to the others. */
 export function usePage(source: ListSource) {
   const { item_per_page: limit } = useSettings()
-  const [search] = useSearchParams()
-  const cursor = search.get('cursor') ?? ''
+  const cursor = useShownCursor()
   const query = useQuery({
     ...source.page(limit, cursor),
     // While the next page is on its way the one before stays; another list's never does.

@@ -1,21 +1,25 @@
 import type { Id } from '@bocau/contract/ids'
 import type { Thread } from '@bocau/contract/mailbox'
 import { type RefObject, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
-import { act } from '../act.ts'
+import { act, loadActions } from '../act.ts'
+import { useAtHand } from '../at-hand.ts'
 import { giveListFocus } from '../list-focus.ts'
 import type { ListSource } from '../list-source.ts'
 import { openThread, rememberedPlace } from '../navigation.ts'
-import { prefetchThread } from '../prefetch.ts'
+import { mayOpen, prefetchThread } from '../prefetch.ts'
 import { idsOfKind, nothingSelected, type SelectionKind, selectionReducer } from '../selection.ts'
+import { useSplit } from '../split.ts'
 import type { ThreadAction } from '../thread-actions/index.ts'
 import { useToday } from '../use-today.ts'
 import { useArrivals } from './use-arrivals.ts'
-import { useIdlePrefetch } from './use-idle-prefetch.ts'
+import { focusReading, isReadingFocused, useFollowedThread } from './use-followed-thread.ts'
+import { useIdlePrefetch, usePageAhead } from './use-idle-prefetch.ts'
 import { findRow, type Move, useListCursor } from './use-list-cursor.ts'
 import { useListEvents } from './use-list-events.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { usePage } from './use-page.ts'
 import { useThreadPrefetch } from './use-thread-prefetch.ts'
+import { useTicks } from './use-ticks.ts'
 import { useTouch } from './use-touch.ts'
 import { useWholeFolder } from './use-whole-folder.ts'
 
@@ -24,6 +28,7 @@ const noThreads: readonly Thread[] = []
 /** Everything a list is: its page, what is ticked, the row of the cursor, and what rows and keys do. */
 export function useThreadList(source: ListSource) {
   const page = usePage(source)
+  const split = useSplit()
   const threads = page.data?.items ?? noThreads
   const scroller = useRef<HTMLDivElement>(null)
   const [place] = useState(rememberedPlace)
@@ -40,24 +45,41 @@ export function useThreadList(source: ListSource) {
     [threads, selection],
   )
 
+  useTicks(scroller, selection.ids)
+  useFollowedThread(split, scroller, setCursor)
   useIdlePrefetch(source, threads)
+  usePageAhead(source, page.isPlaceholderData ? undefined : page.data)
   useRestoredPlace(scroller, threads.length > 0, place)
   useTopOfNewPage(scroller, page.list)
   useLayoutEffect(() => {
     giveListFocus(cursor ? findRow(scroller.current, cursor.id) : null)
   })
 
-  const open = (id: Id) => {
+  const open = (id: Id, replaces = false) => {
+    // Whose domain is not verified may look at the list, and is told why not at more.
+    if (!mayOpen()) return void loadActions().then((actions) => actions.mayAct())
     const top = scroller.current?.scrollTop ?? 0
-    openThread(folderOf(id), id, { id: source.id, href: page.href, top, src: source.src })
+    openThread(folderOf(id), id, { id: source.id, href: page.href, top, src: source.src }, replaces)
+  }
+  const openByKey = (id: Id) => {
+    if (split?.openId === id) focusReading()
+    else {
+      // What is read takes the focus unless the list has it.
+      if (split && document.activeElement instanceof HTMLElement) document.activeElement.blur()
+      open(id, split?.openId !== undefined)
+    }
   }
   const toggle = (id: Id) => dispatch({ type: 'toggle', id })
   const selectRange = (id: Id) => dispatch({ type: 'range', id, order: threads.map((thread) => thread.id) })
   const select = (kind: SelectionKind) =>
     dispatch(kind === 'none' ? { type: 'clear' } : { type: 'replace', ids: idsOfKind(threads, kind) })
   const step = (to: Move) => {
-    const thread = move(to)
-    if (thread) prefetchAround(source, threads, thread)
+    const isReading = isReadingFocused()
+    const thread = move(to, !isReading)
+    if (!thread) return
+    prefetchAround(source, threads, thread)
+    // What is read beside the list goes along.
+    if (split?.openId !== undefined && split.openId !== thread.id) open(thread.id, true)
   }
   const { wholeFolder, ...whole } = useWholeFolder(source, page.data, selected.length)
   const actOnAll = (pick: Parameters<typeof act>[1], anchor?: Element) => {
@@ -79,15 +101,21 @@ export function useThreadList(source: ListSource) {
         actionOfKey(key, selected.length > 0 ? selected : cursor ? [cursor] : []),
       ),
     move: step,
-    open: () => cursor && open(cursor.id),
+    open: () => cursor && openByKey(cursor.id),
     toggle: () => cursor && toggle(cursor.id),
     selectRange: () => cursor && selectRange(cursor.id),
     select,
     turn: page.turn,
+    beside: { isReading: split?.openId !== undefined, isSelecting: selected.length > 0 },
   })
 
+  useAtHand({
+    kind: selected.length > 0 ? 'ticked' : 'cursor',
+    threads: selected.length > 0 ? selected : cursor ? [cursor] : [],
+    act: (action) => actOnAll(() => action),
+  })
   const events = useListEvents({
-    onOpen: open,
+    onOpen: (id, isByKey) => (isByKey ? openByKey(id) : open(id)),
     onToggle: (id) => {
       setCursor(id)
       toggle(id)
@@ -102,6 +130,7 @@ export function useThreadList(source: ListSource) {
 
   useTouch(scroller, threads.length > 0, {
     onHold: toggle,
+    onPull: () => page.refetch(),
     onSwipe: (id, direction) =>
       direction === 'left'
         ? actOnKey(id, '#')
@@ -110,11 +139,13 @@ export function useThreadList(source: ListSource) {
 
   return {
     page,
+    split,
     scroller,
     selection,
     selected,
     cursor,
     arrivals,
+    isReturning: place.thread !== undefined,
     events,
     select,
     today: useToday(),

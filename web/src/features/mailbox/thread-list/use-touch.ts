@@ -1,8 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { TouchEvents } from './touch-gestures.ts'
 
-/** Lets fingers hold and push the rows of a list. Its code is fetched only where there are fingers. */
-export function useTouch(list: RefObject<HTMLElement | null>, isShown: boolean, events: TouchEvents): void {
+interface ListTouches extends TouchEvents {
+  /** The list was pulled down from its top. */
+  onPull: () => Promise<unknown>
+}
+
+/** Lets fingers hold and push the rows of a list, and pull the list itself. Its code is fetched only where there are fingers. */
+export function useTouch(list: RefObject<HTMLElement | null>, isShown: boolean, events: ListTouches): void {
   const latest = useRef(events)
   useEffect(() => {
     latest.current = events
@@ -12,8 +17,15 @@ export function useTouch(list: RefObject<HTMLElement | null>, isShown: boolean, 
     if (!isShown || !element || !matchMedia('(any-pointer: coarse)').matches) return
     const stop = new AbortController()
     const follow = async () => {
-      const { followTouches } = await import('./touch-gestures.ts')
+      const [{ followTouches }, { followPull }] = await Promise.all([
+        import('./touch-gestures.ts'),
+        import('./pull-to-refresh.ts'),
+      ])
       if (stop.signal.aborted) return
+      stop.signal.addEventListener(
+        'abort',
+        followPull(element, () => latest.current.onPull()),
+      )
       const unfollow = followTouches(element, {
         onHold: (id) => latest.current.onHold(id),
         onSwipe: (id, direction) => latest.current.onSwipe(id, direction),

@@ -1,20 +1,22 @@
 import type { Attachment, Message } from '@bocau/contract/mailbox'
 import { lazy, Suspense, useState } from 'react'
-import { addressOf } from '../../../api/client.ts'
-import { formatSize, t } from '../../../i18n/index.ts'
+import { addressOf, request } from '../../../api/client.ts'
+import { formatSize, language, t } from '../../../i18n/index.ts'
+import { fileKindOf } from '../../../ui/file-tile/file-kind.ts'
 import { Download, TriangleAlert } from '../../../ui/icons.ts'
 import { Banner, ButtonLink, Icon } from '../../../ui/index.ts'
+import { loadPreview, officeOf, type PreviewFile } from '../../preview/index.ts'
+import { attachmentPdfAddress, fileAddress } from '../file-address.ts'
 import { AttachmentCard } from './AttachmentCard.tsx'
 import css from './Attachments.module.css'
-import { fileKindOf } from './file-kind.ts'
+import { archiveOf, downloadAll } from './download-all.ts'
 import { Bug, Shield, ShieldCheck } from './icons.ts'
 
-const loadPreview = () => import('../preview/Preview.tsx')
 const Preview = lazy(loadPreview)
 
 /** The files of a message. What the scanner did not look at is never called clean. */
 export function Attachments({ message, files }: { message: Message; files: readonly Attachment[] }) {
-  const [shown, setShown] = useState<number | null>(null)
+  const [shown, setShown] = useState<{ files: PreviewFile[]; start: number } | null>(null)
   const allowed = files.filter((file) => file.scan !== 'infected')
   const archive = allowed.find((file) => fileKindOf(file.name, file.content_type) === 'archive')
   return (
@@ -29,8 +31,12 @@ export function Attachments({ message, files }: { message: Message; files: reado
             size="s"
             icon={Download}
             className={css.all}
-            href={allFilesAddress(message)}
+            href={addressOf('GET /api/v2/messages/:id/files.zip', archiveOf(message))}
             download
+            onClick={(event) => {
+              event.preventDefault()
+              void downloadAll(message, allowed)
+            }}
           >
             {t('thread.downloadAll')}
           </ButtonLink>
@@ -41,14 +47,14 @@ export function Attachments({ message, files }: { message: Message; files: reado
           <AttachmentCard
             key={file.id}
             file={file}
-            onOpen={() => setShown(index)}
+            onOpen={() => setShown({ files: files.map(toPreview), start: index })}
             onReach={() => void loadPreview()}
           />
         ))}
       </div>
       {shown !== null && (
         <Suspense>
-          <Preview files={files} start={shown} onClose={() => setShown(null)} />
+          <Preview {...shown} onClose={() => setShown(null)} />
         </Suspense>
       )}
       {archive && (
@@ -61,6 +67,23 @@ export function Attachments({ message, files }: { message: Message; files: reado
     </section>
   )
 }
+
+const toPreview = (file: Attachment): PreviewFile => ({
+  key: file.uuid,
+  name: file.name,
+  content_type: file.content_type,
+  size: file.size,
+  scan: file.scan,
+  address: fileAddress(file),
+  inlineAddress: fileAddress(file, true),
+  pdfAddress: attachmentPdfAddress(file),
+  ...officeOf(file, () =>
+    request('POST /api/v2/files/:uuid/office', {
+      params: { uuid: file.uuid },
+      body: { language: language() },
+    }),
+  ),
+})
 
 function Scan({ files }: { files: readonly Attachment[] }) {
   const state = files.some((file) => file.scan === 'infected')
@@ -80,9 +103,3 @@ function Scan({ files }: { files: readonly Attachment[] }) {
     </span>
   )
 }
-
-const allFilesAddress = ({ id }: Message) =>
-  addressOf('GET /api/v2/messages/:id/files.zip', {
-    params: { id },
-    query: { left_out: t('thread.leftOut') },
-  })

@@ -1,79 +1,85 @@
 import type { Message } from '@bocau/contract/mailbox'
 import { displayNameOf } from '@bocau/mail-core/address'
-import { useRef, useState } from 'react'
-import { addressOf } from '../../../api/client.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { t } from '../../../i18n/index.ts'
-import { Button, Icon, Skeleton, SkeletonBar } from '../../../ui/index.ts'
-import { rememberedHeight } from './frame-size.ts'
-import { ImageOff } from './icons.ts'
+import { Button, Skeleton, SkeletonBar } from '../../../ui/index.ts'
+import { BlockedImages, ClippedBody } from './BodyNotes.tsx'
+import { bodyAddress, bodyQuery } from './body-query.ts'
 import css from './MessageBody.module.css'
-import { rememberImages, showsImages } from './shown-images.ts'
-import { useFrame } from './use-frame.ts'
+import { useOpenedThread } from './opened-thread.ts'
+import { chooseReading, notePaper, useReadingChoice } from './reading-choices.ts'
+import { useIsNear } from './use-is-near.ts'
+import { useLetter } from './use-letter.ts'
 import { useShownTheme } from './use-shown-theme.ts'
 
 interface Props {
   message: Message
-  /** On paper the theme is light, and no body waits to be scrolled to. */
+  /** On paper the theme is light, all of it is shown, and no body waits to be scrolled to. */
   isPrinting: boolean
 }
 
 /**
- * The body of a message: a page of its own in a frame that can run no script. This page measures it, so that
- * it never scrolls by itself.
+ * The body of a message: a page of its own in a frame that can run no script. This page writes and measures it, so
+ * that it stands there with the rest of the message and never scrolls by itself.
  */
 export function MessageBody({ message, isPrinting }: Props) {
+  const { id } = message
   const shown = useShownTheme()
   const theme = isPrinting ? 'light' : shown
-  const [hasImages, setHasImages] = useState(showsImages(message.id))
-  const [attempt, setAttempt] = useState(1)
-  const frame = useRef<HTMLIFrameElement>(null)
-  const key = `${theme} ${attempt}`
-  const address = bodyAddress(message.id, theme, hasImages)
-  const { content, isOnPaper, blockedImages } = useFrame(frame, { id: message.id, key, address })
+  const chosen = useReadingChoice(id)
+  const wanted = { ...chosen, theme, isWhole: isPrinting || chosen.isWhole } as const
+  const place = useRef<HTMLDivElement>(null)
+  const isNear = useIsNear(place, useIsAwaited(id) || isPrinting)
+  const {
+    data: body,
+    isError,
+    refetch,
+  } = useQuery({
+    ...bodyQuery(id, wanted, message.is_draft),
+    enabled: isNear,
+    // Its images, or the rest of it, come to what is shown already.
+    placeholderData: (before, query) => (query?.queryKey[1] === id && !isPrinting ? before : undefined),
+  })
+  const content = body?.content ?? (isError ? 'failure' : 'nothing')
+  useLetter(place, id, body, {
+    title: t('thread.body', { name: displayNameOf(message.from) }),
+    address: bodyAddress(id, wanted),
+    content,
+  })
+  useEffect(() => notePaper(id, body?.isPaper ?? false), [id, body])
 
-  const showImages = () => {
-    rememberImages(message.id)
-    setHasImages(true)
-  }
   return (
-    <div className={css.body} data-paper={isOnPaper || undefined}>
-      {blockedImages > 0 && <BlockedImages count={blockedImages} onShow={showImages} />}
-      <iframe
-        key={key}
-        ref={frame}
-        className={css.frame}
-        // Never allow-scripts: with allow-same-origin it would let a letter act as its reader.
-        sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-        src={address}
-        title={t('thread.body', { name: displayNameOf(message.from) })}
-        loading={isPrinting ? 'eager' : 'lazy'}
-        data-content={content}
-        style={{ height: rememberedHeight(message.id) }}
-      />
+    <div
+      className={css.body}
+      data-paper={body?.isPaper || undefined}
+      data-empty={content === 'empty' || undefined}
+    >
+      {body && body.blockedImages > 0 && (
+        <BlockedImages count={body.blockedImages} onShow={() => chooseReading(id, { showsImages: true })} />
+      )}
+      <div ref={place} />
+      {content === 'empty' && <p className={css.nothing}>{t('thread.empty')}</p>}
       {content === 'nothing' && <Waiting />}
-      {content === 'failure' && <Failure onRetry={() => setAttempt(attempt + 1)} />}
+      {content === 'failure' && <Failure onRetry={() => void refetch()} />}
+      {body && body.clippedBytes > 0 && (
+        <ClippedBody
+          message={message}
+          bytes={body.clippedBytes}
+          {...(wanted.isWhole ? {} : { onShowAll: () => chooseReading(id, { isWhole: true }) })}
+        />
+      )}
     </div>
   )
 }
 
-/** Without a word about images the person's setting and the folder decide. */
-const bodyAddress = (id: string, theme: 'light' | 'dark', hasImages: boolean): string =>
-  addressOf('GET /api/v2/messages/:id/body', {
-    params: { id },
-    query: { theme, quote_label: t('thread.quote'), ...(hasImages ? { images: 'show' } : {}) },
-  })
+/** Above this many messages most of a thread lies out of sight. */
+const MESSAGES_IN_SIGHT = 4
 
-/** Says that images of the web were held back, and shows them when asked. */
-function BlockedImages({ count, onShow }: { count: number; onShow: () => void }) {
-  return (
-    <div className={css.blocked}>
-      <Icon of={ImageOff} size="s" />
-      <span>{t('thread.imagesBlocked', { n: count })}</span>
-      <Button kind="link" onClick={onShow}>
-        {t('thread.showImages')}
-      </Button>
-    </div>
-  )
+/** Whether a body will be looked at first: the others wait until they are scrolled to. */
+function useIsAwaited(id: string): boolean {
+  const { messages } = useOpenedThread().detail
+  return messages.length <= MESSAGES_IN_SIGHT || messages.at(-1)?.id === id
 }
 
 /** The rest of the thread is there; only this letter is not. */

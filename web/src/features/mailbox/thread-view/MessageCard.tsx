@@ -4,31 +4,37 @@ import type { Message } from '@bocau/contract/mailbox'
 import type { MouseEvent } from 'react'
 import { formatFullDate, formatWhen, t } from '../../../i18n/index.ts'
 import { Globe } from '../../../ui/icons.ts'
-import { Icon, Tag } from '../../../ui/index.ts'
+import { Icon, KindTag } from '../../../ui/index.ts'
 import { useReader } from '../use-reader.ts'
+import { AnswerButton } from './AnswerButton.tsx'
 import { Attachments } from './Attachments.tsx'
+import { InfectedNote } from './InfectedNote.tsx'
 import { MessageBody } from './MessageBody.tsx'
 import css from './MessageCard.module.css'
 import { MessageDetails } from './MessageDetails.tsx'
 import { MessageFace } from './MessageFace.tsx'
 import { MessageMenu } from './MessageMenu.tsx'
+import { isInfected } from './message-acts.ts'
 import { NotSentAlert } from './NotSentAlert.tsx'
 import { nameIn, recipientsLine, recipientsOnPaper } from './names.ts'
+import { OutgoingNote } from './OutgoingNote.tsx'
+import { outgoingStage } from './outgoing-stage.ts'
 import { TrackingLine } from './TrackingLine.tsx'
 
 interface Props {
   message: Message
   isPrinting: boolean
+  /** Another message is being printed, this one is not. */
+  isLeftOut: boolean
   /** Not given for the only message of a thread: it stays open. */
   onCollapse?: (() => void) | undefined
-  onPrint: () => void
 }
 
 /** An open message. */
-export function MessageCard({ message, isPrinting, onCollapse, onPrint }: Props) {
+export function MessageCard({ message, isPrinting, isLeftOut, onCollapse }: Props) {
   const files = message.files.filter((file) => !file.inline_image)
   return (
-    <article className={css.message} data-message={message.id}>
+    <article className={css.message} data-message={message.id} data-left-out={isLeftOut || undefined}>
       {/* The pointer may use the whole bar; keys have the sender's name. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: as said */}
       <header
@@ -44,12 +50,18 @@ export function MessageCard({ message, isPrinting, onCollapse, onPrint }: Props)
         <div className={css.end}>
           <time title={formatFullDate(message.date)}>{formatWhen(message.date)}</time>
           <span className={css.onPaper}>{formatFullDate(message.date)}</span>
-          <MessageMenu message={message} onPrint={onPrint} />
+          <AnswerButton message={message} />
+          <MessageMenu message={message} />
         </div>
       </header>
+      <OutgoingNote message={message} />
       {message.status === 'sending_failed' && <NotSentAlert message={message} />}
-      {message.tracking && <TrackingLine tracking={message.tracking} />}
-      <MessageBody message={message} isPrinting={isPrinting} />
+      {message.tracking && <TrackingLine id={message.id} tracking={message.tracking} />}
+      {isInfected(message) ? (
+        <InfectedNote message={message} />
+      ) : (
+        <MessageBody message={message} isPrinting={isPrinting} />
+      )}
       {files.length > 0 && <Attachments message={message} files={files} />}
     </article>
   )
@@ -69,12 +81,12 @@ function Sender({ message, onCollapse }: Pick<Props, 'message' | 'onCollapse'>) 
           {name}
         </span>
       )}
-      {message.is_draft && <span className={css.draft}>{t('mailbox.draft')}</span>}
+      {message.is_draft && !outgoingStage(message) && <span className={css.draft}>{t('mailbox.draft')}</span>}
       {message.outside && (
-        <Tag kind="outside" title={t('thread.outside')} className={css.outside}>
+        <KindTag kind="outside" title={t('thread.outside')} className={css.outside}>
           <Icon of={Globe} size="xs" />
           <span className={css.tagText}>{t('thread.outside')}</span>
-        </Tag>
+        </KindTag>
       )}
       {message.from.email && <span className={css.address}>&lt;{message.from.email}&gt;</span>}
     </div>

@@ -1,9 +1,11 @@
 import type { Correspondent } from '@bocau/contract/ids'
 import type { Message } from '@bocau/contract/mailbox'
-import { type ReactNode, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { formatFullDate, t } from '../../../i18n/index.ts'
-import { Check, ChevronDown, TriangleAlert } from '../../../ui/icons.ts'
-import { Icon, Tag } from '../../../ui/index.ts'
+import { ChevronDown } from '../../../ui/icons.ts'
+import { Button, Icon } from '../../../ui/index.ts'
+import { Authentication } from './Authentication.tsx'
+import { DetailLine } from './DetailLine.tsx'
 import css from './MessageDetails.module.css'
 import { useDismiss } from './use-dismiss.ts'
 
@@ -28,6 +30,10 @@ export function MessageDetails({ message }: { message: Message }) {
   )
 }
 
+const DeliveryLines = lazy(async () => ({
+  default: (await import('./DeliveryLines.tsx')).DeliveryLines,
+}))
+
 interface PopoverProps {
   message: Message
   opener: { current: HTMLElement | null }
@@ -40,63 +46,69 @@ function Popover({ message, opener, onClose }: PopoverProps) {
   return (
     <dialog open ref={box} className={css.popover} aria-label={t('thread.detailsOf')} tabIndex={-1}>
       <dl className={css.details}>
-        <Line label={t('thread.detail.from')}>
+        <DetailLine label={t('thread.detail.from')}>
           <People people={[message.from]} isStrong />
-        </Line>
+        </DetailLine>
         {message.reply_to.length > 0 && (
-          <Line label={t('thread.detail.replyTo')}>
+          <DetailLine label={t('thread.detail.replyTo')}>
             <People people={message.reply_to} />
-          </Line>
+          </DetailLine>
         )}
-        <Line label={t('thread.detail.to')}>
+        <DetailLine label={t('thread.detail.to')}>
           <People people={message.to} />
-        </Line>
+        </DetailLine>
         {message.cc.length > 0 && (
-          <Line label={t('thread.detail.cc')}>
+          <DetailLine label={t('thread.detail.cc')}>
             <People people={message.cc} />
-          </Line>
+          </DetailLine>
         )}
         {message.bcc.length > 0 && (
-          <Line label={t('thread.detail.bcc')}>
+          <DetailLine label={t('thread.detail.bcc')}>
             <People people={message.bcc} />
-          </Line>
+          </DetailLine>
         )}
-        <Line label={t('thread.detail.subject')}>{message.subject || t('mailbox.noSubject')}</Line>
-        <Line label={t('thread.detail.date')}>{formatFullDate(message.date)}</Line>
-        <Line label={t('thread.detail.authentication')}>
-          <Authentication of={message.authentication} />
-        </Line>
+        <DetailLine label={t('thread.detail.subject')}>
+          {message.subject || t('mailbox.noSubject')}
+        </DetailLine>
+        <DetailLine label={t('thread.detail.date')}>{formatFullDate(message.date)}</DetailLine>
+        <Suspense fallback={<Proof message={message} />}>
+          <DeliveryLines message={message} proof={<Proof message={message} />} />
+        </Suspense>
       </dl>
     </dialog>
   )
 }
 
-function Line({ label, children }: { label: string; children: ReactNode }) {
+function Proof({ message }: { message: Message }) {
   return (
-    <>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </>
+    <DetailLine label={t('thread.detail.authentication')}>
+      <Authentication of={message.authentication} />
+    </DetailLine>
   )
 }
 
-function People({ people, isStrong = false }: { people: readonly Correspondent[]; isStrong?: boolean }) {
-  if (people.length === 0) return <span className={css.none}>{t('thread.detail.nobody')}</span>
-  return people.map(({ name, email }, index) => (
-    <span key={email} className={css.person}>
-      {isStrong && name ? <b>{name}</b> : name} {name ? `<${email}>` : email}
-      {index < people.length - 1 && ', '}
-    </span>
-  ))
-}
+/** More names than this are drawn when they are asked for. */
+const MANY_PEOPLE = 100
 
-function Authentication({ of: result }: { of: Message['authentication'] }) {
-  if (result === 'none') return <span className={css.none}>{t('thread.detail.unchecked')}</span>
-  const isPass = result === 'pass'
+function People({ people, isStrong = false }: { people: readonly Correspondent[]; isStrong?: boolean }) {
+  const [showsAll, setShowsAll] = useState(false)
+  if (people.length === 0) return <span className={css.none}>{t('thread.detail.nobody')}</span>
+  const shown = showsAll ? people : people.slice(0, MANY_PEOPLE)
+  const more = people.length - shown.length
   return (
-    <Tag kind={isPass ? 'success' : 'danger'}>
-      <Icon of={isPass ? Check : TriangleAlert} size="xs" />
-      {isPass ? t('thread.detail.pass') : t('thread.detail.fail')}
-    </Tag>
+    <>
+      {shown.map(({ name, email }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a letter may name the same address twice, and its list never changes
+        <span key={index} className={css.person}>
+          {isStrong && name ? <b>{name}</b> : name} {name ? `<${email}>` : email}
+          {index < people.length - 1 && ', '}
+        </span>
+      ))}
+      {more > 0 && (
+        <Button kind="link" onClick={() => setShowsAll(true)}>
+          {t('thread.detail.more', { n: more })}
+        </Button>
+      )}
+    </>
   )
 }

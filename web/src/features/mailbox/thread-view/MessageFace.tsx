@@ -1,13 +1,18 @@
 import type { Message } from '@bocau/contract/mailbox'
+import { usePicture } from '../../../api/pictures.ts'
 import { t } from '../../../i18n/index.ts'
 import { Avatar, Icon, VisuallyHidden } from '../../../ui/index.ts'
+import { isSenderProved } from '../forged.ts'
 import { ShieldAlert } from './icons.ts'
 import css from './MessageFace.module.css'
 
 /** Who sent a message at a glance; a sender that could not be proved shows no face. */
 export function MessageFace({ message, size }: { message: Message; size: number }) {
-  if (message.authentication !== 'fail') {
-    return <Avatar name={message.from.name} email={message.from.email} size={size} />
+  const { from, authentication } = message
+  const picture = usePicture(from.email)
+  if (authentication !== 'fail') {
+    const face = isSenderProved(message) ? picture : null
+    return <Avatar name={from.name} email={from.email} size={size} picture={face} />
   }
   return (
     <span className={css.shield} style={{ width: size, height: size }}>

@@ -6,18 +6,31 @@ import { useReader } from '../use-reader.ts'
 import { MessageFace } from './MessageFace.tsx'
 import css from './MessageLine.module.css'
 import { nameIn } from './names.ts'
+import { outgoingStage } from './outgoing-stage.ts'
+
+interface Props {
+  message: Message
+  /** Another message is being printed, this one is not. */
+  isLeftOut: boolean
+  onExpand: () => void
+}
 
 /** A message that is not open: who wrote it and how it begins. */
-export function MessageLine({ message, onExpand }: { message: Message; onExpand: () => void }) {
+export function MessageLine({ message, isLeftOut, onExpand }: Props) {
   const reader = useReader()
   return (
-    <article className={css.message} data-message={message.id} data-unread={message.unread || undefined}>
+    <article
+      className={css.message}
+      data-message={message.id}
+      data-unread={message.unread || undefined}
+      data-left-out={isLeftOut || undefined}
+    >
       <button type="button" className={css.line} aria-expanded={false} data-message-head onClick={onExpand}>
         <span className={css.face}>
           <MessageFace message={message} size={28} />
         </span>
         <span className={css.name}>
-          {message.is_draft ? (
+          {message.is_draft && !outgoingStage(message) ? (
             <span className={css.draft}>{t('mailbox.draft')}</span>
           ) : (
             nameIn(message.from, reader)

@@ -1,22 +1,28 @@
+import { canSend } from '@bocau/contract/abilities'
 import type { Message } from '@bocau/contract/mailbox'
-import type { Dispatch } from 'react'
+import { type Dispatch, Fragment, Suspense } from 'react'
+import { useUser } from '../../../api/session.ts'
+import { DraftInPlace, ReplyInPlace } from '../../compose/index.ts'
+import { folderNames } from '../folders.ts'
 import type { Expansion, ExpansionAct } from './expansion.ts'
 import { FoldedMessages } from './FoldedMessages.tsx'
 import { foldMessages } from './fold.ts'
+import { MessageBoundary } from './MessageBoundary.tsx'
 import { MessageCard } from './MessageCard.tsx'
 import { MessageLine } from './MessageLine.tsx'
+import type { PrintJob } from './use-print.ts'
 
 interface Props {
   messages: readonly Message[]
   expansion: Expansion
   dispatch: Dispatch<ExpansionAct>
-  isPrinting: boolean
-  onPrint: () => void
+  job: PrintJob | null
 }
 
 /** The messages of a thread, oldest first: open, shut, or behind the button in the middle. */
-export function MessageList({ messages, expansion, dispatch, isPrinting, onPrint }: Props) {
+export function MessageList({ messages, expansion, dispatch, job }: Props) {
   const { open, kept, known, isUnfolded } = expansion
+  const mayWrite = canSend(useUser())
   const parts = foldMessages(messages, isUnfolded ? known : kept)
 
   return parts.map((part) => {
@@ -27,15 +33,35 @@ export function MessageList({ messages, expansion, dispatch, isPrinting, onPrint
     }
     const { message } = part
     const toggle = () => dispatch({ type: 'toggle', id: message.id })
-    if (!open.has(message.id)) return <MessageLine key={message.id} message={message} onExpand={toggle} />
+    const isLeftOut = job?.only !== undefined && job.only !== message.id
+    if (!open.has(message.id)) {
+      return <MessageLine key={message.id} message={message} isLeftOut={isLeftOut} onExpand={toggle} />
+    }
+    if (mayWrite && isBeingWritten(message) && !job) {
+      return (
+        <Suspense key={message.id}>
+          <DraftInPlace draftId={message.id} onClose={toggle} />
+        </Suspense>
+      )
+    }
     return (
-      <MessageCard
-        key={message.id}
-        message={message}
-        isPrinting={isPrinting}
-        onCollapse={messages.length > 1 ? toggle : undefined}
-        onPrint={onPrint}
-      />
+      <Fragment key={message.id}>
+        <MessageBoundary message={message}>
+          <MessageCard
+            message={message}
+            isPrinting={job !== null && !job.isUnderWay && !isLeftOut}
+            isLeftOut={isLeftOut}
+            onCollapse={messages.length > 1 ? toggle : undefined}
+          />
+        </MessageBoundary>
+        <Suspense>
+          <ReplyInPlace messageId={message.id} />
+        </Suspense>
+      </Fragment>
     )
   })
 }
+
+/** A draft that waits for nothing is written on where it stands. */
+const isBeingWritten = ({ is_draft, state, folder }: Message): boolean =>
+  is_draft && (state === '' || state === 'sending_failed') && folder !== folderNames.trash

@@ -4,24 +4,21 @@ import { t } from '../../../i18n/index.ts'
 import { OctagonAlert } from '../../../ui/icons.ts'
 import { Banner, Button } from '../../../ui/index.ts'
 import { folderNames } from '../folders.ts'
+import { isForged } from '../forged.ts'
 import { ShieldAlert } from './icons.ts'
-import { showOriginal } from './MessageMenu.tsx'
+import { showOriginal } from './show-original.ts'
 import css from './ThreadAlert.module.css'
 
 interface Props {
-  folder: string
   thread: Thread
   messages: readonly Message[]
 }
 
-const SPOOF_PREFIX = '**SPOOF**'
-
 /** What to know before reading: a sender that may be forged, or mail that lies in Junk. */
-export function ThreadAlert({ folder, thread, messages }: Props) {
-  const forged = messages.find((message) => message.subject.startsWith(SPOOF_PREFIX))
-  if (forged ?? thread.subject.startsWith(SPOOF_PREFIX))
-    return <SpoofAlert message={forged ?? messages.at(-1)} />
-  if (folder !== folderNames.junk) return null
+export function ThreadAlert({ thread, messages }: Props) {
+  const forged = messages.find((message) => isForged(message.subject))
+  if (forged ?? isForged(thread.subject)) return <SpoofAlert message={forged ?? messages.at(-1)} />
+  if (thread.mailbox_name !== folderNames.junk) return null
   return (
     <div className={css.alert}>
       <Banner icon={OctagonAlert} kind="spam" shape="card">

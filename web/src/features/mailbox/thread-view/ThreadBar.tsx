@@ -4,10 +4,12 @@ import { t } from '../../../i18n/index.ts'
 import { ArrowLeft, ChevronLeft, ChevronRight } from '../../../ui/icons.ts'
 import { IconButton, type MenuEntry } from '../../../ui/index.ts'
 import { backToList, turnToThread } from '../navigation.ts'
+import { useSplit } from '../split.ts'
 import barCss from '../Toolbar.module.css'
 import { Toolbar } from '../Toolbar.tsx'
 import { ActionBar, star, unstar } from '../thread-actions/index.ts'
 import { actOnOpenThread } from './act-on-open-thread.ts'
+import { BesideControls } from './BesideControls.tsx'
 import css from './ThreadBar.module.css'
 import { useNeighbours } from './use-neighbours.ts'
 
@@ -24,25 +26,29 @@ const besideSubject = [star, unstar]
 
 /** Above an opened thread: the way back, what can be done with it, and its neighbours. */
 export function ThreadBar({ folder, id, thread, more }: Props) {
+  const split = useSplit()
   return (
     <Toolbar label={t('thread.bar')} className={css.bar}>
-      <IconButton
-        label={t('thread.back')}
-        icon={ArrowLeft}
-        shortcut="U"
-        onClick={() => backToList(folder, id)}
-      />
-      {thread && <span className={barCss.rule} />}
+      {!split && (
+        <IconButton
+          label={t('thread.back')}
+          icon={ArrowLeft}
+          shortcut="U"
+          onClick={() => backToList(folder, id)}
+        />
+      )}
+      {thread && !split && <span className={barCss.rule} />}
       {thread && (
         <ActionBar
           threads={[thread]}
+          {...(split?.side === 'right' && { room: 4 })}
           inMenu={besideSubject}
           {...(more ? { more } : {})}
           onAct={(action, anchor) => actOnOpenThread(folder, thread, action, anchor)}
         />
       )}
       <span className={barCss.grow} />
-      <NeighbourControls folder={folder} id={id} />
+      {split ? <BesideControls folder={folder} id={id} /> : <NeighbourControls folder={folder} id={id} />}
     </Toolbar>
   )
 }

@@ -11,28 +11,33 @@ import css from './ThreadHeading.module.css'
 
 interface Props {
   thread: Thread
-  folder: string
   isAllOpen?: boolean
   /** Not given for a thread of one message. */
   onExpand?: ((all: boolean) => void) | undefined
   onPrint?: () => void
 }
 
+/** A subject longer than this is cut after some lines; the details of each message have it whole. */
+const LONG_SUBJECT = 140
+
 /** The subject of a thread, the folders it lies in, and what can be done with the thread as a whole. */
-export function ThreadHeading({ thread, folder, isAllOpen = false, onExpand, onPrint }: Props) {
+export function ThreadHeading({ thread, isAllOpen = false, onExpand, onPrint }: Props) {
   const labels = labelsOf(thread, '', useFolderLabels())
   return (
     <header className={css.heading}>
       <h1 className={css.subject} tabIndex={-1} data-subject>
-        {thread.subject || t('mailbox.noSubject')}
-        {folder === folderNames.junk && (
+        <span className={css.words} data-long={thread.subject.length > LONG_SUBJECT || undefined}>
+          {thread.subject || t('mailbox.noSubject')}
+        </span>
+        {thread.mailbox_name === folderNames.junk && (
           <Tag hue={4} className={css.label}>
-            {folderTitle(folder)}
+            {folderTitle(folderNames.junk)}
           </Tag>
         )}
         {labels.map(({ name, title, hue }) => (
           <Tag key={name} hue={hue} title={title} className={css.label}>
-            {shortLabel(title)}
+            <span className={css.onScreen}>{shortLabel(title)}</span>
+            <span className={css.onPaper}>{title}</span>
           </Tag>
         ))}
       </h1>

@@ -1,19 +1,26 @@
 import type { Id } from '@bocau/contract/ids'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { isProblem } from '../../../api/api-problem.ts'
 import { addMessages, errorText, t } from '../../../i18n/index.ts'
 import { threadMessages } from '../../../i18n/messages/thread.ts'
-import { EmptyState, ErrorState } from '../../../ui/index.ts'
-import { folderHref, folderTitle } from '../folders.ts'
-import { findCachedThread } from '../mutations.ts'
+import { EmptyState, ErrorState, type MenuEntry } from '../../../ui/index.ts'
+import { findCachedThread } from '../cached-threads.ts'
+import { folderHref, folderTitle, threadHref } from '../folders.ts'
 import { threadQuery } from '../queries.ts'
+import { readThreadsBy } from '../reading.ts'
+import { readyFrames } from './frame-shelf.ts'
 import { OpenThread } from './OpenThread.tsx'
+import { drawBody, isHere, prefetchBody } from './prefetch-body.ts'
 import { ThreadBar } from './ThreadBar.tsx'
 import { ThreadHeading } from './ThreadHeading.tsx'
 import css from './ThreadPage.module.css'
 import { ThreadSkeleton } from './ThreadSkeleton.tsx'
+import { useDraftAddress } from './use-draft-address.ts'
 
 addMessages(threadMessages)
+readThreadsBy({ isHere, prefetchBody, drawBody })
+readyFrames()
 
 interface Props {
   folder: string
@@ -23,18 +30,26 @@ interface Props {
 /** An opened thread: its messages, or why they are not there. */
 export default function ThreadPage({ folder, id }: Props) {
   const query = useQuery(threadQuery(folder, id))
-  if (query.data) return <OpenThread folder={folder} detail={query.data} />
+  const more = useRef<() => MenuEntry[]>(() => [])
+  // What was deleted for ever while it was open is gone, though the cache still has it.
+  const isGone = isProblem(query.error, 'not_found')
+  const elsewhere = isProblem(query.error, 'not_found') ? query.error.problem.folders?.[0] : undefined
+  const isMissing = isGone && elsewhere === undefined
+  if (useDraftAddress(folder, id, { detail: isGone ? undefined : query.data, isMissing })) return null
 
-  const thread = findCachedThread(folder, id)
+  const detail = isGone ? undefined : query.data
+  const thread = detail?.thread ?? findCachedThread(folder, id)
   return (
     <section className={css.page}>
-      <ThreadBar folder={folder} id={id} thread={thread} />
-      {query.isError ? (
-        <Failed folder={folder} error={query.error} onRetry={() => void query.refetch()} />
+      <ThreadBar folder={folder} id={id} thread={thread} {...(detail && { more: () => more.current() })} />
+      {detail ? (
+        <OpenThread folder={folder} detail={detail} more={more} />
+      ) : query.isError ? (
+        <Failed {...{ folder, id, elsewhere, error: query.error }} onRetry={() => void query.refetch()} />
       ) : (
         <div className={css.scroller}>
           <div className={css.column}>
-            {thread && <ThreadHeading thread={thread} folder={folder} />}
+            {thread && <ThreadHeading thread={thread} />}
             <ThreadSkeleton hasHeading={thread !== undefined} />
           </div>
         </div>
@@ -43,7 +58,23 @@ export default function ThreadPage({ folder, id }: Props) {
   )
 }
 
-function Failed({ folder, error, onRetry }: { folder: string; error: unknown; onRetry: () => void }) {
+interface FailedProps extends Props {
+  /** The folder where it lies by now. */
+  elsewhere: string | undefined
+  error: unknown
+  onRetry: () => void
+}
+
+function Failed({ folder, id, elsewhere, error, onRetry }: FailedProps) {
+  if (elsewhere !== undefined) {
+    const title = folderTitle(elsewhere)
+    return (
+      <EmptyState
+        title={t('thread.elsewhere', { folder: title })}
+        action={<a href={threadHref(elsewhere, id)}>{t('thread.openThere', { folder: title })}</a>}
+      />
+    )
+  }
   if (isProblem(error, 'not_found')) {
     return (
       <EmptyState

@@ -1,11 +1,13 @@
+import type { Id } from '@bocau/contract/ids'
 import type { Message } from '@bocau/contract/mailbox'
 import { formatTime, formatWhen, t } from '../../../i18n/index.ts'
 import { Check, CheckCheck } from '../../../ui/icons.ts'
 import { Icon, tip } from '../../../ui/index.ts'
+import { showViews } from '../../compose/index.ts'
 import css from './TrackingLine.module.css'
 
 /** What the sender of a tracked message may know about its being opened. */
-export function TrackingLine({ tracking }: { tracking: NonNullable<Message['tracking']> }) {
+export function TrackingLine({ id, tracking }: { id: Id; tracking: NonNullable<Message['tracking']> }) {
   const { view_count: count, first_seen: first, last_seen: last } = tracking
   return (
     <div className={css.line} {...tip(t('thread.seenHint'))}>
@@ -15,6 +17,9 @@ export function TrackingLine({ tracking }: { tracking: NonNullable<Message['trac
       {last !== null && last !== first && (
         <span className={css.when}>{t('thread.lastSeen', { when: whenText(last) })}</span>
       )}
+      <button type="button" className={css.who} onClick={(event) => showViews(id, event.currentTarget)}>
+        {t('thread.whoSaw')}
+      </button>
     </div>
   )
 }

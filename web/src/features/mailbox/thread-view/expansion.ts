@@ -47,7 +47,10 @@ export function expansionReducer(state: Expansion, act: ExpansionAct): Expansion
 
 function updateMessages(state: Expansion, messages: readonly Message[]): Expansion {
   if (state.known.size === 0) return startExpansion(messages)
-  const fresh = messages.map((message) => message.id).filter((id) => !state.known.has(id))
+  // A draft that was just closed comes back as a line.
+  const fresh = messages
+    .filter((message) => !message.is_draft && !state.known.has(message.id))
+    .map((message) => message.id)
   if (fresh.length === 0 && messages.length === state.known.size) return state
   return {
     ...state,

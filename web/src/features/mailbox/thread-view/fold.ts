@@ -16,6 +16,10 @@ export function visibleMessages(messages: readonly Message[], folderName: string
   return visible.length > 0 ? visible : [...messages]
 }
 
+/** What of a thread is not shown. */
+export const hiddenMessages = (messages: readonly Message[], shown: readonly Message[]): Message[] =>
+  messages.filter((message) => !shown.includes(message))
+
 /** The message that is open when the thread is: the first draft that is not on its way, else the last message. */
 export function firstExpanded(messages: readonly Message[]): Id | undefined {
   const draft = messages.find((message) => message.is_draft && message.status !== 'sending')

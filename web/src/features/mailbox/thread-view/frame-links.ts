@@ -1,5 +1,4 @@
-import { t } from '../../../i18n/index.ts'
-import { showToast } from '../../../ui/index.ts'
+import { openMailto } from '../../compose/index.ts'
 
 /**
  * Looks after the links of a letter: each shows where it really leads, whatever its words say, and one to an
@@ -16,7 +15,7 @@ export function watchLinks(page: Document): () => void {
     const link = linkAround(event.target)
     if (link?.protocol !== 'mailto:') return
     event.preventDefault()
-    showToast({ text: t('app.comingSoon', { what: t('app.later.compose') }) })
+    openMailto(link.href)
   }
   page.addEventListener('pointerover', tellAddress, { signal })
   page.addEventListener('focusin', tellAddress, { signal })

@@ -7,6 +7,10 @@ const SMALLEST_SCALE = 0.4
 /** A page that asks to be a little higher than its frame would grow for ever. */
 const MOST_CHANGES = 60
 
+/** How wide a body was when one was last seen. */
+let width = 640
+export const lastWidth = (): number => width
+
 export const rememberedHeight = (id: string): number => heights.get(id) ?? UNKNOWN_HEIGHT
 
 /** Keeps a frame as high as its page, and makes a page that is too wide as narrow as its place. */
@@ -14,6 +18,7 @@ export function fitFrame(frame: HTMLIFrameElement, page: Document, id: string): 
   let changes = 0
   const fit = () => {
     scaleToWidth(page)
+    width = page.documentElement.clientWidth || width
     const own = Math.ceil(page.documentElement.getBoundingClientRect().height)
     const height = Math.min(own, HIGHEST)
     if (own > HIGHEST) page.documentElement.style.overflowY = 'auto'

@@ -20,12 +20,17 @@ export function recipientsLine(message: Message, reader: Reader): string {
   return more > 0 ? t('thread.toMore', { names, n: more }) : t('thread.to', { names })
 }
 
-/** To whom a message went, with every name and address: what stands on paper. */
+/** Names and addresses that paper has room for. */
+const MOST_ON_PAPER = 200
+
+/** To whom a message went, with names and addresses: what stands on paper. */
 export function recipientsOnPaper(message: Message): string {
-  const names = [...message.to, ...message.cc, ...message.bcc].map(({ name, email }) =>
-    name ? `${name} <${email}>` : email,
-  )
-  return names.length > 0 ? t('thread.to', { names: names.join(', ') }) : t('thread.toNobody')
+  const people = [...message.to, ...message.cc, ...message.bcc].filter(({ email }) => !isUndisclosed(email))
+  if (people.length === 0) return t('thread.toNobody')
+  const shown = people.slice(0, MOST_ON_PAPER)
+  const names = shown.map(({ name, email }) => (name ? `${name} <${email}>` : email)).join(', ')
+  const more = people.length - shown.length
+  return more > 0 ? t('thread.toMore', { names, n: more }) : t('thread.to', { names })
 }
 
 /** Some programs write this in place of an address when everybody is in Bcc. */

@@ -1,24 +1,52 @@
-import { type RefObject, useEffect, useState } from 'react'
+import type { Id } from '@bocau/contract/ids'
+import { type RefObject, useCallback, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { fillFrames } from './fill-frames.ts'
 
 const LONGEST_WAIT = 4000
 
-/** Prints a thread with all of its messages: they open, their bodies load, then the browser prints. */
+/** What is being put on paper: a thread, or one message of it. */
+export interface PrintJob {
+  only?: Id | undefined
+  /** The browser prints already and waits for nobody. */
+  isUnderWay?: boolean
+}
+
+/**
+ * Prints a thread with all of its messages, or one of them: they open, their bodies load, then the browser prints.
+ * Where the browser's own menu prints, what is open or can open at once is on the paper.
+ */
 export function usePrint(scroller: RefObject<HTMLElement | null>) {
-  const [isPrinting, setPrinting] = useState(false)
+  const [job, setJob] = useState<PrintJob | null>(null)
   useEffect(() => {
-    if (!isPrinting || !scroller.current) return
+    if (!job || job.isUnderWay || !scroller.current) return
     const page = scroller.current
     const stop = new AbortController()
     const printWhenReady = async () => {
       await bodiesLoaded(page)
       if (stop.signal.aborted) return
       window.print()
-      setPrinting(false)
+      setJob(null)
     }
     void printWhenReady()
     return () => stop.abort()
-  }, [isPrinting, scroller])
-  return { isPrinting, print: () => setPrinting(true) }
+  }, [job, scroller])
+
+  useEffect(() => {
+    const begin = () => {
+      flushSync(() => setJob((current) => current ?? { isUnderWay: true }))
+      if (scroller.current) fillFrames(scroller.current)
+    }
+    const end = () => setJob((current) => (current?.isUnderWay ? null : current))
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
+    return () => {
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [scroller])
+  const print = useCallback((only?: Id) => setJob({ only }), [])
+  return { job, print }
 }
 
 /** Waits until every body is drawn, but not for ever: a letter without its picture prints better than none. */

@@ -1,47 +1,79 @@
-import type { Thread } from '@bocau/contract/mailbox'
+import type { Id } from '@bocau/contract/ids'
+import type { Message, Thread } from '@bocau/contract/mailbox'
 import type { Dispatch, RefObject } from 'react'
-import { useShortcuts } from '../../../ui/index.ts'
+import { useUser } from '../../../api/session.ts'
+import { bindKeys, useShortcuts } from '../../../ui/index.ts'
 import { actionKeys } from '../action-keys.ts'
+import { useAtHand } from '../at-hand.ts'
+import { threadKeys } from '../keys.ts'
 import { backToList, turnToThread } from '../navigation.ts'
 import { actionOfKey, markUnread } from '../thread-actions/index.ts'
 import { actOnOpenThread } from './act-on-open-thread.ts'
+import { type AnswerKind, answer } from './answer.ts'
 import type { ExpansionAct } from './expansion.ts'
+import { offeredActs } from './message-acts.ts'
 import { findNeighboursInCache } from './use-neighbours.ts'
 
 interface ThreadKeys {
   folder: string
   thread: Thread
+  messages: readonly Message[]
   scroller: RefObject<HTMLElement | null>
   dispatch: Dispatch<ExpansionAct>
+  print: (only?: Id) => void
 }
 
 /** The keys of an opened thread. */
-export function useThreadKeys({ folder, thread, scroller, dispatch }: ThreadKeys): void {
+export function useThreadKeys({ folder, thread, messages, scroller, dispatch, print }: ThreadKeys): void {
   const back = () => backToList(folder, thread.id)
   const turn = (to: 'newer' | 'older') => {
     const next = findNeighboursInCache(folder, thread.id)?.[to]
     if (next) turnToThread(folder, next.id)
   }
+  const user = useUser()
+  const answerBy = (kind: AnswerKind) => {
+    const message = messageInFocus(scroller.current, messages)
+    if (message && offeredActs(message, user).includes(kind)) answer(kind, message)
+  }
+  useAtHand({
+    kind: 'open',
+    threads: [thread],
+    act: (action) => actOnOpenThread(folder, thread, action, toolbarOf(scroller.current)),
+  })
   useShortcuts({
     ...actionKeys((key) => {
       const action = actionOfKey(key, [thread])
       if (action) actOnOpenThread(folder, thread, action, toolbarOf(scroller.current))
     }),
     'Shift+u': () => actOnOpenThread(folder, thread, markUnread),
-    u: back,
-    Escape: back,
-    j: () => turn('older'),
-    k: () => turn('newer'),
-    n: () => stepToMessage(scroller.current, 1),
-    p: () => stepToMessage(scroller.current, -1),
-    ';': () => dispatch({ type: 'expandAll' }),
-    ':': () => dispatch({ type: 'collapseAll' }),
+    ...bindKeys(threadKeys, {
+      back,
+      close: back,
+      older: () => turn('older'),
+      newer: () => turn('newer'),
+      nextMessage: () => stepToMessage(scroller.current, 1),
+      previousMessage: () => stepToMessage(scroller.current, -1),
+      expandAll: () => dispatch({ type: 'expandAll' }),
+      collapseAll: () => dispatch({ type: 'collapseAll' }),
+      reply: () => answerBy('reply'),
+      replyAll: () => answerBy('replyAll'),
+      forward: () => answerBy('forward'),
+      // The browser's own way of printing would not wait until all messages are open.
+      print: () => print(),
+    }),
   })
 }
 
 /** What a window that a key asked for opens beside. */
 const toolbarOf = (page: HTMLElement | null): Element | null =>
   page?.parentElement?.querySelector('[role="toolbar"] button') ?? null
+
+/** The message that a key means: the one with the focus, else the last that was sent. */
+function messageInFocus(scroller: HTMLElement | null, messages: readonly Message[]): Message | undefined {
+  const article = document.activeElement?.closest<HTMLElement>('[data-message]')
+  const focused = scroller?.contains(article ?? null) ? article?.dataset.message : undefined
+  return messages.find(({ id }) => id === focused) ?? messages.findLast((message) => !message.is_draft)
+}
 
 /** Moves the focus to the next message or the one before, and brings its head into sight. */
 function stepToMessage(scroller: HTMLElement | null, step: 1 | -1): void {

@@ -13,6 +13,7 @@ import { type Offer, offersFor } from './offers.ts'
 import { QuickConditions } from './QuickConditions.tsx'
 import css from './Suggestions.module.css'
 import { useCombobox } from './use-combobox.ts'
+import { useSearchAhead } from './use-search-ahead.ts'
 
 interface Props extends BoxState {
   field: RefObject<HTMLInputElement | null>
@@ -23,6 +24,7 @@ export function Suggestions({ field, text, onText, onView, onDone }: Props) {
   const { id: accountId } = useUser()
   const [recent, setRecent] = useState(() => recentSearches(accountId))
   const settled = useSettled(text.trim())
+  useSearchAhead(text)
   const { data } = useQuery(suggestionsQuery(settled))
   const offers = useMemo(() => offersFor(text, data, recent), [text, data, recent])
   const listId = useId()

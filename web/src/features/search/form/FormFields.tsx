@@ -1,5 +1,9 @@
-import { useId } from 'react'
+import { dayAt } from '@bocau/mail-core/zoned-time'
+import { useId, useState } from 'react'
+import { useUser } from '../../../api/session.ts'
+import { dateFieldTexts } from '../../../i18n/calendar-texts.ts'
 import { t } from '../../../i18n/index.ts'
+import { DateField } from '../../../ui/calendar/DateField.tsx'
 import { Checkbox, Field } from '../../../ui/index.ts'
 import type { SearchForm } from '../search-form.ts'
 import css from './AdvancedForm.module.css'
@@ -17,6 +21,9 @@ interface Props {
 
 /** The fields of the form: who, what, where, how large, when, and in which state. */
 export function FormFields({ form, isReversed, onChange: change }: Props) {
+  const { timezone } = useUser()
+  const [today] = useState(() => dayAt(Date.now(), timezone))
+  const dates = { texts: dateFieldTexts(), today }
   return (
     <div className={css.fields}>
       <PersonField label={t('search.from')} value={form.from} onValue={(from) => change({ from })} />
@@ -39,18 +46,18 @@ export function FormFields({ form, isReversed, onChange: change }: Props) {
       </div>
       <FolderField value={form.folder} onValue={(folder) => change({ folder })} />
       <SizeField form={form} onChange={change} />
-      <Field
+      <DateField
         label={t('search.firstDay')}
-        type="date"
         value={form.firstDay}
-        onChange={(event) => change({ firstDay: event.target.value })}
+        onChange={(firstDay) => change({ firstDay })}
+        {...dates}
       />
-      <Field
+      <DateField
         label={t('search.lastDay')}
-        type="date"
         value={form.lastDay}
         error={isReversed ? t('search.daysReversed') : undefined}
-        onChange={(event) => change({ lastDay: event.target.value })}
+        onChange={(lastDay) => change({ lastDay })}
+        {...dates}
       />
       <Select
         label={t('search.state')}

@@ -1,6 +1,9 @@
+import type { ComponentProps } from 'react'
 import { t } from '../../../i18n/index.ts'
 import fieldCss from '../../../ui/field/Field.module.css'
-import { classes } from '../../../ui/index.ts'
+import selectCss from '../../../ui/field/SelectField.module.css'
+import { ChevronDown } from '../../../ui/icons.ts'
+import { classes, Icon } from '../../../ui/index.ts'
 import type { SearchForm } from '../search-form.ts'
 import css from './AdvancedForm.module.css'
 
@@ -15,15 +18,14 @@ export function SizeField({ form, onChange }: Props) {
     <fieldset className={fieldCss.field}>
       <legend className={css.legend}>{t('search.size')}</legend>
       <div className={css.size}>
-        <select
-          className={classes(fieldCss.input, css.select)}
+        <Small
           aria-label={t('search.comparison')}
           value={form.comparison}
           onChange={(event) => onChange({ comparison: event.target.value === 'lt' ? 'lt' : 'gt' })}
         >
           <option value="gt">{t('search.larger')}</option>
           <option value="lt">{t('search.smaller')}</option>
-        </select>
+        </Small>
         <input
           className={fieldCss.input}
           inputMode="decimal"
@@ -31,16 +33,24 @@ export function SizeField({ form, onChange }: Props) {
           value={form.amount}
           onChange={(event) => onChange({ amount: event.target.value })}
         />
-        <select
-          className={classes(fieldCss.input, css.select)}
+        <Small
           aria-label={t('search.unit')}
           value={form.unit}
           onChange={(event) => onChange({ unit: event.target.value === 'KB' ? 'KB' : 'MB' })}
         >
           <option value="MB">MB</option>
           <option value="KB">KB</option>
-        </select>
+        </Small>
       </div>
     </fieldset>
   )
 }
+
+const Small = (props: ComponentProps<'select'>) => (
+  <span className={fieldCss.wrap}>
+    <select {...props} className={classes(fieldCss.input, selectCss.select, css.select)} />
+    <span className={classes(fieldCss.end, selectCss.end)}>
+      <Icon of={ChevronDown} size="s" />
+    </span>
+  </span>
+)

@@ -10,6 +10,8 @@ export function useEscape(element: RefObject<HTMLElement | null>, onEscape: () =
     const inside = element.current
     const leave = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
+      // In a window of its own, such as the calendar, it closes that.
+      if ((event.target as Element).closest('dialog') !== inside?.closest('dialog')) return
       event.preventDefault()
       event.stopPropagation()
       latest.current()

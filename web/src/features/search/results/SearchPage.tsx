@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useEffect, useMemo } from 'react'
-import { useSearchParams } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { useSettings, useUser } from '../../../api/session.ts'
 import { addMessages, t } from '../../../i18n/index.ts'
 import { searchMessages } from '../../../i18n/messages/search.ts'
 import { VisuallyHidden } from '../../../ui/index.ts'
-import { folderHref, folderNames, ThreadListPane } from '../../mailbox/index.ts'
+import { folderHref, folderNames, ThreadListPane, useShownCursor } from '../../mailbox/index.ts'
 import { keepSearch } from '../recent-searches.ts'
 import type { SearchPage as Frame } from '../SearchPage.tsx'
 import { boxText, formOf } from '../search-form.ts'
@@ -59,6 +58,5 @@ export default function SearchPage({ search, onShow, onRefine }: ComponentProps<
 /** The page that the list shows; both read the same entry of the cache. */
 function useShownPage(source: ReturnType<typeof searchSource>) {
   const { item_per_page: limit } = useSettings()
-  const [search] = useSearchParams()
-  return useQuery(source.page(limit, search.get('cursor') ?? '')).data
+  return useQuery(source.page(limit, useShownCursor())).data
 }

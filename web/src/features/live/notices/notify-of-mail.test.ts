@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aThread } from '../../mailbox/testing.ts'
+import { notifyOfMail } from './notify-of-mail.ts'
+
+const shown: { title: string; body?: string | undefined }[] = []
+
+class FakeNotification extends EventTarget {
+  static permission = 'granted'
+  constructor(title: string, { body }: NotificationOptions) {
+    super()
+    shown.push({ title, body })
+  }
+}
+
+const letter = aThread({
+  id: '1',
+  subject: 'Báo giá',
+  snippet: 'Chị Khuê ơi',
+  participants: [{ name: 'Phạm Thảo Vy', email: 'vy@xuongmoc.example' }],
+})
+const tabs = (isChosen: boolean, isLookedAt: boolean) => ({
+  isChosen: () => isChosen,
+  isAnyLookedAt: () => Promise.resolve(isLookedAt),
+  leave: () => undefined,
+})
+
+beforeEach(() => {
+  shown.length = 0
+  vi.stubGlobal('Notification', FakeNotification)
+  vi.stubGlobal('localStorage', { getItem: () => 'on' })
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+test.each([
+  ['the chosen tab tells while nobody looks', true, false, 1],
+  ['another tab leaves it to the chosen one', false, false, 0],
+  ['nobody is told who is looking', true, true, 0],
+])('%s', async (_fact, isChosen, isLookedAt, times) => {
+  await notifyOfMail([letter], tabs(isChosen, isLookedAt))
+  expect(shown).toHaveLength(times)
+})
+
+test('it says who wrote and what about', async () => {
+  await notifyOfMail([letter], tabs(true, false))
+  expect(shown).toEqual([{ title: 'Phạm Thảo Vy', body: 'Báo giá\nChị Khuê ơi' }])
+})
+
+test('nothing is told where nobody asked for it', async () => {
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  await notifyOfMail([letter], tabs(true, false))
+  expect(shown).toEqual([])
+})

@@ -1,0 +1,28 @@
+import type { Thread } from '@bocau/contract/mailbox'
+import { navigate } from 'wouter/use-browser-location'
+import { notificationChoice } from '../../../api/notification-choice.ts'
+import { t } from '../../../i18n/index.ts'
+import { folderHref, folderNames, threadHref } from '../../mailbox/index.ts'
+import type { OneOfMany } from './one-of-many.ts'
+
+/** Tells of new mail outside of the page: once, however many tabs are open, and not while one of them is looked at. */
+export async function notifyOfMail(threads: readonly Thread[], tabs: OneOfMany): Promise<void> {
+  if (notificationChoice() !== 'on' || !tabs.isChosen() || (await tabs.isAnyLookedAt())) return
+  const [only, more] = threads
+  if (!only) return
+  const from = only.participants.at(-1)
+  const notification = more
+    ? new Notification(t('live.newMails', { n: threads.length }), { tag: 'bocau', icon })
+    : new Notification(from?.name || from?.email || t('live.arrived'), {
+        body: [only.subject || t('mailbox.noSubject'), only.snippet].join('\n'),
+        tag: `bocau ${only.id}`,
+        icon,
+      })
+  notification.addEventListener('click', () => {
+    window.focus()
+    navigate(more ? folderHref(folderNames.inbox) : threadHref(folderNames.inbox, only.id))
+    notification.close()
+  })
+}
+
+const icon = '/favicon.svg'

@@ -1,0 +1,20 @@
+import type { Folder } from '@bocau/contract/mailbox'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { findFolder, folderNames, foldersQuery } from '../mailbox/index.ts'
+
+/** The icon of the tab wears a dot while something in the inbox is unread. */
+export function useUnreadMark(): void {
+  const { data: hasUnread = false } = useQuery({ ...foldersQuery, select: hasUnreadMail })
+  useEffect(() => {
+    showIcon(hasUnread ? '/favicon-unread.svg' : '/favicon.svg')
+  }, [hasUnread])
+  useEffect(() => () => showIcon('/favicon.svg'), [])
+}
+
+const hasUnreadMail = (folders: Folder[]): boolean =>
+  (findFolder(folders, folderNames.inbox)?.unread_threads ?? 0) > 0
+
+function showIcon(address: string): void {
+  document.querySelector('link[rel="icon"]')?.setAttribute('href', address)
+}

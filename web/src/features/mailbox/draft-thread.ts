@@ -1,0 +1,23 @@
+import type { Id } from '@bocau/contract/ids'
+import type { Folder, Thread } from '@bocau/contract/mailbox'
+import { queryClient } from '../../api/query-client.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+import { openDraft } from '../compose/index.ts'
+import { findCachedThread } from './cached-threads.ts'
+import { findFolder, folderNames } from './folders.ts'
+
+/** Opens a thread that is nothing but a draft for writing. Says whether it was one. */
+export function openIfDraft(folder: string, id: Id): boolean {
+  const thread = findCachedThread(folder, id)
+  const draft = thread && onlyDraftOf(thread)
+  if (draft === undefined) return false
+  openDraft(draft)
+  return true
+}
+
+/** The draft that a thread consists of: nothing of it lies in any other folder. */
+function onlyDraftOf({ draft_ids, folder_ids }: Thread): Id | undefined {
+  const folders = queryClient.getQueryData<Folder[]>(queryKeys.folders) ?? []
+  const drafts = findFolder(folders, folderNames.drafts)?.id
+  return folder_ids.every((id) => id === drafts) ? draft_ids.at(-1) : undefined
+}

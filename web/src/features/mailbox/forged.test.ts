@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { isForged, isRowTrusted, isSenderProved } from './forged.ts'
+
+test.each([
+  ['**SPOOF** Chuyển khoản gấp', true],
+  ['Re: **SPOOF** Chuyển khoản gấp', false],
+  ['', false],
+])('a letter with the subject %j is marked as forged: %s', (subject, is) => {
+  expect(isForged(subject)).toBe(is)
+})
+
+test.each([
+  [{ subject: 'Báo giá', mailbox_name: 'INBOX' }, true],
+  [{ subject: '**SPOOF** Báo giá', mailbox_name: 'INBOX' }, false],
+  [{ subject: 'Báo giá', mailbox_name: 'Junk' }, false],
+])('a row that is forged or lies in Junk is lent no face: %o', (thread, is) => {
+  expect(isRowTrusted(thread)).toBe(is)
+})
+
+test.each([
+  [{ authentication: 'pass', is_draft: false }, true],
+  [{ authentication: 'none', is_draft: false }, false],
+  [{ authentication: 'fail', is_draft: false }, false],
+  [{ authentication: 'none', is_draft: true }, true],
+] as const)('an opened letter shows a face where its sender was proved, or is oneself: %o', (message, is) => {
+  expect(isSenderProved(message)).toBe(is)
+})

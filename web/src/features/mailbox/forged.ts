@@ -1,0 +1,17 @@
+import type { Message, Thread } from '@bocau/contract/mailbox'
+import { folderNames } from './folders.ts'
+
+const SPOOF_PREFIX = '**SPOOF**'
+
+/** Whether the server marked a letter as not coming from whom it says. */
+export const isForged = (subject: string): boolean => subject.startsWith(SPOOF_PREFIX)
+
+/** Whether a row may show the picture of whom it names: nobody lends a forged letter their face. */
+export function isRowTrusted({ subject, mailbox_name }: Pick<Thread, 'subject' | 'mailbox_name'>): boolean {
+  return !isForged(subject) && mailbox_name !== folderNames.junk
+}
+
+/** Whether a message may: a picture vouches for its owner, so that somebody has to have proved before that it is they. */
+export function isSenderProved({ authentication, is_draft }: Pick<Message, 'authentication' | 'is_draft'>) {
+  return authentication === 'pass' || is_draft
+}

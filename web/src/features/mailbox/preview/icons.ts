@@ -1,2 +1,0 @@
-/** Icons that only the preview shows. */
-export { FileArchive, Lock, Unplug, ZoomIn, ZoomOut } from 'lucide-react'

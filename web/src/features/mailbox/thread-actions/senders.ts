@@ -1,0 +1,27 @@
+import type { UserInfo } from '@bocau/contract/account'
+import type { Correspondent } from '@bocau/contract/ids'
+import type { Thread } from '@bocau/contract/mailbox'
+import { queryClient } from '../../../api/query-client.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
+import { rulesOf, rulesQuery } from '../../rules/index.ts'
+
+/** Who wrote in some threads, each once and without the person who reads. */
+export function sendersOf(threads: readonly Thread[], own: string): Correspondent[] {
+  const senders = threads.flatMap((thread) => thread.participants)
+  const byEmail = new Map(senders.map((sender) => [sender.email.toLowerCase(), sender] as const))
+  byEmail.delete(own.toLowerCase())
+  byEmail.delete('')
+  return [...byEmail.values()]
+}
+
+/** The senders of some threads, and which of them are blocked already. */
+export async function readSenders(
+  threads: readonly Thread[],
+): Promise<{ senders: Correspondent[]; blocked: ReadonlySet<string> }> {
+  const own = queryClient.getQueryData<UserInfo>(queryKeys.user)?.email ?? ''
+  const rules = await queryClient.fetchQuery({ ...rulesQuery, staleTime: 60_000 })
+  return {
+    senders: sendersOf(threads, own),
+    blocked: new Set(rulesOf(rules, 'auto_mark_spam').map((rule) => rule.content.from.toLowerCase())),
+  }
+}

@@ -1,0 +1,38 @@
+import { lazy, Suspense, useState } from 'react'
+import { keepShare, readShare, type Split } from '../split.ts'
+import css from './ThreadList.module.css'
+
+const Gutter = lazy(async () => ({ default: (await import('./beside/beside.ts')).Gutter }))
+const NothingOpen = lazy(async () => ({ default: (await import('./beside/beside.ts')).NothingOpen }))
+
+interface Props {
+  split: Split
+  selectedCount: number
+  onClear: () => void
+}
+
+/** What is read, beside its list; while nothing is, how many threads are ticked. */
+export function PreviewPane({ split, selectedCount, onClear }: Props) {
+  const { side, openId, reading } = split
+  const [share, setShare] = useState(() => readShare(side))
+  const keep = (next: number) => {
+    setShare(next)
+    keepShare(side, next)
+  }
+  return (
+    <>
+      <Suspense>
+        <Gutter side={side} share={share} onShare={keep} />
+      </Suspense>
+      <div className={css.preview}>
+        {openId === undefined ? (
+          <Suspense>
+            <NothingOpen selectedCount={selectedCount} onClear={onClear} />
+          </Suspense>
+        ) : (
+          reading
+        )}
+      </div>
+    </>
+  )
+}

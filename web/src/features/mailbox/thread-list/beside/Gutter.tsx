@@ -1,0 +1,22 @@
+import { addMessages, t } from '../../../../i18n/index.ts'
+import { listMessages } from '../../../../i18n/messages/list.ts'
+import { Separator } from '../../../../ui/split-pane/Separator.tsx'
+import type { SplitSide } from '../../split.ts'
+
+addMessages(listMessages)
+
+interface Props {
+  side: SplitSide
+  share: number
+  onShare: (share: number) => void
+}
+
+/** The line between a list and what is read beside it. */
+export const Gutter = ({ side, share, onShare }: Props) => (
+  <Separator
+    side={side}
+    share={share}
+    onShare={onShare}
+    label={side === 'right' ? t('list.width') : t('list.height')}
+  />
+)

@@ -1,0 +1,45 @@
+import { addMessages, t } from '../../../../i18n/index.ts'
+import { listMessages } from '../../../../i18n/messages/list.ts'
+import { Button } from '../../../../ui/index.ts'
+import css from './NothingOpen.module.css'
+
+addMessages(listMessages)
+
+interface Props {
+  selectedCount: number
+  onClear: () => void
+}
+
+/** In the place of what is read, while nothing is: what could be, or how many threads are ticked. */
+export function NothingOpen({ selectedCount, onClear }: Props) {
+  return (
+    <section className={css.empty} aria-label={t('list.preview')}>
+      {selectedCount > 0 ? <Ticked /> : <Letter />}
+      <output className={css.text}>
+        {selectedCount > 0 ? t('list.selected', { n: selectedCount }) : t('list.nothingOpen')}
+      </output>
+      {selectedCount > 0 && (
+        <Button kind="link" size="s" onClick={onClear}>
+          {t('list.clear')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+const Letter = () => (
+  <svg viewBox="0 0 176 108" className={css.picture} aria-hidden>
+    <path className={css.paper} d="M46 26h84v58H46z" />
+    <path className={css.line} d="m46 29 42 32 42-32" />
+    <path className={css.dots} d="M20 92c14 5 26 5 40 0M126 16c9-4 17-3 26 2" />
+  </svg>
+)
+
+const Ticked = () => (
+  <svg viewBox="0 0 176 108" className={css.picture} aria-hidden>
+    <path className={css.paper} d="M62 16h76v52H62z" />
+    <path className={css.paper} d="M50 28h76v52H50z" />
+    <path className={css.paper} d="M38 40h76v52H38z" />
+    <path className={css.tick} d="m62 66 10 10 20-22" />
+  </svg>
+)

@@ -1,0 +1,2 @@
+export { Gutter } from './Gutter.tsx'
+export { NothingOpen } from './NothingOpen.tsx'

@@ -1,0 +1,43 @@
+import type { Id } from '@bocau/contract/ids'
+import { type RefObject, useLayoutEffect, useState } from 'react'
+import { rememberedPlace } from '../navigation.ts'
+import type { Split } from '../split.ts'
+import { findRow } from './use-list-cursor.ts'
+
+/** Keeps the cursor of a list on the thread that is read beside it; after that one closed, on the row that follows. */
+export function useFollowedThread(
+  split: Split | undefined,
+  scroller: RefObject<HTMLElement | null>,
+  setCursor: (id: Id) => void,
+): void {
+  const openId = split?.openId
+  const [followed, setFollowed] = useState(openId)
+  if (followed !== openId) {
+    setFollowed(openId)
+    const next = openId ?? rememberedPlace().thread
+    if (next) setCursor(next)
+  }
+  // After every render: rows are drawn anew, and come in late.
+  useLayoutEffect(() => {
+    const list = scroller.current
+    if (!split) return
+    const row = list && openId !== undefined ? findRow(list, openId) : null
+    for (const before of list?.querySelectorAll('[aria-current]') ?? []) {
+      if (before !== row) before.removeAttribute('aria-current')
+    }
+    row?.setAttribute('aria-current', 'true')
+  })
+  useLayoutEffect(() => {
+    if (openId !== undefined) findRow(scroller.current, openId)?.scrollIntoView({ block: 'nearest' })
+  }, [openId, scroller])
+}
+
+/** Whether the focus is in what is read. */
+export const isReadingFocused = (): boolean =>
+  Boolean(document.activeElement?.closest('[data-region="reading"]'))
+
+/** Moves the focus from the list into what is read beside it. */
+export const focusReading = (): void =>
+  document
+    .querySelector<HTMLElement>('[data-region="reading"] [data-subject]')
+    ?.focus({ preventScroll: true })

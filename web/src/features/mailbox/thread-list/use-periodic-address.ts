@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { navigate, useSearch } from 'wouter/use-browser-location'
+import { useSettings } from '../../../api/session.ts'
+import { folderNames, threadHref } from '../folders.ts'
+import { threadListQuery } from '../queries.ts'
+
+/** `/folder/webmail_period?id=…` leads to the thread of the letter with that id. */
+export function usePeriodicAddress(folder: string): void {
+  const search = useSearch()
+  const id = folder === folderNames.periodic ? new URLSearchParams(search).get('id') : null
+  const { item_per_page } = useSettings()
+  const { data } = useQuery({ ...threadListQuery(folder, item_per_page), enabled: id !== null })
+  const thread = id === null ? undefined : data?.items.find(({ message_ids }) => message_ids.includes(id))?.id
+
+  useEffect(() => {
+    if (thread) navigate(threadHref(folder, thread), { replace: true })
+  }, [folder, thread])
+}

@@ -1,0 +1,40 @@
+import type { Message } from '@bocau/contract/mailbox'
+import { formatSize, t } from '../../../i18n/index.ts'
+import { Button, Icon } from '../../../ui/index.ts'
+import css from './BodyNotes.module.css'
+import { ImageOff, ScrollText } from './icons.ts'
+import { showOriginal } from './show-original.ts'
+
+/** Says that images of the web were held back, and shows them when asked. */
+export function BlockedImages({ count, onShow }: { count: number; onShow: () => void }) {
+  return (
+    <div className={css.note} data-place="above">
+      <Icon of={ImageOff} size="s" />
+      <span>{t('thread.imagesBlocked', { n: count })}</span>
+      <Button kind="link" onClick={onShow}>
+        {t('thread.showImages')}
+      </Button>
+    </div>
+  )
+}
+
+interface ClippedProps {
+  message: Message
+  bytes: number
+  /** Not given where all that can be shown is: the rest is in the original alone. */
+  onShowAll?: () => void
+}
+
+/** Says that a body is longer than what is shown of it, and shows the rest. */
+export function ClippedBody({ message, bytes, onShowAll }: ClippedProps) {
+  const size = formatSize(bytes)
+  return (
+    <div className={css.note} data-place="below">
+      <Icon of={ScrollText} size="s" />
+      <span>{onShowAll ? t('thread.clipped', { size }) : t('thread.tooLong', { size })}</span>
+      <Button kind="link" onClick={onShowAll ?? (() => showOriginal(message))}>
+        {onShowAll ? t('thread.showAll') : t('thread.original')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import css from './FileName.module.css'
+import { fitFileName } from './fit-file-name.ts'
+
+/** The name of a file in one line; where it has to be cut short its extension stays, right behind the cut. */
+export function FileName({ name }: { name: string }) {
+  const line = useRef<HTMLDivElement>(null)
+  const shown = useFitted(line, name)
+  return (
+    <div ref={line} className={css.line} title={name}>
+      <span className={css.onScreen}>{shown}</span>
+      <span className={css.onPaper}>{name}</span>
+    </div>
+  )
+}
+
+function useFitted(line: RefObject<HTMLDivElement | null>, name: string): string {
+  const [shown, setShown] = useState(name)
+  useEffect(() => {
+    const element = line.current
+    const pen = document.createElement('canvas').getContext('2d')
+    if (!element || !pen) return
+    const observer = new ResizeObserver(() => {
+      const { fontWeight, fontSize, fontFamily } = getComputedStyle(element)
+      pen.font = `${fontWeight} ${fontSize} ${fontFamily}`
+      const room = element.clientWidth
+      setShown(room > 0 ? fitFileName(name, (text) => pen.measureText(text).width <= room) : name)
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [line, name])
+  return shown
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { fitFileName } from './fit-file-name.ts'
+
+const inLetters = (most: number) => (text: string) => [...text].length <= most
+
+test.each([
+  ['báo giá.pdf', 20, 'báo giá.pdf'],
+  ['Phụ lục 02 – HĐMB.pdf', 15, 'Phụ lục 02….pdf'],
+  ['một tên rất dài không đuôi', 8, 'một tên…'],
+  ['🙂🙂🙂🙂🙂.png', 8, '🙂🙂🙂….png'],
+  ['abcdef.pdf', 2, '….pdf'],
+])('%s in the room of %i letters is %s', (name, room, shown) => {
+  expect(fitFileName(name, inLetters(room))).toBe(shown)
+})
