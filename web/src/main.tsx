@@ -3,6 +3,7 @@ import './ui/tokens.css'
 import './ui/fonts.css'
 import './ui/base.css'
 // oxlint-enable import/no-unassigned-import
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { takeFirstData } from './api/first-data.ts'
 import { App } from './app/App.tsx'
@@ -18,4 +19,6 @@ watchAddress(() => void loadSession())
 followLinksHere()
 reloadAfterUpdate()
 
-createRoot(document.getElementById('root') as HTMLElement).render(<App />)
+const root = createRoot(document.getElementById('root') as HTMLElement)
+// At once: put in line it would wait behind a picture of an empty page.
+flushSync(() => root.render(<App />))

@@ -3,12 +3,15 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { navigate, usePathname } from 'wouter/use-browser-location'
 import { queryClient } from '../api/query-client.ts'
 import { loadSignIn } from '../features/account/index.ts'
+import { loadCompose, openComposeAddress } from '../features/compose/index.ts'
+import { loadOfficePage } from '../features/drive/index.ts'
 import { loadRawMessage } from '../features/mailbox/index.ts'
 import { useLanguage } from '../i18n/index.ts'
 import { ErrorBoundary } from './failure/ErrorBoundary.tsx'
+import { LastResort } from './failure/LastResort.tsx'
 import { later } from './layers/later.ts'
-import { MainLayout } from './MainLayout.tsx'
-import { homeAddress, loginAddress, readRoute } from './route.ts'
+import { MainLayout, type MainRoute } from './MainLayout.tsx'
+import { homeAddress, loginAddress, type Route, readRoute } from './route.ts'
 import { useSession } from './session.ts'
 
 const BootScreen = lazy(async () => ({ default: (await import('./BootScreen.tsx')).BootScreen }))
@@ -18,11 +21,19 @@ const SignInPage = lazy(async () => {
 })
 const ErrorPage = lazy(async () => ({ default: (await import('./pages/ErrorPage.tsx')).ErrorPage }))
 const RawMessage = lazy(loadRawMessage)
+const AccountArea = lazy(async () => ({
+  default: (await import('./account/AccountArea.tsx')).AccountArea,
+}))
+const OfficePage = lazy(loadOfficePage)
+const SharePage = lazy(async () => ({ default: (await import('./pages/SharePage.tsx')).SharePage }))
 const PageLayers = later(async () => (await import('./layers/PageLayers.tsx')).PageLayers)
 const AccountLayers = later(async () => (await import('./layers/AccountLayers.tsx')).AccountLayers)
 
+const Writing = later(async () => (await loadCompose()).ComposeLayer)
+
 const sayBroken = (error: unknown) => <ErrorPage status={500} error={error} />
 const sayNothing = () => null
+const sayReload = () => <LastResort />
 
 /** The whole product on screen: the page of the address, and the layers that lie over every page. */
 export function App() {
@@ -30,19 +41,22 @@ export function App() {
   const session = useSession()
   return (
     <QueryClientProvider client={queryClient}>
-      <Suspense>
-        <div id="page" key={shownLanguage}>
-          <ErrorBoundary fallback={sayBroken}>
-            <Page />
-          </ErrorBoundary>
-        </div>
-      </Suspense>
+      <ErrorBoundary fallback={sayReload}>
+        <Suspense>
+          <div id="page" key={shownLanguage}>
+            <ErrorBoundary fallback={sayBroken}>
+              <Page />
+            </ErrorBoundary>
+          </div>
+        </Suspense>
+      </ErrorBoundary>
       <Apart>
         <PageLayers key={shownLanguage} />
         {session.state === 'in' && (
           <AccountLayers accountId={session.accountId} since={session.eventNumber} />
         )}
       </Apart>
+      <Apart>{session.state === 'in' && <Writing />}</Apart>
     </QueryClientProvider>
   )
 }
@@ -60,14 +74,30 @@ function Page(): ReactNode {
   const route = readRoute(path)
 
   if (route.page === 'error') return <ErrorPage status={route.status} />
+  if (route.page === 'share') return <SharePage token={route.token} />
   if (session.state === 'loading') return <BootScreen />
   if (session.state === 'failed') return <ErrorPage status={502} error={session.error} />
   if (session.state === 'out') {
     return route.page === 'login' ? <SignInPage /> : <Redirect to={loginAddress(path + location.search)} />
   }
+  if (route.page === 'mailto') return <ComposeFromAddress />
+  if (route.page === 'account' || route.page === 'config') return <AccountArea route={route} />
   if (route.page === 'raw') return <RawMessage id={route.messageId} />
-  if (route.page !== 'folder' && route.page !== 'search') return <Redirect to={homeAddress} />
+  if (route.page === 'office') return <OfficePage fileId={route.fileId} />
+  if (!isInMainLayout(route)) return <Redirect to={homeAddress} />
   return <MainLayout route={route} />
+}
+
+const isInMainLayout = (route: Route): route is MainRoute =>
+  route.page === 'folder' || route.page === 'search' || route.page === 'settings' || route.page === 'drive'
+
+/** What another program asks to write opens over the inbox. */
+function ComposeFromAddress() {
+  useEffect(() => {
+    openComposeAddress(location.search)
+    navigate(homeAddress, { replace: true })
+  }, [])
+  return null
 }
 
 function Redirect({ to }: { to: string }) {

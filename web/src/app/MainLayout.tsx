@@ -1,31 +1,44 @@
+import type { Id } from '@bocau/contract/ids'
 import type { Folder } from '@bocau/contract/mailbox'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
 import { useSettings, useUser } from '../api/session.ts'
+import { openCompose } from '../features/compose/index.ts'
+import { loadDrivePage } from '../features/drive/index.ts'
 import {
   findFolder,
   foldersQuery,
   folderTitle,
+  SplitContext,
   ThreadListPage,
   ThreadPage,
+  useSplitSide,
   useSubject,
+  useThreadEntry,
 } from '../features/mailbox/index.ts'
 import { SearchPage, type SearchView } from '../features/search/index.ts'
+import { loadSettingsPage } from '../features/settings/index.ts'
 import { formatNumber, setTimeZone, t } from '../i18n/index.ts'
 import { PenLine } from '../ui/icons.ts'
 import { Button, setLetterShortcuts } from '../ui/index.ts'
-import { sayComingSoon } from './coming-soon.ts'
 import { Header } from './header/Header.tsx'
 import css from './MainLayout.module.css'
+import { AccountNotice } from './notices/AccountNotice.tsx'
 import { titleCount, usePageTitle } from './page-title.ts'
+import { showLook } from './preferences.ts'
 import type { Route } from './route.ts'
 import { Sidebar } from './sidebar/Sidebar.tsx'
 import { StorageNotice } from './sidebar/StorageNotice.tsx'
 import { useGlobalKeys } from './use-global-keys.ts'
 
+const SettingsPage = lazy(loadSettingsPage)
+const DrivePage = lazy(loadDrivePage)
+
+export type MainRoute = Extract<Route, { page: 'folder' | 'search' | 'settings' | 'drive' }>
+
 interface Props {
-  route: Extract<Route, { page: 'folder' | 'search' }>
+  route: MainRoute
 }
 
 /** The room around the mail: header and folders, and on the sheet between them what the address asks for. */
@@ -33,15 +46,30 @@ export function MainLayout({ route }: Props) {
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const { data: folders = [] } = useQuery(foldersQuery)
   const [searchView, setSearchView] = useState<SearchView>('closed')
+  const [driveTitle, setDriveTitle] = useState<string>()
   const [results, setResults] = useState<{ title: string; found: number | undefined }>()
   const search = useSearch()
   const openFolder = route.page === 'folder' ? route.folder : ''
   const threadId = route.page === 'folder' ? route.threadId : undefined
+  const entry = useThreadEntry()
+  const split = useSplit(openFolder, threadId, entry.isWhole ?? false)
+  // Beside what a search found, the search stays.
+  const foundBy = split && entry.list?.src ? (entry.list.href.split('?')[1] ?? '') : undefined
+  const shownSearch = route.page === 'search' ? search : foundBy
   const folder = findFolder(folders, openFolder)
   useFollowedSettings()
   useGlobalKeys()
   const subject = useSubject(openFolder, threadId)
-  usePageTitle(openFolder ? windowTitle(openFolder, folder, subject) : (results?.title ?? t('app.search')))
+  const place = openFolder
+    ? { title: folderTitle(openFolder), note: unreadNote(folder) }
+    : route.page === 'search'
+      ? { title: t('app.search'), note: foundNote(results?.found) }
+      : { title: t(route.page === 'drive' ? 'app.drive' : 'app.settings'), note: undefined }
+  usePageTitle(
+    openFolder
+      ? windowTitle(openFolder, folder, subject)
+      : (route.page === 'search' && results?.title) || (route.page === 'drive' && driveTitle) || place.title,
+  )
 
   return (
     <>
@@ -50,28 +78,55 @@ export function MainLayout({ route }: Props) {
       </a>
       <div className={css.frame} data-reading={threadId !== undefined || undefined}>
         <Header
-          title={openFolder ? folderTitle(openFolder) : t('app.search')}
-          note={openFolder ? unreadNote(folder) : foundNote(results?.found)}
+          {...place}
           search={searchView}
           onSearch={setSearchView}
           isBehind={isDrawerOpen}
           onOpenMenu={() => setDrawerOpen(true)}
         />
-        <Sidebar folder={openFolder} isDrawerOpen={isDrawerOpen} onCloseDrawer={() => setDrawerOpen(false)} />
+        <Sidebar
+          folder={openFolder}
+          isInDrive={route.page === 'drive'}
+          isDrawerOpen={isDrawerOpen}
+          onCloseDrawer={() => setDrawerOpen(false)}
+        />
         <main className={css.sheet} id="main" tabIndex={-1} inert={isDrawerOpen}>
-          {threadId === undefined && <StorageNotice />}
-          {route.page === 'search' ? (
-            <SearchPage search={search} onShow={setResults} onRefine={() => setSearchView('form')} />
-          ) : threadId === undefined ? (
-            <ThreadListPage folder={openFolder} />
-          ) : (
+          <AccountNotice />
+          <StorageNotice isReading={threadId !== undefined && !split} />
+          {route.page === 'settings' ? (
+            <Suspense>
+              <SettingsPage tab={route.tab} show={showLook} />
+            </Suspense>
+          ) : route.page === 'drive' ? (
+            <Suspense>
+              <DrivePage onTitle={setDriveTitle} />
+            </Suspense>
+          ) : threadId !== undefined && !split ? (
             <ThreadPage folder={openFolder} id={threadId} />
+          ) : (
+            <SplitContext value={split}>
+              {shownSearch === undefined ? (
+                <ThreadListPage folder={openFolder} />
+              ) : (
+                <SearchPage search={shownSearch} onShow={setResults} onRefine={() => setSearchView('form')} />
+              )}
+            </SplitContext>
           )}
         </main>
-        {threadId === undefined && <ComposeButton />}
+        {threadId === undefined && (openFolder || route.page === 'search') && <ComposeButton />}
       </div>
     </>
   )
+}
+
+/** What is read beside its list; undefined where it has the sheet to itself. */
+function useSplit(folder: string, openId: Id | undefined, isWhole: boolean) {
+  const side = useSplitSide()
+  return useMemo(() => {
+    if (!side || isWhole) return undefined
+    const reading = openId !== undefined && <ThreadPage folder={folder} id={openId} />
+    return { side, openId, reading }
+  }, [side, isWhole, folder, openId])
 }
 
 /** On a phone writing is one thumb away. */
@@ -79,7 +134,7 @@ function ComposeButton() {
   const { enable_smtp } = useUser()
   if (!enable_smtp) return null
   return (
-    <Button kind="primary" className={css.compose} onClick={() => sayComingSoon('compose')} icon={PenLine}>
+    <Button kind="primary" className={css.compose} onClick={() => openCompose()} icon={PenLine}>
       {t('app.compose')}
     </Button>
   )

@@ -29,6 +29,12 @@ export async function showLanguage(next: Language): Promise<void> {
   writeStored('language', next)
 }
 
+/** Shows a look that is kept already. */
+export function showLook(look: Pick<Settings, 'theme' | 'language'>): void {
+  if (look.theme !== shownTheme()) showTheme(look.theme)
+  if (look.language !== language()) void showLanguage(look.language)
+}
+
 export const shownTheme = (): Theme =>
   (document.documentElement.dataset.theme as Theme | undefined) ?? 'system'
 

@@ -1,5 +1,5 @@
 /** The parts of the page that F6 walks through, in this order. A part that is not there is passed over. */
-const order = ['sidebar', 'list', 'reading', 'compose', 'toasts']
+const order = ['sidebar', 'list', 'reading', 'compose', 'toasts'] as const
 
 /** Moves the focus to the next part of the page, or to the one before. */
 export function focusNextRegion(step: 1 | -1): void {
@@ -9,6 +9,12 @@ export function focusNextRegion(step: 1 | -1): void {
   const current = regions.findIndex((region) => region?.contains(document.activeElement))
   const next = regions[(current + step + regions.length) % regions.length] ?? regions[0]
   if (next) focusInside(next)
+}
+
+/** Moves the focus to a part of the page, if it is there. */
+export function focusRegion(name: (typeof order)[number]): void {
+  const region = document.querySelector<HTMLElement>(`[data-region="${name}"]`)
+  if (region?.checkVisibility({ visibilityProperty: true })) focusInside(region)
 }
 
 /** The place inside that takes the Tab key, else the part itself. */

@@ -1,8 +1,18 @@
+import { type AccountPart, accountParts, type ConfigPart, configParts } from '../features/account/index.ts'
+
 /** Where an address leads. */
 export type Route =
   | { page: 'folder'; folder: string; threadId: string | undefined }
   | { page: 'search' }
+  | { page: 'settings'; tab: string }
+  /** Where in the drive, the drive reads itself. */
+  | { page: 'drive' }
   | { page: 'raw'; messageId: string }
+  | { page: 'mailto' }
+  | { page: 'account'; part: AccountPart }
+  | { page: 'config'; part: ConfigPart }
+  | { page: 'office'; fileId: string }
+  | { page: 'share'; token: string }
   | { page: 'login' }
   | { page: 'error'; status: 403 | 404 | 500 | 502 }
   | { page: 'unknown' }
@@ -15,10 +25,21 @@ export const homeAddress = '/folder/INBOX'
 /** Reads the path of an address. A folder inside another may be written with plain or encoded slashes. */
 export function readRoute(path: string): Route {
   const [first, ...rest] = path.split('/').filter(Boolean).map(decode)
+  const only = rest.length <= 1 ? (rest[0] ?? '') : undefined
   const status = errorStatuses.find((each) => String(each) === first)
 
   if (first === 'login' && rest.length === 0) return { page: 'login' }
+  if (first === 'compose-mailto' && rest.length === 0) return { page: 'mailto' }
+  if (first === 's' && rest.length === 1) return { page: 'share', token: rest[0] ?? '' }
   if (first === 'advance-search' && rest.length === 0) return { page: 'search' }
+  if (first === 'drive' && rest.length === 2 && rest[0] === 'edit' && isId(rest[1])) {
+    return { page: 'office', fileId: rest[1] }
+  }
+  if (first === 'drive') return { page: 'drive' }
+  if (first === 'setting' && rest.length <= 1) return { page: 'settings', tab: rest[0] ?? '' }
+  if (first === 'account') return asRoute('account', accountParts, only === '' ? 'home' : only)
+  if (first === 'protect') return asRoute('config', configParts, only === 'verify' ? undefined : only)
+  if (first === 'verify' && only === '') return { page: 'config', part: 'verify' }
   if (status && rest.length === 0) return { page: 'error', status }
   if (first === 'message' && rest.length === 2 && rest[1] === 'raw' && isId(rest[0])) {
     return { page: 'raw', messageId: rest[0] }
@@ -39,11 +60,17 @@ export function safeNext(next: string | null): string {
   return `${url.pathname}${url.search}`
 }
 
-/** The sign-in page, coming back here afterwards. */
-export function loginAddress(from: string): string {
-  return from === '/' || from === homeAddress || from.startsWith('/login')
-    ? '/login'
-    : `/login?next=${encodeURIComponent(from)}`
+/** The sign-in page, coming back here afterwards, and saying why the session before ended. */
+export function loginAddress(from: string, why = ''): string {
+  const isPlain = from === '/' || from === homeAddress || from.startsWith('/login')
+  const words = new URLSearchParams({ ...(isPlain ? {} : { next: from }), ...(why ? { ended: why } : {}) })
+  return words.size > 0 ? `/login?${words}` : '/login'
+}
+
+/** The page of a part that there is; else nothing is known of the address. */
+function asRoute<P extends 'account' | 'config', T extends string>(page: P, parts: readonly T[], name = '') {
+  const part = parts.find((each) => each === name)
+  return part ? { page, part } : { page: 'unknown' as const }
 }
 
 function decode(segment: string): string {

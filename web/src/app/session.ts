@@ -5,6 +5,7 @@ import { actFor, adoptToken } from '../api/client.ts'
 import { expectSession, onClosedDoor } from '../api/closed-doors.ts'
 import { primeCache } from '../api/first-data.ts'
 import { forgetPerson, readStored } from '../api/local-store.ts'
+import { forgetPictures } from '../api/pictures.ts'
 import { queryClient } from '../api/query-client.ts'
 import { setTimeZone } from '../i18n/index.ts'
 import { setLetterShortcuts } from '../ui/index.ts'
@@ -26,7 +27,7 @@ export const useSession = (): Session => useSyncExternalStore(watch, () => sessi
 /** Begins with what the page carries; where it carries nothing, the server is asked. */
 export async function startSession(firstData: FirstData | null | undefined): Promise<void> {
   onClosedDoor({
-    signedOut: () => endSession(loginAddress(location.pathname + location.search)),
+    signedOut: (why) => endSession(loginAddress(location.pathname + location.search, why)),
     forbidden: () => navigate('/403'),
     sessionChanged: () => location.assign('/'),
   })
@@ -72,6 +73,7 @@ export function endSession(then = '/login'): void {
   set({ state: 'out' })
   actFor(undefined)
   forgetPerson()
+  forgetPictures()
   queryClient.clear()
   if (readRoute(location.pathname).page !== 'login') navigate(then, { replace: true })
 }

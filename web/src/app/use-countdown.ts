@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Counts seconds down to nothing, then acts once. */
+const lookMilliseconds = 250
+
+/** Counts seconds down to nothing, then acts once. By the clock: a page in the background is woken seldom. */
 export function useCountdown(seconds: number, onOver: () => void): number {
   const [left, setLeft] = useState(seconds)
   const act = useRef(onOver)
@@ -8,9 +10,15 @@ export function useCountdown(seconds: number, onOver: () => void): number {
     act.current = onOver
   })
   useEffect(() => {
-    if (left <= 0) return act.current()
-    const timer = setTimeout(() => setLeft(left - 1), 1000)
-    return () => clearTimeout(timer)
-  }, [left])
+    const until = Date.now() + seconds * 1000
+    const timer = setInterval(() => {
+      const now = Math.max(0, Math.ceil((until - Date.now()) / 1000))
+      setLeft(now)
+      if (now > 0) return
+      clearInterval(timer)
+      act.current()
+    }, lookMilliseconds)
+    return () => clearInterval(timer)
+  }, [seconds])
   return left
 }

@@ -1,30 +1,29 @@
 import { navigate } from 'wouter/use-browser-location'
+import { openCompose } from '../features/compose/index.ts'
 import { folderHref, folderNames } from '../features/mailbox/index.ts'
-import { type Shortcuts, undoLatest, useShortcuts } from '../ui/index.ts'
-import { sayComingSoon } from './coming-soon.ts'
-import { focusNextRegion } from './regions.ts'
+import { bindKeys, undoLatest, useShortcuts } from '../ui/index.ts'
+import { openPalette } from './palette/open-palette.ts'
+import { reachForSearch } from './reach-for-search.ts'
+import { focusNextRegion, focusRegion } from './regions.ts'
+import { appKeys } from './shortcuts/app-keys.ts'
+import { openShortcutSheet } from './shortcuts/open-shortcut-sheet.ts'
 
 const goTo = (folder: string) => navigate(folderHref(folder))
 
-const keys: Shortcuts = {
-  c: () => sayComingSoon('compose'),
-  '/': reachForSearch,
-  '?': () => sayComingSoon('help'),
-  z: undoLatest,
-  'g i': () => goTo(folderNames.inbox),
-  'g s': () => goTo(folderNames.starred),
-  'g t': () => goTo(folderNames.sent),
-  'g d': () => goTo(folderNames.drafts),
-  F6: () => focusNextRegion(1),
-  'Shift+F6': () => focusNextRegion(-1),
-}
-
-/** The box, or on small screens the button that opens it. */
-function reachForSearch(): void {
-  const target = document.querySelector<HTMLElement>('[data-search]')
-  if (target instanceof HTMLInputElement) target.focus()
-  else target?.click()
-}
+const keys = bindKeys(appKeys, {
+  compose: () => openCompose(),
+  search: reachForSearch,
+  palette: () => void openPalette(),
+  shortcuts: () => void openShortcutSheet(),
+  undo: undoLatest,
+  inbox: () => goTo(folderNames.inbox),
+  starred: () => goTo(folderNames.starred),
+  sent: () => goTo(folderNames.sent),
+  drafts: () => goTo(folderNames.drafts),
+  folders: () => focusRegion('sidebar'),
+  nextRegion: () => focusNextRegion(1),
+  previousRegion: () => focusNextRegion(-1),
+})
 
 /** The keys that work on every page of the main layout. */
 export const useGlobalKeys = (): void => useShortcuts(keys)

@@ -1,15 +1,30 @@
+import { isSomethingGoingOn } from './going-on.ts'
+import { isServerThere, reloadSafely } from './reload-safely.ts'
+
 /** A page that has just been loaded anew and still lacks a part would lack it again. */
 const pauseMilliseconds = 20_000
 
+/** A part of the page could not be fetched, and loading the page anew would not bring it now. */
+export class PartMissing extends Error {
+  override readonly name = 'PartMissing'
+}
+
 /**
  * Loads the page anew when a part of it can no longer be fetched: the server has been updated since. Where that
- * does not help the failure goes on to whoever asked for the part.
+ * would not help the failure goes on to whoever asked for the part.
  */
 export function reloadAfterUpdate(): void {
   addEventListener('vite:preloadError', (event) => {
-    const age = performance.now()
-    if (age < pauseMilliseconds) return
     event.preventDefault()
-    location.reload()
+    Object.assign(event, { instead: bringBack(event.payload) })
   })
+}
+
+async function bringBack(cause: unknown): Promise<never> {
+  const missing = new PartMissing('A part of the page did not come', { cause })
+  const isFresh = performance.now() < pauseMilliseconds
+  if (isFresh || isSomethingGoingOn() || !(await isServerThere())) throw missing
+  await reloadSafely('update')
+  // Until the page goes nobody has to be told anything.
+  return new Promise<never>(() => {})
 }

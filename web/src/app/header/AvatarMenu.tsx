@@ -2,10 +2,11 @@ import { useUser } from '../../api/session.ts'
 import { t } from '../../i18n/index.ts'
 import { Globe, LogOut, Monitor, Moon, Sun, UserRound } from '../../ui/icons.ts'
 import { Avatar, MenuButton, type MenuEntry } from '../../ui/index.ts'
-import { sayComingSoon } from '../coming-soon.ts'
+import { languageEntries } from '../language-entries.ts'
 import { leave } from '../leave.ts'
+import { notificationEntries } from '../notification-entries.ts'
+import { openAccount } from '../open-account.ts'
 import { changeTheme, shownTheme } from '../preferences.ts'
-import { languageEntries } from '../solo/LanguageMenu.tsx'
 import css from './AvatarMenu.module.css'
 
 /** Who is here, and what is theirs to choose. */
@@ -43,7 +44,7 @@ const themes = [
 ] as const
 
 const entries = (): MenuEntry[] => [
-  { id: 'account', label: t('app.myAccount'), icon: UserRound, onSelect: () => sayComingSoon('account') },
+  { id: 'account', label: t('app.myAccount'), icon: UserRound, onSelect: openAccount },
   { id: 'after-account', isSeparator: true },
   { id: 'theme', heading: t('app.theme') },
   ...themes.map(([theme, icon]) => ({
@@ -57,5 +58,6 @@ const entries = (): MenuEntry[] => [
   { id: 'language', heading: t('app.language') },
   ...languageEntries().map((entry) => ({ ...entry, icon: Globe })),
   { id: 'after-language', isSeparator: true },
+  ...notificationEntries(),
   { id: 'leave', label: t('app.signOut'), icon: LogOut, onSelect: () => void leave() },
 ]

@@ -1,8 +1,10 @@
+import { navigate } from 'wouter/use-browser-location'
 import { loadSearchBox, type SearchView } from '../../features/search/index.ts'
+import { settingsHref } from '../../features/settings/index.ts'
 import { t } from '../../i18n/index.ts'
 import { CircleQuestionMark, MenuLines, Search, Settings } from '../../ui/icons.ts'
 import { IconButton, Logo } from '../../ui/index.ts'
-import { sayComingSoon } from '../coming-soon.ts'
+import { openShortcutSheet } from '../shortcuts/open-shortcut-sheet.ts'
 import { AvatarMenu } from './AvatarMenu.tsx'
 import css from './Header.module.css'
 import { SearchBox } from './SearchBox.tsx'
@@ -46,13 +48,13 @@ export function Header({ title, note, isBehind, onOpenMenu, search, onSearch }: 
           label={t('app.help')}
           shortcut="?"
           icon={CircleQuestionMark}
-          onClick={() => sayComingSoon('help')}
+          onClick={() => void openShortcutSheet()}
         />
         <IconButton
           className={css.wide}
           label={t('app.settings')}
           icon={Settings}
-          onClick={() => sayComingSoon('settings')}
+          onClick={() => navigate(settingsHref())}
         />
         <AvatarMenu />
       </div>

@@ -26,14 +26,19 @@ export function SearchBox({ view, onView }: Props) {
   const { text, setText, forget } = useSearchText(code)
   const isOpen = view !== 'closed'
 
-  const finish = () => {
-    forget()
+  const close = () => {
     onView('closed')
     field.current?.blur()
   }
+  const finish = () => {
+    forget()
+    close()
+  }
   const search = () => {
-    void loadSearchBox().then(({ searchText }) => searchText(text))
-    finish()
+    if (code) code.searchText(text)
+    else void loadSearchBox().then(({ searchText }) => searchText(text))
+    // What was typed stands until the address says it.
+    close()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -6,6 +6,7 @@ import { retryConnection, useConnectionState } from '../../features/live/index.t
 import { t } from '../../i18n/index.ts'
 import { RefreshCw } from '../../ui/icons.ts'
 import { Button } from '../../ui/index.ts'
+import { isSomethingGoingOn } from '../failure/going-on.ts'
 import { useCountdown } from '../use-countdown.ts'
 import css from './Reconnect.module.css'
 import { useIsLost } from './use-is-lost.ts'
@@ -18,7 +19,11 @@ export function Reconnect() {
 }
 
 function Lost({ onStillLost }: { onStillLost: () => void }) {
-  const reloadOrWait = () => void reloadWhenReachable().catch(onStillLost)
+  const reloadOrWait = () => {
+    if (!isSomethingGoingOn()) return void reloadWhenReachable().catch(onStillLost)
+    retryConnection()
+    onStillLost()
+  }
   const seconds = useCountdown(limits.reconnectSeconds, reloadOrWait)
   useEffect(() => trapFocus(), [])
 

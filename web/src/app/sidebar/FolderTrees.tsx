@@ -2,7 +2,8 @@ import type { Folder } from '@bocau/contract/mailbox'
 import type { ReactNode } from 'react'
 import { findFolder, openFolderMenu } from '../../features/mailbox/index.ts'
 import { t } from '../../i18n/index.ts'
-import { breakpoints, Tree, useMedia } from '../../ui/index.ts'
+import { Tree } from '../../ui/index.ts'
+import { useIsRail } from './fold-sidebar.ts'
 import { mainFolderItems, otherFolderItems } from './folder-items.tsx'
 import { useOpenFolders } from './use-open-folders.ts'
 
@@ -16,7 +17,7 @@ interface Props {
 
 /** The product's folders in their order, then the person's own as a tree. */
 export function FolderTrees({ folders, current, heading }: Props) {
-  const isNarrow = useMedia(breakpoints.tablet)
+  const isNarrow = useIsRail()
   const { openIds, fold } = useOpenFolders(folders, current)
   const openMenu = (id: string, anchor: Element, isByKeyboard: boolean) => {
     const folder = findFolder(folders, id)

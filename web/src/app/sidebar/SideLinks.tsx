@@ -1,16 +1,28 @@
 import type { ReactNode } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { driveHome, loadDrivePage } from '../../features/drive/index.ts'
+import { settingsHref } from '../../features/settings/index.ts'
 import { t } from '../../i18n/index.ts'
 import { HardDrive, LogOut, Settings, UserRound } from '../../ui/icons.ts'
-import { Icon, type IconShape } from '../../ui/index.ts'
-import { sayComingSoon } from '../coming-soon.ts'
+import { Icon, type IconShape, tip } from '../../ui/index.ts'
 import { leave } from '../leave.ts'
+import { useIsRail } from './fold-sidebar.ts'
 import css from './SideLinks.module.css'
 
 /** What the provider offers beside mail. */
-export const Services = ({ heading }: { heading: ReactNode }) => (
+export const Services = ({ heading, isDriveOpen }: { heading: ReactNode; isDriveOpen: boolean }) => (
   <>
     {heading}
-    <SideLink icon={HardDrive} label={t('app.drive')} onClick={() => sayComingSoon('drive')} />
+    <a
+      className={css.link}
+      href={driveHome}
+      {...(useIsRail() && tip(t('app.drive')))}
+      aria-current={isDriveOpen ? 'page' : undefined}
+      onPointerEnter={() => void loadDrivePage()}
+    >
+      <Icon of={HardDrive} />
+      <span>{t('app.drive')}</span>
+    </a>
   </>
 )
 
@@ -18,8 +30,8 @@ export const Services = ({ heading }: { heading: ReactNode }) => (
 export const AccountLinks = () => (
   <div className={css.account}>
     <div className={css.heading}>{t('app.account')}</div>
-    <SideLink icon={UserRound} label={t('app.myAccount')} onClick={() => sayComingSoon('account')} />
-    <SideLink icon={Settings} label={t('app.settings')} onClick={() => sayComingSoon('settings')} />
+    <SideLink icon={UserRound} label={t('app.myAccount')} onClick={() => navigate('/account/home')} />
+    <SideLink icon={Settings} label={t('app.settings')} onClick={() => navigate(settingsHref())} />
     <SideLink icon={LogOut} label={t('app.signOut')} onClick={() => void leave()} />
   </div>
 )

@@ -1,24 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useServerSettings, useUser } from '../../api/session.ts'
+import { openCompose } from '../../features/compose/index.ts'
 import { foldersQuery, makeFolder } from '../../features/mailbox/index.ts'
 import { errorText, t } from '../../i18n/index.ts'
-import { PenLine, Plus } from '../../ui/icons.ts'
+import { ChevronsLeft, ChevronsRight, PenLine, Plus } from '../../ui/icons.ts'
 import { Avatar, Button, classes, IconButton, showToast, tip } from '../../ui/index.ts'
-import { sayComingSoon } from '../coming-soon.ts'
 import { FolderTrees } from './FolderTrees.tsx'
+import { foldSidebar, useIsFolded } from './fold-sidebar.ts'
 import { QuotaLine } from './QuotaLine.tsx'
 import css from './Sidebar.module.css'
 import { AccountLinks, Services } from './SideLinks.tsx'
 
 interface Props {
   folder: string
+  isInDrive: boolean
   isDrawerOpen: boolean
   onCloseDrawer: () => void
 }
 
 /** Writing, the folders, and how full the mailbox is. A drawer over the sheet where the screen is small. */
-export function Sidebar({ folder, isDrawerOpen, onCloseDrawer }: Props) {
+export function Sidebar({ folder, isInDrive, isDrawerOpen, onCloseDrawer }: Props) {
   const side = useRef<HTMLElement>(null)
   useDrawer(side, isDrawerOpen, onCloseDrawer)
   return (
@@ -33,15 +35,30 @@ export function Sidebar({ folder, isDrawerOpen, onCloseDrawer }: Props) {
         <Compose />
         <div className={css.scroll}>
           <Folders folder={folder} />
-          <DriveOnly />
+          <DriveOnly isOpen={isInDrive} />
           <AccountLinks />
         </div>
+        <FoldButton />
         <QuotaLine />
       </nav>
       {isDrawerOpen && (
         <button type="button" className={css.scrim} aria-label={t('app.closeMenu')} onClick={onCloseDrawer} />
       )}
     </>
+  )
+}
+
+/** Folds the sidebar where there is room for all of it. */
+function FoldButton() {
+  const isFolded = useIsFolded()
+  return (
+    <IconButton
+      size="s"
+      className={css.fold}
+      label={isFolded ? t('app.unfoldSidebar') : t('app.foldSidebar')}
+      icon={isFolded ? ChevronsRight : ChevronsLeft}
+      onClick={() => foldSidebar(!isFolded)}
+    />
   )
 }
 
@@ -67,7 +84,7 @@ function Compose() {
       {...(isOff ? tip(t('error.sending_disabled')) : {})}
       aria-disabled={isOff}
       aria-keyshortcuts="C"
-      onClick={() => (isOff ? showToast({ text: t('error.sending_disabled') }) : sayComingSoon('compose'))}
+      onClick={() => (isOff ? showToast({ text: t('error.sending_disabled') }) : openCompose())}
       icon={PenLine}
     >
       <span>{t('app.compose')}</span>
@@ -98,9 +115,9 @@ const MyFoldersHeading = () => (
   </div>
 )
 
-const DriveOnly = () =>
+const DriveOnly = ({ isOpen }: { isOpen: boolean }) =>
   useServerSettings().enable_drive && (
-    <Services heading={<div className={css.heading}>{t('app.services')}</div>} />
+    <Services heading={<div className={css.heading}>{t('app.services')}</div>} isDriveOpen={isOpen} />
   )
 
 /** What the router lets the window know of, whoever goes wherever. */

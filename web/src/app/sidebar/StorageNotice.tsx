@@ -4,10 +4,10 @@ import { readUsage } from './usage.ts'
 
 const StorageBanner = lazy(async () => ({ default: (await import('./StorageBanner.tsx')).StorageBanner }))
 
-/** Says in time that the mailbox is filling up. */
-export function StorageNotice() {
+/** Says in time that the mailbox is filling up; who reads a thread is disturbed only once it is serious. */
+export function StorageNotice({ isReading }: { isReading: boolean }) {
   const usage = readUsage(useQuota())
-  if (!usage.level) return null
+  if (!usage.level || (isReading && usage.level !== 'danger')) return null
   return (
     <Suspense>
       <StorageBanner usage={usage} level={usage.level} />

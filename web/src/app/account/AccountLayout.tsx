@@ -1,0 +1,124 @@
+import { Globe, House, ShieldCheck, Users } from 'lucide-react'
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
+import { useUser } from '../../api/session.ts'
+import { type AccountPart, loadAccountArea } from '../../features/account/index.ts'
+import { addMessages, type PlainKey, t } from '../../i18n/index.ts'
+import { accountAreaMessages } from '../../i18n/messages/account-area.ts'
+import { Inbox, UserRound } from '../../ui/icons.ts'
+import { ButtonLink, Icon, type IconShape, Logo, Skeleton, SkeletonBar } from '../../ui/index.ts'
+import { AvatarMenu } from '../header/AvatarMenu.tsx'
+import { usePageTitle } from '../page-title.ts'
+import css from './AccountLayout.module.css'
+
+addMessages(accountAreaMessages)
+
+const links: Record<AccountPart, { label: PlainKey; icon: IconShape }> = {
+  home: { label: 'account.home', icon: House },
+  profile: { label: 'account.profile', icon: UserRound },
+  protect: { label: 'account.protect', icon: ShieldCheck },
+  domain: { label: 'account.domain', icon: Globe },
+  people: { label: 'account.people', icon: Users },
+}
+const page = (part: AccountPart) =>
+  lazy(async () => ({ default: await (await loadAccountArea()).accountPages[part]() }))
+const pages: Record<AccountPart, ComponentType> = {
+  home: page('home'),
+  profile: page('profile'),
+  protect: page('protect'),
+  domain: page('domain'),
+  people: page('people'),
+}
+const own: readonly AccountPart[] = ['home', 'profile', 'protect']
+const ofOwner: readonly AccountPart[] = ['domain', 'people']
+
+/** The account area: its pages on the left, the one of the address beside them. */
+export function AccountLayout({ part }: { part: AccountPart }) {
+  const isOwner = useUser().type === 'Owner'
+  const main = useRef<HTMLElement>(null)
+  usePageTitle(t(links[part].label))
+  useFocusAfterTurn(main, part)
+  const Shown = pages[part]
+  return (
+    <>
+      <a className={css.skip} href="#main">
+        {t('app.skip')}
+      </a>
+      <div className={css.frame}>
+        <header className={css.top}>
+          <a className={css.brand} href="/" aria-label={t('app.home')}>
+            <Logo />
+            <span>{t('app.name')}</span>
+          </a>
+          <span className={css.title}>{t('account.title')}</span>
+          <ButtonLink className={css.back} href="/" icon={Inbox}>
+            {t('account.toMailbox')}
+          </ButtonLink>
+          <AvatarMenu />
+        </header>
+        <Pages current={part} isOwner={isOwner} />
+        <main ref={main} className={css.main} id="main" tabIndex={-1}>
+          <Suspense fallback={<Outline />}>
+            <Shown key={part} />
+          </Suspense>
+        </main>
+      </div>
+    </>
+  )
+}
+
+/** A page that is still on its way: its heading and a sheet. */
+const Outline = () => (
+  <Skeleton label={t('account.loading')} className={css.outline}>
+    <SkeletonBar width="220px" />
+    <SkeletonBar width="340px" />
+    <SkeletonBar width="100%" className={css.sheet} />
+  </Skeleton>
+)
+
+function Pages({ current, isOwner }: { current: AccountPart; isOwner: boolean }) {
+  const strip = useRef<HTMLElement>(null)
+  // On a narrow screen the pages are a strip that may end before the one that is open.
+  useEffect(() => {
+    const open = strip.current?.querySelector(`[href="/account/${current}"]`)
+    open?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [current])
+  return (
+    <nav ref={strip} className={css.nav} aria-label={t('account.nav')} data-region="sidebar">
+      <ul>
+        {own.map((part) => (
+          <PageLink key={part} part={part} isCurrent={part === current} />
+        ))}
+      </ul>
+      {isOwner && (
+        <>
+          <h2 id="account-organisation">{t('account.organisation')}</h2>
+          <ul aria-labelledby="account-organisation">
+            {ofOwner.map((part) => (
+              <PageLink key={part} part={part} isCurrent={part === current} />
+            ))}
+          </ul>
+        </>
+      )}
+    </nav>
+  )
+}
+
+const PageLink = ({ part, isCurrent }: { part: AccountPart; isCurrent: boolean }) => (
+  <li>
+    <a href={`/account/${part}`} aria-current={isCurrent ? 'page' : undefined}>
+      <Icon of={links[part].icon} />
+      <span>{t(links[part].label)}</span>
+    </a>
+  </li>
+)
+
+/** Whoever turned to another page goes on from its beginning. */
+function useFocusAfterTurn(main: React.RefObject<HTMLElement | null>, part: AccountPart): void {
+  const shown = useRef(part)
+  useEffect(() => {
+    if (shown.current === part) return
+    shown.current = part
+    main.current?.focus({ preventScroll: true })
+    if (!location.hash) scrollTo(0, 0)
+  }, [main, part])
+}

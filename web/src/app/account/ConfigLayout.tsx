@@ -1,0 +1,51 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import { type ConfigPart, loadAccountArea } from '../../features/account/index.ts'
+import { addMessages, type PlainKey, t } from '../../i18n/index.ts'
+import { accountAreaMessages } from '../../i18n/messages/account-area.ts'
+import { ArrowLeft } from '../../ui/icons.ts'
+import { ButtonLink, Logo } from '../../ui/index.ts'
+import { usePageTitle } from '../page-title.ts'
+import css from './ConfigLayout.module.css'
+
+addMessages(accountAreaMessages)
+
+const page = (part: ConfigPart) =>
+  lazy(async () => ({ default: await (await loadAccountArea()).configPages[part]() }))
+const pages: Record<ConfigPart, ComponentType> = {
+  verify: page('verify'),
+  password: page('password'),
+  authentication: page('authentication'),
+  passkeys: page('passkeys'),
+  'app-passwords': page('app-passwords'),
+}
+
+const titles: Record<ConfigPart, PlainKey> = {
+  verify: 'account.verify.title',
+  password: 'account.change.title',
+  authentication: 'account.twoStep',
+  passkeys: 'account.passkeys',
+  'app-passwords': 'account.appPasswords',
+}
+
+/** A page with one task: the way back above it, the task in the middle. */
+export function ConfigLayout({ part }: { part: ConfigPart }) {
+  usePageTitle(t(titles[part]))
+  const Shown = pages[part]
+  return (
+    <div className={css.solo}>
+      <header className={css.top}>
+        <ButtonLink kind="ghost" icon={ArrowLeft} href="/account/protect">
+          {t('account.protect')}
+        </ButtonLink>
+        <a className={css.brand} href="/" aria-label={t('app.home')}>
+          <Logo />
+        </a>
+      </header>
+      <main className={css.place} id="main">
+        <Suspense>
+          <Shown key={part} />
+        </Suspense>
+      </main>
+    </div>
+  )
+}

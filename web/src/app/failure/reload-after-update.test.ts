@@ -1,0 +1,66 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+const page = vi.hoisted(() => ({
+  isServerThere: true,
+  isGoingOn: false,
+  reload: vi.fn<(reason: string) => void>(),
+}))
+
+vi.mock('./going-on.ts', () => ({ isSomethingGoingOn: () => page.isGoingOn }))
+vi.mock('./reload-safely.ts', () => ({
+  isServerThere: async () => page.isServerThere,
+  reloadSafely: page.reload,
+}))
+
+type Failure = { instead?: Promise<unknown> }
+const listeners: ((event: Event) => void)[] = []
+vi.stubGlobal('addEventListener', (_name: string, listener: (event: Event) => void) =>
+  listeners.push(listener),
+)
+
+const { reloadAfterUpdate } = await import('./reload-after-update.ts')
+reloadAfterUpdate()
+
+/** What becomes of a part that could not be fetched, on a page of that age. */
+async function missPart(seconds: number): Promise<string> {
+  vi.spyOn(performance, 'now').mockReturnValue(seconds * 1000)
+  const event = Object.assign(new Event('vite:preloadError', { cancelable: true }), {
+    payload: new TypeError('gone'),
+  })
+  listeners[0]?.(event)
+  expect(event.defaultPrevented).toBe(true)
+  const waiting = new Promise((resolve) => setTimeout(resolve, 20, 'waits'))
+  const outcome = (event as Failure).instead?.then(
+    () => 'comes',
+    (error: Error) => error.name,
+  )
+  return String(await Promise.race([outcome, waiting]))
+}
+
+beforeEach(() => {
+  page.isServerThere = true
+  page.isGoingOn = false
+  page.reload.mockClear()
+})
+
+test('an old page is loaded anew, and nobody is told anything meanwhile', async () => {
+  expect(await missPart(60)).toBe('waits')
+  expect(page.reload).toHaveBeenCalledWith('update')
+})
+
+test('a page that has just been loaded would lack the part again: it is told', async () => {
+  expect(await missPart(5)).toBe('PartMissing')
+  expect(page.reload).not.toHaveBeenCalled()
+})
+
+test('without a server the page that there is stays', async () => {
+  page.isServerThere = false
+  expect(await missPart(60)).toBe('PartMissing')
+  expect(page.reload).not.toHaveBeenCalled()
+})
+
+test('what is on its way is not ended by a reload', async () => {
+  page.isGoingOn = true
+  expect(await missPart(60)).toBe('PartMissing')
+  expect(page.reload).not.toHaveBeenCalled()
+})

@@ -1,0 +1,36 @@
+import { limits } from '@bocau/contract/limits'
+import { useState } from 'react'
+import { t } from '../../i18n/index.ts'
+import { RefreshCw } from '../../ui/icons.ts'
+import { Button } from '../../ui/index.ts'
+import { isServerThere } from '../failure/reload-safely.ts'
+import { useCountdown } from '../use-countdown.ts'
+import { Actions } from './Actions.tsx'
+
+/** The server may be well again in a minute: the page goes home by itself, or at once, or not where one wants to stay. */
+export function BackSoon() {
+  const [isStaying, setStaying] = useState(false)
+  const [round, setRound] = useState(0)
+  // Where nobody answers yet, going home would end at the browser's own error page: it is waited once more.
+  const goWhenThere = async () => ((await isServerThere()) ? location.assign('/') : setRound(round + 1))
+  return (
+    <>
+      {!isStaying && <Countdown key={round} onOver={() => void goWhenThere()} />}
+      <Actions>
+        <Button kind="primary" size="l" icon={RefreshCw} onClick={() => location.assign('/')}>
+          {t('app.tryNow')}
+        </Button>
+        {!isStaying && (
+          <Button size="l" onClick={() => setStaying(true)}>
+            {t('app.error.stay')}
+          </Button>
+        )}
+      </Actions>
+    </>
+  )
+}
+
+function Countdown({ onOver }: { onOver: () => void }) {
+  const seconds = useCountdown(limits.errorPageRedirectSeconds, onOver)
+  return <p>{t('app.error.redirect', { n: seconds })}</p>
+}

@@ -1,0 +1,55 @@
+import type { UserInfo } from '@bocau/contract/account'
+import { queryClient } from '../../api/query-client.ts'
+import { userQuery } from '../../api/session.ts'
+import { t } from '../../i18n/index.ts'
+import { Mail } from '../../ui/icons.ts'
+import { Button, ButtonLink } from '../../ui/index.ts'
+import { leave } from '../leave.ts'
+import { useSession } from '../session.ts'
+import { Actions } from './Actions.tsx'
+import { WhoMayEnter } from './WhoMayEnter.tsx'
+
+/** Whom to ask for what one may not see, and the way out. */
+export function Forbidden() {
+  const session = useSession()
+  const user = session.state === 'in' ? queryClient.getQueryData(userQuery.queryKey) : undefined
+  if (!user)
+    return (
+      <Actions>
+        <Home kind="primary" />
+      </Actions>
+    )
+  return (
+    <>
+      <WhoMayEnter user={user} />
+      <Actions>
+        {canAsk(user) ? <AskOwner owner={user.owner} /> : <Home kind="primary" />}
+        {user.type === 'Owner' && (
+          <ButtonLink size="l" href="/account/domain">
+            {t('app.error.seeDomain')}
+          </ButtonLink>
+        )}
+        <Button size="l" onClick={() => void leave()}>
+          {t('app.signOut')}
+        </Button>
+      </Actions>
+    </>
+  )
+}
+
+const canAsk = (user: UserInfo) => user.type !== 'Owner' && user.enable_smtp === 1
+
+const AskOwner = ({ owner }: { owner: string }) => (
+  <>
+    <ButtonLink kind="primary" size="l" icon={Mail} href={`/compose-mailto?to=${encodeURIComponent(owner)}`}>
+      {t('app.error.write')}
+    </ButtonLink>
+    <Home />
+  </>
+)
+
+const Home = ({ kind }: { kind?: 'primary' }) => (
+  <ButtonLink size="l" href="/" {...(kind ? { kind } : {})}>
+    {t('app.error.home')}
+  </ButtonLink>
+)

@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { loadPublicShare } from '../../features/public-share/index.ts'
+import { t } from '../../i18n/index.ts'
+import { usePageTitle } from '../page-title.ts'
+import { loginAddress } from '../route.ts'
+import { LanguageMenu } from '../solo/LanguageMenu.tsx'
+import { SoloLayout } from '../solo/SoloLayout.tsx'
+
+const PublicShare = lazy(loadPublicShare)
+
+/** Where a link of the drive leads: nobody needs to be signed in. */
+export function SharePage({ token }: { token: string }) {
+  usePageTitle(t('app.drive'))
+  return (
+    <SoloLayout end={<LanguageMenu />}>
+      <Suspense>
+        <PublicShare token={token} onSignIn={() => navigate(loginAddress(location.pathname))} />
+      </Suspense>
+    </SoloLayout>
+  )
+}

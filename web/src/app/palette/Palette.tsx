@@ -1,0 +1,160 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a list that is walked from a field has no tag of its own */
+// biome-ignore-all lint/a11y/useSemanticElements: a list that is walked from a field has no tag of its own
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useSettings, useUser } from '../../api/session.ts'
+import { type AtHand, foldersQuery, type loadActions, threadsAtHand } from '../../features/mailbox/index.ts'
+import type { SearchBoxCode } from '../../features/search/index.ts'
+import { t } from '../../i18n/index.ts'
+import { useModal } from '../../ui/dialog/use-modal.ts'
+import { Search } from '../../ui/icons.ts'
+import { Icon, VisuallyHidden } from '../../ui/index.ts'
+import { appCommands } from './app-commands.ts'
+import { chooseCommands } from './choose-commands.ts'
+import type { Command, CommandGroup } from './command.ts'
+import { folderCommands } from './folder-commands.ts'
+import css from './Palette.module.css'
+import { PaletteLine } from './PaletteLine.tsx'
+import { threadCommands } from './thread-commands.ts'
+import { useFoundCommands } from './use-found-commands.ts'
+
+/** What the palette needs of others, fetched with it. */
+export interface PaletteCode {
+  actions: Awaited<ReturnType<typeof loadActions>>
+  search: SearchBoxCode
+}
+
+interface Props {
+  code: PaletteCode
+  onClose: () => void
+}
+
+/** A field, and below it all that can be done or gone to from here by typing a bit of its name. */
+export function Palette({ code, onClose }: Props) {
+  const box = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState<string>()
+  // What is at hand is so when the palette opens: over the page nothing is pointed at.
+  const [hand] = useState(threadsAtHand)
+  useModal(box, onClose)
+
+  const commands = useCommands(code, hand, typed)
+  const groups = chooseCommands(commands, typed)
+  const lines = groups.flatMap((group) => group.lines)
+  const found = lines.findIndex(({ command }) => command.id === chosen)
+  const active = found >= 0 ? found : lines.length > 0 ? 0 : -1
+
+  const activeId = active >= 0 ? `${id}-${active}` : undefined
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
+
+  const run = (command: Command | undefined) => {
+    if (!command) return
+    onClose()
+    command.run()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const to = { ArrowDown: active + 1, ArrowUp: active - 1, PageDown: active + 8, PageUp: active - 8 }[
+      event.key
+    ]
+    if (event.key === 'Enter') run(lines[active]?.command)
+    else if (to !== undefined) setChosen(lines[walk(to, lines.length, event.key)]?.command.id)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <dialog ref={box} className={css.palette} aria-label={t('palette.title')} aria-modal tabIndex={-1}>
+      <div className={css.find}>
+        <Icon of={Search} />
+        <input
+          data-first
+          className={css.input}
+          role="combobox"
+          aria-expanded
+          aria-autocomplete="list"
+          aria-controls={id}
+          aria-label={t('palette.find')}
+          aria-activedescendant={activeId}
+          placeholder={t('palette.find')}
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setChosen(undefined)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <button type="button" className={css.close} onClick={onClose} aria-label={t('palette.close')}>
+          <kbd>Esc</kbd>
+        </button>
+      </div>
+      <div id={id} role="listbox" aria-label={t('palette.results')} className={css.list} tabIndex={-1}>
+        {groups.map(({ group, lines: inGroup }) => (
+          <div key={group} role="group" aria-label={groupTitle(group, hand)}>
+            <div className={css.heading} aria-hidden>
+              {groupTitle(group, hand)}
+            </div>
+            {inGroup.map((line) => {
+              const index = lines.indexOf(line)
+              return (
+                <PaletteLine
+                  key={line.command.id}
+                  id={`${id}-${index}`}
+                  line={line}
+                  isActive={index === active}
+                  onPoint={() => setChosen(line.command.id)}
+                  onRun={() => run(line.command)}
+                />
+              )
+            })}
+          </div>
+        ))}
+      </div>
+      {lines.length === 0 && <p className={css.none}>{t('palette.none', { typed: typed.trim() })}</p>}
+      <VisuallyHidden>
+        <output>{t('palette.count', { n: lines.length })}</output>
+      </VisuallyHidden>
+      <footer className={css.foot} aria-hidden>
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> {t('palette.walk')}
+        </span>
+        <span>
+          <kbd>↵</kbd> {t('palette.run')}
+        </span>
+        <span className={css.hint}>{t('palette.hint')}</span>
+      </footer>
+    </dialog>
+  )
+}
+
+function useCommands({ actions, search }: PaletteCode, hand: AtHand | undefined, typed: string): Command[] {
+  const { data: folders } = useQuery(foldersQuery)
+  const user = useUser()
+  const settings = useSettings()
+  const known = useMemo(
+    () => [
+      ...threadCommands(actions, hand),
+      ...appCommands(user, settings),
+      ...folderCommands(folders ?? []),
+    ],
+    [actions, hand, user, settings, folders],
+  )
+  return [...known, ...useFoundCommands(search, typed)]
+}
+
+function groupTitle(group: CommandGroup, hand: AtHand | undefined): string {
+  if (group !== 'acts' || !hand) return t(`palette.group.${group}`)
+  return hand.kind === 'ticked'
+    ? t('palette.group.ticked', { n: hand.threads.length })
+    : t(`palette.group.${hand.kind}`)
+}
+
+/** Arrows go round, pages stop at the ends. */
+function walk(to: number, count: number, key: string): number {
+  if (count === 0) return -1
+  return key.startsWith('Page') ? Math.min(count - 1, Math.max(0, to)) : (to + count) % count
+}

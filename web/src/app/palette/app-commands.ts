@@ -1,0 +1,187 @@
+import type { UserInfo } from '@bocau/contract/account'
+import type { ServerSettings, Settings } from '@bocau/contract/settings'
+import { FolderPlus, Keyboard, Languages, Rows4, Undo2 } from 'lucide-react'
+import { navigate } from 'wouter/use-browser-location'
+import { notificationChoice } from '../../api/notification-choice.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+import { openCompose } from '../../features/compose/index.ts'
+import { driveHome } from '../../features/drive/index.ts'
+import { keyLabel, loadViewMenu, makeFolder } from '../../features/mailbox/index.ts'
+import { settingsHref, tabNames } from '../../features/settings/index.ts'
+import { type Language, language, t } from '../../i18n/index.ts'
+import {
+  HardDrive,
+  LogOut,
+  Mail,
+  Monitor,
+  Moon,
+  PanelBottom,
+  PanelRight,
+  PenLine,
+  Rows3,
+  Search,
+  Settings as SettingsIcon,
+  Sun,
+  UserRound,
+} from '../../ui/icons.ts'
+import { breakpoints, undoLatest } from '../../ui/index.ts'
+import { leave } from '../leave.ts'
+import { switchNotifications } from '../notification-entries.ts'
+import { changeLanguage, changeTheme, shownTheme } from '../preferences.ts'
+import { reachForSearch } from '../reach-for-search.ts'
+import { appKeys } from '../shortcuts/app-keys.ts'
+import { openShortcutSheet } from '../shortcuts/open-shortcut-sheet.ts'
+import type { Command } from './command.ts'
+
+/** What can be done whatever is on screen. */
+export function appCommands(user: UserInfo, settings: Settings): Command[] {
+  return [...toolCommands(user), ...lookCommands(settings), ...accountCommands()]
+}
+
+function toolCommands(user: UserInfo): Command[] {
+  const compose: Command = {
+    id: 'compose',
+    group: 'go',
+    label: t('app.compose'),
+    icon: PenLine,
+    shortcut: keyLabel(appKeys.compose),
+    run: () => openCompose(),
+  }
+  const drive: Command = {
+    id: 'drive',
+    group: 'go',
+    label: t('app.drive'),
+    icon: HardDrive,
+    run: () => navigate(driveHome),
+  }
+  return [
+    ...(user.enable_smtp === 1 ? [compose] : []),
+    {
+      id: 'search',
+      group: 'go',
+      label: t('app.search'),
+      icon: Search,
+      shortcut: keyLabel(appKeys.search),
+      run: reachForSearch,
+    },
+    ...(queryClient.getQueryData<ServerSettings>(queryKeys.server)?.enable_drive ? [drive] : []),
+    {
+      id: 'new folder',
+      group: 'go',
+      label: t('app.newFolder'),
+      icon: FolderPlus,
+      run: () => void makeFolder(),
+    },
+    {
+      id: 'undo',
+      group: 'go',
+      label: t('palette.undo'),
+      icon: Undo2,
+      shortcut: keyLabel(appKeys.undo),
+      run: undoLatest,
+    },
+    {
+      id: 'shortcuts',
+      group: 'go',
+      label: t('shortcuts.title'),
+      icon: Keyboard,
+      shortcut: keyLabel(appKeys.shortcuts),
+      run: () => void openShortcutSheet(),
+    },
+  ]
+}
+
+const themes = [
+  ['light', Sun],
+  ['dark', Moon],
+  ['system', Monitor],
+] as const
+
+const readings = [
+  ['no-split', Rows3],
+  ['right', PanelRight],
+  ['bottom', PanelBottom],
+] as const
+
+const densities = [
+  ['comfortable', Rows3],
+  ['compact', Rows4],
+] as const
+
+/** How things look; what holds already is not offered. */
+function lookCommands(settings: Settings): Command[] {
+  const reading = settings.inline_read ? settings.inline_read_position : 'no-split'
+  const isWide = matchMedia(breakpoints.wide).matches
+  const otherLanguage: Language = language() === 'vi' ? 'en' : 'vi'
+  const of = (id: string, label: string, icon: Command['icon'], run: () => void): Command => ({
+    id,
+    group: 'settings',
+    label,
+    icon,
+    run,
+  })
+  return [
+    ...themes
+      .filter(([theme]) => theme !== shownTheme())
+      .map(([theme, icon]) =>
+        of(`theme ${theme}`, t(`palette.theme.${theme}`), icon, () => changeTheme(theme)),
+      ),
+    of(
+      'language',
+      t(`palette.language.${otherLanguage}`),
+      Languages,
+      () => void changeLanguage(otherLanguage),
+    ),
+    ...readings
+      .filter(([position]) => isWide && position !== reading)
+      .map(([position, icon]) =>
+        of(`read ${position}`, t(`palette.read.${position}`), icon, () => {
+          void loadViewMenu().then(({ readAt }) => readAt(position))
+        }),
+      ),
+    ...densities
+      .filter(([density]) => density !== settings.density)
+      .map(([density, icon]) =>
+        of(`density ${density}`, t(`palette.density.${density}`), icon, () => {
+          void loadViewMenu().then(({ changeView }) => changeView({ density }))
+        }),
+      ),
+  ]
+}
+
+const accountCommands = (): Command[] => [
+  ...notificationCommands(),
+  ...tabNames.map(
+    (tab): Command => ({
+      id: `settings ${tab}`,
+      group: 'settings',
+      label: t(`palette.settings.${tab}`),
+      also: t(`palette.settings.${tab}.also`),
+      icon: SettingsIcon,
+      run: () => navigate(settingsHref(tab)),
+    }),
+  ),
+  {
+    id: 'account',
+    group: 'settings',
+    label: t('app.myAccount'),
+    icon: UserRound,
+    run: () => navigate('/account/home'),
+  },
+  { id: 'sign out', group: 'settings', label: t('app.signOut'), icon: LogOut, run: () => void leave() },
+]
+
+function notificationCommands(): Command[] {
+  const choice = notificationChoice()
+  if (choice !== 'on' && choice !== 'off') return []
+  return [
+    {
+      id: 'notifications',
+      group: 'settings',
+      label: t(`app.notify.${choice}`),
+      icon: Mail,
+      run: () => void switchNotifications(),
+    },
+  ]
+}

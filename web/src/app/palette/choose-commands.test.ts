@@ -1,0 +1,46 @@
+import { Mail } from 'lucide-react'
+import { expect, test } from 'vitest'
+import { chooseCommands } from './choose-commands.ts'
+import type { Command } from './command.ts'
+
+const command = (group: Command['group'], label: string, more: Partial<Command> = {}): Command => ({
+  id: label,
+  group,
+  label,
+  icon: Mail,
+  run: () => undefined,
+  ...more,
+})
+
+const commands = [
+  command('settings', 'Tự động chuyển tiếp'),
+  command('settings', 'Chuyển giao diện tối', { also: 'dark theme' }),
+  command('acts', 'Chuyển tới thư mục'),
+  command('folders', 'Nhà cung cấp'),
+  command('threads', 'Bảng giá', { isFound: true }),
+]
+
+const shown = (typed: string) =>
+  chooseCommands(commands, typed).map(({ group, lines }) => [
+    group,
+    ...lines.map((line) => line.command.label),
+  ])
+
+test('what was typed without marks finds names with them, the best of a group first', () => {
+  expect(shown('chuy')).toEqual([
+    ['acts', 'Chuyển tới thư mục'],
+    ['settings', 'Chuyển giao diện tối', 'Tự động chuyển tiếp'],
+    ['threads', 'Bảng giá'],
+  ])
+})
+
+test('a command is found by its other words as well', () => {
+  expect(shown('dark')).toEqual([
+    ['settings', 'Chuyển giao diện tối'],
+    ['threads', 'Bảng giá'],
+  ])
+})
+
+test('with nothing typed everything is there', () => {
+  expect(shown(' ').flat()).toHaveLength(commands.length + 4)
+})

@@ -1,0 +1,40 @@
+import { type Match, matchLike } from '../../ui/match-like.ts'
+import { type Command, type CommandGroup, commandGroups } from './command.ts'
+
+/** A command as a line of the palette, with the part of its name that answers what was typed. */
+export interface Line {
+  command: Command
+  ranges: Match['ranges']
+}
+
+export interface LineGroup {
+  group: CommandGroup
+  lines: Line[]
+}
+
+/** How many lines of a group there is room for. */
+const room: Partial<Record<CommandGroup, number>> = { folders: 6, threads: 5, people: 4 }
+
+/**
+ * The lines for what was typed, in their groups. The best come first within a group; groups keep their order, so
+ * that a line stays where the hand expects it.
+ */
+export function chooseCommands(commands: readonly Command[], typed: string): LineGroup[] {
+  const wanted = typed.trim()
+  return commandGroups.flatMap((group) => {
+    const lines = commands
+      .filter((command) => command.group === group)
+      .flatMap((command) => lineOf(command, wanted) ?? [])
+      .toSorted((one, other) => other.score - one.score)
+      .slice(0, room[group])
+    return lines.length > 0 ? [{ group, lines }] : []
+  })
+}
+
+function lineOf(command: Command, wanted: string): (Line & { score: number }) | undefined {
+  const match = matchLike(command.label, wanted)
+  if (match) return { command, ...match }
+  if (command.isFound) return { command, score: 0, ranges: [] }
+  const hidden = command.also ? matchLike(command.also, wanted) : undefined
+  return hidden && { command, score: hidden.score - 1, ranges: [] }
+}

@@ -1,0 +1,68 @@
+import type { Folder } from '@bocau/contract/mailbox'
+import { navigate } from 'wouter/use-browser-location'
+import {
+  folderHref,
+  folderNames,
+  folderTitle,
+  isSystemFolder,
+  keyLabel,
+} from '../../features/mailbox/index.ts'
+import { formatNumber } from '../../i18n/index.ts'
+import {
+  CalendarClock,
+  FilePenLine,
+  Folder as FolderIcon,
+  Inbox,
+  OctagonAlert,
+  Repeat,
+  Send,
+  Star,
+  Trash,
+} from '../../ui/icons.ts'
+import type { IconShape } from '../../ui/index.ts'
+import { appKeys } from '../shortcuts/app-keys.ts'
+import type { Command } from './command.ts'
+
+const systemFolders: [name: string, icon: IconShape, shortcut?: string][] = [
+  [folderNames.inbox, Inbox, appKeys.inbox],
+  [folderNames.starred, Star, appKeys.starred],
+  [folderNames.sent, Send, appKeys.sent],
+  [folderNames.drafts, FilePenLine, appKeys.drafts],
+  [folderNames.scheduled, CalendarClock],
+  [folderNames.periodic, Repeat],
+  [folderNames.junk, OctagonAlert],
+  [folderNames.trash, Trash],
+]
+
+/** The folders one can go to: the product's own, then those the person made, wherever they lie. */
+export function folderCommands(folders: readonly Folder[]): Command[] {
+  const own = folders.flatMap(withThoseBelow).filter(({ name }) => !isSystemFolder(name))
+  return [
+    ...systemFolders.map(
+      ([name, icon, shortcut]): Command => ({
+        id: `folder ${name}`,
+        group: 'go',
+        label: folderTitle(name),
+        icon,
+        ...(shortcut ? { shortcut: keyLabel(shortcut) } : {}),
+        run: () => navigate(folderHref(name)),
+      }),
+    ),
+    ...own.map(
+      ({ name, display_name, unread_threads }): Command => ({
+        id: `folder ${name}`,
+        group: 'folders',
+        label: folderTitle(display_name),
+        also: display_name,
+        icon: FolderIcon,
+        end: [parentOf(display_name), unread_threads > 0 && formatNumber(unread_threads)]
+          .filter(Boolean)
+          .join(' · '),
+        run: () => navigate(folderHref(name)),
+      }),
+    ),
+  ]
+}
+
+const withThoseBelow = (folder: Folder): Folder[] => [folder, ...folder.children.flatMap(withThoseBelow)]
+const parentOf = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf('/'))).replaceAll('/', ' › ')

@@ -1,0 +1,23 @@
+import { type AtHand, keyLabel, type loadActions } from '../../features/mailbox/index.ts'
+import type { Command } from './command.ts'
+
+type Actions = Awaited<ReturnType<typeof loadActions>>
+
+/** What nobody wants to do by pressing Enter once too often stands last. */
+const gravest = ['reportSpam', 'delete', 'discardDrafts', 'deleteForever']
+
+/** What can be done to the threads at hand. */
+export function threadCommands({ offeredActions }: Actions, hand: AtHand | undefined): Command[] {
+  if (!hand) return []
+  const acts = offeredActions(hand.threads).toSorted(
+    (one, other) => gravest.indexOf(one.id) - gravest.indexOf(other.id),
+  )
+  return acts.map((action) => ({
+    id: action.id,
+    group: 'acts',
+    label: action.label(),
+    icon: action.icon,
+    shortcut: keyLabel(action.shortcut),
+    run: () => hand.act(action),
+  }))
+}

@@ -1,0 +1,63 @@
+import type { Correspondent } from '@bocau/contract/ids'
+import { limits } from '@bocau/contract/limits'
+import type { Suggestion } from '@bocau/contract/search'
+import { displayNameOf } from '@bocau/mail-core/address'
+import { useQuery } from '@tanstack/react-query'
+import { navigate } from 'wouter/use-browser-location'
+import { threadHref } from '../../features/mailbox/index.ts'
+import type { SearchBoxCode } from '../../features/search/index.ts'
+import { formatWhen, t } from '../../i18n/index.ts'
+import { Mail, Search, UserRound } from '../../ui/icons.ts'
+import { useSettled } from '../../ui/use-settled.ts'
+import type { Command } from './command.ts'
+
+/** One letter finds everybody. */
+const LEAST_LETTERS = 2
+
+/** What the server finds for what was typed: threads and people, and the way to all that a search would find. */
+export function useFoundCommands(search: SearchBoxCode, typed: string): Command[] {
+  const wanted = typed.trim()
+  const settled = useSettled(wanted, limits.suggestionDebounceMilliseconds)
+  const isAsked = settled.length >= LEAST_LETTERS
+  const { data: found } = useQuery({ ...search.suggestionsQuery(settled), enabled: isAsked })
+  const { data: people } = useQuery({ ...search.peopleQuery(settled), enabled: isAsked })
+  if (wanted.length < LEAST_LETTERS) return []
+  return [
+    ...(found?.threads ?? []).map(threadCommand),
+    ...different([...(people?.suggest_emails ?? []), ...(people?.same_domain_emails ?? [])]).map(
+      personCommand,
+    ),
+    {
+      id: 'search all',
+      group: 'search',
+      label: t('palette.searchAll', { q: wanted }),
+      icon: Search,
+      isFound: true,
+      run: () => search.searchText(wanted),
+    },
+  ]
+}
+
+const threadCommand = ({ thread_id, mailbox_name, subject, from, date }: Suggestion): Command => ({
+  id: `thread ${thread_id} ${mailbox_name}`,
+  group: 'threads',
+  label: subject || t('mailbox.noSubject'),
+  icon: Mail,
+  end: `${displayNameOf(from)} · ${formatWhen(date)}`,
+  isFound: true,
+  run: () => navigate(threadHref(mailbox_name, thread_id, 'search-suggest')),
+})
+
+const personCommand = (person: Correspondent): Command => ({
+  id: `person ${person.email}`,
+  group: 'people',
+  label: displayNameOf(person),
+  icon: UserRound,
+  person,
+  end: person.email,
+  isFound: true,
+  run: () => navigate(`/advance-search?from_addr=${encodeURIComponent(person.email)}`),
+})
+
+const different = (people: readonly Correspondent[]): Correspondent[] =>
+  people.filter(({ email }, index) => people.findIndex((other) => other.email === email) === index)

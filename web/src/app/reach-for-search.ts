@@ -1,0 +1,6 @@
+/** Moves the focus to the search box, or on small screens presses the button that opens it. */
+export function reachForSearch(): void {
+  const target = document.querySelector<HTMLElement>('[data-search]')
+  if (target instanceof HTMLInputElement) target.focus()
+  else target?.click()
+}

@@ -1,0 +1,86 @@
+import { Fragment, useId } from 'react'
+import { changeSettings, useServerSettings, useSettings, useUser } from '../../api/session.ts'
+import type { loadActions } from '../../features/mailbox/index.ts'
+import { addMessages, errorText, t } from '../../i18n/index.ts'
+import { paletteMessages } from '../../i18n/messages/palette.ts'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { Checkbox, openDialog, showToast } from '../../ui/index.ts'
+import { isAppleKeyboard, keyParts } from './key-parts.ts'
+import css from './ShortcutSheet.module.css'
+import { type SheetLine, shortcutGroups } from './shortcut-sheet.ts'
+
+addMessages(paletteMessages)
+
+type Actions = Awaited<ReturnType<typeof loadActions>>
+
+/** Shows all keys that do something. */
+export function showShortcutSheet({ threadActions }: Actions): void {
+  openDialog((close) => <ShortcutSheet acts={threadActions} onClose={close} />)
+}
+
+interface Props {
+  acts: Actions['threadActions']
+  onClose: () => void
+}
+
+function ShortcutSheet({ acts, onClose }: Props) {
+  const { enable_smtp } = useUser()
+  const { enable_drive } = useServerSettings()
+  const { shortcuts: isOn } = useSettings()
+  const id = useId()
+  return (
+    <Dialog title={t('shortcuts.title')} size="l" closeLabel={t('app.close')} onClose={onClose}>
+      <label className={css.switch} htmlFor={id}>
+        <Checkbox id={id} checked={isOn} onChange={() => switchKeys(!isOn)} />
+        <span>
+          {t('shortcuts.isOn')}
+          <small>{t('shortcuts.isOn.hint')}</small>
+        </span>
+      </label>
+      <div className={css.sheet}>
+        {shortcutGroups(acts, { canSend: enable_smtp === 1, hasDrive: enable_drive }).map(
+          ({ title, lines }) => (
+            <section key={title} className={css.group}>
+              <h3>{title}</h3>
+              <dl>
+                {lines.map((line) => (
+                  <div key={line.label}>
+                    <dt>{line.label}</dt>
+                    <dd>
+                      <Keys of={line} />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ),
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** The keys of a line, each pressed together or one after the other. */
+function Keys({ of: { keys, isPair } }: { of: SheetLine }) {
+  const isMac = isAppleKeyboard()
+  return keys.map((key, index) => (
+    <Fragment key={key}>
+      {index > 0 && !isPair && <span className={css.between}>{t('shortcuts.or')}</span>}
+      {keyParts(key, isMac).map((chord, place) => (
+        <Fragment key={chord.join()}>
+          {place > 0 && <span className={css.between}>{t('shortcuts.then')}</span>}
+          {chord.map((part) => (
+            <kbd key={part}>{part}</kbd>
+          ))}
+        </Fragment>
+      ))}
+    </Fragment>
+  ))
+}
+
+/** Some people speak their letters, or lean on keys: those of one character can be switched off. */
+function switchKeys(shortcuts: boolean): void {
+  changeSettings({ shortcuts }).catch((error: unknown) =>
+    showToast({ kind: 'error', text: t('app.settingNotSaved'), detail: errorText(error) }),
+  )
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { driveShortcuts, fileShortcuts } from '../../features/drive/shortcut-keys.ts'
+import { actionKeys } from '../../features/mailbox/action-keys.ts'
+import { listKeys, rowKeys, threadKeys } from '../../features/mailbox/keys.ts'
+import { threadActions } from '../../features/mailbox/thread-actions/catalogue.ts'
+import { appKeys } from './app-keys.ts'
+import { shortcutGroups } from './shortcut-sheet.ts'
+import { writingKeys } from './writing-keys.ts'
+
+const everything = { canSend: true, hasDrive: true }
+const shown = new Set(
+  shortcutGroups(threadActions, everything).flatMap(({ lines }) => lines.flatMap((line) => line.keys)),
+)
+
+test('every key that does something stands on the sheet', () => {
+  const all = [
+    ...[listKeys, threadKeys, writingKeys, appKeys, driveShortcuts].flatMap((keys) =>
+      Object.values<string>(keys),
+    ),
+    ...Object.keys(actionKeys(() => undefined)),
+  ]
+  // The way back through the regions is the way forth with Shift.
+  expect(all.filter((key) => !shown.has(key) && key !== appKeys.previousRegion)).toEqual([])
+})
+
+test('every key on the sheet does something', () => {
+  const does = new Set([
+    ...[listKeys, rowKeys, threadKeys, writingKeys, appKeys, driveShortcuts, fileShortcuts].flatMap((keys) =>
+      Object.values<string>(keys),
+    ),
+    ...Object.keys(actionKeys(() => undefined)),
+  ])
+  expect([...shown].filter((key) => !does.has(key))).toEqual([])
+})
+
+test('every act on threads has a key that is listened to', () => {
+  const keys = Object.keys(actionKeys(() => undefined))
+  expect(threadActions.filter((action) => !keys.includes(action.shortcut))).toEqual([])
+})
+
+test('who may not send, or has no drive, is offered no keys for it', () => {
+  const titles = (can: Partial<typeof everything>) =>
+    shortcutGroups(threadActions, { ...everything, ...can }).map(({ title }) => title)
+  expect(titles({ canSend: false })).toHaveLength(titles({}).length - 1)
+  expect(titles({ hasDrive: false })).toHaveLength(titles({}).length - 1)
+})

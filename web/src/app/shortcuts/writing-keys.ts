@@ -1,0 +1,7 @@
+/** The keys that a letter listens to while it is written, by what they do there (see LetterForm in features/compose). */
+export const writingKeys = {
+  send: 'Ctrl+Enter',
+  schedule: 'Ctrl+Shift+Enter',
+  cc: 'Ctrl+Shift+c',
+  bcc: 'Ctrl+Shift+b',
+} as const
