@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { checkAccessibility, journey } from './harness/journey.ts'
+import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { letterBody, threadList } from './harness/screens.ts'
 import type { PageLook } from './harness/watched-page.ts'
 
@@ -24,4 +24,52 @@ describe.each(looks)('at $width px, $theme, $language', (look) => {
     await letterBody(page).locator('body').waitFor()
     await checkAccessibility(page)
   })
+})
+
+journey('the sidebar folds to icons that tell their names, and stays so', async ({ openPage, signIn }) => {
+  const page = await openPage()
+  await signIn(page, 'khue@mocviet.test')
+  const sidebar = page.getByRole('navigation', { name: 'Thư mục' })
+  const sent = sidebar.getByRole('treeitem', { name: 'Đã gửi' })
+  await sent.waitFor()
+  const width = async () => (await sidebar.boundingBox())?.width ?? 0
+  expect(await width()).toBeGreaterThan(200)
+
+  await sidebar.getByRole('button', { name: 'Thu gọn thanh bên' }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(width).toBe(64)
+  expect(await sent.getAttribute('data-tip')).toBe('Đã gửi')
+  await checkAccessibility(page)
+
+  await page.reload()
+  await sent.waitFor()
+  expect(await width()).toBe(64)
+  await sidebar.getByRole('button', { name: 'Mở rộng thanh bên' }).click()
+  await expect.poll(width).toBeGreaterThan(200)
+})
+
+journey('on a touch screen every icon can be hit by a finger', async ({ openPage, signIn }) => {
+  const page = await openPage({ width: 390, hasTouch: true })
+  await signIn(page, 'khue@mocviet.test')
+  await threadList(page).getByRole('row').first().waitFor()
+  const small = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('button:has(> svg:only-child)')]
+        .filter((button) => button.checkVisibility() && !button.closest('[inert], [role=row]'))
+        .flatMap((button) => {
+          const after = getComputedStyle(button, '::after')
+          const grown = (side: 'left' | 'top') => -2 * Math.min(0, Number.parseFloat(after[side]) || 0)
+          const { width, height } = button.getBoundingClientRect()
+          const isSmall = width + grown('left') < 44 || height + grown('top') < 44
+          return isSmall ? (button.ariaLabel ?? button.outerHTML) : []
+        }),
+    )
+  expect(await small()).toEqual([])
+  await page.getByRole('button', { name: 'Mở danh sách thư mục' }).tap()
+  await page.getByRole('treeitem', { name: 'Đã gửi' }).waitFor()
+  expect(await small()).toEqual([])
+  await page.keyboard.press('Escape')
+  await threadList(page).getByRole('row').first().getByRole('link').tap()
+  await letterBody(page).locator('body').waitFor()
+  expect(await small()).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { expect, journey } from './harness/journey.ts'
+import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { letterBody, pathOf, threadList, threadRow } from './harness/screens.ts'
 
 journey(
@@ -97,6 +97,43 @@ journey('the advanced form is filled in, sent and taken back by keyboard', async
   await page.waitForURL((url) => !url.searchParams.has('has_attachment'))
   await page.getByRole('button', { name: /^Bỏ điều kiện Từ khóa: / }).click()
   await page.waitForURL('**/folder/INBOX')
+})
+
+journey('the days of a search are typed, or chosen from a calendar', async ({ openPage, signIn }) => {
+  const page = await openPage({ language: 'en' })
+  await signIn(page, 'khue@mocviet.test')
+  await threadList(page).getByRole('row').first().waitFor()
+  await page.getByRole('button', { name: 'Advanced search' }).click()
+  const form = page.getByRole('form', { name: 'Advanced search' })
+  const [first, last] = [
+    form.getByRole('textbox', { name: 'From date' }),
+    form.getByRole('textbox', { name: 'To date' }),
+  ]
+
+  await first.fill('31/2')
+  await last.focus()
+  await form.getByText('There is no such day.').waitFor()
+  await first.fill('2 Jan 2025')
+  await last.fill('20/1/2025')
+  expect(await first.inputValue()).toBe('02/01/2025')
+
+  await form.getByRole('button', { name: 'Choose a day: To date' }).click()
+  const calendar = page.getByRole('dialog', { name: 'To date' })
+  await calendar.getByText('January 2025').waitFor()
+  await checkAccessibility(page)
+  await page.keyboard.press('Escape')
+  await calendar.waitFor({ state: 'detached' })
+  await form.getByRole('button', { name: 'Choose a day: To date' }).click()
+  await calendar.getByRole('button', { name: /31 January 2025/ }).click()
+  expect(await last.inputValue()).toBe('31/01/2025')
+
+  await form.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.waitForURL('**/advance-search?*')
+  const asked = new URL(page.url()).searchParams
+  expect([asked.get('start_date'), asked.get('end_date')].map(Number)).toEqual([
+    Date.UTC(2025, 0, 2, -7) / 1000,
+    Date.UTC(2025, 1, 1, -7) / 1000 - 1,
+  ])
 })
 
 journey('on a phone the box takes the screen', async ({ openPage, signIn }) => {

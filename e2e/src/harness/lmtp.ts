@@ -3,14 +3,30 @@ import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
 
 /** Hands one message to the LMTP door and returns its answers after the data, one per accepted recipient. */
-export async function deliver(port: number, from: string, to: string[], message: string): Promise<string[]> {
+export function deliver(port: number, from: string, to: string[], message: string): Promise<string[]> {
+  return handOver(port, 'LHLO', from, to, message)
+}
+
+/** Hands one message for one mailbox to the SMTP door, as a mail server elsewhere would, and returns its answer. */
+export async function send(port: number, from: string, to: string, message: string): Promise<string> {
+  const [answer = ''] = await handOver(port, 'EHLO', from, [to], message)
+  return answer
+}
+
+async function handOver(
+  port: number,
+  greeting: string,
+  from: string,
+  to: string[],
+  message: string,
+): Promise<string[]> {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
   const lines = createInterface({ input: socket })[Symbol.asyncIterator]()
 
   async function readReply(): Promise<string> {
     const { value, done } = await lines.next()
-    if (done) throw new Error('The LMTP door hung up')
+    if (done) throw new Error('The door hung up')
     return /^\d{3}-/.test(value) ? readReply() : value
   }
   async function say(command: string, expected: RegExp): Promise<void> {
@@ -21,7 +37,7 @@ export async function deliver(port: number, from: string, to: string[], message:
 
   try {
     await readReply()
-    await say('LHLO journeys.test', /^250/)
+    await say(`${greeting} journeys.test`, /^250/)
     await say(`MAIL FROM:<${from}> BODY=8BITMIME`, /^250/)
     for (const address of to) await say(`RCPT TO:<${address}>`, /^250/)
     await say('DATA', /^354/)

@@ -20,7 +20,7 @@ const graceMs = 10_000
 
 /** Starts the server on `data` and waits until it answers. */
 export async function startProduct(data: string, settings: Record<string, string> = {}): Promise<Product> {
-  const [httpPort, lmtpPort] = await findFreePorts()
+  const [httpPort, lmtpPort] = (await findFreePorts(2)) as [number, number]
   const env = {
     ...process.env,
     BOCAU_DATA: data,
@@ -73,10 +73,11 @@ function hasEnded(server: ChildProcess): boolean {
   return server.exitCode !== null || server.signalCode !== null
 }
 
-async function findFreePorts(): Promise<[number, number]> {
-  const probes = [createServer(), createServer()].map((probe) => probe.listen(0, '127.0.0.1'))
+/** Ports that nobody listens on at this moment. */
+export async function findFreePorts(count: number): Promise<number[]> {
+  const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
   await Promise.all(probes.map((probe) => once(probe, 'listening')))
   const ports = probes.map((probe) => (probe.address() as { port: number }).port)
   await Promise.all(probes.map((probe) => once(probe.close(), 'close')))
-  return ports as [number, number]
+  return ports
 }

@@ -5,6 +5,7 @@ export interface PageLook {
   readonly language?: 'vi' | 'en'
   readonly width?: number
   readonly height?: number
+  readonly hasTouch?: boolean
 }
 
 /** A page together with all it logged, and with what it should never log. */
@@ -25,10 +26,12 @@ export async function openWatchedPage(
   baseURL: string,
   look: PageLook,
 ): Promise<WatchedPage> {
-  const { theme = 'light', language = 'vi', width = 1440, height = 900 } = look
+  const { theme = 'light', language = 'vi', width = 1440, height = 900, hasTouch = false } = look
   const context = await browser.newContext({
     baseURL,
     viewport: { width, height },
+    hasTouch,
+    isMobile: hasTouch,
     colorScheme: theme,
     locale: language === 'vi' ? 'vi-VN' : 'en-GB',
     timezoneId: 'Asia/Ho_Chi_Minh',

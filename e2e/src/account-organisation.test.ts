@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core'
+import { checkAccessibility, expect, journey } from './harness/journey.ts'
+import { pathOf, threadList } from './harness/screens.ts'
+
+journey(
+  'an Owner adds somebody, who comes in at once, finds them and sets their space',
+  { timeout: 60_000 },
+  async ({ openPage, signIn }) => {
+    const page = await openPage()
+    await signIn(page, 'khue@mocviet.test', '/account/people')
+    const row = (name: string) => page.getByRole('row', { name })
+    await row('Nguyễn Thu Hà').waitFor()
+    await row('Trần Minh Khuê').getByText('Chủ sở hữu').waitFor()
+    await checkAccessibility(page)
+
+    await page.getByRole('button', { name: 'Thêm người' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Thêm người vào tổ chức' })
+    await dialog.getByRole('button', { name: 'Thêm', exact: true }).click()
+    await dialog.getByText('Hãy nhập phần trước @.').waitFor()
+    await dialog.getByLabel('Họ và tên').fill('Bùi Quốc Lân')
+    await dialog.getByLabel('Địa chỉ thư').fill('ha')
+    await dialog.getByRole('button', { name: 'Tạo mật khẩu' }).click()
+    const password = await dialog.getByLabel('Mật khẩu đầu tiên').inputValue()
+    await dialog.getByRole('button', { name: 'Thêm', exact: true }).click()
+    await dialog.getByText('Đã có tài khoản dùng địa chỉ này.').waitFor()
+    await dialog.getByLabel('Địa chỉ thư').fill('lan')
+    await dialog.getByLabel('Dung lượng (GB)').fill('1,5')
+    await checkAccessibility(page)
+    await dialog.getByRole('button', { name: 'Thêm', exact: true }).click()
+    await row('Bùi Quốc Lân').getByText('/ 1,5 GB').waitFor()
+
+    const lan = await openPage({ language: 'en', width: 390, height: 844 })
+    await lan.goto('/login')
+    await lan.getByLabel('Email address').fill('lan@mocviet.test')
+    await lan.getByLabel('Password', { exact: true }).fill(password)
+    await lan.keyboard.press('Enter')
+    await lan.waitForURL('**/folder/INBOX')
+
+    await page.getByRole('searchbox').fill('Lân')
+    await expect.poll(() => page.getByRole('row').count()).toBe(2)
+    await act(page, 'Bùi Quốc Lân', 'Đặt dung lượng')
+    await page.getByLabel('Dung lượng (GB)').fill('2')
+    await page.getByRole('button', { name: 'Lưu' }).click()
+    await row('Bùi Quốc Lân').getByText('/ 2 GB').waitFor()
+
+    // What the organisation allows is the Owner's to say.
+    await page.getByRole('switch', { name: 'Cho phép chia sẻ ra ngoài tổ chức' }).click()
+    await page.getByText('Đã tắt chia sẻ ra ngoài').waitFor()
+  },
+)
+
+journey(
+  'somebody who is silenced, shut or given another password hears of it at once',
+  async ({ openPage, signIn }) => {
+    const phone = await openPage({ language: 'en', width: 390, height: 844 })
+    await signIn(phone, 'phuc@mocviet.test')
+    await threadList(phone).waitFor()
+    const page = await openPage()
+    await signIn(page, 'khue@mocviet.test', '/account/people')
+    const row = page.getByRole('row', { name: 'Lê Hoàng Phúc' })
+
+    await page.getByRole('switch', { name: 'Cho Lê Hoàng Phúc gửi thư' }).click()
+    await page.getByText('Đã tắt gửi thư của Lê Hoàng Phúc').waitFor()
+    await phone.getByText('Sending is switched off for this account.').waitFor()
+    await act(page, 'Lê Hoàng Phúc', 'Khóa tài khoản')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Khóa tài khoản' }).click()
+    await row.getByText('Đã khóa').waitFor()
+    await phone.getByText('This account has just been shut.').waitFor()
+
+    await act(page, 'Lê Hoàng Phúc', 'Mở lại tài khoản')
+    await row.getByText('Đang hoạt động').waitFor()
+    await act(page, 'Lê Hoàng Phúc', 'Đặt lại mật khẩu')
+    await page.getByRole('dialog').getByRole('button', { name: 'Tạo mật khẩu' }).click()
+    const password = await page.getByRole('dialog').getByLabel('Mật khẩu mới').inputValue()
+    await page.getByRole('dialog').getByRole('button', { name: 'Đặt mật khẩu' }).click()
+    await page.getByText('Đã đặt mật khẩu mới cho phuc@mocviet.test').waitFor()
+
+    await phone.getByLabel('Email address').fill('phuc@mocviet.test')
+    await phone.getByLabel('Password', { exact: true }).fill(password)
+    await phone.keyboard.press('Enter')
+    await threadList(phone).waitFor()
+  },
+)
+
+async function act(page: Page, name: string, what: string): Promise<void> {
+  await page.getByRole('button', { name: `Việc khác với ${name}` }).click()
+  await page.getByRole('menuitem', { name: what }).click()
+}
+
+journey(
+  'an Owner sees the records that a domain needs, and how each stands',
+  async ({ openPage, signIn }) => {
+    const page = await openPage({ language: 'en', theme: 'dark', width: 390, height: 844 })
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    // Its domain is not verified: the way here stands above the mail.
+    await signIn(page, 'an@chuaxacminh.test')
+    await page.getByText('The DNS of chuaxacminh.test is not verified.').waitFor()
+    await page.getByRole('link', { name: 'See the records' }).click()
+
+    await page.getByRole('heading', { name: 'chuaxacminh.test' }).waitFor()
+    await page.getByText('Not verified', { exact: true }).first().waitFor()
+    for (const kind of [
+      'Incoming mail (MX)',
+      'Who may send (SPF)',
+      'Signature of mail (DKIM)',
+      'Policy (DMARC)',
+    ])
+      await page.getByRole('heading', { name: kind }).waitFor()
+    await checkAccessibility(page)
+    await page.getByRole('button', { name: 'Copy the value of Signature of mail (DKIM)' }).click()
+    await page.getByText('Copied').waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+      /^v=DKIM1;.*p=[A-Za-z0-9+/=]{100,}/,
+    )
+
+    await page.getByRole('button', { name: 'Check now: chuaxacminh.test' }).click()
+    await page.getByText(/Last checked today/).waitFor()
+    expect(await page.getByText('Not checked', { exact: true }).count()).toBe(0)
+    await checkAccessibility(page)
+  },
+)
+
+journey('what is an Owner’s is refused to others, who see whom to ask', async ({ openPage, signIn }) => {
+  const page = await openPage()
+  await signIn(page, 'ha@mocviet.test', '/account/people')
+  await page.getByRole('heading', { name: 'Bạn chưa có quyền vào trang này' }).waitFor()
+  expect(pathOf(page)).toBe('/403')
+  await page.getByText('khue@mocviet.test').waitFor()
+  await checkAccessibility(page)
+  await page.getByRole('link', { name: 'Gửi thư cho quản trị' }).click()
+  await page.getByRole('dialog').or(page.getByRole('region')).getByText('khue@mocviet.test').first().waitFor()
+
+  const owner = await openPage({ theme: 'dark', language: 'en', width: 390, height: 844 })
+  await signIn(owner, 'khue@mocviet.test', '/403')
+  await owner.getByText('Active domains').waitFor()
+  await owner.getByText('mocviet.test', { exact: true }).waitFor()
+  await owner.getByRole('button', { name: 'Sign out' }).waitFor()
+  await checkAccessibility(owner)
+})

@@ -1,0 +1,204 @@
+import type { Page } from 'playwright-core'
+import { checkAccessibility, expect, journey } from './harness/journey.ts'
+import { threadRow } from './harness/screens.ts'
+
+/** Some walk through several pages, and are looked over at each step. */
+const patient = { timeout: 90_000 }
+const mailbox = 'khue@mocviet.test'
+const body = (page: Page) => page.getByRole('textbox', { name: 'Nội dung thư', exact: true })
+const notice = (page: Page, text: string) => page.getByRole('region', { name: 'Thông báo' }).getByText(text)
+
+journey(
+  'an answer is written below its message, and stands there until it goes',
+  patient,
+  async ({ openPage, signIn, deliverLetter }) => {
+    await deliverLetter({ to: mailbox, subject: 'Hỏi giá bàn', text: 'Cho tôi xin giá bàn ăn.' })
+    const page = await openPage()
+    await signIn(page, mailbox)
+    await threadRow(page, 'Hỏi giá bàn').click()
+    await page.getByRole('navigation', { name: 'Trả lời thư' }).last().waitFor()
+    await page.keyboard.press('r')
+    await body(page).waitFor()
+    await page.keyboard.type('Giá hai triệu.')
+    // Nobody is there who could take it: what comes back would lie over the journeys that follow.
+    await page.getByRole('combobox', { name: 'Thêm người nhận', exact: true }).focus()
+    await page.keyboard.press('Backspace')
+    await page.keyboard.type('ha@mocviet.test,')
+    await page.getByText(/Đã lưu nháp lúc/).waitFor()
+    await checkAccessibility(page)
+    // The draft is not shown a second time.
+    expect(await page.locator('[data-message]').count()).toBe(1)
+
+    // Left and come back to, it goes on where it was.
+    await page.keyboard.press('Control+Home')
+    await page.getByRole('button', { name: 'Về danh sách' }).click()
+    await threadRow(page, 'Hỏi giá bàn').click()
+    await body(page).getByText('Giá hai triệu.').waitFor()
+    await body(page).click()
+    await page.keyboard.press('Control+Enter')
+    await notice(page, 'Đang gửi thư…').waitFor()
+    await body(page).waitFor({ state: 'detached' })
+  },
+)
+
+journey(
+  'an answer becomes a forwarded letter with the files, and a window of its own',
+  patient,
+  async ({ openPage, signIn }) => {
+    const page = await openPage()
+    await signIn(page, mailbox)
+    await threadRow(page, 'Báo giá lô bàn ghế').click()
+    await page
+      .getByRole('navigation', { name: 'Trả lời thư' })
+      .last()
+      .getByRole('button', { name: 'Trả lời', exact: true })
+      .click()
+    await body(page).waitFor()
+    await page.keyboard.type('Xem giúp nhé')
+    await page.getByRole('button', { name: /Cách trả lời/ }).click()
+    await page.getByRole('menuitemradio', { name: 'Chuyển tiếp' }).click()
+
+    await page.getByRole('list', { name: 'Tệp đính kèm' }).getByText('.pdf').waitFor()
+    await body(page).getByText('Xem giúp nhé').waitFor()
+    await page.getByRole('button', { name: 'Mở trong cửa sổ riêng' }).click()
+    const window = page.getByRole('dialog', { name: /^Fwd: Báo giá/ })
+    await window.getByText('Xem giúp nhé').waitFor()
+    await checkAccessibility(page)
+    await window.getByRole('button', { name: 'Xóa nháp' }).click()
+    await window.waitFor({ state: 'detached' })
+  },
+)
+
+journey('a draft is opened from its list and by its own address', patient, async ({ openPage, signIn }) => {
+  const page = await openPage()
+  await signIn(page, mailbox)
+  await page.getByRole('row').nth(2).waitFor()
+  await page.keyboard.press('c')
+  await page.getByRole('combobox', { name: 'Thêm người nhận' }).waitFor()
+  await page.getByPlaceholder('Tiêu đề').fill('Nháp để tìm')
+  const made = page.waitForResponse((reply) => reply.url().endsWith('/api/v2/messages') && reply.ok())
+  const { id } = (await (await made).json()) as { id: string }
+  await page.getByRole('button', { name: 'Lưu và đóng' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+  await page.goto(`/folder/Drafts/${id}`)
+  await page.getByRole('dialog', { name: 'Nháp để tìm' }).waitFor()
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/folder/Drafts')
+  // Chosen again it becomes a bar.
+  await threadRow(page, 'Nháp để tìm').click()
+  await page.getByRole('group', { name: 'Nháp để tìm, đã thu nhỏ' }).waitFor()
+})
+
+journey('a draft thrown away elsewhere keeps its text here', patient, async ({ openPage, signIn }) => {
+  const page = await openPage()
+  await signIn(page, mailbox)
+  await page.getByRole('row').nth(2).waitFor()
+  await page.keyboard.press('c')
+  await page.getByRole('combobox', { name: 'Thêm người nhận' }).waitFor()
+  const made = page.waitForResponse((reply) => reply.url().endsWith('/api/v2/messages') && reply.ok())
+  await page.getByPlaceholder('Tiêu đề').fill('Bị xóa nơi khác')
+  const { id } = (await (await made).json()) as { id: string }
+  await page.request.delete(`/api/v2/messages/${id}`, { headers: { origin: new URL(page.url()).origin } })
+
+  await page.getByText('Nháp này đã bị xóa hoặc gửi đi ở nơi khác').waitFor()
+  await page.getByRole('button', { name: 'Lưu thành nháp mới' }).click()
+  await page.getByText(/Đã lưu nháp lúc/).waitFor()
+  expect(await page.getByPlaceholder('Tiêu đề').inputValue()).toBe('Bị xóa nơi khác')
+})
+
+journey(
+  'links to mail open a letter, and another program opens a large one',
+  patient,
+  async ({ openPage, signIn, deliverLetter }) => {
+    await deliverLetter({
+      to: mailbox,
+      subject: 'Có liên kết thư',
+      html: '<p><a href="mailto:ha@mocviet.test?subject=Xin%20ch%C3%A0o">Viết cho Hà</a></p>',
+    })
+    const page = await openPage()
+    await signIn(page, mailbox)
+    await threadRow(page, 'Có liên kết thư').click()
+    await page.frameLocator('article iframe').getByText('Viết cho Hà').click()
+    await page.getByRole('dialog', { name: 'Xin chào' }).getByText('ha@mocviet.test').waitFor()
+
+    const other = await openPage({ language: 'en', theme: 'dark' })
+    await signIn(
+      other,
+      mailbox,
+      '/compose-mailto?to=ha@mocviet.test,not-an-address&subject=Hello&body=Dear%20Ha',
+    )
+    const window = other.getByRole('dialog', { name: 'Hello' })
+    await window.getByText('Dear Ha').waitFor()
+    expect(await window.getByRole('option').count()).toBe(1)
+    await checkAccessibility(other)
+  },
+)
+
+journey('a phone writes over the whole screen', patient, async ({ openPage, signIn }) => {
+  const page = await openPage({ width: 390, height: 844 })
+  await signIn(page, mailbox)
+  await page.getByRole('button', { name: 'Soạn thư' }).last().click()
+  const window = page.getByRole('dialog', { name: 'Thư mới' })
+  await window.waitFor()
+  expect(await window.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
+  await page.keyboard.type('ha@mocviet.test,')
+  await page.getByPlaceholder('Tiêu đề').fill('Từ điện thoại')
+  await checkAccessibility(page)
+  // The keyboard lies over the page; the ways to send stand above it, however little is left.
+  await page.evaluate(() => {
+    Object.defineProperty(visualViewport, 'height', { get: () => 400, configurable: true })
+    visualViewport?.dispatchEvent(new Event('resize'))
+  })
+  await expect.poll(async () => (await page.getByRole('dialog').boundingBox())?.height).toBe(400)
+  const send = await page.getByRole('button', { name: 'Gửi', exact: true }).boundingBox()
+  expect(send && send.y + send.height).toBeLessThanOrEqual(400)
+  await body(page).click()
+  await page.keyboard.type('Còn thấy')
+  expect((await body(page).getByText('Còn thấy').boundingBox())?.y).toBeLessThan(send?.y ?? 0)
+  await page.getByRole('button', { name: 'Thu nhỏ' }).click()
+  await page.getByRole('group', { name: 'Từ điện thoại, đã thu nhỏ' }).waitFor()
+  await checkAccessibility(page)
+})
+
+journey(
+  'a sent letter is recalled, and a scheduled one cancelled from its list',
+  patient,
+  async ({ openPage, signIn }) => {
+    const page = await openPage()
+    await signIn(page, mailbox)
+    await page.getByRole('row').nth(2).waitFor()
+    await page.keyboard.press('c')
+    await page.getByRole('combobox', { name: 'Thêm người nhận' }).waitFor()
+    await page.keyboard.type('ha@mocviet.test,')
+    await page.getByPlaceholder('Tiêu đề').fill('Sẽ thu hồi')
+    await body(page).click()
+    await page.keyboard.type('Nhầm người')
+    await page.keyboard.press('Control+Enter')
+    await notice(page, 'Đã gửi thư').waitFor({ timeout: 15_000 })
+    await page.getByRole('button', { name: 'Xem thư' }).click()
+    await page.getByRole('button', { name: 'Tác vụ khác với thư này' }).click()
+    await page.getByRole('menuitem', { name: 'Thu hồi thư' }).click()
+    await checkAccessibility(page)
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Thu hồi thư' }).click()
+    await notice(page, 'Đang thu hồi').waitFor()
+
+    await page.goto('/folder/INBOX')
+    await page.getByRole('row').nth(2).waitFor()
+    await page.keyboard.press('c')
+    await page.getByRole('combobox', { name: 'Thêm người nhận' }).waitFor()
+    await page.keyboard.type('ha@mocviet.test,')
+    await page.getByPlaceholder('Tiêu đề').fill('Sẽ hủy hẹn')
+    await body(page).click()
+    await page.keyboard.type('Hẹn giờ')
+    await page.keyboard.press('Control+Shift+Enter')
+    await page.getByRole('button', { name: /Chiều mai/ }).click()
+    await notice(page, 'Sẽ gửi lúc 13:00').waitFor()
+    await page.goto('/folder/WEBMAIL_SCHEDULED')
+    await threadRow(page, 'Sẽ hủy hẹn').click()
+    await page.getByRole('button', { name: 'Tác vụ khác với thư này' }).last().click()
+    await page.getByRole('menuitem', { name: 'Hủy hẹn giờ gửi' }).click()
+    await notice(page, 'Đã hủy hẹn giờ').waitFor()
+    await page.getByRole('button', { name: 'Mở nháp' }).click()
+    await page.getByRole('dialog', { name: 'Sẽ hủy hẹn' }).getByText('Hẹn giờ').waitFor()
+  },
+)

@@ -1,0 +1,461 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { checkAccessibility, expect, journey } from './harness/journey.ts'
+import { threadRow } from './harness/screens.ts'
+
+/** Some walk through several pages, and are looked over at each step. */
+const patient = { timeout: 90_000 }
+const mailbox = 'khue@mocviet.test'
+const colleague = 'ha@mocviet.test'
+
+const body = (page: Page) => page.getByRole('textbox', { name: 'Nội dung thư' })
+const to = (page: Page) => page.getByRole('combobox', { name: 'Thêm người nhận', exact: true })
+const subject = (page: Page) => page.getByPlaceholder('Tiêu đề')
+const notice = (page: Page, text: string) => page.getByRole('region', { name: 'Thông báo' }).getByText(text)
+
+/** Begins a letter by the key. */
+async function beginLetter(page: Page): Promise<void> {
+  await page.getByRole('row').nth(2).waitFor()
+  await page.keyboard.press('c')
+  await to(page).waitFor()
+}
+
+interface Written {
+  to?: string
+  subject?: string
+  text?: string
+}
+
+/** Writes a letter from its first field on, by keys alone. */
+async function writeLetter(
+  page: Page,
+  { to: people = colleague, subject: about, text }: Written,
+): Promise<void> {
+  await beginLetter(page)
+  await page.keyboard.type(`${people},`)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  if (about !== undefined) await page.keyboard.type(about)
+  await page.keyboard.press('Tab')
+  if (text !== undefined) await page.keyboard.type(text)
+}
+
+journey('a letter is written and sent by keys, and arrives', patient, async ({ openPage, signIn }) => {
+  const page = await openPage()
+  await signIn(page, mailbox)
+  await writeLetter(page, { subject: 'Lịch giao ghế', text: 'Chào Hà, thứ Sáu giao nhé.' })
+  await page.getByText(/Đã lưu nháp lúc/).waitFor()
+  await checkAccessibility(page)
+  await page.keyboard.press('Control+Enter')
+  await notice(page, 'Đang gửi thư…').hover()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+  const reader = await openPage()
+  await signIn(reader, colleague)
+  await threadRow(reader, 'Lịch giao ghế').waitFor({ timeout: 20_000 })
+  await notice(page, 'Đã gửi thư').waitFor()
+  // Looked at its clock stands still, but what has left is not taken back any more.
+  await notice(page, 'Đang gửi thư…').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Xem thư' }).click()
+  await page.getByRole('heading', { name: 'Lịch giao ghế' }).waitFor()
+})
+
+journey(
+  'sending is undone while it waits, and the letter is there again',
+  patient,
+  async ({ openPage, signIn }) => {
+    const page = await openPage({ theme: 'dark' })
+    await signIn(page, mailbox)
+    await writeLetter(page, { subject: 'Gửi nhầm', text: 'Chưa xong' })
+    await page.getByRole('button', { name: 'Gửi', exact: true }).click()
+    await notice(page, 'Đang gửi thư…').waitFor()
+    await page.keyboard.press('z')
+
+    await body(page).getByText('Chưa xong').waitFor()
+    expect(await subject(page).inputValue()).toBe('Gửi nhầm')
+  },
+)
+
+journey('without a delay a letter goes at once', patient, async ({ openPage, signIn }) => {
+  const page = await openPage()
+  await signIn(page, mailbox)
+  await page.request.post('/api/v2/settings', {
+    data: [{ key: 'enable_delay_send', value: false }],
+    headers: { origin: new URL(page.url()).origin },
+  })
+  await page.reload()
+  await writeLetter(page, { subject: 'Gửi ngay', text: 'Chào Hà' })
+  // The key means the letter from the bar of its window as well.
+  await page.getByRole('button', { name: 'Thu nhỏ', exact: true }).focus()
+  await page.keyboard.press('Control+Enter')
+  await notice(page, 'Đã gửi thư').waitFor()
+  await page.getByRole('button', { name: 'Xem thư' }).click()
+  await page.getByRole('heading', { name: 'Gửi ngay' }).waitFor()
+  await page.request.post('/api/v2/settings', {
+    data: [{ key: 'enable_delay_send', value: true }],
+    headers: { origin: new URL(page.url()).origin },
+  })
+})
+
+journey(
+  'recipients become chips, are corrected, moved and removed by keys',
+  patient,
+  async ({ openPage, signIn }) => {
+    const page = await openPage()
+    await signIn(page, mailbox)
+    await beginLetter(page)
+    await page.keyboard.type('Nguyễn Thu')
+    await page.getByRole('option', { name: /Nguyễn Thu Hà/ }).waitFor()
+    await checkAccessibility(page)
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('bich.phan@dakwood;')
+    await page.keyboard.type('duy@dakwood.test ')
+    await page.keyboard.type('HA@mocviet.test,')
+
+    const chips = page.getByRole('listbox', { name: 'Người nhận', exact: true }).getByRole('option')
+    await expect.poll(() => chips.count()).toBe(3)
+    await page.getByText('1 người nhận ngoài tổ chức').waitFor()
+    await page.getByRole('option', { name: /bich.phan@dakwood: địa chỉ không hợp lệ/ }).waitFor()
+    await checkAccessibility(page)
+
+    // The wrong one is corrected.
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('End')
+    await page.keyboard.type('.test,')
+    await page.getByRole('option', { name: /bich.phan@dakwood.test · ngoài tổ chức/ }).waitFor()
+    // The last goes to Bcc by the menu.
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Shift+F10')
+    await page.getByRole('menuitem', { name: 'Chuyển sang Bcc' }).click()
+    await expect
+      .poll(() => page.getByRole('listbox', { name: 'Người nhận Bcc' }).getByRole('option').count())
+      .toBe(1)
+    await to(page).focus()
+    await page.keyboard.press('Backspace')
+    await expect.poll(() => chips.count()).toBe(1)
+  },
+)
+
+journey(
+  'a chip is carried to another line by hand, and pasted people are parted',
+  patient,
+  async ({ openPage, signIn }) => {
+    const page = await openPage()
+    await signIn(page, mailbox)
+    await beginLetter(page)
+    await page.keyboard.press('Control+Shift+C')
+    await to(page).focus()
+    await page.evaluate(() => {
+      const data = new DataTransfer()
+      data.setData(
+        'text/plain',
+        'Nam Trần <nam@mocviet.test>; "Hà, Nguyễn" <ha@mocviet.test>\nphuc@mocviet.test',
+      )
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      )
+    })
+    const first = page.getByRole('listbox', { name: 'Người nhận', exact: true })
+    await expect.poll(() => first.getByRole('option').count()).toBe(3)
+    await first
+      .getByRole('option', { name: /Nam Trần/ })
+      .dragTo(page.getByRole('combobox', { name: 'Thêm người nhận Cc' }))
+    await page
+      .getByRole('listbox', { name: 'Người nhận Cc' })
+      .getByRole('option', { name: /Nam Trần/ })
+      .waitFor()
+    await expect.poll(() => first.getByRole('option').count()).toBe(2)
+  },
+)
+
+journey('a crowd is pasted, and writing goes on without a wait', patient, async ({ openPage, signIn }) => {
+  const page = await openPage({ language: 'en' })
+  await signIn(page, mailbox)
+  await page.getByRole('row').nth(2).waitFor()
+  await page.keyboard.press('c')
+  await page.getByRole('combobox', { name: 'Add recipients', exact: true }).waitFor()
+  await page.evaluate(() => {
+    const data = new DataTransfer()
+    data.setData('text/plain', Array.from({ length: 10_000 }, (_, i) => `p${i}@mocviet.test`).join(', '))
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    )
+  })
+  const people = page.getByRole('listbox', { name: 'Recipients', exact: true }).getByRole('option')
+  await page.getByRole('button', { name: 'And 9,800 before these' }).click()
+  await expect.poll(() => people.count()).toBe(400)
+  await page.keyboard.type('one.more@mocviet.test,')
+  await page.getByText('at most 10,000 people').waitFor()
+  await page.keyboard.press('Backspace')
+  await page.getByText('at most 10,000 people').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+})
+
+journey('every warning before sending is told', patient, async ({ openPage, signIn }) => {
+  const page = await openPage()
+  await signIn(page, mailbox)
+  await beginLetter(page)
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('dialog', { name: 'Chưa có người nhận' }).waitFor()
+  await page.getByRole('button', { name: 'Đã hiểu' }).click()
+
+  await to(page).fill('bich.phan@dakwood,ha@mocviet.test,')
+  await page.keyboard.press('Control+Enter')
+  const invalid = page.getByRole('dialog', { name: 'Có địa chỉ không hợp lệ' })
+  await invalid.getByText('bich.phan@dakwood').waitFor()
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'Bỏ địa chỉ này' }).click()
+
+  // What is left to warn of is asked at once.
+  const check = page.getByRole('dialog', { name: 'Kiểm tra lại trước khi gửi' })
+  await check.getByText('Thư chưa có tiêu đề').waitFor()
+  await check.getByText('Thư chưa có nội dung').waitFor()
+  await checkAccessibility(page)
+  await page.keyboard.press('Escape')
+
+  await subject(page).fill('MUA NGAY!!! GIẢM GIÁ $$$')
+  await body(page).click()
+  await page.keyboard.type('http://rut-gon.example/abc')
+  await page.keyboard.press('Control+Enter')
+  const spam = page.getByRole('dialog', { name: 'Thư này có thể bị xếp vào thư rác' })
+  await spam.getByText('Tiêu đề viết hoa toàn bộ').waitFor()
+  await spam.getByText('Nội dung gần như chỉ có liên kết').waitFor()
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'Quay lại sửa thư' }).click()
+  await spam.waitFor({ state: 'detached' })
+  expect(await page.getByText('Đang gửi thư…').count()).toBe(0)
+})
+
+journey(
+  'a letter is scheduled, taken back, and made to be sent again and again',
+  patient,
+  async ({ openPage, signIn }) => {
+    const page = await openPage()
+    await signIn(page, mailbox)
+    await writeLetter(page, { subject: 'Báo cáo tuần', text: 'Chào Hà, đây là báo cáo.' })
+    await page.keyboard.press('Control+Shift+Enter')
+    await page.getByRole('dialog', { name: 'Hẹn giờ gửi' }).getByText('Sáng mai').waitFor()
+    await checkAccessibility(page)
+    await page.getByRole('button', { name: /Chọn ngày và giờ khác/ }).click()
+    const custom = page.getByRole('dialog', { name: 'Chọn ngày và giờ' })
+    await custom.getByText('Thư sẽ được gửi lúc').waitFor()
+    await checkAccessibility(page)
+    await custom.getByLabel('Giờ gửi').fill('9h15')
+    await custom.getByRole('button', { name: 'Tháng sau' }).click()
+    await custom
+      .getByRole('button', { name: /ngày 15|15 tháng/ })
+      .first()
+      .click()
+    await custom.getByText(/09:15/).waitFor()
+    await custom.getByRole('button', { name: 'Hẹn giờ gửi' }).click()
+    await notice(page, 'Sẽ gửi lúc 09:15').waitFor()
+    await page.keyboard.press('z')
+
+    await body(page).getByText('đây là báo cáo').waitFor()
+    await page.getByRole('button', { name: 'Cách gửi khác' }).click()
+    await page.getByRole('menuitem', { name: /Gửi định kỳ/ }).click()
+    const periodic = page.getByRole('dialog', { name: 'Gửi định kỳ' })
+    for (const kind of ['Hằng ngày', 'Hằng tuần', 'Hằng tháng', 'Hằng năm']) {
+      await periodic.getByRole('radio', { name: kind }).click()
+      await periodic.getByText('Các lần tới').waitFor()
+      await checkAccessibility(page)
+    }
+    await periodic.getByLabel('Ngày trong tháng').fill('')
+    await periodic.getByText('Hãy điền đủ các ô.').waitFor()
+    await periodic.getByRole('radio', { name: 'Hằng ngày' }).click()
+    await periodic.getByRole('radio', { name: 'Sau' }).click()
+    await periodic.getByRole('button', { name: 'Bật gửi định kỳ' }).click()
+    await notice(page, 'Đã bật gửi định kỳ').waitFor()
+  },
+)
+
+journey(
+  'windows stand beside each other, become bars, and survive a reload with their text',
+  patient,
+  async ({ openPage, signIn }) => {
+    const page = await openPage()
+    await signIn(page, mailbox)
+    for (const name of ['Thư một', 'Thư hai']) {
+      await beginLetter(page)
+      await subject(page).last().fill(name)
+      await page.keyboard.press('Escape')
+      await page.getByRole('group', { name: `${name}, đã thu nhỏ` }).waitFor()
+    }
+    await page
+      .getByRole('group', { name: 'Thư một, đã thu nhỏ' })
+      .getByRole('button', { name: 'Mở lại' })
+      .click()
+    await page.getByRole('dialog', { name: 'Thư một' }).getByRole('button', { name: 'Mở rộng' }).click()
+    await body(page).first().click()
+    await page.keyboard.type('Chữ chưa kịp lưu')
+    await checkAccessibility(page)
+    await page.reload()
+
+    await page.getByRole('dialog', { name: 'Thư một' }).getByText('Chữ chưa kịp lưu').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('group', { name: 'Thư hai, đã thu nhỏ' }).waitFor()
+  },
+)
+
+journey(
+  'while the server is away what is written is kept, and saved once it is back',
+  patient,
+  async ({ openPage, signIn }) => {
+    const page = await openPage()
+    await signIn(page, mailbox)
+    await beginLetter(page)
+    await page.route('**/api/v2/messages', (route) => route.abort('connectionrefused'))
+    await subject(page).fill('Khi mất mạng')
+    await page.getByText('Chưa lưu được, đang thử lại').waitFor()
+    await page.unroute('**/api/v2/messages')
+    await page.getByText(/Đã lưu nháp lúc/).waitFor({ timeout: 15_000 })
+  },
+)
+
+journey('two windows of one draft never overwrite each other', patient, async ({ openPage, signIn }) => {
+  const page = await openPage()
+  await signIn(page, mailbox)
+  await writeLetter(page, { subject: 'Nháp chung', text: 'Bản đầu' })
+  await page.getByText(/Đã lưu nháp lúc/).waitFor()
+  await page.getByRole('button', { name: 'Lưu và đóng' }).click()
+
+  const [one, other] = [await openPage(), await openPage()]
+  for (const each of [one, other]) {
+    await signIn(each, mailbox, '/folder/Drafts')
+    await threadRow(each, 'Nháp chung').click()
+    await body(each).getByText('Bản đầu').waitFor()
+  }
+  // The first is behind: it hears nothing of what the other saves.
+  await one.route('**/api/v2/messages/*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue().catch(() => undefined)
+  })
+  await subject(one).fill('Nháp của một')
+  await subject(other).fill('Nháp của hai')
+  await other.getByText(/Đã lưu nháp lúc/).waitFor()
+  await one.getByText('Nháp này vừa được lưu ở một cửa sổ khác').waitFor()
+  await checkAccessibility(one)
+  await one.unroute('**/api/v2/messages/*')
+  await one.getByRole('button', { name: 'Lấy bản kia' }).click()
+  await expect.poll(() => subject(one).inputValue(), { timeout: 5000 }).toBe('Nháp của hai')
+})
+
+journey(
+  'files are attached, tell how they stand, and go with the letter',
+  patient,
+  async ({ openPage, signIn }) => {
+    const page = await openPage()
+    await signIn(page, mailbox)
+    await beginLetter(page)
+    await page.keyboard.type(`${colleague},`)
+    await subject(page).fill('Kèm tệp')
+    await body(page).click()
+    await page.keyboard.type('Xem tệp kèm theo')
+    const file = (name: string, bytes: number) => ({
+      name,
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.alloc(bytes, 'a'),
+    })
+    await page.locator('[data-attach]').setInputFiles([file('bang-gia.txt', 2000), file('cai-dat.exe', 10)])
+    const rows = page.getByRole('list', { name: 'Tệp đính kèm' }).getByRole('listitem')
+    await rows
+      .filter({ hasText: 'bang-gia' })
+      .getByText(/Chưa quét virus|Không quét được|An toàn/)
+      .waitFor()
+    await rows.filter({ hasText: 'cai-dat' }).getByText('Không được gửi tệp .exe').waitFor()
+    await checkAccessibility(page)
+    await page.getByRole('button', { name: 'Bỏ tệp cai-dat.exe' }).click()
+
+    // An upload that broke is tried again.
+    await page.route('**/api/v2/files', (route) => route.abort('connectionreset'), { times: 1 })
+    await page.locator('[data-attach]').setInputFiles([file('hop-dong.txt', 3000)])
+    await rows.filter({ hasText: 'hop-dong' }).getByRole('button', { name: 'Thử lại' }).click()
+    await rows
+      .filter({ hasText: 'hop-dong' })
+      .getByText(/Chưa quét virus|Không quét được|An toàn/)
+      .waitFor()
+    // An image that the server does not take says so in the words of the specification.
+    const pasteImage = () =>
+      page.evaluate(() => {
+        const data = new DataTransfer()
+        data.items.add(new File([new Uint8Array([137, 80, 78, 71])], 'anh.png', { type: 'image/png' }))
+        document.activeElement?.dispatchEvent(
+          new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+        )
+      })
+    await body(page).click()
+    await page.route('**/api/v2/files?*', (route) => route.fulfill({ status: 503, body: 'x' }), { times: 1 })
+    await pasteImage()
+    await page.getByText('HTTP Error: 503').waitFor()
+    await page.route('**/api/v2/files?*', (route) => route.fulfill({ status: 200, body: 'x' }), { times: 1 })
+    await page.getByRole('button', { name: 'Thử lại' }).click()
+    await page.getByText('Invalid JSON').waitFor()
+    await page.getByRole('button', { name: /Bỏ.*anh.png/ }).click()
+    // Where nothing scans there is nothing to ask about: the rows said it, and the letter goes.
+    await page.keyboard.press('Control+Enter')
+    await notice(page, 'Đang gửi thư…').waitFor()
+
+    const reader = await openPage()
+    await signIn(reader, colleague)
+    await threadRow(reader, 'Kèm tệp').click({ timeout: 20_000 })
+    await reader.getByText('2 tệp đính kèm').waitFor()
+  },
+)
+
+journey('a letter too heavy to be sent says so', patient, async ({ openPage, signIn }) => {
+  const page = await openPage({ language: 'en' })
+  await signIn(page, mailbox)
+  await page.getByRole('row').nth(2).waitFor()
+  await page.keyboard.press('c')
+  const folder = mkdtempSync(join(tmpdir(), 'bocau-heavy-'))
+  const heavy = (name: string, megabytes: number) => {
+    writeFileSync(join(folder, name), Buffer.alloc(megabytes * 1024 * 1024, 'a'))
+    return join(folder, name)
+  }
+  await page
+    .locator('[data-attach]')
+    .setInputFiles([heavy('a.txt', 14), heavy('b.txt', 13), heavy('c.txt', 26)])
+  await page.getByText('Larger than 25 MB').waitFor()
+  await page.getByText(/Attachments total/).waitFor()
+  expect(await page.getByRole('button', { name: 'Send', exact: true }).getAttribute('aria-disabled')).toBe(
+    'true',
+  )
+  rmSync(folder, { recursive: true })
+})
+
+journey(
+  'a letter with many files keeps its text and Send in sight',
+  patient,
+  async ({ openPage, signIn }) => {
+    const page = await openPage()
+    await signIn(page, mailbox)
+    await beginLetter(page)
+    await page.keyboard.type('duy@dakwood.test,sai@diachi,')
+    await page.getByText('1 người nhận ngoài tổ chức').waitFor()
+    for (const key of ['c', 'b']) {
+      await page.keyboard.press(`Control+Shift+${key}`)
+      for (let index = 0; index < 12; index++)
+        await page.keyboard.type(`rat-nhieu-nguoi-${key}-${index}@mocviet.test,`)
+    }
+    const files = Array.from({ length: 7 }, (_, index) => ({
+      name: `Phụ lục ${index + 1}.txt`,
+      mimeType: 'text/plain',
+      buffer: Buffer.from('Bàn ăn 180'),
+    }))
+    await page.locator('[data-attach]').setInputFiles(files)
+    await page.getByRole('button', { name: 'Bỏ tệp Phụ lục 7.txt' }).waitFor({ state: 'attached' })
+
+    // From the subject the text is next, whatever notes stand between them.
+    await subject(page).focus()
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Kính gửi')
+    await body(page).getByText('Kính gửi').waitFor()
+    const send = await page.getByRole('button', { name: 'Gửi', exact: true }).boundingBox()
+    expect(send && send.y + send.height).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)
+  },
+)

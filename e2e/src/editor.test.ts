@@ -1,0 +1,70 @@
+import type { Locator, Page } from 'playwright-core'
+import { checkAccessibility, expect, journey } from './harness/journey.ts'
+import { threadRow } from './harness/screens.ts'
+
+/** The lines of a list, without what only holds the caret. */
+const itemsOf = async (text: Locator): Promise<string[]> =>
+  (await text.locator('li').allTextContents()).map((item) => item.replaceAll('\u200b', ''))
+
+const textOf = (page: Page): Locator => page.getByRole('textbox', { name: 'Nội dung thư' })
+
+journey('a letter is written with form, and kept as it was written', async ({ openPage, signIn }) => {
+  const page = await openPage()
+  await signIn(page, 'khue@mocviet.test')
+  await page.getByRole('button', { name: /^Soạn thư/ }).click()
+  await page.getByRole('textbox', { name: 'Tiêu đề' }).fill('Báo giá lô hai')
+  const text = textOf(page)
+  await text.click()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.type('Kính gửi anh ')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type('Duy')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Shift+Digit8')
+  await page.keyboard.type('Bàn')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Ghế')
+  await expect.poll(() => itemsOf(text)).toEqual(['Bàn', 'Ghế'])
+  expect(await text.locator('b').textContent()).toBe('Duy')
+  await checkAccessibility(page)
+
+  await page
+    .getByText(/Đã lưu nháp/)
+    .first()
+    .waitFor()
+  await page.goto('/folder/Drafts')
+  await threadRow(page, /Báo giá lô hai/)
+    .getByRole('link')
+    .click()
+  await expect.poll(() => itemsOf(textOf(page))).toEqual(['Bàn', 'Ghế'])
+  expect(await textOf(page).locator('b').textContent()).toBe('Duy')
+})
+
+journey(
+  'an answer stands above what it quotes, which is folded away',
+  async ({ openPage, signIn, deliverLetter }) => {
+    const page = await openPage()
+    await deliverLetter({
+      to: 'khue@mocviet.test',
+      subject: 'Bảng giá để trả lời',
+      html: '<p>Chào chị, <b>bảng giá</b> đây ạ.</p><table border="1"><tr><td>BA-180</td></tr></table>',
+    })
+    await signIn(page, 'khue@mocviet.test')
+    await threadRow(page, /Bảng giá để trả lời/)
+      .getByRole('link')
+      .click()
+    await page.locator('iframe[title]').last().waitFor()
+    await page.keyboard.press('r')
+    const text = textOf(page)
+    await text.waitFor()
+    await page.waitForFunction(() => (document.activeElement as HTMLElement).isContentEditable)
+    await page.keyboard.type('Em nhận rồi')
+    expect(await text.textContent()).not.toContain('BA-180')
+    await page.getByRole('button', { name: 'Hiện phần trích dẫn' }).click()
+    await expect.poll(() => text.locator('td').textContent()).toBe('BA-180')
+    const words = (await text.textContent()) ?? ''
+    expect(words.indexOf('Em nhận rồi')).toBe(0)
+    expect(words).toMatch(/Vào \d\d:\d\d, .* đã viết:/)
+  },
+)

@@ -1,0 +1,52 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../../..')
+
+/** A real OpenID Connect provider on a site of its own. */
+export interface IdentityProvider {
+  readonly issuer: string
+  /** What the product is set to, so that it takes this provider. */
+  readonly settings: Record<string, string>
+  /** Lets a product at this address sign people in. */
+  readonly register: (origin: string) => Promise<void>
+  /** From now on it answers nothing but errors, until it is registered at again. */
+  readonly breakDown: () => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+/** Starts a provider that knows these people, by their login. */
+export async function startIdentityProvider(
+  people: Record<string, { email: string; email_verified: boolean }>,
+): Promise<IdentityProvider> {
+  const program = spawn(join(root, 'node_modules/.bin/node'), [
+    join(root, 'server/src/testing/identity-provider.ts'),
+    JSON.stringify(people),
+  ])
+  const issuer = await nextWord(program)
+  const ask = async (line: string) => {
+    program.stdin.write(`${line}\n`)
+    await nextWord(program)
+  }
+  return {
+    issuer,
+    settings: {
+      BOCAU_OIDC_ISSUER: issuer,
+      BOCAU_OIDC_CLIENT_ID: 'bocau',
+      BOCAU_OIDC_SECRET: 'a-secret-between-the-two',
+      BOCAU_OIDC_NAME: 'Mộc Việt ID',
+    },
+    register: (origin) => ask(`register ${origin}`),
+    breakDown: () => ask('break'),
+    stop: async () => {
+      program.stdin.end()
+      if (program.exitCode === null) await once(program, 'close')
+    },
+  }
+}
+
+async function nextWord(program: ChildProcessWithoutNullStreams): Promise<string> {
+  const [said] = (await once(program.stdout, 'data')) as [Buffer]
+  return said.toString().trim()
+}

@@ -1,0 +1,227 @@
+import type { Page } from 'playwright-core'
+import { expect, journey } from './harness/journey.ts'
+import { deliver } from './harness/lmtp.ts'
+import { pathOf } from './harness/screens.ts'
+import {
+  type HostileLetter,
+  masses,
+  mutations,
+  scripts,
+  styles,
+  visibleWord,
+} from './letters/hostile-letters.ts'
+
+// Each letter is delivered as another server would, opened by its reader, and tried out with the pointer. None may
+// run anything, ask anything of another server, leave its frame, or take the page away from its reader.
+
+for (const [kind, letters] of Object.entries({ scripts, mutations, styles })) {
+  journey(
+    `letters with hostile ${kind} can only be read`,
+    { timeout: 90_000 },
+    async ({ product, openPage, signIn, deliverLetter }) => {
+      const page = await openPage()
+      const strangers = noteStrangers(page, product.address)
+      for (const { name, html } of letters)
+        await deliverLetter({ to: 'ha@mocviet.test', subject: name, html })
+      await signIn(page, 'ha@mocviet.test')
+
+      for (const letter of letters) await readUnharmed(page, letter)
+
+      expect(strangers).toEqual([])
+    },
+  )
+}
+
+journey(
+  'letters of too much of everything open in time, and the page stays usable',
+  { timeout: 120_000 },
+  async ({ product, openPage, signIn, deliverLetter }) => {
+    const page = await openPage()
+    const strangers = noteStrangers(page, product.address)
+    for (const { name, html } of masses) await deliverLetter({ to: 'phuc@mocviet.test', subject: name, html })
+    await signIn(page, 'phuc@mocviet.test')
+
+    for (const letter of masses) {
+      const began = Date.now()
+      await readUnharmed(page, letter)
+      expect(Date.now() - began, letter.name).toBeLessThan(12_000)
+    }
+    expect(strangers).toEqual([])
+  },
+)
+
+journey(
+  'where a letter got past everything before it, the frame it lies in still lets it do nothing',
+  async ({ product, browser, openPage, signIn }) => {
+    const page = await openPage()
+    await signIn(page, 'ha@mocviet.test')
+    const context = await browser.newContext({
+      storageState: await page.context().storageState(),
+      baseURL: product.address,
+    })
+    try {
+      const reader = await context.newPage()
+      // What the policy of the frame stops never comes as far as this.
+      const asked: string[] = []
+      await reader.route(/evil\.example/, (route) => {
+        asked.push(route.request().url())
+        return route.abort()
+      })
+      await reader.route(/\/messages\/\d+\/body/, (route) =>
+        route.fulfill({ contentType: 'text/html; charset=utf-8', body: unsafePage }),
+      )
+      await reader.route('/own.js', (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: 'top.owned = 1' }),
+      )
+      await reader.goto('/folder/INBOX')
+      await reader.locator('[role=row][data-id]').first().click()
+      const body = reader.locator('article iframe').last().contentFrame()
+      await body.getByText(visibleWord).waitFor()
+      await body.getByRole('button').click()
+      await reader.waitForLoadState('networkidle')
+
+      expect(await reader.evaluate(() => 'owned' in window)).toBe(false)
+      expect(pathOf(reader)).toMatch(/^\/folder\/INBOX\/\d+$/)
+      expect(asked).toEqual([])
+    } finally {
+      await context.close()
+    }
+  },
+)
+
+/** What no letter is shown as: the page of a body that nobody made safe. */
+const unsafePage = `<!doctype html><html data-theme="light"><head><style>@import "https://evil.example/a.css"; p { background: url(https://evil.example/b.png) }</style></head><body>
+<p style="background: url(https://evil.example/c.png)">${visibleWord}</p>
+<script>top.owned = 1</script><script src="/own.js"></script>
+<img src="https://evil.example/d.png" onerror="top.owned = 1"><svg onload="top.owned = 1"></svg>
+<iframe src="https://evil.example/e"></iframe><iframe srcdoc="<script>top.owned = 1</script>"></iframe>
+<object data="https://evil.example/f"></object><link rel="stylesheet" href="https://evil.example/g.css">
+<meta http-equiv="refresh" content="0;url=https://evil.example/h"><base href="https://evil.example/">
+<form action="https://evil.example/i" target="_top"><button>Gửi</button></form>
+</body></html>`
+
+journey(
+  'files that lie about what they are are saved or read as text, and never run',
+  { timeout: 90_000 },
+  async ({ product, openPage, signIn }) => {
+    const files = [
+      { name: 'anh.png', type: 'image/png' },
+      { name: 'anh.svg', type: 'image/svg+xml' },
+      { name: 'trang.html', type: 'text/html' },
+      { name: 'bao-gia.pdf', type: 'application/pdf' },
+    ]
+    await deliver(product.lmtpPort, 'vy@xuongmoc.example', ['duy@dakwood.test'], letterWithFiles(files))
+    const page = await openPage()
+    const strangers = noteStrangers(page, product.address)
+    await signIn(page, 'duy@dakwood.test')
+    const id = await findThread(page, 'Tệp giả')
+    await page.goto(`/folder/INBOX/${id}`)
+
+    for (const { name } of files) {
+      await page.getByRole('button', { name: `Mở ${name}` }).click()
+      const preview = page.getByRole('dialog', { name })
+      await preview.getByText('top.owned').or(preview.getByRole('alert')).first().waitFor()
+      await page.keyboard.press('Escape')
+      await preview.waitFor({ state: 'hidden' })
+    }
+    expect(await page.evaluate(() => 'owned' in window)).toBe(false)
+    expect(strangers).toEqual([])
+
+    const reply = await page.request.get(`/api/v2/threads/${id}`)
+    const { messages } = (await reply.json()) as { messages: { files: { uuid: string; name: string }[] }[] }
+    for (const { uuid, name } of messages.flatMap((message) => message.files)) {
+      const given = await page.request.get(`/api/v2/files/${uuid}/download?inline=1`)
+      const { 'content-type': type, ...headers } = given.headers()
+      expect(type, name).toMatch(/^(image\/png|application\/(pdf|octet-stream))/)
+      expect(headers['x-content-type-options'], name).toBe('nosniff')
+      expect(headers['content-security-policy'], name).toContain('sandbox')
+    }
+  },
+)
+
+/** A letter with files that all hold the same page with a script in it. */
+const letterWithFiles = (files: readonly { name: string; type: string }[]) =>
+  [
+    'From: Vy <vy@xuongmoc.example>',
+    'Subject: =?utf-8?Q?T=E1=BB=87p_gi=E1=BA=A3?=',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/mixed; boundary=ranh-gioi',
+    '',
+    ...files.flatMap(({ name, type }) => [
+      '--ranh-gioi',
+      `Content-Type: ${type}; name="${name}"`,
+      `Content-Disposition: attachment; filename="${name}"`,
+      '',
+      '<svg xmlns="http://www.w3.org/2000/svg"><script>top.owned=1;fetch("https://evil.example/")</script></svg>',
+    ]),
+    '--ranh-gioi--',
+    '',
+  ].join('\r\n')
+
+/** Opens a letter as its reader would and checks that the page around it is still theirs. */
+async function readUnharmed(page: Page, { name }: HostileLetter): Promise<void> {
+  const id = await findThread(page, name)
+  await page.goto(`/folder/INBOX/${id}`)
+  const frame = page.locator('article iframe').last()
+  await frame.and(page.locator('[data-content="letter"]')).waitFor()
+  const body = frame.contentFrame()
+  await body.getByText(visibleWord).first().waitFor()
+
+  const links = body.locator('a[href], area[href]')
+  const addresses = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
+  for (const address of addresses) expect(address, name).toMatch(/^(https?|mailto|tel):|#/)
+  expect(await page.title(), name).not.toBe('owned')
+  expect(await page.evaluate(() => 'owned' in window), name).toBe(false)
+  expect(pathOf(page), name).toBe(`/folder/INBOX/${id}`)
+  expect(
+    page.frames().filter((one) => one.parentFrame()?.parentFrame()),
+    name,
+  ).toEqual([])
+  expect(
+    await body
+      .locator(
+        'script, iframe, object, embed, form, input, svg, math, link, style, meta:not(head > meta), base, dialog, template',
+      )
+      .count(),
+    name,
+  ).toBe(0)
+  await isInReach(page, name)
+}
+
+/** Nothing lies over the controls of the page, and they answer. */
+async function isInReach(page: Page, name: string): Promise<void> {
+  for (const label of ['Về danh sách', 'Xóa', 'Tác vụ khác với thư này']) {
+    await page.getByRole('button', { name: label, exact: true }).first().click({ trial: true })
+  }
+  const answersIn = await page.evaluate(async () => {
+    const began = performance.now()
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    return performance.now() - began
+  })
+  expect(answersIn, name).toBeLessThan(1500)
+  const widest = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(widest, name).toBeLessThanOrEqual(1440)
+}
+
+async function findThread(page: Page, subject: string): Promise<string> {
+  const reply = await page.request.get('/api/v2/threads?in=INBOX&limit=100')
+  const { items } = (await reply.json()) as { items: { id: string; subject: string }[] }
+  const thread = items.find((one) => one.subject === subject)
+  if (!thread) throw new Error(`No thread "${subject}"`)
+  return thread.id
+}
+
+/** The addresses asked for that are not this server's own. */
+function noteStrangers(page: Page, own: string): string[] {
+  const strangers: string[] = []
+  page.context().on('request', (request) => {
+    const url = request.url()
+    if (!url.startsWith(own) && !/^(data|blob|about):/.test(url)) strangers.push(url)
+  })
+  page.on('dialog', (dialog) => {
+    strangers.push(`dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  page.context().on('page', (other) => other !== page && strangers.push(`window: ${other.url()}`))
+  return strangers
+}

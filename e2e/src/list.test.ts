@@ -1,0 +1,470 @@
+import type { Page } from 'playwright-core'
+import { describe } from 'vitest'
+import { checkAccessibility, expect, journey } from './harness/journey.ts'
+import { letterBody, pathOf, threadList, threadRow } from './harness/screens.ts'
+
+const mailbox = 'khue@mocviet.test'
+/** Nothing of the product is opened there yet. */
+const quiet = '/favicon.svg'
+
+/** Opens the inbox with lists as they are at first, or as chosen: other journeys chose for this account too. */
+async function showLists(page: Page, chosen: Record<string, string | number> = {}): Promise<void> {
+  const settings = { inline_read_position: 'no-split', density: 'comfortable', item_per_page: 50, ...chosen }
+  const data = Object.entries(settings).map(([key, value]) => ({ key, value }))
+  await page.request.post('/api/v2/settings', { data, headers: { origin: new URL(page.url()).origin } })
+  await page.goto('/folder/INBOX')
+}
+
+/** Chooses an entry of the list's own menu. */
+async function chooseView(page: Page, entry: string, menu: string | RegExp = 'Cách hiển thị'): Promise<void> {
+  await page.getByRole('button', { name: menu }).click()
+  await page.getByRole('menuitemradio', { name: entry, exact: true }).click()
+}
+
+/** Opens the palette, types and presses Enter on the best line. */
+async function command(page: Page, typed: string, line: string | RegExp): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Tìm lệnh, thư mục, người' }).waitFor()
+  await page.keyboard.type(typed)
+  await page.getByRole('option', { name: line, selected: true }).waitFor()
+  await page.keyboard.press('Enter')
+}
+
+const separator = (page: Page) => page.getByRole('separator', { name: /^Độ (rộng|cao) danh sách$/ })
+const shareOf = async (page: Page) => Number(await separator(page).getAttribute('aria-valuenow'))
+
+journey('a thread is read beside its list by mouse', async ({ openPage, signIn }) => {
+  const page = await openPage()
+  await signIn(page, mailbox, quiet)
+  await showLists(page)
+  await threadRow(page, 'Échantillons noyer').waitFor()
+  await chooseView(page, 'Bên phải')
+  await page.getByText('Chọn một hội thoại để đọc ở đây.').waitFor()
+  await checkAccessibility(page)
+
+  await threadRow(page, 'Échantillons noyer').click()
+  await letterBody(page).getByText('walnut samples').first().waitFor()
+  expect(pathOf(page)).toMatch(/^\/folder\/INBOX\/\d+$/)
+  expect(await threadRow(page, 'Échantillons noyer').getAttribute('aria-current')).toBe('true')
+
+  // The line between them is dragged, stops where each has its least, and is where it was at the next visit.
+  const line = await separator(page).boundingBox()
+  if (!line) throw new Error('the line is not there')
+  await page.mouse.move(line.x + 4, line.y + 200)
+  await page.mouse.down()
+  await page.mouse.move(line.x + 204, line.y + 200, { steps: 4 })
+  await page.mouse.up()
+  const moved = await shareOf(page)
+  expect(moved).toBeGreaterThan(60)
+  await page.mouse.move(line.x + 208, line.y + 200)
+  await page.mouse.down()
+  await page.mouse.move(20, line.y + 200, { steps: 4 })
+  await page.mouse.up()
+  expect(await shareOf(page)).toBe(25)
+  await page.reload()
+  await separator(page).waitFor()
+  expect(await shareOf(page)).toBe(25)
+  await letterBody(page).getByText('walnut samples').first().waitFor()
+  await separator(page).dblclick()
+  expect(await shareOf(page)).toBe(50)
+})
+
+journey(
+  'what is read beside a list takes all of the sheet, closes, or says what is ticked',
+  async ({ openPage, signIn }) => {
+    const page = await openPage()
+    await signIn(page, mailbox, quiet)
+    await showLists(page, { inline_read_position: 'right' })
+    await threadRow(page, 'Échantillons noyer').click()
+    await page.getByRole('button', { name: 'Mở toàn trang' }).click()
+    await threadList(page).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Về danh sách' }).click()
+    await page.getByText('Chọn một hội thoại để đọc ở đây.').waitFor()
+
+    // What is ticked is said in the place of what would be read, with the way to untick it.
+    await threadRow(page, 'Échantillons noyer').getByRole('checkbox').click()
+    await threadRow(page, 'Kế hoạch chụp').getByRole('checkbox').click()
+    await page.getByText('2 hội thoại đã chọn').waitFor()
+    await page.getByRole('button', { name: 'Bỏ chọn', exact: true }).click()
+    await page.getByText('Chọn một hội thoại để đọc ở đây.').waitFor()
+    await page.goto('/folder/Trash')
+    await page.getByText('Chọn một hội thoại để đọc ở đây.').waitFor()
+  },
+)
+
+journey('a thread is read below its list by keyboard alone', async ({ openPage, signIn }) => {
+  const page = await openPage({ theme: 'dark' })
+  await signIn(page, mailbox, quiet)
+  await showLists(page)
+  const rows = threadList(page).getByRole('row')
+  await rows.first().waitFor()
+  await command(page, 'xem thu ben duoi', 'Xem thư bên dưới danh sách')
+  await separator(page).waitFor()
+  await rows.first().focus()
+
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Báo giá lô bàn ghế' }).waitFor()
+  const focused = () => page.evaluate(() => document.activeElement?.tagName)
+  await expect.poll(focused).toBe('H1')
+  const first = pathOf(page)
+
+  // Along the list, with what is read going along and the focus staying in it.
+  await page.keyboard.press('j')
+  await expect.poll(() => pathOf(page)).not.toBe(first)
+  await expect.poll(focused).toBe('H1')
+  await page.keyboard.press('k')
+  await expect.poll(() => pathOf(page)).toBe(first)
+  // From the rows themselves the arrows do the same, and the list keeps the focus.
+  await rows.first().focus()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => pathOf(page)).not.toBe(first)
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('row')
+
+  // Ticked rows are what keys mean, whatever is read beside them.
+  await page.keyboard.press('x')
+  await page.keyboard.press('Shift+u')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => threadList(page).getByRole('row', { selected: true }).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await page.waitForURL('**/folder/INBOX')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('row')
+
+  await separator(page).focus()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  expect(await shareOf(page)).toBe(46)
+  await page.keyboard.press('Home')
+  expect(await shareOf(page)).toBe(25)
+  await page.keyboard.press('Enter')
+  expect(await shareOf(page)).toBe(50)
+  await checkAccessibility(page)
+})
+
+journey(
+  'what a search found and what is starred is read beside its list too',
+  async ({ openPage, signIn }) => {
+    const page = await openPage({ language: 'en' })
+    await signIn(page, mailbox, '/advance-search?q=container')
+    await threadList(page).getByRole('row').first().waitFor()
+    await chooseView(page, 'Right', 'View')
+    const found = await threadList(page).getByRole('row').count()
+    await threadList(page).getByRole('row').first().click()
+    await page.waitForURL(/\/folder\/[^/]+\/\d+\?src=search/)
+    await page.getByRole('button', { name: 'Close preview' }).waitFor()
+    expect(await threadList(page).getByRole('row').count()).toBe(found)
+    await page.reload()
+    await page.getByRole('button', { name: 'Close preview' }).click()
+    await page.waitForURL(/\/advance-search\?/)
+
+    await page.goto('/folder/Starred')
+    await threadRow(page, 'Échantillons noyer').click()
+    await page.waitForURL(/\/folder\/Starred\/\d+/)
+    await page.getByRole('button', { name: 'Close preview' }).waitFor()
+    await page.goBack()
+    await page.waitForURL('**/folder/Starred')
+  },
+)
+
+journey(
+  'a window that is too narrow opens a thread in the place of its list',
+  async ({ openPage, signIn }) => {
+    const page = await openPage({ width: 991, height: 800 })
+    await signIn(page, mailbox, quiet)
+    await showLists(page)
+    await threadRow(page, 'Échantillons noyer').waitFor()
+    await page.setViewportSize({ width: 992, height: 800 })
+    await chooseView(page, 'Bên phải')
+    await separator(page).waitFor()
+    await checkAccessibility(page)
+    await page.setViewportSize({ width: 991, height: 800 })
+    await separator(page).waitFor({ state: 'detached' })
+    await threadRow(page, 'Échantillons noyer').click()
+    await letterBody(page).getByText('walnut samples').first().waitFor()
+    expect(await threadList(page).count()).toBe(0)
+  },
+)
+
+journey(
+  'rows stand closer, and a page holds fewer of them, where that is chosen',
+  async ({ openPage, signIn }) => {
+    const page = await openPage()
+    await signIn(page, mailbox, quiet)
+    await showLists(page)
+    const row = threadList(page).getByRole('row').first()
+    await row.waitFor()
+    const height = async () => (await row.boundingBox())?.height
+    expect(await height()).toBe(42)
+    await chooseView(page, 'Gọn')
+    await expect.poll(height).toBe(34)
+    await chooseView(page, '10')
+    await page.getByText(/^1–10 trong/).waitFor()
+    await page.reload()
+    await page.getByText(/^1–10 trong/).waitFor()
+    expect(await height()).toBe(34)
+  },
+)
+
+journey(
+  'everything is found by name in the palette, with or without tone marks',
+  async ({ openPage, signIn }) => {
+    const page = await openPage({ theme: 'dark' })
+    await signIn(page, mailbox)
+    const row = threadRow(page, 'Kế hoạch chụp bộ sưu tập')
+    await row.focus()
+
+    await page.keyboard.press('Control+k')
+    const box = page.getByRole('combobox', { name: 'Tìm lệnh, thư mục, người' })
+    await box.waitFor()
+    await checkAccessibility(page)
+    await page.keyboard.type('chuy')
+    await page.getByRole('option', { name: 'Chuyển tới thư mục', selected: true }).waitFor()
+    await page
+      .getByRole('option', { name: /vận chuyển/ })
+      .first()
+      .waitFor()
+    await checkAccessibility(page)
+    await page.keyboard.press('Enter')
+    await page.getByRole('combobox', { name: 'Tìm thư mục' }).waitFor()
+    await page.keyboard.press('Escape')
+    expect(await row.count()).toBe(1)
+
+    await command(page, 'ke toan', /^Kế toán – hóa đơn/)
+    await page.waitForURL(`**/folder/${encodeURIComponent('Kế toán – hóa đơn')}`)
+    await command(page, 'thung rac', /^Thùng rác/)
+    await page.waitForURL('**/folder/Trash')
+    await command(page, 'giao dien sang', 'Chuyển giao diện sáng')
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('light')
+    await command(page, 'english', 'Chuyển sang English')
+    await page.getByRole('treeitem', { name: 'Inbox' }).waitFor()
+  },
+)
+
+journey(
+  'the sheet shows the keys, and those of one character can be switched off',
+  async ({ openPage, signIn }) => {
+    const page = await openPage({ language: 'en' })
+    await signIn(page, mailbox, quiet)
+    await showLists(page)
+    const row = threadRow(page, 'FSC chain-of-custody')
+    await row.focus()
+    await page.keyboard.press('?')
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await sheet.getByText('Older conversation').waitFor()
+    await checkAccessibility(page)
+    await sheet.getByRole('checkbox').click()
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+
+    await row.focus()
+    await page.keyboard.press('Shift+i')
+    await page.keyboard.press('#')
+    await page.keyboard.press('?')
+    expect(await row.count()).toBe(1)
+    expect(await sheet.count()).toBe(0)
+    // Keys with Ctrl and those that are no characters still do what they did.
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Find commands, folders, people' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Help and shortcuts' }).click()
+    await sheet.getByRole('checkbox').click()
+  },
+)
+
+journey('an act on a whole folder is taken back', async ({ openPage, signIn }) => {
+  const page = await openPage()
+  await signIn(page, mailbox, quiet)
+  await showLists(page)
+  const inbox = page.getByRole('treeitem', { name: 'Hộp thư đến' })
+  await threadList(page).getByRole('row').first().waitFor()
+  const before = await inbox.textContent()
+  const range = await page.getByText(/^1–\d+ trong \d+$/).textContent()
+
+  await page.getByRole('checkbox', { name: 'Chọn tất cả' }).click()
+  await page.getByRole('button', { name: /^Chọn tất cả \d+ hội thoại trong Hộp thư đến$/ }).click()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Xóa', exact: true }).click()
+  await page.getByText(/^Đã chuyển \d+ hội thoại vào Thùng rác$/).waitFor()
+  await page.getByText('Bạn đã đọc hết thư').waitFor()
+  await page.keyboard.press('z')
+
+  await page.getByText(/^Đã hoàn tác với \d+ hội thoại$/).waitFor()
+  await threadList(page).getByRole('row').first().waitFor()
+  await page.getByText(range ?? '').waitFor()
+  await expect.poll(() => inbox.textContent()).toBe(before)
+})
+
+journey(
+  'new mail is told of once, however many windows are open, and opens from there',
+  async ({ openPage, signIn, deliverLetter }) => {
+    const page = await openPage()
+    const context = page.context()
+    await context.grantPermissions(['notifications'])
+    await context.addInitScript(() => {
+      const told: { title: string; click: () => void }[] = []
+      class Told extends EventTarget {
+        static permission = 'granted'
+        static requestPermission = () => Promise.resolve('granted')
+        close = () => undefined
+        constructor(title: string) {
+          super()
+          told.push({ title, click: () => this.dispatchEvent(new Event('click')) })
+        }
+      }
+      Object.assign(window, { Notification: Told, told })
+      // Nobody is looking: the window is behind others.
+      document.hasFocus = () => false
+    })
+    type WithTold = { told: { title: string; click: () => void }[] }
+    const titlesIn = (tab: Page) =>
+      tab.evaluate(() => (window as unknown as WithTold).told.map(({ title }) => title))
+    await signIn(page, mailbox)
+    await threadList(page).getByRole('row').first().waitFor()
+    await deliverLetter({ to: mailbox, subject: 'Chưa ai hỏi', text: 'Xin chào' })
+    await threadRow(page, 'Chưa ai hỏi').waitFor()
+    expect(await titlesIn(page)).toEqual([])
+
+    await page.getByRole('button', { name: 'Tài khoản của Trần Minh Khuê' }).click()
+    await checkAccessibility(page)
+    await page.getByRole('menuitem', { name: 'Bật thông báo thư mới' }).click()
+    const second = await context.newPage()
+    await second.goto('/folder/Sent')
+    await threadList(second).getByRole('row').first().waitFor()
+    await page.reload()
+    await threadList(page).getByRole('row').first().waitFor()
+    // Both are live once they show what comes in.
+    await deliverLetter({ to: mailbox, subject: 'Báo một lần', text: 'Xin chào' })
+    await threadRow(page, 'Báo một lần').waitFor()
+    const told = async () => [...(await titlesIn(page)), ...(await titlesIn(second))]
+    await expect.poll(told).toEqual(['Phạm Thảo Vy'])
+
+    const teller = (await titlesIn(page)).length > 0 ? page : second
+    await teller.evaluate(() => (window as unknown as WithTold).told[0]?.click())
+    await teller.getByRole('heading', { level: 1, name: 'Báo một lần' }).waitFor()
+    await expect
+      .poll(() => page.evaluate(() => document.querySelector('link[rel="icon"]')?.getAttribute('href')))
+      .toBe('/favicon-unread.svg')
+  },
+)
+
+journey(
+  'a letter that comes in does not take the place of the row that keys are meant for',
+  async ({ openPage, signIn, deliverLetter }) => {
+    const page = await openPage()
+    await signIn(page, mailbox, quiet)
+    await showLists(page)
+    const first = threadList(page).getByRole('row').first()
+    const subject = await first.getByRole('link').textContent()
+    await deliverLetter({ to: mailbox, subject: 'Vừa vào phía trên', text: 'Xin chào' })
+    await threadRow(page, 'Vừa vào phía trên').waitFor()
+    await page.keyboard.press('x')
+    const ticked = threadList(page).getByRole('row', { selected: true })
+    expect(await ticked.getByRole('link').textContent()).toBe(subject)
+  },
+)
+
+journey(
+  'a mailbox that fills up says so in time, and while reading once it is serious',
+  async ({ openPage, signIn }) => {
+    const page = await openPage()
+    await signIn(page, mailbox, quiet)
+    await showLists(page)
+    let share = 0
+    await page.route('**/folder/**', async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replace(
+        /"user_quota":(\d+),"user_used_quota":\d+/,
+        (_, total: string) =>
+          `"user_quota":${total},"user_used_quota":${Number(total) * 1024 * 1024 * share}`,
+      )
+      await route.fulfill({ response, body })
+    })
+    const row = threadRow(page, 'Échantillons noyer')
+    const says = async (text: string | undefined) => {
+      if (text) await page.getByText(text).waitFor()
+      else expect(await page.getByText(/^Hộp thư (sắp|đã) đầy/).count()).toBe(0)
+    }
+    const check = async (full: number, inList?: string, inThread?: string) => {
+      share = full
+      await page.goto('/folder/INBOX')
+      await row.waitFor()
+      await says(inList)
+      await row.click()
+      await letterBody(page).locator('body').waitFor()
+      await says(inThread)
+    }
+    await check(0.79)
+    await check(0.82, 'Hộp thư sắp đầy')
+    await check(0.95, 'Hộp thư sắp đầy', 'Hộp thư sắp đầy')
+    await check(1.01, 'Hộp thư đã đầy', 'Hộp thư đã đầy')
+  },
+)
+
+journey('a list that a finger pulls down is read again', async ({ openPage, signIn }) => {
+  const page = await openPage({ width: 390, height: 844 })
+  const fingers = await page.context().newCDPSession(page)
+  await fingers.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  await signIn(page, mailbox)
+  await threadList(page).getByRole('row').first().waitFor()
+  // What follows fingers is fetched once the list stands.
+  await page.locator('[data-region="list"]').evaluate(async (list) => {
+    while (!list.previousElementSibling?.matches('[aria-hidden="true"]'))
+      await new Promise(requestAnimationFrame)
+  })
+  const read = page.waitForResponse((response) => response.url().includes('/api/v2/threads?'))
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    fingers.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 180, y }] })
+  await touch('touchStart', 200)
+  for (let y = 215; y <= 350; y += 15) await touch('touchMove', y)
+  await touch('touchEnd')
+  expect((await read).status()).toBe(200)
+})
+
+journey(
+  'an unverified domain cannot open, and who may not send is offered no writing',
+  async ({ openPage, signIn, deliverLetter }) => {
+    await deliverLetter({ to: 'an@chuaxacminh.test', subject: 'Không mở được', text: 'Xin chào' })
+    const page = await openPage()
+    await signIn(page, 'an@chuaxacminh.test')
+    await threadRow(page, 'Không mở được').click()
+    await page.getByRole('alert').getByText('Tên miền chưa xác minh DNS').waitFor()
+    expect(pathOf(page)).toBe('/folder/INBOX')
+
+    const other = await openPage()
+    await signIn(other, 'khoa@mocviet.test')
+    await threadList(other).or(other.getByText('Bạn đã đọc hết thư')).waitFor()
+    expect(await other.getByRole('button', { name: 'Soạn thư' }).getAttribute('aria-disabled')).toBe('true')
+    await other.keyboard.press('Control+k')
+    await other.getByRole('combobox', { name: 'Tìm lệnh, thư mục, người' }).waitFor()
+    await other.keyboard.type('soan')
+    await expect.poll(() => other.getByRole('option', { name: 'Soạn thư' }).count()).toBe(0)
+  },
+)
+
+const looks = [
+  { width: 390, height: 844, language: 'vi', theme: 'dark' },
+  { width: 700, height: 900, language: 'en', theme: 'light' },
+  { width: 900, height: 900, language: 'vi', theme: 'light' },
+  { width: 1100, height: 800, language: 'en', theme: 'dark' },
+  { width: 1440, height: 900, language: 'vi', theme: 'light' },
+] as const
+
+describe.each(looks)('at $width px, $theme, $language', (look) => {
+  journey(
+    'a list with what is read, the palette and the sheet keep WCAG 2.2 AA',
+    async ({ openPage, signIn }) => {
+      const page = await openPage(look)
+      await signIn(page, mailbox, quiet)
+      await showLists(page, { inline_read_position: 'right' })
+      await threadList(page).getByRole('row').first().click()
+      await page.getByRole('heading', { level: 1 }).last().waitFor()
+      await checkAccessibility(page)
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox', { name: /Tìm lệnh|Find commands/ }).waitFor()
+      await checkAccessibility(page)
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('?')
+      await page.getByRole('dialog', { name: /Phím tắt|Keyboard shortcuts/ }).waitFor()
+      await checkAccessibility(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(look.width)
+    },
+  )
+})

@@ -1,0 +1,45 @@
+import type { Page } from 'playwright-core'
+import { expect, journey } from './harness/journey.ts'
+import { deliver } from './harness/lmtp.ts'
+import { letterBody, threadList } from './harness/screens.ts'
+import { oddLetters } from './letters/odd-letters.ts'
+
+journey(
+  'letters that break the rules of mail are shown as well as can be',
+  { timeout: 90_000 },
+  async ({ product, openPage, signIn }) => {
+    const page = await openPage()
+    await signIn(page, 'duy@dakwood.test')
+    const known = new Set(await threadIds(page))
+
+    for (const { name, lines, shown, sender } of oddLetters) {
+      const [answer] = await deliver(
+        product.lmtpPort,
+        'vy@xuongmoc.example',
+        ['duy@dakwood.test'],
+        lines.join('\r\n'),
+      )
+      expect(answer, name).toMatch(/^250/)
+      const id = (await threadIds(page)).find((one) => !known.has(one))
+      if (!id) throw new Error(`The letter with ${name} is in no list`)
+      known.add(id)
+
+      await page.goto(`/folder/INBOX/${id}`)
+      await letterBody(page).getByText(shown).first().waitFor()
+      if (sender) await page.locator('[data-message-head]', { hasText: sender }).waitFor()
+      expect(await page.getByRole('alert').count(), name).toBe(0)
+      await page.getByRole('button', { name: 'Xem chi tiết thư' }).click()
+      await page.getByRole('dialog', { name: 'Chi tiết thư' }).waitFor()
+      const widest = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(widest, name).toBeLessThanOrEqual(1440)
+    }
+
+    await page.goto('/folder/INBOX')
+    await threadList(page).getByRole('row').nth(oddLetters.length).waitFor()
+  },
+)
+
+async function threadIds(page: Page): Promise<string[]> {
+  const reply = await page.request.get('/api/v2/threads?in=INBOX&limit=100')
+  return ((await reply.json()) as { items: { id: string }[] }).items.map(({ id }) => id)
+}

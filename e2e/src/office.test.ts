@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { expect, journey as plainJourney } from './harness/journey.ts'
+import { startProduct } from './harness/product.ts'
+
+const root = join(import.meta.dirname, '../..')
+const patient = { timeout: 60_000 }
+
+/** The product beside an office server that speaks the protocol of the real ones. */
+const journey = plainJourney
+  .extend('office', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const program = spawn(join(root, 'node_modules/.bin/node'), [
+      join(root, 'server/src/testing/office-server.ts'),
+    ])
+    onCleanup(async () => {
+      program.stdin.end()
+      if (program.exitCode === null) await once(program, 'close')
+    })
+    const [address] = (await once(program.stdout, 'data')) as [Buffer]
+    return address.toString().trim()
+  })
+  .extend('product', { scope: 'file' }, async ({ store, office }, { onCleanup }) => {
+    const product = await startProduct(store, { BOCAU_OFFICE: office })
+    onCleanup(product.stop)
+    return product
+  })
+
+journey(
+  'a document that came by mail is edited in the office server, and an older version brought back',
+  patient,
+  async ({ openPage, signIn }) => {
+    const page = await openPage()
+    await signIn(page, 'khue@mocviet.test')
+    const found = await page.request.get('/api/v2/threads/search?q=Số dư tồn cuối ngày')
+    const [thread] = (await found.json()).items
+    await page.goto(`/folder/${encodeURIComponent(thread.mailbox_name)}/${thread.id}`)
+    await page.getByRole('button', { name: 'Mở Tồn kho cuối ngày.csv' }).click()
+    const looked = page.frameLocator('iframe[title="Tài liệu Tồn kho cuối ngày.csv"]')
+    await looked.getByText('Read only').waitFor()
+    expect(await looked.getByLabel('Document').inputValue()).toContain('Mã hàng,Tên hàng')
+    await page.getByRole('button', { name: 'Đóng bản xem trước' }).click()
+
+    const opening = page.context().waitForEvent('page')
+    await page.getByRole('button', { name: 'Sửa Tồn kho cuối ngày.csv bằng Office' }).click()
+
+    const editor = await opening
+    const frame = editor.frameLocator('iframe[title="Soạn thảo Tồn kho cuối ngày.csv"]')
+    const text = frame.getByLabel('Document')
+    await text.waitFor()
+    expect(await text.inputValue()).toContain('Mã hàng,Tên hàng')
+    await text.fill('Mã hàng;Tồn\nMV-T180;12\n')
+    await frame.getByRole('button', { name: 'Save' }).click()
+    await frame.getByText('Saved').waitFor()
+
+    const fileId = new URL(editor.url()).pathname.split('/').at(-1)
+    await editor.goto('/drive/recent')
+    const versions = editor.getByRole('list', { name: 'Phiên bản' })
+    await editor.getByRole('row').filter({ hasText: 'Tồn kho cuối ngày.csv' }).click()
+    await editor.getByRole('button', { name: 'Chi tiết', exact: true }).click()
+    await versions.getByRole('button', { name: 'Khôi phục phiên bản 1' }).click()
+    await versions.getByText('Phiên bản 3').waitFor()
+    const content = await editor.request.get(`/storage/v1/files/${fileId}/download`)
+    expect(await content.text()).toContain('Mã hàng,Tên hàng')
+  },
+)

@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core'
+import { startIdentityProvider } from './harness/identity-provider.ts'
+import { checkAccessibility, demoPassword, expect, journey as plainJourney } from './harness/journey.ts'
+import { startProduct } from './harness/product.ts'
+import { pathOf, threadList } from './harness/screens.ts'
+
+const people = {
+  khue: { email: 'khue@mocviet.test', email_verified: true },
+  ha: { email: 'ha@mocviet.test', email_verified: true },
+  phuc: { email: 'phuc@mocviet.test', email_verified: true },
+  visitor: { email: 'visitor@elsewhere.test', email_verified: true },
+}
+
+/** The product beside a real provider on another site. */
+const journey = plainJourney
+  .extend('provider', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const provider = await startIdentityProvider(people)
+    onCleanup(provider.stop)
+    return provider
+  })
+  .extend('product', { scope: 'file' }, async ({ store, provider }, { onCleanup }) => {
+    const product = await startProduct(store, provider.settings)
+    onCleanup(product.stop)
+    await provider.register(product.address)
+    return product
+  })
+
+const patient = { timeout: 60_000 }
+
+journey(
+  'one signs in at the provider, is in the mailbox, and signed out of both at the end',
+  patient,
+  async ({ openPage, provider, product }) => {
+    const page = await openPage()
+    const button = page.getByRole('button', { name: 'Đăng nhập bằng Mộc Việt ID' })
+    await page.goto('/folder/Sent')
+    // Nobody answers there: it is said, and the password still opens.
+    await provider.breakDown()
+    await button.click()
+    await page.getByText('Trang đăng nhập một lần không phản hồi.').waitFor()
+    await page.getByRole('button', { name: 'Nguyễn Thu Hà' }).waitFor()
+    await checkAccessibility(page)
+
+    await provider.register(product.address)
+    await button.click()
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await page.getByText('Bạn đã dừng đăng nhập ở trang kia.').waitFor()
+    await button.click()
+    await proveToBe(page, 'khue')
+    await threadList(page).waitFor()
+    expect(page.url()).toBe(`${product.address}/folder/Sent`)
+
+    await page.getByRole('button', { name: 'Tài khoản của Trần Minh Khuê' }).click()
+    await page.getByRole('menuitem', { name: 'Đăng xuất' }).click()
+    await leaveProvider(page, provider.issuer)
+    // It has forgotten them as well: it asks who is there.
+    await button.click()
+    await page.getByPlaceholder('Enter any login').waitFor()
+  },
+)
+
+journey(
+  'a session that was ended elsewhere ends at the provider too, and one is told why and goes on from there',
+  patient,
+  async ({ openPage, signIn, provider }) => {
+    const page = await openPage({ language: 'en', theme: 'dark', width: 390, height: 844 })
+    const button = page.getByRole('button', { name: 'Sign in with Mộc Việt ID' })
+    await page.goto('/folder/Sent')
+    await button.click()
+    await proveToBe(page, 'ha')
+    await threadList(page).waitFor()
+
+    const elsewhere = await openPage()
+    await signIn(elsewhere, 'ha@mocviet.test', '/protect/password')
+    const next = 'Chim-bay-xa-2026'
+    await elsewhere.getByLabel('Mật khẩu hiện tại').fill(demoPassword)
+    await elsewhere.getByLabel('Mật khẩu mới', { exact: true }).fill(next)
+    await elsewhere.getByLabel('Nhập lại mật khẩu mới').fill(next)
+    await elsewhere.getByRole('button', { name: 'Đổi mật khẩu' }).click()
+
+    await leaveProvider(page, provider.issuer)
+    await page.getByText('The password was changed, so this session ended.').waitFor()
+    await checkAccessibility(page)
+    await button.click()
+    await proveToBe(page, 'ha')
+    await threadList(page).waitFor()
+    expect(pathOf(page)).toBe('/folder/Sent')
+  },
+)
+
+journey(
+  'who comes with a wrong account, or with an answer of others, is told so and may try another',
+  patient,
+  async ({ openPage }) => {
+    const page = await openPage({ language: 'en' })
+    const button = page.getByRole('button', { name: 'Sign in with Mộc Việt ID' })
+    await page.goto('/folder/Sent')
+    await button.click()
+    await proveToBe(page, 'visitor')
+    await page.getByText('The account there belongs to no mailbox here.').waitFor()
+    await checkAccessibility(page)
+    await button.click()
+    await proveToBe(page, 'phuc')
+    await threadList(page).waitFor()
+
+    // An answer to a question that this browser never asked.
+    await page.context().clearCookies()
+    await page.goto(`/api/v2/session/single_sign_on/callback?code=made-up&state=${'s'.repeat(43)}`)
+    await page.getByText('Signing in took too long, or was used already. Try again.').waitFor()
+    expect(pathOf(page)).toBe('/login')
+  },
+)
+
+/** Says on the provider's own pages who one is, and agrees to being named. */
+async function proveToBe(page: Page, login: string): Promise<void> {
+  await page.getByPlaceholder('Enter any login').fill(login)
+  await page.getByPlaceholder('and password').fill('any')
+  await page.getByRole('button', { name: 'Sign-in' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+/** The provider asks whether its own session is to end as well, and sends back. */
+async function leaveProvider(page: Page, issuer: string): Promise<void> {
+  await page.waitForURL(`${issuer}/session/end**`)
+  await page.getByRole('button', { name: 'Yes, sign me out' }).click()
+  await page.waitForURL('**/login')
+}

@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { checkAccessibility, expect, journey as plainJourney } from './harness/journey.ts'
+import { type Letter, writeLetter } from './harness/letter.ts'
+import { send } from './harness/lmtp.ts'
+import { findFreePorts, startProduct } from './harness/product.ts'
+import { letterBody, threadRow } from './harness/screens.ts'
+
+const mailbox = 'ha@mocviet.test'
+
+/** The product with its door for other mail servers open, in a world of a few known names. */
+const journey = plainJourney
+  .extend('smtpPort', { scope: 'file' }, async () => (await findFreePorts(1))[0] ?? 0)
+  .extend('product', { scope: 'file' }, async ({ store, smtpPort }, { onCleanup }) => {
+    const product = await startProduct(store, {
+      BOCAU_SMTP_IN: `127.0.0.1:${smtpPort}`,
+      NODE_OPTIONS: `--import=${join(import.meta.dirname, 'harness/known-names.mjs')}`,
+    })
+    onCleanup(product.stop)
+    return product
+  })
+  /** Brings a letter in as a mail server elsewhere would. */
+  .extend('sendLetter', async ({ smtpPort }) => async (letter: Letter, raw = writeLetter(letter)) => {
+    const from = letter.from?.email ?? 'vy@xuongmoc.example'
+    expect(await send(smtpPort, from, letter.to, raw)).toMatch(/^250 /)
+  })
+
+async function openDetails(page: Page) {
+  await page.getByRole('button', { name: 'Chi tiết thư' }).first().click()
+  return page.getByRole('dialog', { name: 'Chi tiết thư' })
+}
+
+const sign = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD', 'ANTIVIRUS', 'TEST', 'FILE!$H+H*'].join('-')
+
+/** A letter with the file that every scanner calls a virus. */
+function writeInfected(letter: Letter): string {
+  const [head = '', text = ''] = writeLetter(letter).split('\r\n\r\n')
+  const part = (type: string, content: string) => `--b\r\nContent-Type: ${type}\r\n\r\n${content}\r\n`
+  return [
+    head.replace(/^Content-Type: .*$/m, 'Content-Type: multipart/mixed; boundary=b'),
+    `${part('text/plain', text)}${part('application/zip; name=hoa-don.zip', sign)}--b--\r\n`,
+  ].join('\r\n\r\n')
+}
+
+journey(
+  'letters straight from other mail servers arrive: a true one, one that forges its sender, one with a virus',
+  { timeout: 60_000 },
+  async ({ openPage, signIn, sendLetter }) => {
+    const page = await openPage()
+    await signIn(page, mailbox)
+    await threadRow(page, /./).first().waitFor()
+    await sendLetter({ to: mailbox, subject: 'Báo giá gỗ sồi', text: 'Gửi chị báo giá.' })
+    await threadRow(page, 'Báo giá gỗ sồi').click()
+    await letterBody(page).getByText('Gửi chị báo giá.').waitFor()
+    const details = await openDetails(page)
+    await details.getByText('Thư đến thẳng từ bên ngoài và được đặt vào Hộp thư đến.').waitFor()
+    for (const check of ['SPF đạt', 'DKIM không có kết quả', 'DMARC đạt'])
+      await details.getByText(check, { exact: true }).waitFor()
+    await checkAccessibility(page)
+
+    const director = { name: 'Trần Văn Lâm', email: 'giamdoc@mocviet.test' }
+    await page.goto('/folder/INBOX')
+    await sendLetter({ from: director, to: mailbox, subject: 'Chuyển tiền gấp', text: 'Chuyển ngay.' })
+    await threadRow(page, /Chuyển tiền gấp/).click()
+    await page.getByText('Người gửi có thể đang bị giả mạo.').waitFor()
+    const forged = await openDetails(page)
+    await forged.getByText('Thư ghi là của mocviet.test nhưng không chứng minh được').waitFor()
+    await forged.getByText('DMARC không đạt', { exact: true }).waitFor()
+
+    await page.goto('/folder/INBOX')
+    const infected = { to: mailbox, subject: 'Hóa đơn tháng 11', text: 'Xem tệp.' }
+    await sendLetter(infected, writeInfected(infected))
+    await threadRow(page, /Thư có virus đã được cách ly/).waitFor()
+    await page.goto('/folder/Junk')
+    await threadRow(page, 'Hóa đơn tháng 11').click()
+    await page.getByText('Nội dung và tệp có virus không mở được.').waitFor()
+    await (await openDetails(page)).getByText(/^Có virus: /).waitFor()
+  },
+)

@@ -1,0 +1,331 @@
+import type { Page } from 'playwright-core'
+import { checkAccessibility, expect, journey } from './harness/journey.ts'
+import { deliver } from './harness/lmtp.ts'
+import { letterBody, pathOf, threadRow } from './harness/screens.ts'
+
+const ha = 'ha@mocviet.test'
+/** As patient as the locators are. */
+const patient = { timeout: 10_000 }
+
+const falsePicture = `From: Vy <vy@xuongmoc.example>
+Subject: =?utf-8?Q?=E1=BA=A2nh_gi=E1=BA=A3?=
+MIME-Version: 1.0
+Content-Type: multipart/mixed; boundary=ranh-gioi
+
+--ranh-gioi
+Content-Type: text/plain; charset=utf-8
+
+Xem ảnh
+--ranh-gioi
+Content-Type: image/png; name="anh.png"
+Content-Disposition: attachment; filename="anh.png"
+
+<script>alert(1)</script>
+--ranh-gioi--
+`
+
+journey(
+  'one message of a thread is deleted, taken back, deleted again, looked at and restored',
+  async ({ openPage, signIn, deliverLetter }) => {
+    await deliverLetter({ to: ha, subject: 'Lịch xe', text: 'Xe tới lúc chín giờ', headers: ['X-Part: 1'] })
+    await deliverLetter({ to: ha, subject: 'Re: Lịch xe', text: 'Đổi thành mười giờ' })
+    const page = await openPage()
+    await signIn(page, ha)
+    await threadRow(page, 'Lịch xe').click()
+    await letterBody(page).getByText('Đổi thành mười giờ').waitFor()
+    const messages = page.locator('article[data-message]')
+    expect(await messages.count()).toBe(2)
+
+    await chooseForMessage(page, 'Xóa thư này')
+    await page.getByText('Đã chuyển thư vào Thùng rác').waitFor()
+    await expect.poll(() => messages.count(), patient).toBe(1)
+    await page.keyboard.press('z')
+    await expect.poll(() => messages.count(), patient).toBe(2)
+
+    await chooseForMessage(page, 'Xóa thư này')
+    await expect.poll(() => messages.count(), patient).toBe(1)
+    await page.getByText('1 thư của hội thoại này nằm trong Thùng rác').waitFor()
+    await page.getByRole('button', { name: 'Hiện các thư đó' }).click()
+    await expect.poll(() => messages.count(), patient).toBe(2)
+    await checkAccessibility(page)
+    await chooseForMessage(page, 'Khôi phục thư này')
+    await page.getByText('Đã khôi phục thư').waitFor()
+    await page.reload()
+    await messages.nth(1).waitFor()
+    expect(await page.getByText('nằm trong Thùng rác').count()).toBe(0)
+  },
+)
+
+journey(
+  'the last message that is not in Trash takes its thread along',
+  async ({ openPage, signIn, deliverLetter }) => {
+    await deliverLetter({ to: ha, subject: 'Chỉ một thư', text: 'Một mình' })
+    const page = await openPage()
+    await signIn(page, ha)
+    await threadRow(page, 'Chỉ một thư').click()
+    await letterBody(page).getByText('Một mình').waitFor()
+
+    await chooseForMessage(page, 'Xóa thư này')
+
+    await page.getByText('Đã chuyển 1 hội thoại vào Thùng rác').waitFor()
+    expect(pathOf(page)).toBe('/folder/INBOX')
+  },
+)
+
+journey(
+  'a thread that is deleted in another window says so, and that it is gone when it is',
+  async ({ openPage, signIn, deliverLetter }) => {
+    await deliverLetter({ to: ha, subject: 'Sắp bị xóa', text: 'Còn đây' })
+    const here = await openPage()
+    await signIn(here, ha)
+    await threadRow(here, 'Sắp bị xóa').click()
+    await letterBody(here).getByText('Còn đây').waitFor()
+    const id = pathOf(here).split('/').at(-1) ?? ''
+
+    const elsewhere = await openPage()
+    await signIn(elsewhere, ha)
+    await post(elsewhere, '/api/v2/threads/delete', { ids: [id] })
+    await here.getByText('Hội thoại này nay nằm trong Thùng rác').waitFor()
+    await here.getByRole('link', { name: 'Mở trong Thùng rác' }).waitFor()
+    // Whoever comes from an old address is led there as well.
+    await here.reload()
+    await here.getByRole('link', { name: 'Mở trong Thùng rác' }).click()
+    await here.waitForURL(`**/folder/Trash/${id}`)
+    await letterBody(here).getByText('Còn đây').waitFor()
+
+    await post(elsewhere, '/api/v2/messages/delete', { thread_ids: [id], folder: 'Trash' })
+    await here.getByText('Không tìm thấy hội thoại này').waitFor()
+  },
+)
+
+journey(
+  'a long letter is clipped until all of it is asked for',
+  async ({ openPage, signIn, deliverLetter }) => {
+    const rows = Array.from({ length: 4000 }, (_, n) => `<tr><td>Dòng ${n}</td><td>x</td></tr>`).join('')
+    await deliverLetter({ to: ha, subject: 'Bảng kê dài', html: `<table>${rows}</table><p>Hết bảng kê</p>` })
+    const page = await openPage()
+    await signIn(page, ha)
+    await threadRow(page, 'Bảng kê dài').click()
+
+    await page.getByText(/Thư dài \d+(,\d)? KB, đang hiện phần đầu/).waitFor()
+    expect(await letterBody(page).getByText('Hết bảng kê').count()).toBe(0)
+    await checkAccessibility(page)
+    await page.getByRole('button', { name: 'Hiện toàn bộ' }).click()
+    await letterBody(page).getByText('Hết bảng kê').waitFor()
+    await page.getByText('đang hiện phần đầu').waitFor({ state: 'hidden' })
+  },
+)
+
+journey(
+  'in the dark theme a coloured letter lies on paper, and is darkened when asked for',
+  async ({ openPage, signIn, deliverLetter }) => {
+    await deliverLetter({
+      to: ha,
+      subject: 'Bản tin màu',
+      html: '<table width="600" bgcolor="#ffeecc"><tr><td style="color:#552200">Tin trong tuần</td></tr></table>',
+    })
+    const page = await openPage({ theme: 'dark' })
+    await signIn(page, ha)
+    await threadRow(page, 'Bản tin màu').click()
+    await letterBody(page).getByText('Tin trong tuần').waitFor()
+    expect(await brightness(page)).toBeGreaterThan(150)
+
+    await chooseForMessage(page, 'Hiện trên nền tối')
+    await letterBody(page).locator('html[data-darkened]').waitFor()
+    await expect.poll(() => brightness(page), patient).toBeLessThan(90)
+
+    await chooseForMessage(page, 'Hiện màu gốc')
+    await expect.poll(() => brightness(page), patient).toBeGreaterThan(150)
+  },
+)
+
+journey(
+  'what is pointed at is drawn before it is opened: its sender is not told, and nothing of it stays',
+  async ({ openPage, signIn, deliverLetter }) => {
+    const picture = '<img src="https://pictures.example/seen.png">'
+    await deliverLetter({ to: ha, subject: 'Chỉ có lời', html: '<p>Kính gửi chị Hà</p>' })
+    await deliverLetter({ to: ha, subject: 'Có hình', html: `<p>Mời chị xem</p>${picture}` })
+    const page = await openPage()
+    const pictures: string[] = []
+    page.on('request', (request) => {
+      if (/\/images|pictures\.example/.test(request.url())) pictures.push(request.url())
+    })
+    await signIn(page, ha)
+
+    await threadRow(page, 'Có hình').hover()
+    await page.waitForResponse(/\/body/)
+    await threadRow(page, 'Chỉ có lời').hover()
+    await expect.poll(() => framedTexts(page), patient).toContain('Kính gửi chị Hà')
+    expect(pictures).toEqual([])
+
+    await threadRow(page, 'Chỉ có lời').click()
+    await letterBody(page).getByText('Kính gửi chị Hà').waitFor()
+    await page.goBack()
+    await threadRow(page, 'Có hình').click()
+    await letterBody(page).getByText('Mời chị xem').waitFor()
+    expect(pictures).not.toEqual([])
+
+    await page.getByRole('button', { name: /^Tài khoản của/ }).click()
+    await page.getByRole('menuitem', { name: 'Đăng xuất' }).click()
+    await page.waitForURL(/\/login/)
+    await expect.poll(() => framedTexts(page), patient).toBe('')
+  },
+)
+
+journey('threads are opened and left again and again', async ({ openPage, signIn }) => {
+  const page = await openPage()
+  await signIn(page, 'khue@mocviet.test')
+  await threadRow(page, /./).first().waitFor()
+
+  const opened = await page.evaluate(async () => {
+    const until = async (selector: string) => {
+      while (!document.querySelector(selector)) await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+    for (let number = 0; number < 20; number++) {
+      document.querySelectorAll<HTMLElement>('[role=row][data-id] a')[number % 10]?.click()
+      await until('article')
+      history.back()
+      await until('[role=row][data-id]')
+    }
+    return document.querySelectorAll('article').length
+  })
+  expect(opened).toBe(0)
+  expect(page.frames().length).toBeLessThanOrEqual(10)
+})
+
+journey('all of a thread is on paper when it is printed', async ({ openPage, signIn }) => {
+  const page = await openPage({ theme: 'dark' })
+  await signIn(page, 'khue@mocviet.test')
+  await page.evaluate(() => {
+    window.print = () => {
+      document.body.dataset.printed = String(
+        document.querySelectorAll('article iframe[data-content="letter"]').length,
+      )
+    }
+  })
+  await threadRow(page, 'Điều chỉnh phụ lục hợp đồng số 27').first().click()
+  await letterBody(page).locator('p').first().waitFor()
+
+  await page.keyboard.press('Control+p')
+  await page.locator('body[data-printed="8"]').waitFor()
+  await page.locator('body').evaluate((body) => delete body.dataset.printed)
+
+  await page.emulateMedia({ media: 'print' })
+  await page.getByRole('heading', { level: 1 }).getByText('Hợp đồng và phụ lục 2026').waitFor()
+  expect(await page.getByRole('toolbar').first().isVisible()).toBe(false)
+  await page.emulateMedia({ media: 'screen' })
+
+  await chooseForMessage(page, 'In thư')
+  await page.locator('body[data-printed]').waitFor()
+})
+
+journey(
+  'who may not send is offered neither answer nor deletion',
+  async ({ openPage, signIn, deliverLetter }) => {
+    await deliverLetter({ to: 'khoa@mocviet.test', subject: 'Chỉ để đọc', text: 'Em đọc nhé' })
+    const page = await openPage()
+    await signIn(page, 'khoa@mocviet.test')
+    await threadRow(page, 'Chỉ để đọc').click()
+    await letterBody(page).getByText('Em đọc nhé').waitFor()
+
+    await page.getByRole('button', { name: 'Tác vụ khác với thư này' }).click()
+    await page.getByRole('menuitem', { name: 'Xem bản gốc' }).waitFor()
+    const offered = await page.getByRole('menuitem').allTextContents()
+    expect(offered.join()).not.toMatch(/Trả lời|Chuyển tiếp|Xóa thư này/)
+    expect(await page.getByRole('button', { name: /^Trả lời|Chuyển tiếp/ }).count()).toBe(0)
+  },
+)
+
+journey(
+  'a letter without words says so, and a file that only calls itself a picture is shown as a file',
+  async ({ product, openPage, signIn, deliverLetter }) => {
+    await deliverLetter({ to: ha, subject: 'Thư rỗng', html: '<p>&nbsp;</p>' })
+    await deliver(product.lmtpPort, 'vy@xuongmoc.example', [ha], falsePicture)
+    const page = await openPage()
+    await signIn(page, ha)
+    await threadRow(page, 'Thư rỗng').click()
+    await page.getByText('Thư này không có nội dung.').waitFor()
+    expect(await page.locator('article iframe').isVisible()).toBe(false)
+    await page.keyboard.press('u')
+
+    await threadRow(page, 'Ảnh giả').click()
+    await page.getByText('1 tệp đính kèm').waitFor()
+    await expect.poll(() => page.locator('figure img').count(), patient).toBe(0)
+  },
+)
+
+journey(
+  'a thread whose code is slow to come is waited for in its own place',
+  async ({ openPage, signIn }) => {
+    const page = await openPage()
+    const { promise: seen, resolve: letThrough } = Promise.withResolvers<void>()
+    await page.route(/ThreadPage-.*\.js$/, async (route) => {
+      await seen
+      await route.continue()
+    })
+    await signIn(page, ha, '/folder/INBOX')
+    await threadRow(page, /./).first().click()
+
+    await page.getByRole('status', { name: 'Đang tải' }).waitFor()
+    letThrough()
+    await page.locator('article iframe[data-content="letter"]').last().waitFor()
+  },
+)
+
+journey('a very long subject leaves a phone its letter', async ({ openPage, signIn, deliverLetter }) => {
+  await deliverLetter({ to: ha, subject: `Dài ${'rất dài '.repeat(200)}`, text: 'Nội dung ngắn' })
+  const page = await openPage({ width: 390, height: 844 })
+  await signIn(page, ha)
+  await threadRow(page, 'Dài rất dài').click()
+
+  const body = page.locator('article iframe')
+  await letterBody(page).getByText('Nội dung ngắn').waitFor()
+  expect((await body.boundingBox())?.y).toBeLessThan(400)
+  const edge = page
+    .getByRole('navigation', { name: 'Trả lời thư' })
+    .getByRole('button', { name: 'Chuyển tiếp' })
+  expect((await edge.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+})
+
+/** Chooses from the menu of the last message that is open. */
+async function chooseForMessage(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Tác vụ khác với thư này' }).last().click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
+
+/** How bright the middle of the letter on screen is, from 0 to 255. */
+async function brightness(page: Page): Promise<number> {
+  const picture = await page.locator('article iframe').last().screenshot()
+  return page.evaluate(async (base64) => {
+    const image = new Image()
+    image.src = `data:image/png;base64,${base64}`
+    await image.decode().catch(() => undefined)
+    const canvas = document.createElement('canvas')
+    canvas.width = image.width
+    canvas.height = image.height
+    const pen = canvas.getContext('2d')
+    if (!pen || image.width === 0) return -1
+    pen.drawImage(image, 0, 0)
+    const { data } = pen.getImageData(Math.floor(image.width / 2), Math.floor(image.height / 2), 1, 1)
+    return ((data[0] ?? 0) + (data[1] ?? 0) + (data[2] ?? 0)) / 3
+  }, picture.toString('base64'))
+}
+
+async function post(page: Page, path: string, data: unknown): Promise<void> {
+  const reply = await page.request.post(path, { data, headers: { origin: new URL(page.url()).origin } })
+  if (!reply.ok()) throw new Error(`POST ${path} answered ${reply.status()}`)
+}
+
+/** What stands in the frames of the page, in sight or not. */
+async function framedTexts(page: Page): Promise<string> {
+  const frames = page.frames().filter((frame) => frame.parentFrame())
+  const texts = await Promise.all(
+    frames.map((frame) =>
+      frame
+        .locator('body')
+        .textContent()
+        .catch(() => ''),
+    ),
+  )
+  return texts.join('').trim()
+}
