@@ -1,11 +1,18 @@
 // npm run bench: measures the product on this machine and prints a table for each area.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { measureActs } from './areas/acts.ts'
 import type { Area, Bench } from './areas/area.ts'
 import { measureBrowser } from './areas/browser.ts'
+import { measureDelivery } from './areas/delivery.ts'
+import { measureDrive } from './areas/drive.ts'
+import { measureEditor } from './areas/editor.ts'
 import { measureHttp } from './areas/http.ts'
 import { measureIntake } from './areas/intake.ts'
 import { measureList } from './areas/list.ts'
+import { measureSearch } from './areas/search.ts'
+import { measureSending } from './areas/sending.ts'
+import { measureSignIn } from './areas/sign-in.ts'
 import { measureStart } from './areas/start.ts'
 import { type AreaName, type Options, readOptions, usage } from './options.ts'
 import { killServers } from './product/server-process.ts'
@@ -16,10 +23,17 @@ import { cacheFolder } from './root.ts'
 
 const areas: Record<AreaName, Area> = {
   intake: measureIntake,
+  delivery: measureDelivery,
+  sending: measureSending,
   list: measureList,
+  search: measureSearch,
+  acts: measureActs,
   http: measureHttp,
+  'sign-in': measureSignIn,
+  drive: measureDrive,
   start: measureStart,
   browser: measureBrowser,
+  editor: measureEditor,
 }
 
 /** However slow a machine is, the bench ends by itself. */

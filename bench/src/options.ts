@@ -1,5 +1,18 @@
 /** The areas in the order in which they are measured. */
-export const areaNames = ['intake', 'list', 'http', 'start', 'browser'] as const
+export const areaNames = [
+  'intake',
+  'delivery',
+  'sending',
+  'list',
+  'search',
+  'acts',
+  'http',
+  'sign-in',
+  'drive',
+  'start',
+  'browser',
+  'editor',
+] as const
 export type AreaName = (typeof areaNames)[number]
 
 /** What the person who measures asked for. */

@@ -15,6 +15,7 @@ import { kilobytes, ms, sizeName } from '../report/numbers.ts'
 import type { Row, Table } from '../report/table.ts'
 import { copyStore } from '../store/cached-store.ts'
 import type { Bench } from './area.ts'
+import { type ActTimes, actRows, noActTimes, timeActs } from './browser-acts.ts'
 
 interface Measured {
   readonly size: number
@@ -32,23 +33,36 @@ const threadsPerVisit = 3
 export async function measureBrowser(bench: Bench): Promise<Table> {
   const sizes = [...new Set([bench.sizes[0] as number, bench.sizes.at(-1) as number])]
   const measured: Measured[] = []
+  const acts = noActTimes()
   const browser = await launchChromium()
   try {
-    for (const size of sizes) measured.push(...(await measureSize(bench, browser, size)))
+    for (const size of sizes)
+      measured.push(...(await measureSize(bench, browser, size, size === sizes.at(-1) ? acts : undefined)))
   } finally {
     await browser.close()
   }
   return {
     title: 'In the browser',
-    rows: [...byteRows(measured[0] as Measured), ...measured.flatMap(timeRows)],
+    rows: [
+      ...byteRows(measured[0] as Measured),
+      ...measured.flatMap(timeRows),
+      ...actRows(sizeName(sizes.at(-1) as number), acts),
+    ],
     notes: [
       `Chromium ${browser.version()} at 1440 x 900, the server on the same machine; bytes are bodies as they travelled until the rows were painted`,
       'Times are until the picture that shows it; 4x is the slowdown of the processor that the browser offers',
+      'A page of nothing is one line of text from the same server: what the browser and the way to the server take of every opening',
+      'Acts are timed from the click: a thread until its letter is seen, a list until its own first rows are, with the words of a search put in at once 50 ms before it is sent off; `4x` beside a time says how many times longer it takes then. A page holds 50 rows: scrolling is through one',
     ],
   }
 }
 
-async function measureSize(bench: Bench, browser: Browser, size: number): Promise<Measured[]> {
+async function measureSize(
+  bench: Bench,
+  browser: Browser,
+  size: number,
+  acts: ActTimes | undefined,
+): Promise<Measured[]> {
   const { data, token } = await copyStore(size, bench.folder(`browser-${size}`))
   const server = await startServer(data)
   const origin = `http://127.0.0.1:${server.httpPort}`
@@ -62,7 +76,10 @@ async function measureSize(bench: Bench, browser: Browser, size: number): Promis
       select: [],
     }))
     for (let run = 0; run < (bench.isQuick ? 3 : 9); run++) {
-      for (const one of measured) await visit(browser, origin, token, one)
+      for (const one of measured) {
+        await visit(browser, origin, token, one)
+        if (acts) await timeActs(browser, { origin, token, slowdown: one.slowdown }, acts)
+      }
     }
     return measured
   } finally {

@@ -6,6 +6,7 @@ import type { Row, Table } from '../report/table.ts'
 import { copyStore, type StoreCopy } from '../store/cached-store.ts'
 import { startDurablePostgres } from '../store/durable-postgres.ts'
 import { fillPostgres } from '../store/fill-postgres.ts'
+import { lendLetters } from '../store/lend-letters.ts'
 import type { Bench } from './area.ts'
 
 type Database = 'SQLite' | 'PostgreSQL'
@@ -14,6 +15,8 @@ type Database = 'SQLite' | 'PostgreSQL'
 interface Act {
   readonly name: string
   readonly rounds: number
+  /** What must happen first and is not measured. */
+  readonly before?: (round: number) => Promise<unknown>
   readonly run: (round: number) => Promise<unknown>
 }
 
@@ -28,6 +31,7 @@ const acts = {
   first: 'newest 50',
   cursor: 'page 200 by cursor',
   offset: 'page 200 by offset',
+  changed: 'page 200 by offset, just changed',
   open: 'open a thread',
   body: 'show a body',
   mark: 'mark a thread read',
@@ -61,6 +65,7 @@ export async function measureList(bench: Bench): Promise<Table> {
     notes: [
       'The handlers of the API without HTTP around them; both databases with every write durable',
       ...[...pages].map(([size, page]) => `Page 200 at ${sizeName(size)} messages is page ${page}`),
+      'By offset, a line that was looked at is remembered until the mailbox changes; just after a change the list is counted through anew',
       'A body is read from its blob, parsed and made safe anew each time it is asked for',
     ],
   }
@@ -69,6 +74,7 @@ export async function measureList(bench: Bench): Promise<Table> {
     const opened = await openInProcess(settings)
     try {
       const deep = await prepareActs(opened, copy, bench.isQuick)
+      if (database === 'PostgreSQL') await lendLetters(copy, opened.app, deep.shown)
       pages.set(copy.messages, deep.page)
       for (const act of deep.acts) {
         measured.push({ database, size: copy.messages, act: act.name, figures: await measureAct(act) })
@@ -96,12 +102,22 @@ async function prepareActs({ handlers }: InProcess, { account }: StoreCopy, isQu
   const page = Math.min(pageWanted, Math.max(1, Math.floor(first.total / pageSize)))
   const before = page > 1 ? await read({ offset: (page - 2) * pageSize }) : first
   const sample = await sampleThreads(read, first.total)
+  const newest = first.items[0]
+  const mark = (unread: boolean) =>
+    call('POST /api/v2/threads/unreads', {
+      body: { ids: [newest?.id], folder_id: newest?.folder_id, unread },
+    })
   const reads = isQuick ? 200 : 1000
   const writes = isQuick ? 60 : 300
   const made: Act[] = [
     { name: acts.first, rounds: reads, run: () => list({}) },
     { name: acts.cursor, rounds: reads, run: () => list({ cursor: before.next_cursor ?? undefined }) },
-    { name: acts.offset, rounds: reads, run: () => list({ offset: (page - 1) * pageSize }) },
+    {
+      name: acts.offset,
+      rounds: reads,
+      // There and around it, as somebody pages: never twice the same in turn.
+      run: (round) => list({ offset: Math.max(1, page - 1 - (round % Math.min(10, page))) * pageSize }),
+    },
     {
       name: acts.open,
       rounds: reads,
@@ -118,6 +134,12 @@ async function prepareActs({ handlers }: InProcess, { account }: StoreCopy, isQu
         }),
     },
     {
+      name: acts.changed,
+      rounds: Math.round(writes / 2),
+      before: (round) => mark(round % 2 === 0),
+      run: () => list({ offset: (page - 1) * pageSize }),
+    },
+    {
       name: acts.mark,
       rounds: writes,
       run: (round) =>
@@ -131,7 +153,7 @@ async function prepareActs({ handlers }: InProcess, { account }: StoreCopy, isQu
         }),
     },
   ]
-  return { page, acts: made }
+  return { page, acts: made, shown: sample.map(({ message_ids }) => at(message_ids, 0)) }
 }
 
 /** Threads from all over the folder, so that a cache of the newest alone does not look quick. */
@@ -145,10 +167,11 @@ function at<T>(list: readonly T[], index: number): T {
   return list[index % list.length] as T
 }
 
-async function measureAct({ rounds, run }: Act): Promise<Figures> {
+async function measureAct({ rounds, before, run }: Act): Promise<Figures> {
   for (let round = 0; round < Math.min(50, rounds / 4); round++) await run(round)
   const taken: number[] = []
   for (let round = 0; round < rounds; round++) {
+    await before?.(round)
     const started = performance.now()
     await run(round)
     taken.push(performance.now() - started)

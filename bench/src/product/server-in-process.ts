@@ -8,15 +8,17 @@ export interface App {
 
 /** A handler of an endpoint, called without the network in between. */
 export type Call = (request: {
-  actor: { accountId: string; email: string; isDomainVerified: boolean }
+  actor: { accountId: string; email: string; isDomainVerified: boolean; timezone?: string }
   params?: object
   query?: object
   body?: object
 }) => Promise<unknown>
 
+type Bind = (app: App) => Record<string, Call>
+
 export interface InProcess {
   readonly app: App
-  /** The handlers of the mailbox by the key of their endpoint. */
+  /** The handlers of the mailbox and of search by the key of their endpoint. */
   readonly handlers: Record<string, Call>
 }
 
@@ -25,17 +27,24 @@ export interface InProcess {
  * computed paths: what is measured here has no public command, and nothing else of ours may lean on it.
  */
 export async function openInProcess(settings: Record<string, string>): Promise<InProcess> {
-  const [{ readConfig }, { chooseParts }, { migrate }, { buildApp }, { mailboxRoutes }] = await Promise.all([
-    load<{ readConfig: (env: Record<string, string>) => unknown }>('config.ts'),
-    load<{ chooseParts: (config: unknown) => Promise<{ db: unknown }> }>('choose-parts.ts'),
-    load<{ migrate: (db: unknown) => Promise<unknown> }>('db/migrate.ts'),
-    load<{ buildApp: (parts: unknown) => Promise<App> }>('app.ts'),
-    load<{ mailboxRoutes: (app: App) => Record<string, Call> }>('features/mailbox/index.ts'),
-  ])
+  const [{ readConfig }, { chooseParts }, { migrate }, { buildApp }, mailbox, { searchRoutes }] =
+    await Promise.all([
+      load<{ readConfig: (env: Record<string, string>) => unknown }>('config.ts'),
+      load<{ chooseParts: (config: unknown) => Promise<{ db: unknown }> }>('choose-parts.ts'),
+      load<{ migrate: (db: unknown) => Promise<unknown> }>('db/migrate.ts'),
+      load<{ buildApp: (parts: unknown) => Promise<App> }>('app.ts'),
+      load<{ mailboxRoutes: Bind; mailboxActionRoutes: Bind }>('features/mailbox/index.ts'),
+      load<{ searchRoutes: Bind }>('features/search/index.ts'),
+    ])
   const parts = await chooseParts(readConfig({ BOCAU_LOG: 'warn', ...settings }))
   await migrate(parts.db)
   const app = await buildApp(parts)
-  return { app, handlers: mailboxRoutes(app) }
+  const handlers = {
+    ...mailbox.mailboxRoutes(app),
+    ...mailbox.mailboxActionRoutes(app),
+    ...searchRoutes(app),
+  }
+  return { app, handlers }
 }
 
 /** A part of the server by its path below `server/src`; who asks says what it takes from it. */

@@ -20,6 +20,8 @@ export interface ServerProcess {
   /** How long it took from starting the process to the first answer of `/health`. */
   readonly healthyAfterMs: number
   stop(): Promise<void>
+  /** Ends it at once, wherever it stands. */
+  kill(): Promise<void>
 }
 
 interface StartOptions {
@@ -67,7 +69,14 @@ export async function startServer(data: string, options: StartOptions = {}): Pro
     })
   }
   const healthyAfterMs = await waitUntilHealthy(child, httpPort, started, () => log)
-  return { pid: child.pid as number, httpPort, lmtpPort, healthyAfterMs, stop: () => end(child) }
+  return {
+    pid: child.pid as number,
+    httpPort,
+    lmtpPort,
+    healthyAfterMs,
+    stop: () => end(child),
+    kill: () => kill(child),
+  }
 }
 
 /** Ends every server that still runs, at once: for when the bench itself is ended. */
@@ -93,6 +102,13 @@ async function waitUntilHealthy(
   }
   await end(child)
   throw new Error(`The server did not serve in time:\n${log()}`)
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'close')
+  child.kill('SIGKILL')
+  await ended
 }
 
 async function end(child: ChildProcess): Promise<void> {

@@ -75,6 +75,12 @@ export async function loadInbox(page: Page): Promise<LoadTimes> {
   })
 }
 
+/** Loads a page that says hardly anything, the same way: less no page of this server can take. */
+export async function loadNothing(page: Page): Promise<number> {
+  await page.goto('/health', { waitUntil: 'commit' })
+  return page.evaluate(() => window.benchWatch.shown(() => document.body !== null))
+}
+
 /** Opens the row at `index` and waits for its letter; answers with the milliseconds, and goes back to the list. */
 export async function openThread(page: Page, index: number): Promise<number> {
   const took = await page.evaluate(async (at) => {
@@ -126,7 +132,9 @@ function watchDocument(): void {
   window.benchWatch = {
     rowsAt: 0,
     shown: (isThere) =>
-      new Promise((resolve) => {
+      new Promise((resolve, reject) => {
+        // Whoever evaluates in a page waits for ever.
+        setTimeout(() => reject(new Error(`Never seen: ${String(isThere)}`)), 20_000)
         const tell = () =>
           // After the next frame was drawn: a task that a frame's callback puts in line runs behind its paint.
           requestAnimationFrame(() => {

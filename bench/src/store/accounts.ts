@@ -26,16 +26,32 @@ const loadMailbox = () => load<MailboxFace>('features/mailbox/index.ts')
 
 /** Founds the organisation of the bench with so many accounts; the first is its owner. */
 export async function createAccounts(app: App, count: number): Promise<BenchAccount[]> {
-  const { createOrganisation, createAccount } = await loadAccounts()
-  const { createSystemFolders } = await loadMailbox()
+  const { createOrganisation } = await loadAccounts()
   await createOrganisation(app, 'Bench', [{ name: domain, isVerified: true }])
+  return addPeople(app, 'owner', count)
+}
+
+/** Adds so many people who never had an account to the organisation of the bench. */
+export async function addAccounts(app: App, count: number): Promise<BenchAccount[]> {
+  return addPeople(app, 'person', count)
+}
+
+async function addPeople(app: App, prefix: string, count: number): Promise<BenchAccount[]> {
+  const { createAccount } = await loadAccounts()
+  const { createSystemFolders } = await loadMailbox()
   const accounts: BenchAccount[] = []
   for (let number = 1; number <= count; number++) {
     const name = `Trần Minh Khuê ${number}`
-    const email = `owner${number}@${domain}`
+    const email = `${prefix}${number}@${domain}`
     const id = await createAccount(
       app,
-      { email, fullName: name, password, isOwner: number === 1, quotaMegabytes: 1024 * 1024 },
+      {
+        email,
+        fullName: name,
+        password,
+        isOwner: prefix === 'owner' && number === 1,
+        quotaMegabytes: 1024 * 1024,
+      },
       (tx, accountId) => createSystemFolders(app, tx, accountId),
     )
     accounts.push({ id, name, email })

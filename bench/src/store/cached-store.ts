@@ -19,6 +19,7 @@ import { buildStore, type StoreFacts } from './build-store.ts'
 const makers = [
   'server/src/db/migrations',
   'server/src/db/full-text.ts',
+  'server/src/db/blobs',
   'server/src/features/delivery/stored-letter.ts',
   'server/src/features/mailbox/add-message.ts',
   'server/src/features/mailbox/find-thread.ts',

@@ -1,0 +1,111 @@
+import type { ThreadPage } from '@bocau/contract/mailbox'
+import type { InProcess } from '../product/server-in-process.ts'
+import { type Figures, sumUp } from '../report/figures.ts'
+import { ms } from '../report/numbers.ts'
+import type { Row, Table } from '../report/table.ts'
+import type { StoreCopy } from '../store/cached-store.ts'
+import { type Database, onBothDatabases } from '../store/on-both-databases.ts'
+import type { Bench } from './area.ts'
+
+interface Measured {
+  readonly database: Database
+  readonly act: string
+  readonly threads: number
+  readonly figures: Figures
+}
+
+const threadsWanted = 1000
+/** As many as one request may name, and as many moves as it may hold. */
+const idsAtOnce = 100
+const atMostMs = 1000
+
+/** What is done to many threads at once, without the network: the handlers of the API, called in this process. */
+export async function measureActs(bench: Bench): Promise<Table> {
+  const measured: Measured[] = []
+  const largest = bench.sizes.at(-1) as number
+  await onBothDatabases(bench, 'acts', [largest], {}, async (database, copy, opened) => {
+    measured.push(...(await measureStore(database, opened, copy, bench.isQuick ? 1 : 4)))
+  })
+  return {
+    title: `Many threads at once, of ${largest.toLocaleString('en-GB')} messages`,
+    rows: measured.map(toRow),
+    notes: [
+      'The handlers of the API without HTTP around them; both databases with every write durable',
+      'Requests name 100 threads, as many as one may; a move of 1,000 is one request with ten of them, marks are ten one after the other',
+    ],
+  }
+}
+
+async function measureStore(
+  database: Database,
+  { handlers }: InProcess,
+  { account }: StoreCopy,
+  rounds: number,
+): Promise<Measured[]> {
+  const actor = { accountId: account.id, email: account.email, isDomainVerified: true }
+  const call = (key: string, request: object) => {
+    const handler = handlers[key]
+    if (!handler) throw new Error(`No handler for ${key}`)
+    return handler({ actor, ...request })
+  }
+  const read = async (folder: string, offset: number) => {
+    const query = { in: folder, limit: idsAtOnce, offset }
+    const reply = (await call('GET /api/v2/threads', { query })) as { json: string }
+    return JSON.parse(reply.json) as ThreadPage
+  }
+  const pages: ThreadPage['items'][] = []
+  for (let at = 0; at < threadsWanted; at += idsAtOnce) {
+    const { items } = await read('INBOX', at)
+    if (items.length > 0) pages.push(items)
+  }
+  const threads = pages.flat().length
+  const inbox = pages[0]?.[0]?.folder_id as string
+  const trash = await findFolderId(call, 'Trash')
+  const groups = pages.map((items) => items.map(({ id }) => id))
+  const move = (from: string, to: string) => () =>
+    call('POST /api/v2/threads/move', {
+      body: groups.map((thread_ids) => ({ thread_ids, from_folder_id: from, to_folder_id: to })),
+    })
+  const mark = (unread: boolean) => async () => {
+    for (const ids of groups)
+      await call('POST /api/v2/threads/unreads', { body: { ids, folder_id: inbox, unread } })
+  }
+
+  const taken = { move: [] as number[], mark: [] as number[] }
+  // The first mark makes them all alike; only then does each change every one of them.
+  await mark(false)()
+  for (let round = 0; round < rounds; round++) {
+    taken.mark.push(await time(mark(true)), await time(mark(false)))
+    taken.move.push(await time(move(inbox, trash)), await time(move(trash, inbox)))
+  }
+  return [
+    { database, act: 'move', threads, figures: sumUp(taken.move) },
+    { database, act: 'mark', threads, figures: sumUp(taken.mark) },
+  ]
+}
+
+async function findFolderId(call: (key: string, request: object) => Promise<unknown>, name: string) {
+  const folders = (await call('GET /api/v2/folders', { query: {} })) as { id: string; name: string }[]
+  const found = folders.find((folder) => folder.name === name)
+  if (!found) throw new Error(`There is no folder ${name}`)
+  return found.id
+}
+
+async function time(act: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await act()
+  return performance.now() - started
+}
+
+function toRow({ database, act, threads, figures }: Measured): Row {
+  return {
+    what: `${database}: ${act} ${threads.toLocaleString('en-GB')} threads`,
+    figures: {
+      median: ms(figures.median),
+      slowest: ms(figures.p99),
+      'each thread': ms(figures.median / threads),
+    },
+    target: `<= ${atMostMs} ms`,
+    isReached: figures.median <= atMostMs,
+  }
+}

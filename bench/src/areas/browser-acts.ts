@@ -1,0 +1,142 @@
+import type { Browser, Page } from 'playwright-core'
+import {
+  backToList,
+  timeFolder,
+  timeNextPage,
+  timeOpening,
+  timeScrolling,
+  timeSearch,
+} from '../product/timed-acts.ts'
+import { loadInbox, loadNothing, openSlowedPage, openVisitor } from '../product/timed-page.ts'
+import { sumUp } from '../report/figures.ts'
+import { ms, times } from '../report/numbers.ts'
+import type { Row } from '../report/table.ts'
+
+/** What somebody does with a mailbox of many letters, and how long it may take until it is seen, in milliseconds. */
+const targets = {
+  'open a page of nothing, cold': undefined,
+  'open a page of nothing, warm': undefined,
+  'open with a session, warm': 110,
+  'open with a session, cold': 150,
+  'open a thread, pointed at before': 40,
+  'open a thread': 90,
+  'open it again': 17,
+  'switch to a folder seen before': 20,
+  'switch to a folder': 60,
+  'next page': 40,
+  'search for a rare word': 20,
+  'search for a common word': 40,
+  'scroll to the end of a page, longest frame': 34,
+} as const
+
+export type Act = keyof typeof targets
+
+/** Every time each act was timed, for each slowdown of the processor. */
+export type ActTimes = Record<Act, Map<number, number[]>>
+
+export const noActTimes = (): ActTimes =>
+  Object.fromEntries(Object.keys(targets).map((act) => [act, new Map()])) as unknown as ActTimes
+
+/** One visit of a mailbox: everything is done in it once, the first time with an empty cache. */
+export async function timeActs(
+  browser: Browser,
+  { origin, token, slowdown }: { origin: string; token: string; slowdown: number },
+  into: ActTimes,
+): Promise<void> {
+  const note = (act: Act, took: number) => {
+    const all = into[act].get(slowdown) ?? []
+    into[act].set(slowdown, [...all, took])
+  }
+  const floor = await openVisitor(browser, origin, token)
+  try {
+    const page = await openSlowedPage(floor, slowdown)
+    note('open a page of nothing, cold', await loadNothing(page))
+    note('open a page of nothing, warm', await loadNothing(page))
+  } finally {
+    await floor.close()
+  }
+  const context = await openVisitor(browser, origin, token)
+  try {
+    const first = await openSlowedPage(context, slowdown)
+    note('open with a session, cold', (await loadInbox(first)).rowsMs)
+    await first.waitForTimeout(1000)
+    // What somebody opens every day the browser has made ready: it does so from the third visit on.
+    for (let visit = 0; visit < 2; visit++) await reload(first)
+    note('open with a session, warm', await reload(first))
+    await readAndTurn(first, note)
+  } finally {
+    await context.close()
+  }
+}
+
+async function readAndTurn(page: Page, note: (act: Act, took: number) => void): Promise<void> {
+  const { first, rare, common } = await chooseWords(page)
+  for (const index of [31, 34, 37]) {
+    note('open a thread', await timeOpening(page, index, false))
+    await backToList(page)
+    note('open it again', await timeOpening(page, index, false))
+    await backToList(page)
+    note('open a thread, pointed at before', await timeOpening(page, index + 1, true))
+    await backToList(page)
+  }
+  note('switch to a folder', await timeFolder(page, 'Sent'))
+  await timeFolder(page, 'INBOX')
+  note('switch to a folder seen before', await timeFolder(page, 'Sent'))
+  await timeFolder(page, 'INBOX')
+  note('next page', await timeNextPage(page))
+  // The code of what a search found is fetched and read by the first one.
+  await timeSearch(page, first)
+  note('search for a rare word', await timeSearch(page, rare))
+  note('search for a common word', await timeSearch(page, common))
+  note('scroll to the end of a page, longest frame', await timeScrolling(page))
+}
+
+async function reload(page: Page): Promise<number> {
+  const { rowsMs } = await loadInbox(page)
+  await page.waitForTimeout(1000)
+  return rowsMs
+}
+
+/** A number that stands in one letter of the list, and the two words that stand in it most often. */
+async function chooseWords(page: Page): Promise<{ first: string; rare: string; common: string }> {
+  const texts = await page.locator('[role=row][data-id]').allInnerTexts()
+  const words =
+    texts
+      .join(' ')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]{3,}/gu) ?? []
+  const count = new Map<string, number>()
+  for (const word of words) count.set(word, (count.get(word) ?? 0) + 1)
+  const byNumber = [...count].toSorted((a, b) => b[1] - a[1]).map(([word]) => word)
+  const [common, first] = byNumber.filter((word) => !/\d/.test(word))
+  const once = [...count].filter(([, number]) => number === 1).map(([word]) => word)
+  const seldom = once.find((word) => /^\d{5,}$/.test(word)) ?? once.find((word) => /\d/.test(word)) ?? once[0]
+  if (!seldom || !common || !first) throw new Error('The list says nothing that could be searched for')
+  return { first, rare: seldom, common }
+}
+
+/** Each act with its target, and what a processor four times slower makes of it. */
+export function actRows(size: string, all: ActTimes): Row[] {
+  return (Object.keys(targets) as Act[]).flatMap((act) => {
+    const [fast = [], slow = []] = [1, 4].map((slowdown) => all[act].get(slowdown))
+    if (fast.length === 0 || slow.length === 0) return []
+    const [quick, slowed] = [sumUp(fast), sumUp(slow)]
+    const growth = slowed.median / quick.median
+    const target = targets[act]
+    return [
+      {
+        what: `${size}: ${act}`,
+        figures: {
+          median: ms(quick.median),
+          p95: ms(quick.p95),
+          best: ms(Math.min(...fast)),
+          '4x': times(growth),
+        },
+        ...(target && {
+          target: `<= ${target} ms, 4x <= 4.00x`,
+          isReached: quick.median <= target && growth <= 4,
+        }),
+      },
+    ]
+  })
+}

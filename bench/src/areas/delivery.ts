@@ -1,0 +1,232 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { planLetters } from '../corpus/plan.ts'
+import { writeLetter } from '../corpus/write-letter.ts'
+import { LmtpSender, makeReady, type ReadyLetter } from '../product/lmtp-sender.ts'
+import { processorTime } from '../product/process-usage.ts'
+import { openInProcess } from '../product/server-in-process.ts'
+import { type ServerProcess, startServer } from '../product/server-process.ts'
+import { sumUp } from '../report/figures.ts'
+import { ms, perSecond } from '../report/numbers.ts'
+import type { Row, Table } from '../report/table.ts'
+import { type BenchAccount, createAccounts, openSession } from '../store/accounts.ts'
+import { type Bench, profiling } from './area.ts'
+
+const filters = 50
+const blocked = 200
+const letterBytes = 10 * 1024
+/** How much slower rules may make intake. */
+const ratioAtMost = 1.2
+const withinMs = 5_000
+
+interface Mailbox {
+  readonly account: BenchAccount
+  readonly token: string
+}
+
+interface Round {
+  readonly perSecond: number
+  readonly latencies: readonly number[]
+  /** Processor time of the server's main thread for each letter. */
+  readonly mainMs: number
+}
+
+/** What happens to a letter between the wire and its folder: rules, and programs that look at it and do not answer. */
+export async function measureDelivery(bench: Bench): Promise<Table> {
+  return {
+    title: 'Mail in: rules, and programs that do not answer',
+    rows: [...(await measureRules(bench)), await measureSilence(bench)],
+    notes: [
+      `Rules: ${filters} filters that look at sender, subject and text, none of which fits, and ${blocked} blocked senders; letters of 10 KB come on one connection, some hundred into a mailbox with none, then as many into one with all, again and again`,
+      'The ratio is that of the medians of letters a second; the processor says the same with less of the machine in it',
+      'Silent: a scanner and a scorer that take every connection and never say a word; the first letters wait for them, then nobody does',
+    ],
+  }
+}
+
+async function measureRules(bench: Bench): Promise<Row[]> {
+  const data = bench.folder('delivery')
+  const [without, withRules] = await openMailboxes(data)
+  const server = await startServer(data, { nodeOptions: profiling(bench, 'delivery') })
+  try {
+    await addRules(server, withRules)
+    const letters = new Letters()
+    const [roundCount, count] = bench.isQuick ? [5, 150] : [11, 400]
+    for (const { account } of [without, withRules]) await measureRound(server, letters.take(account, count))
+    const rounds: [Round, Round][] = []
+    for (let round = 0; round < roundCount; round++) {
+      rounds.push([
+        await measureRound(server, letters.take(without.account, count)),
+        await measureRound(server, letters.take(withRules.account, count)),
+      ])
+    }
+    return toRows(rounds)
+  } finally {
+    await server.stop()
+  }
+}
+
+function toRows(rounds: readonly [Round, Round][]): Row[] {
+  const rates = [0, 1].map((at) => sumUp(rounds.map((pair) => (pair[at] as Round).perSecond)).median)
+  const costs = [0, 1].map((at) => sumUp(rounds.map((pair) => (pair[at] as Round).mainMs)).median)
+  const ratio = (rates[0] as number) / (rates[1] as number)
+  const row = (at: 0 | 1, what: string): Row => ({
+    what,
+    figures: {
+      'letters/s (median)': perSecond(rates[at] as number),
+      'each (median)': ms(sumUp(rounds.flatMap((pair) => pair[at].latencies)).median),
+      'processor, main': ms(costs[at] as number),
+    },
+  })
+  return [
+    row(0, 'no rules'),
+    {
+      ...row(1, `${filters} filters, ${blocked} blocked senders`),
+      figures: {
+        ...row(1, '').figures,
+        'times slower': `${ratio.toFixed(2)}x`,
+        'times the processor': `${((costs[1] as number) / (costs[0] as number)).toFixed(2)}x`,
+      },
+      target: `<= ${ratioAtMost.toFixed(2)}x`,
+      isReached: ratio <= ratioAtMost,
+    },
+  ]
+}
+
+async function measureSilence(bench: Bench): Promise<Row> {
+  const data = bench.folder('delivery-silent')
+  const [{ account }] = await openMailboxes(data)
+  const silence = await openSilence()
+  const server = await startServer(data, {
+    settings: {
+      BOCAU_CLAMD: `127.0.0.1:${silence.port}`,
+      BOCAU_RSPAMD: `http://127.0.0.1:${silence.port}`,
+    },
+  })
+  try {
+    const letters = new Letters()
+    const first = await measureRound(server, letters.take(account, 5), 5)
+    const later = await measureRound(server, letters.take(account, bench.isQuick ? 100 : 500))
+    const longest = Math.max(...first.latencies, ...later.latencies)
+    return {
+      what: 'scanner and scorer silent',
+      figures: {
+        'letters/s (median)': perSecond(later.perSecond),
+        'each (median)': ms(sumUp(later.latencies).median),
+        'the first 5, longest': ms(Math.max(...first.latencies)),
+        'later, longest': ms(Math.max(...later.latencies)),
+      },
+      target: `kept within ${withinMs / 1000} s`,
+      isReached: longest <= withinMs,
+    }
+  } finally {
+    await server.stop()
+    silence.close()
+  }
+}
+
+/** Two people who get letters: the one without rules, and the one who will have them. */
+async function openMailboxes(data: string): Promise<[Mailbox, Mailbox]> {
+  const { app } = await openInProcess({ BOCAU_DATA: data })
+  const [one, other] = (await createAccounts(app, 2)) as [BenchAccount, BenchAccount]
+  const mailboxes: [Mailbox, Mailbox] = [
+    { account: one, token: await openSession(app, one.id) },
+    { account: other, token: await openSession(app, other.id) },
+  ]
+  await app.close()
+  return mailboxes
+}
+
+/** New letters without end for whoever they are asked for. */
+class Letters {
+  #taken = 0
+  readonly #plan = planLetters(60_000, 91)
+
+  take(account: BenchAccount, count: number): ReadyLetter[] {
+    return Array.from({ length: count }, () => {
+      const planned = this.#plan[this.#taken++]
+      if (!planned) throw new Error('The plan of letters is used up')
+      const letter = { ...planned, author: planned.partner }
+      return makeReady(
+        account.email,
+        writeLetter(letter, account, { bytes: letterBytes, withAttachments: false }),
+      )
+    })
+  }
+}
+
+async function addRules({ httpPort }: ServerProcess, { token }: Mailbox): Promise<void> {
+  const contents = [
+    ...Array.from({ length: blocked }, (_, at) => ({
+      type: 'auto_mark_spam',
+      from: `spam${at}@far.example`,
+    })),
+    ...Array.from({ length: filters }, (_, at) => ({
+      conditions: [
+        { type: 'from', comparator: '!contains', value: `list${at}@far.example` },
+        at % 2 === 0
+          ? { type: 'subject', comparator: 'contains', value: `Mã đơn hàng số ${at} của quý khách` }
+          : { type: 'body', comparator: 'contains', value: `Hủy đăng ký nhận bản tin ${at}` },
+      ],
+      actions: [{ type: 'setflag', value: 'Flagged' }],
+    })),
+  ]
+  for (const content of contents) {
+    const answer = await fetch(`http://127.0.0.1:${httpPort}/api/v2/rules`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-auth-token': token },
+      body: JSON.stringify({ sieve_json: JSON.stringify(content) }),
+    })
+    if (!answer.ok) throw new Error(`A rule was refused: ${await answer.text()}`)
+  }
+}
+
+async function measureRound(
+  server: ServerProcess,
+  letters: readonly ReadyLetter[],
+  connections = 1,
+): Promise<Round> {
+  const senders = await Promise.all(
+    Array.from({ length: connections }, () => LmtpSender.open(server.lmtpPort)),
+  )
+  const latencies: number[] = []
+  let next = 0
+  const before = processorTime(server.pid)
+  const started = performance.now()
+  await Promise.all(
+    senders.map(async (sender) => {
+      for (let letter = letters[next++]; letter; letter = letters[next++]) {
+        const begun = performance.now()
+        await sender.sendPipelined(letter)
+        latencies.push(performance.now() - begun)
+      }
+    }),
+  )
+  const seconds = (performance.now() - started) / 1000
+  const after = processorTime(server.pid)
+  for (const sender of senders) sender.close()
+  return {
+    perSecond: letters.length / seconds,
+    latencies,
+    mainMs: before && after ? (after.main - before.main) / letters.length : Number.NaN,
+  }
+}
+
+/** A program that takes every connection and never says a word. */
+async function openSilence(): Promise<{ port: number; close(): void }> {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    socket.on('close', () => sockets.delete(socket))
+    socket.resume()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}

@@ -1,0 +1,115 @@
+import pg from 'pg'
+import { type App, type Call, load, openInProcess } from '../product/server-in-process.ts'
+import { type Figures, sumUp } from '../report/figures.ts'
+import { ms, sizeName } from '../report/numbers.ts'
+import type { Row } from '../report/table.ts'
+import { createAccounts } from '../store/accounts.ts'
+import { startDurablePostgres } from '../store/durable-postgres.ts'
+import { fillDrive } from '../store/fill-drive.ts'
+import type { Bench } from './area.ts'
+
+const listAtMostMs = 10
+const searchAtMostMs = 15
+const orders = ['name', 'size', 'last_modified', 'created_at', 'owner', 'type'] as const
+const searches = {
+  'a number that one name has': (at: number) => String(1000 + ((at * 37) % 9000)),
+  'a word that many names have': (at: number) =>
+    ['hop dong', 'nordhus', 'phu luc', 'go soi'][at % 4] as string,
+  'two words': (at: number) => `bao gia ${100 + (at % 800)}`,
+  'the ending of every fourth': () => 'pdf',
+  'two letters': (at: number) => ['ba', 'ho', 'do', 'an'][at % 4] as string,
+}
+
+type DriveFace = { driveRoutes: (deps: object) => Record<string, Call>; unshared: object }
+
+/** The first page of a large folder in every order, and searches among all names: the handlers, in this process. */
+export async function measureDriveLists(bench: Bench): Promise<Row[]> {
+  const [files, large] = bench.isQuick ? [10_000, 2_000] : [100_000, 10_000]
+  const rounds = bench.isQuick ? 40 : 200
+  const rows: Row[] = []
+  const postgres = await startDurablePostgres()
+  try {
+    for (const database of ['SQLite', 'PostgreSQL'] as const) {
+      const settings: Record<string, string> = { BOCAU_DATA: bench.folder(`drive-${database}`) }
+      const url = database === 'PostgreSQL' ? await postgres.createDatabase() : null
+      if (url) settings.BOCAU_DATABASE = url
+      const { app } = await openInProcess(settings)
+      try {
+        const filled = await fill(app, { files, large })
+        if (url) await settle(url)
+        rows.push(...(await measureOn(app, database, filled, { large, rounds })))
+      } finally {
+        await app.close()
+      }
+    }
+  } finally {
+    await postgres.stop()
+  }
+  return rows
+}
+
+async function fill(app: App, size: { files: number; large: number }) {
+  const [account] = await createAccounts(app, 1)
+  if (!account) throw new Error('There is no account')
+  return { account, ...(await fillDrive(app, account.id, size)) }
+}
+
+/** Does what PostgreSQL does of itself within a minute of so many changes. */
+async function settle(url: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query('vacuum analyze')
+  await client.end()
+}
+
+async function measureOn(
+  app: App,
+  database: string,
+  { account, largeFolderId, files }: Awaited<ReturnType<typeof fill>>,
+  { large, rounds }: { large: number; rounds: number },
+): Promise<Row[]> {
+  const { driveRoutes, unshared } = await load<DriveFace>('features/drive/index.ts')
+  const handlers = driveRoutes({ ...app, publicOrigin: 'https://bench.test', sharing: unshared })
+  const actor = { accountId: account.id, email: account.email, isDomainVerified: true }
+  const ask = (key: string, query: object) => {
+    const handler = handlers[key]
+    if (!handler) throw new Error(`No handler for ${key}`)
+    return handler({ actor, query: { sort: 'name', limit: 100, offset: 0, ...query } })
+  }
+  const rows: Row[] = []
+  for (const sort of orders) {
+    for (const order of ['asc', 'desc'] as const) {
+      const figures = await time(rounds, () =>
+        ask('GET /storage/v1/files', { folder_id: largeFolderId, sort, order }),
+      )
+      rows.push(
+        toRow(`${database}: first 100 of ${sizeName(large)} by ${sort}, ${order}`, figures, listAtMostMs),
+      )
+    }
+  }
+  for (const [name, text] of Object.entries(searches)) {
+    const figures = await time(rounds, (at) => ask('GET /storage/v1/search', { display_name: text(at) }))
+    rows.push(toRow(`${database}: search ${sizeName(files)} names for ${name}`, figures, searchAtMostMs))
+  }
+  return rows
+}
+
+async function time(rounds: number, act: (round: number) => Promise<unknown>): Promise<Figures> {
+  for (let round = 0; round < rounds / 5; round++) await act(round)
+  const taken: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const started = performance.now()
+    await act(round)
+    taken.push(performance.now() - started)
+  }
+  return sumUp(taken)
+}
+
+function toRow(what: string, figures: Figures, atMost: number): Row {
+  return {
+    what,
+    figures: { median: ms(figures.median), p95: ms(figures.p95) },
+    target: `<= ${atMost} ms`,
+    isReached: figures.median <= atMost,
+  }
+}

@@ -1,0 +1,105 @@
+import { openInProcess } from '../product/server-in-process.ts'
+import { startServer } from '../product/server-process.ts'
+import {
+  fetchBytes,
+  sendBytes,
+  startPlainStreams,
+  type Transfer,
+  type TransferPlace,
+  watchMemory,
+} from '../product/transfer.ts'
+import { median } from '../report/figures.ts'
+import { megabytes } from '../report/numbers.ts'
+import type { Row, Table } from '../report/table.ts'
+import { createAccounts, openSession } from '../store/accounts.ts'
+import { type Bench, profiling } from './area.ts'
+import { measureDriveLists } from './drive-lists.ts'
+
+const shareAtLeast = 0.6
+const warmMegabytes = 64
+const extraBytesAtMost = 80_000_000
+
+/** Large files on their way in and out beside plain Node streams, and lists and searches of a full drive. */
+export async function measureDrive(bench: Bench): Promise<Table> {
+  return {
+    title: 'The drive',
+    rows: [...(await measureTransfers(bench)), ...(await measureDriveLists(bench))],
+    notes: [
+      'A file of what does not pack is sent as a browser sends it, in a form; the product hashes, scans and syncs it, a plain server of Node streams in a process of its own writes and syncs it. Both in turn, in the same run',
+      'Extra memory is the most that the process held while the file passed, above what it held before',
+      'Lists and searches are the handlers of the API without HTTP around them; both databases with every write durable, PostgreSQL as its own tidying leaves it a minute after the drive was filled',
+    ],
+  }
+}
+
+async function measureTransfers(bench: Bench): Promise<Row[]> {
+  const size = bench.isQuick ? 64 : 1024
+  const data = bench.folder('drive-transfers')
+  const token = await prepareAccount(data)
+  const plain = await startPlainStreams(bench.folder('drive-plain'))
+  const server = await startServer(data, { nodeOptions: profiling(bench, 'drive') })
+  try {
+    const headers = { 'x-auth-token': token }
+    const uploads: TransferPlace = {
+      port: server.httpPort,
+      path: '/storage/v1/files/upload',
+      headers,
+      isForm: true,
+    }
+    const plainPlace = { port: plain.port, path: '/' }
+    // The first of each makes both ready; the memory that it takes counts.
+    await sendBytes(plainPlace, warmMegabytes)
+    const warm = await watchMemory(server.pid, () => sendBytes(uploads, warmMegabytes))
+    const measured = { up: [] as Pair[], down: [] as Pair[] }
+    for (let round = 0; round < (bench.isQuick ? 2 : 3); round++) {
+      const before = await sendBytes(plainPlace, size)
+      const up = await watchMemory(server.pid, () => sendBytes(uploads, size))
+      measured.up.push({ plain: before, product: up.value, extraBytes: up.extraBytes })
+      const [file] = JSON.parse(up.value.reply) as { id: string }[]
+      const from = { port: server.httpPort, path: `/storage/v1/files/${file?.id}/download`, headers }
+      const plainDown = await fetchBytes(plainPlace)
+      const down = await watchMemory(server.pid, () => fetchBytes(from))
+      measured.down.push({ plain: plainDown, product: down.value, extraBytes: down.extraBytes })
+    }
+    return [
+      toRow(`upload of ${size} MB`, measured.up, warm.extraBytes),
+      toRow(`download of ${size} MB`, measured.down, 0),
+    ]
+  } finally {
+    await server.stop()
+    plain.stop()
+  }
+}
+
+interface Pair {
+  readonly plain: Transfer
+  readonly product: Transfer
+  readonly extraBytes: number
+}
+
+async function prepareAccount(data: string): Promise<string> {
+  const { app } = await openInProcess({ BOCAU_DATA: data })
+  try {
+    const [account] = await createAccounts(app, 1)
+    return await openSession(app, account?.id ?? '')
+  } finally {
+    await app.close()
+  }
+}
+
+function toRow(what: string, pairs: readonly Pair[], warmBytes: number): Row {
+  const rate = (pick: (pair: Pair) => Transfer) => median(pairs.map((pair) => pick(pair).bytesPerSecond))
+  const share = median(pairs.map((pair) => pair.product.bytesPerSecond / pair.plain.bytesPerSecond))
+  const extra = Math.max(warmBytes, ...pairs.map((pair) => pair.extraBytes))
+  return {
+    what,
+    figures: {
+      product: `${megabytes(rate((pair) => pair.product))}/s`,
+      'plain Node': `${megabytes(rate((pair) => pair.plain))}/s`,
+      share: `${Math.round(share * 100)} %`,
+      'extra memory': megabytes(extra),
+    },
+    target: '>= 60 %, < 80 MB',
+    isReached: share >= shareAtLeast && extra < extraBytesAtMost,
+  }
+}

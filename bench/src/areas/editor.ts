@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser } from 'playwright-core'
+import { launchChromium } from '../product/chromium.ts'
+import { LmtpSender, makeReady } from '../product/lmtp-sender.ts'
+import { type ServerProcess, startServer } from '../product/server-process.ts'
+import { openLetter, typeStrokes } from '../product/timed-editor.ts'
+import { loadInbox, openVisitor } from '../product/timed-page.ts'
+import { type Figures, sumUp } from '../report/figures.ts'
+import { ms } from '../report/numbers.ts'
+import type { Row, Table } from '../report/table.ts'
+import { copyStore } from '../store/cached-store.ts'
+import type { Bench } from './area.ts'
+
+const words = 'Kính gửi anh, em đã nhận bảng giá và xem kỹ rồi ạ. '
+/** What loads in idle time is there before somebody writes. */
+const idleMs = 4000
+
+/** What somebody who writes waits for: the caret, and each stroke above a long quotation. */
+export async function measureEditor(bench: Bench): Promise<Table> {
+  const { data, token, account } = await copyStore(bench.sizes[0] as number, bench.folder('editor'))
+  const server = await startServer(data)
+  const browser = await launchChromium()
+  try {
+    const cold: number[] = []
+    const ready: number[] = []
+    const folded: number[] = []
+    const unfolded: number[] = []
+    for (let run = 0; run < (bench.isQuick ? 2 : 7); run++) {
+      const visit = { browser, token, origin: `http://127.0.0.1:${server.httpPort}` }
+      cold.push(await openNew(visit, 0))
+      ready.push(await openNew(visit, idleMs))
+      // An answer that has been begun is gone on with: each round answers another letter.
+      const subject = `Bảng giá rất dài ${run}`
+      await bringLongLetter(server, account.email, subject)
+      const strokes = await answerLongLetter(visit, subject)
+      folded.push(...strokes.folded)
+      unfolded.push(...strokes.unfolded)
+    }
+    return {
+      title: 'Writing',
+      rows: [
+        row('a new letter, from its key to the caret, once fetched in idle time', sumUp(ready), 30),
+        row('the same, nothing fetched before', sumUp(cold), 300),
+        row('a stroke above a folded quotation of 200 KB', sumUp(folded), 16),
+        row('the same, unfolded', sumUp(unfolded), 16),
+      ],
+      notes: [
+        `Chromium ${browser.version()} at 1440 x 900, not slowed; a stroke until the page is laid out and free for the next`,
+      ],
+    }
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+}
+
+const row = (what: string, figures: Figures, atMost: number): Row => ({
+  what,
+  figures: { median: ms(figures.median), p95: ms(figures.p95) },
+  target: `<= ${atMost} ms`,
+  isReached: figures.median <= atMost,
+})
+
+interface Visit {
+  browser: Browser
+  origin: string
+  token: string
+}
+
+async function openNew({ browser, origin, token }: Visit, waitMs: number): Promise<number> {
+  const context = await openVisitor(browser, origin, token)
+  try {
+    const page = await context.newPage()
+    await loadInbox(page)
+    await page.waitForTimeout(waitMs)
+    return await openLetter(page, 'c')
+  } finally {
+    await context.close()
+  }
+}
+
+async function answerLongLetter({ browser, origin, token }: Visit, subject: string) {
+  const context = await openVisitor(browser, origin, token)
+  try {
+    const page = await context.newPage()
+    await loadInbox(page)
+    await page
+      .getByRole('row', { name: new RegExp(subject) })
+      .getByRole('link')
+      .click()
+    await page.locator('iframe[data-content=letter]').waitFor({ state: 'attached' })
+    await page.waitForTimeout(idleMs)
+    await openLetter(page, 'r')
+    const folded = await typeStrokes(page, words)
+    await page.getByRole('button', { name: 'Hiện phần trích dẫn' }).click()
+    await page.locator('[role=textbox] td').first().waitFor()
+    return { folded, unfolded: await typeStrokes(page, words) }
+  } finally {
+    await context.close()
+  }
+}
+
+/** A letter of the kind that grows over months: tables, colours, and what was answered before. */
+async function bringLongLetter({ lmtpPort }: ServerProcess, to: string, subject: string): Promise<void> {
+  const cells = '<td style="border:1px solid #ccc;padding:4px"><b>BA-180</b></td><td>1.250.000</td>'
+  const part = `<p>Em gửi lại <span style="color:#c00">bảng giá</span> mới.</p><table>${`<tr>${cells}</tr>`.repeat(8)}</table>\r\n`
+  const html = part.repeat(Math.ceil(200_000 / part.length))
+  const encoded = `=?utf-8?B?${Buffer.from(subject).toString('base64')}?=`
+  const letter = [
+    'From: Vy <vy@xuongmoc.example>',
+    `To: <${to}>`,
+    `Subject: ${encoded}`,
+    `Date: ${new Date().toUTCString()}`,
+    `Message-ID: <${randomUUID()}@xuongmoc.example>`,
+    'MIME-Version: 1.0',
+    'Content-Type: text/html; charset=utf-8',
+    'Content-Transfer-Encoding: 8bit',
+    '',
+    html,
+  ]
+  const sender = await LmtpSender.open(lmtpPort)
+  await sender.sendStepwise(makeReady(to, Buffer.from(letter.join('\r\n'))))
+  sender.close()
+}

@@ -1,0 +1,146 @@
+import type { InProcess } from '../product/server-in-process.ts'
+import { type Figures, sumUp } from '../report/figures.ts'
+import { ms, sizeName, times } from '../report/numbers.ts'
+import type { Row, Table } from '../report/table.ts'
+import type { StoreCopy } from '../store/cached-store.ts'
+import { onBothDatabases } from '../store/on-both-databases.ts'
+import { readVocabulary, type Vocabulary } from '../store/vocabulary.ts'
+import type { Bench } from './area.ts'
+
+type Database = 'SQLite' | 'PostgreSQL'
+
+/** One kind of question: what is typed, and how long the first page may take on SQLite. */
+interface Kind {
+  readonly name: string
+  readonly atMostMs: number
+  readonly key: 'GET /api/v2/threads/search' | 'GET /api/v2/suggested'
+  readonly typed: (words: Vocabulary) => readonly string[]
+}
+
+const kinds: readonly Kind[] = [
+  { name: 'a rare word', atMostMs: 5, key: 'GET /api/v2/threads/search', typed: ({ rare }) => rare },
+  { name: 'a common word', atMostMs: 25, key: 'GET /api/v2/threads/search', typed: ({ common }) => common },
+  {
+    name: 'two letters of a word',
+    atMostMs: 25,
+    key: 'GET /api/v2/threads/search',
+    typed: ({ beginnings }) => beginnings,
+  },
+  {
+    name: 'suggestions while typing',
+    atMostMs: 15,
+    key: 'GET /api/v2/suggested',
+    typed: ({ common, beginnings, rare }) => [
+      ...beginnings,
+      ...common.map((word) => word.slice(0, 3)),
+      ...common,
+      ...rare.map((word) => word.slice(0, 4)),
+    ],
+  },
+]
+
+/** How much slower than SQLite's targets PostgreSQL may be, and how much slower the largest store than the smallest. */
+const postgresShare = 4
+const growthAtMost = 3
+
+interface Measured {
+  readonly database: Database
+  readonly size: number
+  readonly kind: Kind
+  readonly figures: Figures
+}
+
+/** The first page of what a search finds, without the network: the handlers of the API, called in this process. */
+export async function measureSearch(bench: Bench): Promise<Table> {
+  const measured: Measured[] = []
+  const sizes = [...new Set([bench.sizes[0] as number, bench.sizes.at(-1) as number])]
+  await onBothDatabases(bench, 'search', sizes, { withSearchIndex: true }, async (database, copy, opened) => {
+    const words = readVocabulary(copy.data)
+    for (const kind of kinds) {
+      const figures = await measureKind(opened, copy, kind, words, bench.isQuick ? 100 : 500)
+      measured.push({ database, size: copy.messages, kind, figures })
+    }
+  })
+  return {
+    title: 'Search: the first page in the process',
+    rows: toRows(measured, sizes),
+    notes: [
+      'Words are chosen by how many messages of the store hold them: a rare word stands in one to three, a common one is among the 40 commonest, two letters are the beginnings of those',
+      'Suggestions are asked for two letters, for three, for whole words and for the beginnings of numbers in turn',
+    ],
+  }
+}
+
+async function measureKind(
+  { handlers }: InProcess,
+  { account }: StoreCopy,
+  { key, typed }: Kind,
+  words: Vocabulary,
+  rounds: number,
+): Promise<Figures> {
+  const handler = handlers[key]
+  if (!handler) throw new Error(`No handler for ${key}`)
+  const texts = typed(words)
+  if (texts.length === 0) throw new Error('The store has no such words')
+  const actor = {
+    accountId: account.id,
+    email: account.email,
+    isDomainVerified: true,
+    timezone: 'Asia/Ho_Chi_Minh',
+  }
+  const ask = (round: number) => {
+    const text = texts[round % texts.length] as string
+    return handler({
+      actor,
+      query: key === 'GET /api/v2/suggested' ? { search_text: text } : { ...nothingTyped, q: text },
+    })
+  }
+  for (let round = 0; round < rounds / 5; round++) await ask(round)
+  const taken: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const started = performance.now()
+    await ask(round)
+    taken.push(performance.now() - started)
+  }
+  return sumUp(taken)
+}
+
+const nothingTyped = {
+  from_addr: '',
+  to_addr: '',
+  subject: '',
+  term: '',
+  folder: '',
+  size: '',
+  sort: 'date',
+  limit: 50,
+  offset: 0,
+}
+
+function toRows(measured: readonly Measured[], sizes: readonly number[]): Row[] {
+  return (['SQLite', 'PostgreSQL'] as const).flatMap((database) =>
+    kinds.map((kind): Row => {
+      const bySize = sizes.map((size) =>
+        measured.find((one) => one.database === database && one.kind === kind && one.size === size),
+      )
+      const [small, large] = [bySize[0]?.figures, bySize.at(-1)?.figures]
+      const growth = small && large && sizes.length > 1 ? large.median / small.median : undefined
+      const atMost = kind.atMostMs * (database === 'SQLite' ? 1 : postgresShare)
+      return {
+        what: `${database}: ${kind.name}`,
+        figures: {
+          ...Object.fromEntries(
+            bySize.flatMap((one) =>
+              one ? [[sizeName(one.size), `${ms(one.figures.median)} (${ms(one.figures.p95)})`]] : [],
+            ),
+          ),
+          growth: growth === undefined ? '' : times(growth),
+        },
+        target: `<= ${atMost} ms, growth < ${growthAtMost}x`,
+        ...(large
+          ? { isReached: large.median <= atMost && (growth === undefined || growth < growthAtMost) }
+          : {}),
+      }
+    }),
+  )
+}

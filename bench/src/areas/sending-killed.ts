@@ -1,0 +1,127 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { FaultySmtpServer } from '../../../server/src/testing/faulty-smtp-server.ts'
+import { countArrivals, type KillCounts, killWhileSending } from '../../../server/src/testing/kill-sending.ts'
+import { Chance } from '../corpus/chance.ts'
+import { openInProcess } from '../product/server-in-process.ts'
+import { type ServerProcess, startServer } from '../product/server-process.ts'
+import type { Row } from '../report/table.ts'
+import { createAccounts, openSession, password } from '../store/accounts.ts'
+import { startDurablePostgres } from '../store/durable-postgres.ts'
+import { scheduleLetters } from '../store/scheduled-letters.ts'
+import type { Bench } from './area.ts'
+
+const patienceMs = 300_000
+/** A node that shares a store lives so long between two kills that it has taken letters, and no longer than the rush. */
+const lifeMs = { least: 300, most: 1_500 }
+
+/** Letters that are written and sent through a server that is killed again and again. */
+export async function measureKills(bench: Bench): Promise<Row> {
+  const [letters, kills] = bench.isQuick ? [100, 20] : [1_000, 200]
+  const data = bench.folder('sending-killed')
+  const { app } = await openInProcess({ BOCAU_DATA: data })
+  const [account] = await createAccounts(app, 1)
+  await openSession(app, account?.id ?? '')
+  await app.close()
+  const chance = new Chance(20_261_120)
+  const counts = await killWhileSending({
+    letters,
+    kills,
+    account: { email: account?.email ?? '', password },
+    chance: () => chance.next(),
+    async start(settings) {
+      const server = await startServer(data, { settings })
+      return {
+        origin: `http://127.0.0.1:${server.httpPort}`,
+        kill: () => server.kill(),
+        stop: () => server.stop(),
+      }
+    },
+  })
+  return killRow(`${inWords(letters)} letters, the server killed ${kills} times`, counts)
+}
+
+/** A node of two, with the mail server that it hands letters to. */
+interface Node {
+  far: FaultySmtpServer
+  server: ServerProcess
+  /** Letters of which the store knew no end when a node was killed, by their Message-ID: what it heard is lost. */
+  lost: Set<string>
+}
+
+/** Scheduled letters that are all due, shared by two nodes of which one after the other is killed and started again. */
+export async function measureKilledNodes(bench: Bench, letters: number): Promise<Row> {
+  const postgres = await startDurablePostgres()
+  const nodes: Node[] = []
+  try {
+    const data = bench.folder('sending-nodes-killed')
+    const url = await postgres.createDatabase()
+    const settings = { BOCAU_DATABASE: url }
+    await scheduleLetters({ BOCAU_DATA: data, ...settings }, letters)
+    const start = (far: FaultySmtpServer) =>
+      startServer(data, { settings: { ...settings, BOCAU_RELAY: `smtp://127.0.0.1:${far.port}` } })
+    const began = performance.now()
+    for (let at = 0; at < 2; at++) {
+      const far = await FaultySmtpServer.open({ disabledCommands: ['STARTTLS'] })
+      nodes.push({ far, server: await start(far), lost: new Set() })
+    }
+    const count = () =>
+      countArrivals(
+        letters,
+        nodes.map(({ far, lost }) => ({ kept: far.kept, mayRepeat: ({ messageId }) => lost.has(messageId) })),
+      )
+    const chance = new Chance(20_261_121)
+    const kills = bench.isQuick ? 6 : 40
+    for (let killed = 0; killed < kills; killed++) {
+      await pause(lifeMs.least + chance.next() * (lifeMs.most - lifeMs.least))
+      const node = nodes[chance.next() < 0.5 ? 0 : 1] as Node
+      await node.server.kill()
+      for (const id of await listUnderWay(url)) node.lost.add(id)
+      node.server = await start(node.far)
+    }
+    while (count().missing > 0 && performance.now() - began < patienceMs) await pause(100)
+    const seconds = (performance.now() - began) / 1000
+    // What a killed node held is taken up after a minute: whoever is to come twice has time to.
+    await pause(bench.isQuick ? 2_000 : 65_000)
+    const counts = { kills, seconds, ...count() }
+    const row = killRow(`${inWords(letters)} letters, two nodes, one of them killed ${kills} times`, counts)
+    return {
+      ...row,
+      figures: { ...row.figures, 'by each node': nodes.map(({ far }) => far.kept.length).join(' + ') },
+    }
+  } finally {
+    await Promise.all(nodes.map(({ server }) => server.stop()))
+    await Promise.all(nodes.map(({ far }) => far.close()))
+    await postgres.stop()
+  }
+}
+
+const inWords = (letters: number) => letters.toLocaleString('en-GB')
+
+async function listUnderWay(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ id: string }>(
+      "select message_id_header as id from outgoing where state in ('sending', 'retrying')",
+    )
+    return rows.map(({ id }) => `<${id}>`)
+  } finally {
+    await client.end()
+  }
+}
+
+function killRow(what: string, { arrived, missing, repeated, doubled, seconds }: KillCounts): Row {
+  return {
+    what,
+    figures: {
+      arrived: arrived.toLocaleString('en-GB'),
+      missing: String(missing),
+      twice: String(doubled),
+      again: String(repeated),
+      seconds: seconds.toFixed(0),
+    },
+    target: 'none missing, none twice',
+    isReached: missing === 0 && doubled === 0,
+  }
+}

@@ -1,0 +1,152 @@
+import { type PacedResult, sendPaced } from '../product/paced-requests.ts'
+import { processorTime } from '../product/process-usage.ts'
+import { openInProcess } from '../product/server-in-process.ts'
+import { startServer } from '../product/server-process.ts'
+import { sumUp } from '../report/figures.ts'
+import { ms, perSecond } from '../report/numbers.ts'
+import type { Row, Table } from '../report/table.ts'
+import { addAccounts, password } from '../store/accounts.ts'
+import { copyStore } from '../store/cached-store.ts'
+import { type Bench, profiling } from './area.ts'
+
+const signInsPerSecond = 50
+/** What several hundred open mailboxes ask for. */
+const othersPerSecond = 200
+const people = 50
+const delayAtMostMs = 50
+const list = '/api/v2/threads?in=INBOX&limit=50'
+
+/** Somebody with a browser that their account knows. */
+interface Person {
+  readonly email: string
+  readonly cookie: string
+}
+
+interface Round {
+  readonly alone: PacedResult
+  readonly beside: PacedResult
+  readonly signIns: PacedResult
+  /** Processors that the server kept busy while people signed in. */
+  readonly busy: number
+}
+
+/** People signing in with argon2id at full cost, while others read their mail. */
+export async function measureSignIn(bench: Bench): Promise<Table> {
+  const { data, token } = await copyStore(bench.sizes[0] as number, bench.folder('sign-in'))
+  const emails = await preparePeople(data)
+  const server = await startServer(data, {
+    settings: { BOCAU_TRUST_PROXY: 'on' },
+    nodeOptions: profiling(bench, 'sign-in'),
+  })
+  try {
+    const read = (seconds: number) =>
+      sendPaced({
+        port: server.httpPort,
+        perSecond: othersPerSecond,
+        seconds,
+        ask: () => ({ method: 'GET', path: list, headers: { 'x-auth-token': token } }),
+      })
+    const signIn = (seconds: number) =>
+      sendPaced({
+        port: server.httpPort,
+        perSecond: signInsPerSecond,
+        seconds,
+        ask: (index) => ({
+          method: 'POST',
+          path: '/api/v2/session',
+          ...signInOf(known[index % known.length] as Person, addressOf(index)),
+        }),
+      })
+    const known: Person[] = []
+    for (const [index, email] of emails.entries())
+      known.push(await meet(server.httpPort, { email, cookie: '' }, addressOf(index)))
+    const [roundCount, seconds] = bench.isQuick ? [1, 4] : [5, 10]
+    await Promise.all([read(2), signIn(1)])
+    const rounds: Round[] = []
+    for (let round = 0; round < roundCount; round++) {
+      const alone = await read(seconds)
+      const before = processorTime(server.pid)
+      const [beside, signIns] = await Promise.all([read(seconds), signIn(seconds)])
+      const after = processorTime(server.pid)
+      const busy = before && after ? (after.all - before.all) / 1000 / signIns.seconds : Number.NaN
+      rounds.push({ alone, beside, signIns, busy })
+    }
+    return toTable(rounds)
+  } finally {
+    await server.stop()
+  }
+}
+
+/** Signs somebody in for the first time: from then on their browser is known, and no letter warns of it. */
+async function meet(port: number, person: Person, address: string): Promise<Person> {
+  const asked = { method: 'POST', ...signInOf(person, address) }
+  const reply = await fetch(`http://127.0.0.1:${port}/api/v2/session`, asked)
+  if (reply.status !== 200) throw new Error(`Signing in answered ${reply.status}`)
+  await reply.text()
+  const marks = reply.headers.getSetCookie().filter((cookie) => cookie.startsWith('bocau_device_'))
+  return { ...person, cookie: marks.map((cookie) => cookie.split(';')[0]).join('; ') }
+}
+
+function signInOf({ email, cookie }: Person, address: string) {
+  return {
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+      'x-forwarded-for': address,
+      ...(cookie && { cookie }),
+    },
+    body: JSON.stringify({ email, password }),
+  }
+}
+
+async function preparePeople(data: string): Promise<string[]> {
+  const { app } = await openInProcess({ BOCAU_DATA: data })
+  const accounts = await addAccounts(app, people)
+  await app.close()
+  return accounts.map((account) => account.email)
+}
+
+/** Each from an address of their own, so that no limit on guesses is what is measured. */
+const addressOf = (index: number): string => `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`
+
+function toTable(rounds: readonly Round[]): Table {
+  const alone = timesOf(rounds.map((round) => round.alone))
+  const beside = timesOf(rounds.map((round) => round.beside))
+  const signIns = timesOf(rounds.map((round) => round.signIns))
+  const delay = beside.p95 - alone.p95
+  const done = signIns.count / rounds.reduce((sum, round) => sum + round.signIns.seconds, 0)
+  const refused = rounds.reduce((sum, round) => sum + round.signIns.refused, 0)
+  const busy = rounds.reduce((sum, round) => sum + round.busy, 0) / rounds.length
+  const rows: Row[] = [
+    { what: `others alone, ${othersPerSecond}/s`, figures: figuresOf(alone) },
+    {
+      what: `others while people sign in, ${othersPerSecond}/s`,
+      figures: { ...figuresOf(beside), 'p95 later by': ms(delay) },
+      target: `p95 <= ${delayAtMostMs} ms later`,
+      isReached: delay <= delayAtMostMs,
+    },
+    {
+      what: `signing in, ${signInsPerSecond}/s`,
+      figures: { ...figuresOf(signIns), 'done/s': perSecond(done), refused: String(refused) },
+      target: `>= ${signInsPerSecond}/s, none refused`,
+      // The last are answered a moment after the last was asked.
+      isReached: refused === 0 && done >= signInsPerSecond * 0.97,
+    },
+  ]
+  return {
+    title: 'Signing in while others read',
+    rows,
+    notes: [
+      'argon2id with 19 MiB and two passes for each; requests are sent at their time whether those before were answered or not, and waiting counts',
+      `The server kept ${busy.toFixed(2)} processors busy while people signed in; who asks runs on the same machine`,
+    ],
+  }
+}
+
+const timesOf = (results: readonly PacedResult[]) => sumUp(results.flatMap(({ latencies }) => [...latencies]))
+
+const figuresOf = ({ median, p95, p99 }: ReturnType<typeof sumUp>) => ({
+  p50: ms(median),
+  p95: ms(p95),
+  p99: ms(p99),
+})

@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core'
+
+/** Somebody who rests on a row has it fetched within this. */
+const restMs = 600
+
+/** From the click on the row at `index` until its letter was painted. `rests` when the pointer is there before. */
+export async function timeOpening(page: Page, index: number, rests: boolean): Promise<number> {
+  if (rests) {
+    await page.evaluate((at) => {
+      const row = document.querySelectorAll('[role=row][data-id]')[at]
+      row?.dispatchEvent(new PointerEvent('pointerover', { pointerType: 'mouse', bubbles: true }))
+    }, index)
+    await page.waitForTimeout(restMs)
+  }
+  return timeClick(page, `[role=row][data-id] >> ${index}`, 'iframe[data-content=letter]')
+}
+
+/** Goes back to the list that a thread was opened from. */
+export async function backToList(page: Page): Promise<void> {
+  await page.goBack()
+  await settle(page)
+}
+
+/** From the click on a folder until rows of it were painted: not those of the list that stood there before. */
+export async function timeFolder(page: Page, name: string): Promise<number> {
+  const took = await timeClick(page, `[role=treeitem][href="/folder/${name}"]`, '[role=row][data-id]', true)
+  await settle(page)
+  return took
+}
+
+/** From the click on the way to the next page until its rows were painted. */
+export async function timeNextPage(page: Page): Promise<number> {
+  const took = await timeClick(page, '[role=toolbar] [aria-label="Trang sau"]', '[role=row][data-id]', true)
+  await settle(page)
+  return took
+}
+
+/** From sending off a search until what was found was painted. */
+export async function timeSearch(page: Page, words: string): Promise<number> {
+  const box = page.locator('input[data-search]')
+  await box.focus()
+  await page.waitForTimeout(restMs)
+  const took = await page.evaluate(async (text) => {
+    const field = document.querySelector<HTMLInputElement>('input[data-search]') as HTMLInputElement
+    // As a person's typing does: React looks at the value it set last.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    const before = new Set(document.querySelectorAll('[role=row][data-id]'))
+    const started = performance.now()
+    field.form?.requestSubmit()
+    const isThere = () => {
+      const row = document.querySelector('[role=row][data-id]')
+      return location.pathname === '/advance-search' && row !== null && !before.has(row)
+    }
+    return (await window.benchWatch.shown(isThere)) - started
+  }, words)
+  await settle(page)
+  return took
+}
+
+/** The longest time between two pictures while a list is scrolled from its top to its end. */
+export async function timeScrolling(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const list = document.querySelector('[data-region=list]') as HTMLElement
+    const nextPicture = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
+    let longest = 0
+    let before = await nextPicture()
+    while (list.scrollTop + list.clientHeight < list.scrollHeight - 1) {
+      list.scrollTop += 120
+      const now = await nextPicture()
+      longest = Math.max(longest, now - before)
+      before = now
+    }
+    list.scrollTop = 0
+    return longest
+  })
+}
+
+/** Clicks what `target` finds, and waits for the picture that shows what is awaited, where `isNew` another of it than before. */
+async function timeClick(page: Page, target: string, awaited: string, isNew = false): Promise<number> {
+  return page.evaluate(
+    async ({ target: where, awaited: selector, isNew: mustBeNew }) => {
+      const [css, index] = where.split(' >> ') as [string, string?]
+      const element = document.querySelectorAll<HTMLElement>(css)[Number(index ?? 0)]
+      const link = element?.querySelector<HTMLElement>(':scope a') ?? element
+      if (!link) throw new Error(`Nothing to click: ${where}`)
+      const before = mustBeNew ? document.querySelector(selector) : null
+      const started = performance.now()
+      link.click()
+      const isThere = () => {
+        const found = document.querySelector(selector)
+        return found !== null && found !== before
+      }
+      return (await window.benchWatch.shown(isThere)) - started
+    },
+    { target, awaited, isNew },
+  )
+}
+
+/** The page stands and does nothing more of its own. */
+async function settle(page: Page): Promise<void> {
+  await page.locator('[role=row][data-id]').first().waitFor()
+  await page.waitForTimeout(250)
+}

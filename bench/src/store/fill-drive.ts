@@ -1,0 +1,97 @@
+import { type App, load } from '../product/server-in-process.ts'
+import { showProgress } from '../report/progress.ts'
+
+type Row = Record<string, unknown> & { id: string }
+type Place = { accountId: string; folderId: string | 0 }
+type NewNodeFace = {
+  getAuthor: (db: unknown, accountId: string) => Promise<object>
+  newFolder: (app: App, place: Place, name: object, author: object) => Row
+  newFile: (app: App, place: Place, name: object, author: object, content: object) => { node: Row }
+}
+type NameFace = { readDriveName: (name: string) => object }
+type StoreFace = { insertNodes: (app: App, tx: unknown, nodes: readonly Row[]) => Promise<void> }
+type Database = { sql: unknown; transaction: (work: (tx: unknown) => Promise<void>) => Promise<void> }
+
+/** A drive with one large folder among many of ordinary size. */
+export interface FilledDrive {
+  readonly largeFolderId: string
+  readonly files: number
+}
+
+const perFolder = 300
+const rowsAtOnce = 2000
+const day = 24 * 3_600_000
+
+/** Fills an account's drive with so many names, `large` of them in one folder; the files hold nothing. */
+export async function fillDrive(
+  app: App,
+  accountId: string,
+  { files, large }: { files: number; large: number },
+): Promise<FilledDrive> {
+  const [{ getAuthor, newFile, newFolder }, { readDriveName }, { insertNodes }] = await Promise.all([
+    load<NewNodeFace>('features/drive/new-node.ts'),
+    load<NameFace>('features/drive/drive-name.ts'),
+    load<StoreFace>('features/drive/node-write-store.ts'),
+  ])
+  const { db, clock } = app as App & { db: Database; clock: { now(): number } }
+  const author = await getAuthor(db.sql, accountId)
+  const now = clock.now()
+  const progress = showProgress(`Naming ${files} files`)
+  let waiting: Row[] = []
+  const keep = async (atLeast: number) => {
+    if (waiting.length < atLeast) return
+    const rows = waiting
+    waiting = []
+    await db.transaction((tx) => insertNodes(app, tx, rows))
+  }
+  const folder = (name: string) => {
+    const made = newFolder(app, { accountId, folderId: 0 }, readDriveName(name), author)
+    waiting.push(made)
+    return made.id
+  }
+  const largeFolderId = folder('Ảnh sản phẩm và chứng từ')
+  let folderId = largeFolderId
+  for (let at = 0; at < files; at++) {
+    if (at >= large && (at - large) % perFolder === 0) folderId = folder(`Hồ sơ ${at}`)
+    const { name, contentType } = nameOf(at)
+    const size = (at * 7919) % 9_000_000
+    const { node } = newFile(app, { accountId, folderId }, readDriveName(name), author, {
+      blob_hash: '',
+      size,
+      scan: 'clean',
+      scan_message: '',
+      contentType,
+    })
+    const changed = now - ((at * 104_729) % 900) * day - at
+    waiting.push({ ...node, created_at: changed - day, changed_at: changed })
+    await keep(rowsAtOnce)
+  }
+  await keep(1)
+  progress.end()
+  return { largeFolderId, files }
+}
+
+const subjects =
+  'Báo giá|Hợp đồng|Phụ lục|Biên bản nghiệm thu|Hóa đơn|Đối chiếu công nợ|Ảnh mẫu|Bản vẽ|Phiếu xuất kho|Chứng từ'
+const things =
+  'ghế Sơn Trà|bàn trà Lang Biang|tủ óc chó|gỗ sồi đợt|giường Đà Lạt|kệ sách|lô MSKU|xưởng Thuận An'
+const partners = 'Nordhus|Béranger|Dakwood|Maison|Hòa Phát|Trường Thành|Minh Long|Kyoto'
+const endings = [
+  ['pdf', 'application/pdf'],
+  ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  ['docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+  ['jpg', 'image/jpeg'],
+] as const
+
+/** What people call their files: a few words that many share, and a number of its own. */
+function nameOf(at: number): { name: string; contentType: string } {
+  const pick = (list: string, step: number) => {
+    const words = list.split('|')
+    return words[Math.floor(at / step) % words.length] as string
+  }
+  const [ending, contentType] = endings[at % endings.length] as (typeof endings)[number]
+  return {
+    name: `${pick(subjects, 1)} ${pick(things, 10)} ${pick(partners, 80)} ${at}.${ending}`,
+    contentType,
+  }
+}

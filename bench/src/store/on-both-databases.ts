@@ -1,0 +1,67 @@
+import type { Bench } from '../areas/area.ts'
+import { type App, type InProcess, load, openInProcess } from '../product/server-in-process.ts'
+import { showProgress } from '../report/progress.ts'
+import { copyStore, type StoreCopy } from './cached-store.ts'
+import { startDurablePostgres } from './durable-postgres.ts'
+import { fillPostgres } from './fill-postgres.ts'
+
+export type Database = 'SQLite' | 'PostgreSQL'
+
+type MailboxFace = {
+  reindexMailbox: (app: object, accountId: string) => Promise<{ indexed: number; missing: number }>
+}
+
+interface Filling {
+  /** Makes the search index of PostgreSQL too, from the letters; it takes minutes for a large store. */
+  readonly withSearchIndex?: boolean
+}
+
+/** Opens stores of the given sizes on either database, one after the other, for something to be measured on them. */
+export async function onBothDatabases(
+  bench: Bench,
+  name: string,
+  sizes: readonly number[],
+  filling: Filling,
+  measure: (database: Database, copy: StoreCopy, opened: InProcess) => Promise<void>,
+): Promise<void> {
+  const postgres = await startDurablePostgres()
+  try {
+    for (const size of sizes) {
+      const copy = await copyStore(size, bench.folder(`${name}-${size}`))
+      await withStore({ BOCAU_DATA: copy.data }, (opened) => measure('SQLite', copy, opened))
+      const url = await postgres.createDatabase()
+      const settings = { BOCAU_DATA: copy.data, BOCAU_DATABASE: url }
+      await fillPostgres(copy.data, url, () => openInProcess(settings))
+      if (filling.withSearchIndex) await fillSearchIndex(copy, settings)
+      await withStore(settings, (opened) => measure('PostgreSQL', copy, opened))
+    }
+  } finally {
+    await postgres.stop()
+  }
+}
+
+async function withStore(
+  settings: Record<string, string>,
+  act: (opened: InProcess) => Promise<void>,
+): Promise<void> {
+  const opened = await openInProcess(settings)
+  try {
+    await act(opened)
+  } finally {
+    await opened.app.close()
+  }
+}
+
+/** Letters are read where they lie: inside the embedded store, which the copy in PostgreSQL does not see. */
+async function fillSearchIndex(copy: StoreCopy, settings: Record<string, string>): Promise<void> {
+  const { reindexMailbox } = await load<MailboxFace>('features/mailbox/index.ts')
+  const progress = showProgress(`Indexing ${copy.messages} letters in PostgreSQL`)
+  await withStore({ BOCAU_DATA: copy.data }, (source) =>
+    withStore(settings, async (target) => {
+      const app = { ...target.app, blobs: (source.app as App & { blobs: object }).blobs }
+      const { missing } = await reindexMailbox(app, copy.account.id)
+      if (missing > 0) throw new Error(`${missing} letters are missing`)
+    }),
+  )
+  progress.end()
+}

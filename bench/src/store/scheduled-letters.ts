@@ -1,0 +1,54 @@
+import { type App, load, openInProcess } from '../product/server-in-process.ts'
+import { createAccounts, openSession } from './accounts.ts'
+
+const accountCount = 20
+const atOnce = 16
+/** Letters are written in the past, for a minute that has come when the server starts. */
+const agoMs = 3_600_000
+
+type Clock = { now(): number }
+type Actor = { accountId: string }
+type ComposeFace = {
+  createDraft: (app: App, actor: Actor, draft: object) => Promise<{ id: string }>
+}
+type OutboxFace = { scheduleLetter: (deps: object, actor: Actor, request: object) => Promise<unknown> }
+type AccountFace = { findActor: (app: App, token: string) => Promise<Actor> }
+
+/** Fills a new store with letters of several people that are all due in a minute that has passed. */
+export async function scheduleLetters(settings: Record<string, string>, letters: number): Promise<void> {
+  const { app } = await openInProcess(settings)
+  const [compose, outbox, account] = await Promise.all([
+    load<ComposeFace>('features/compose/index.ts'),
+    load<OutboxFace>('features/outbox/index.ts'),
+    load<AccountFace>('features/account/index.ts'),
+  ])
+  const accounts = await createAccounts(app, accountCount)
+  const actors = await Promise.all(
+    accounts.map(async ({ id }) => account.findActor(app, await openSession(app, id))),
+  )
+  const { clock } = app as App & { clock: Clock }
+  const past = {
+    ...app,
+    publicOrigin: 'http://127.0.0.1',
+    clock: { ...clock, now: () => clock.now() - agoMs },
+  }
+  const intendedSeconds = Math.floor((clock.now() - agoMs / 2) / 1000)
+
+  let next = 0
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (let letter = next++; letter < letters; letter = next++) {
+        const actor = actors[letter % actors.length] as Actor
+        const draft = await compose.createDraft(past, actor, {
+          save_id: `scheduled-${letter}`,
+          kind: 'new',
+          to: [{ name: '', email: `khach${letter}@far.example` }],
+          subject: `Thư hẹn giờ ${letter}`,
+          body: `<p>${'Kính gửi anh chị, bên em gửi báo giá đợt này. '.repeat(20)}</p>`,
+        })
+        await outbox.scheduleLetter(past, actor, { messageId: draft.id, confirmed: [], intendedSeconds })
+      }
+    }),
+  )
+  await app.close()
+}
