@@ -9,7 +9,8 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { name: 'house', include: ['scripts/**/*.test.ts'] } },
+      // Reads every file of the repository.
+      { test: { name: 'house', include: ['scripts/**/*.test.ts'], testTimeout: 60_000 } },
       // Pure functions: the files of these two share one module graph, nothing can leak between them.
       {
         test: {

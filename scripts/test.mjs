@@ -6,6 +6,7 @@ import { runChecks } from './checks.mjs'
 import { installIfNeeded } from './install.mjs'
 import { hasJourney, runJourneys } from './journeys.mjs'
 import { startPostgres } from './postgres.mjs'
+import { installEnginesIfTesting } from './real-engines.mjs'
 import { wasInterrupted } from './run.mjs'
 import { Tally } from './tally.mjs'
 import { runVitest } from './vitest.mjs'
@@ -48,6 +49,7 @@ async function prepare() {
     !needsPages || findOrInstallBrowser(),
   ])
   postgres = started
+  await installEnginesIfTesting()
   if (typeof browser === 'string') process.env.CHROME_PATH = browser
   return { failed: [isBuilt, browser].filter((it) => !it).length }
 }

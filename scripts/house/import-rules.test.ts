@@ -51,7 +51,10 @@ const examples: { rule: string; broken: Tree; kept: Tree }[] = [
   {
     rule: 'adapters and doors apart',
     broken: { 'server/src/doors/lmtp/door.ts': `import { x } from '../http/door.ts'` },
-    kept: { 'server/src/adapters/s3/blobs.test.ts': `import { x } from '../disk/blobs.ts'` },
+    kept: {
+      'server/src/adapters/s3/blobs.test.ts': `import { x } from '../disk/blobs.ts'`,
+      'server/src/doors/lmtp/door.ts': `import { x } from '../letter-server.ts'`,
+    },
   },
   {
     rule: 'faces',
@@ -156,6 +159,13 @@ const examples: { rule: string; broken: Tree; kept: Tree }[] = [
     rule: 'features reach out through ports',
     broken: { 'server/src/features/outbox/send.ts': `import nodemailer from 'nodemailer'` },
     kept: { 'server/src/features/outbox/send.ts': `import type { Readable } from 'node:stream'` },
+  },
+  {
+    rule: 'heavy libraries wait',
+    broken: { 'server/src/adapters/sharp/draw.ts': `import sharp from 'sharp'` },
+    kept: {
+      'server/src/adapters/sharp/draw.ts': `import type { Sharp } from 'sharp'\nconst x = await import('sharp')`,
+    },
   },
   {
     rule: 'ports name no vendor',

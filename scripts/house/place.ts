@@ -29,7 +29,8 @@ export function placeOf(path: string): Place {
   const [first = '', second = ''] = src === 'src' ? rest : ['']
   const file = path.split('/').at(-1) ?? ''
   const layer = layerOf(pkg, src === 'src', first, src === 'src' && rest.length === 1)
-  const isRoomed = withRooms.includes(layer) && rest.length > 1
+  // What stands beside the adapters or the doors, in no folder of one, is shared by them.
+  const isRoomed = withRooms.includes(layer) && rest.length > (layer === 'features' ? 1 : 2)
   return {
     package: pkg,
     layer,

@@ -11,6 +11,8 @@ export interface Import {
   readonly library?: string
   /** Gone when the program runs: `import type`, `export type … from`, `import('x').T`. */
   readonly typeOnly: boolean
+  /** `await import(…)`: loaded when that line is reached, not at start. */
+  readonly isLate?: boolean
   readonly line: number
 }
 
@@ -57,7 +59,7 @@ export function readSource(path: string, text: string): Source {
   return { path, imports, uses }
 }
 
-function importOf(node: Node): { specifier: string; typeOnly: boolean } | undefined {
+function importOf(node: Node): Pick<Import, 'specifier' | 'typeOnly' | 'isLate'> | undefined {
   switch (node.type) {
     case 'ImportDeclaration':
       return { specifier: literal(node.source) ?? '', typeOnly: node.importKind === 'type' }
@@ -70,7 +72,7 @@ function importOf(node: Node): { specifier: string; typeOnly: boolean } | undefi
       return { specifier: literal(node.source) ?? '', typeOnly: true }
     case 'ImportExpression': {
       const specifier = literal(node.source)
-      return specifier === undefined ? undefined : { specifier, typeOnly: false }
+      return specifier === undefined ? undefined : { specifier, typeOnly: false, isLate: true }
     }
     case 'NewExpression': {
       const specifier = codeUrl(node)

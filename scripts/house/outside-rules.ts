@@ -1,0 +1,164 @@
+import { type Place, placeOf } from './place.ts'
+import { eachImport, found, libraries, type Rule, uses } from './rule.ts'
+
+/** What a feature of the server may take from Node: computing, no files, no network, no processes. */
+const harmlessBuiltins = [
+  'node:crypto',
+  'node:stream',
+  'node:stream/promises',
+  'node:util',
+  'node:events',
+  'node:buffer',
+  'node:string_decoder',
+  'node:zlib',
+]
+
+/** Parts of libraries that only compute: they build or check something and send nothing. */
+const harmlessLibraries = [
+  'zod',
+  'kysely',
+  'nodemailer/lib/mail-composer',
+  'nodemailer/lib/dkim',
+  'fflate',
+  '@simplewebauthn/server',
+  'libphonenumber-js/min',
+  'libphonenumber-js/mobile/examples',
+]
+
+/** What takes tens of megabytes, or a good part of a second, for something that few ask for. */
+const heavyLibraries = ['sharp', '@simplewebauthn/server', 'libphonenumber-js']
+
+/** What our files may take from libraries, from Node and from the world outside. */
+export const outsideRules: readonly Rule[] = [
+  libraries(
+    'mail-core is pure',
+    'mail-core runs in the browser and on the server: no Node built-in',
+    (from, library) => from.package === 'mail-core' && !from.isTest && library.startsWith('node:'),
+  ),
+  libraries(
+    'contract is data',
+    'the contract is read by both sides: zod alone, and nothing of Node',
+    (from, library) => from.package === 'contract' && !from.isTest && library !== 'zod',
+  ),
+  libraries(
+    'no Node in the web',
+    'Node built-ins do not exist in a browser',
+    (from, library) => from.package === 'web' && !from.isTest && library.startsWith('node:'),
+  ),
+  libraries(
+    'features reach out through ports',
+    'a use case that opens files, sockets or a vendor library itself cannot be tested with a fake clock and a memory adapter',
+    (from, library, { typeOnly, specifier }) =>
+      isIn(from, 'features') &&
+      !from.isTest &&
+      !typeOnly &&
+      !harmlessLibraries.includes(specifier) &&
+      !harmlessBuiltins.includes(library),
+  ),
+  libraries(
+    'heavy libraries wait',
+    'the memory of a server at rest is what it loads at start: a library for the few is loaded when the first of them comes',
+    (from, library, { typeOnly, isLate }) =>
+      from.package === 'server' &&
+      !from.isTest &&
+      !typeOnly &&
+      isLate !== true &&
+      heavyLibraries.includes(library),
+  ),
+  libraries(
+    'ports name no vendor',
+    'a port says what we need in our words; a library in it would make every adapter that library',
+    (from, library, { typeOnly }) =>
+      from.package === 'server' &&
+      from.layer === 'ports' &&
+      !from.isTest &&
+      !(typeOnly && library.startsWith('node:')),
+  ),
+  libraries(
+    'SQL in stores only',
+    'all SQL of a capability stands in its store, where the tenant wall can be read in one place',
+    (from, library) =>
+      library === 'kysely' &&
+      !from.isTest &&
+      !(from.package === 'server' && (from.layer === 'db' || from.isStore)),
+  ),
+  uses(
+    'SQL in stores only',
+    'all SQL of a capability stands in its store, where the tenant wall can be read in one place',
+    'sql',
+    (from) => {
+      return from.package !== 'server' || (from.layer !== 'db' && !from.isStore)
+    },
+  ),
+  uses(
+    'one reader of the environment',
+    'config.ts reads process.env once, checks it and freezes it; a second reader is a setting nobody can find',
+    'process.env',
+    (from) =>
+      ['mail-core', 'contract', 'web'].includes(from.package) ||
+      (from.package === 'server' && from.layer !== 'config'),
+  ),
+  uses(
+    'time comes from the clock port',
+    'half of this product is time, and a rule that reads the real clock cannot be tested',
+    'clock',
+    (from) => ['mail-core', 'contract'].includes(from.package) || isIn(from, 'features', 'db', 'ports'),
+  ),
+  uses(
+    'time comes from the clock port',
+    'half of this product is time, and a rule that reads the real clock cannot be tested',
+    'stopwatch',
+    (from) => ['mail-core', 'contract'].includes(from.package) || isIn(from, 'features', 'ports'),
+  ),
+  uses(
+    'chance comes from the random port',
+    'ids, tokens and jitter must be repeatable in a test and unguessable in the product: one place answers for both',
+    'random',
+    (from) => ['mail-core', 'contract'].includes(from.package) || isIn(from, 'features', 'db', 'ports'),
+  ),
+  uses(
+    'the network is at the edge',
+    'one place per side speaks to the network, so that errors, sign-in and tests are handled once',
+    'network',
+    (from) => {
+      if (from.package === 'web') return from.layer !== 'api'
+      return ['mail-core', 'contract'].includes(from.package) || isIn(from, 'features', 'db', 'ports', 'app')
+    },
+  ),
+  uses(
+    'one socket',
+    'api/socket.ts holds the only live connection of a page: it alone knows the last event number',
+    'socket',
+    (from, path) => {
+      return from.package === 'web' ? path !== 'web/src/api/socket.ts' : isIn(from, 'features', 'db', 'ports')
+    },
+  ),
+  uses(
+    'imports name their file',
+    'an import that is computed when the program runs cannot be checked by these rules, nor split by the build',
+    'computed import',
+    (from) => ['mail-core', 'contract', 'server', 'web'].includes(from.package),
+  ),
+  {
+    name: 'declared dependencies',
+    why: 'a package that uses what another one installed breaks when that one moves on',
+    find: ({ sources, declared }) =>
+      eachImport(sources)
+        .filter(({ source, import: { library, target, typeOnly } }) => {
+          const from = placeOf(source.path).package
+          const named = library ?? (target && `@bocau/${target.split('/')[0]}`)
+          if (named === undefined || named.startsWith('node:') || named === `@bocau/${from}`) return false
+          return !declared[from]?.includes(named) && !(typeOnly && declared[from]?.includes(typesOf(named)))
+        })
+        .filter(({ import: { library } }) => library !== 'vitest')
+        .map(found),
+  },
+]
+
+function isIn(from: Place, ...layers: string[]): boolean {
+  return from.package === 'server' && layers.includes(from.layer)
+}
+
+function typesOf(library: string): string {
+  return `@types/${library.replace(/^@([^/]+)\//, '$1__')}`
+}

@@ -1,0 +1,151 @@
+import { findCycles } from './cycles.ts'
+import type { Place } from './place.ts'
+import {
+  doorMayNameTypesOf,
+  featureFloor,
+  onlyForTheRoof,
+  packageMayImport,
+  serverLayerMayImport,
+  serverLayerMayUse,
+  webFaceEdges,
+  webFeatureThatSeesAll,
+  webLayerMayImport,
+  webLayerMayUse,
+} from './plan.ts'
+import { arrows, eachArrow, filesReaching, found, type Rule } from './rule.ts'
+
+/** Which of our files may import which. */
+export const ownCodeRules: readonly Rule[] = [
+  arrows(
+    'packages',
+    'mail-core <- contract <- server and web: server and web never see each other, and e2e and bench start the product by its public commands',
+    ({ from, to, source }) =>
+      from.package !== to.package &&
+      !packageMayImport[from.package]?.includes(to.package) &&
+      !(source.path.startsWith('bench/') && to.package === 'server' && to.layer === 'testing'),
+  ),
+  arrows(
+    'server layers',
+    'each layer calls only the layers that the plan gives it, so that a part of the outside world can be changed in one folder',
+    ({ from, to, import: { typeOnly } }) =>
+      bothIn('server', from, to) &&
+      !from.isTest &&
+      !serverLayerMayImport[from.layer]?.includes(to.layer) &&
+      !isCommandLineBuildingTheApp(from, to) &&
+      !(from.layer === 'doors' && typeOnly && doorMayNameTypesOf.includes(to.layer)),
+  ),
+  arrows(
+    'planned layers',
+    'a folder that the plan does not name is a new layer, and a new layer is a decision record first',
+    ({ from, to }) => from.layer === 'unplanned' || to.layer === 'unplanned',
+  ),
+  arrows(
+    'contract and mail-core by layer',
+    'ports, adapters and the ui kit know nothing of the wire: what they offer must outlive it',
+    ({ from, to }) => {
+      const may = { server: serverLayerMayUse, web: webLayerMayUse }[from.package]?.[from.layer]
+      return from.package !== to.package && !from.isTest && may !== undefined && !may.includes(to.package)
+    },
+  ),
+  arrows(
+    'adapters and doors apart',
+    'an adapter or a door that leans on another cannot be taken out or replaced alone',
+    ({ from, to }) =>
+      bothIn('server', from, to) &&
+      !from.isTest &&
+      from.layer === to.layer &&
+      (from.layer === 'adapters' || from.layer === 'doors') &&
+      from.room !== undefined &&
+      to.room !== undefined &&
+      from.room !== to.room,
+  ),
+  arrows(
+    'faces',
+    'a feature is used through its index.ts alone, so that everything behind it stays free to change',
+    ({ from, to }) =>
+      from.package === to.package &&
+      to.layer === 'features' &&
+      !to.isFace &&
+      !from.isTest &&
+      !(from.layer === 'features' && from.room === to.room),
+  ),
+  arrows(
+    'floors',
+    'a feature of the server calls only lower floors; what must travel upwards is an event or a job',
+    ({ from, to }) => {
+      if (!bothIn('server', from, to) || from.isTest || from.room === to.room) return false
+      if (from.layer !== 'features' || to.layer !== 'features') return false
+      const above = featureFloor[from.room ?? '']
+      const below = featureFloor[to.room ?? '']
+      return above === undefined || below === undefined || below >= above
+    },
+  ),
+  arrows(
+    'the roof',
+    'live and demo stand on everything: only the composition root, and the doors that show live, may know them',
+    ({ from, to }) =>
+      to.package === 'server' &&
+      to.layer === 'features' &&
+      onlyForTheRoof.includes(to.room ?? '') &&
+      !from.isTest &&
+      from.layer !== 'app' &&
+      !(from.layer === 'doors' && to.room === 'live') &&
+      from.room !== to.room,
+  ),
+  arrows(
+    'test code stays in tests',
+    'what only tests need must not be reachable from the program that people run',
+    ({ from, to }) => to.isTest && !from.isTest && !['e2e', 'bench'].includes(from.package),
+  ),
+  arrows(
+    'web layers',
+    'ui carries no product, api no screens, and only app knows all features: that keeps first load small and features movable',
+    ({ from, to }) =>
+      bothIn('web', from, to) &&
+      !(from.isTest && to.layer === 'outside') &&
+      !webLayerMayImport[from.layer]?.includes(to.layer),
+  ),
+  arrows(
+    'web faces',
+    'features of the web know each other only along search -> mailbox -> compose -> drive, mailbox, drive and public-share -> preview, mailbox -> rules, settings -> rules, mailbox and compose, live -> any',
+    ({ from, to }) =>
+      bothIn('web', from, to) &&
+      from.layer === 'features' &&
+      to.layer === 'features' &&
+      from.room !== to.room &&
+      from.room !== webFeatureThatSeesAll &&
+      !webFaceEdges[from.room ?? '']?.includes(to.room ?? ''),
+  ),
+  {
+    name: 'no zod in the browser',
+    why: 'schemas must not weigh on the first load: the web imports the contract by `import type`, and by value only files that reach no zod',
+    find: ({ sources }) => {
+      const weighsZod = filesReaching('zod', sources)
+      return eachArrow(sources)
+        .filter(({ from, import: { target, typeOnly } }) => {
+          return (
+            from.package === 'web' &&
+            !from.isTest &&
+            !typeOnly &&
+            target !== undefined &&
+            weighsZod.has(target)
+          )
+        })
+        .map(found)
+    },
+  },
+  {
+    name: 'no cycles',
+    why: 'files that need each other cannot be read, tested or moved one at a time',
+    find: ({ sources }) =>
+      findCycles(sources).map(({ path, line, round }) => ({ path, line, what: round.join(' -> ') })),
+  },
+]
+
+function isCommandLineBuildingTheApp(from: Place, to: Place): boolean {
+  return from.layer === 'doors' && from.room === 'cli' && ['app', 'config'].includes(to.layer)
+}
+
+function bothIn(pkg: string, from: Place, to: Place): boolean {
+  return from.package === pkg && to.package === pkg
+}

@@ -1,0 +1,77 @@
+// The tables of docs/architecture.md: who stands where, and what each place may use.
+
+export const packageMayImport: Record<string, readonly string[]> = {
+  'mail-core': [],
+  contract: ['mail-core'],
+  server: ['contract', 'mail-core'],
+  web: ['contract', 'mail-core'],
+  e2e: ['contract'],
+  bench: ['contract'],
+}
+
+export const serverLayerMayImport: Record<string, readonly string[]> = {
+  kernel: ['kernel'],
+  config: ['config', 'kernel'],
+  ports: ['ports', 'kernel'],
+  adapters: ['adapters', 'ports', 'kernel'],
+  db: ['db', 'ports', 'kernel'],
+  features: ['features', 'ports', 'db', 'kernel'],
+  doors: ['doors', 'features', 'ports', 'kernel'],
+  app: ['app', 'config', 'doors', 'features', 'ports', 'adapters', 'db', 'kernel'],
+}
+/** What app.ts hands to a door: the door may name its type and can make none itself. */
+export const doorMayNameTypesOf = ['config', 'db']
+
+/** Packages that a layer of the server may use beside its own; elsewhere libraries are free. */
+export const serverLayerMayUse: Record<string, readonly string[]> = {
+  ports: ['mail-core'],
+  adapters: ['mail-core'],
+  // The event log keeps what contract/src/events.ts declares.
+  db: ['contract', 'mail-core'],
+}
+
+export const featureFloor: Record<string, number> = {
+  account: 0,
+  settings: 0,
+  profile: 1,
+  mailbox: 1,
+  'single-sign-on': 1,
+  rules: 2,
+  drive: 2,
+  contacts: 2,
+  tracking: 2,
+  compose: 3,
+  sharing: 3,
+  'office-editing': 3,
+  outbox: 4,
+  delivery: 4,
+  search: 4,
+  demo: 5,
+  organisation: 5,
+  live: 6,
+}
+export const onlyForTheRoof = ['live', 'demo']
+
+export const webLayerMayImport: Record<string, readonly string[]> = {
+  ui: ['ui'],
+  i18n: ['i18n'],
+  api: ['api'],
+  features: ['features', 'ui', 'api', 'i18n', 'root'],
+  app: ['app', 'features', 'ui', 'api', 'i18n', 'root'],
+  root: ['root'],
+}
+export const webLayerMayUse: Record<string, readonly string[]> = {
+  ui: [],
+  i18n: ['contract', 'mail-core'],
+  api: ['contract', 'mail-core'],
+}
+
+export const webFaceEdges: Record<string, readonly string[]> = {
+  search: ['mailbox'],
+  mailbox: ['compose', 'rules', 'preview'],
+  compose: ['drive'],
+  drive: ['preview'],
+  'public-share': ['preview'],
+  settings: ['rules', 'mailbox', 'compose'],
+}
+export const webFeatureThatSeesAll = 'live'

@@ -1,0 +1,55 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { showProgress } from './progress.mjs'
+import { capture } from './run.mjs'
+
+/** Programs that tests compare ours with or talk to, and the packages of Debian that bring them. */
+const engines = [
+  { program: '/usr/bin/sieve-test', packages: ['dovecot-core', 'dovecot-sieve'] },
+  { program: '/usr/bin/rspamd', packages: ['rspamd'] },
+  { program: '/usr/sbin/clamd', packages: ['clamav-daemon'] },
+  { program: '/usr/sbin/postfix', packages: ['postfix'] },
+]
+
+/** What says to the installation that no service is to be started; 101 is "not allowed". */
+const servicePolicy = '/usr/sbin/policy-rc.d'
+
+/**
+ * Real programs that a few tests need. Only a machine that exists for testing gets them from its distribution:
+ * elsewhere a mail server would be installed that nobody asked for, and those tests say that they are skipped.
+ */
+export async function installEnginesIfTesting() {
+  const isForTesting = process.env.CI && existsSync('/etc/debian_version') && process.getuid?.() === 0
+  const isMissing = ({ program }) => !existsSync(program)
+  if (!isForTesting || !engines.some(isMissing)) return
+  const done = showProgress('Installing a Sieve engine, Rspamd, ClamAV and Postfix to test with')
+  await withoutServices(async () => {
+    await install(engines.filter(isMissing))
+    if (!engines.some(isMissing)) return
+    await capture('apt-get', ['update'])
+    await install(engines.filter(isMissing))
+    // Where one cannot be had, the others can.
+    for (const engine of engines.filter(isMissing)) await install([engine])
+  })
+  done(!engines.some(isMissing))
+}
+
+/** Debian starts what it installs. The tests start their own, with files of their own. */
+async function withoutServices(work) {
+  const isOurs = !existsSync(servicePolicy)
+  if (isOurs) writeFileSync(servicePolicy, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
+  try {
+    await work()
+  } finally {
+    if (isOurs) rmSync(servicePolicy)
+  }
+}
+
+/** Nobody reads manuals here, and a machine that is cut off is thrown away: without both it takes half the time. */
+const quickly = ['--path-exclude=/usr/share/man/*', '--path-exclude=/usr/share/fonts/*', '--force-unsafe-io']
+
+function install(wanted) {
+  const options = quickly.flatMap((option) => ['-o', `Dpkg::Options::=${option}`])
+  const packages = wanted.flatMap((engine) => engine.packages)
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  return capture('apt-get', ['install', '-y', '--no-install-recommends', ...options, ...packages], { env })
+}
