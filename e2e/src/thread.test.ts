@@ -135,6 +135,8 @@ journey(
     await expect.poll(() => brightness(page), patient).toBeLessThan(90)
 
     await chooseForMessage(page, 'Hiện màu gốc')
+    // The frame that was darkened is kept out of sight: a picture of it would never come.
+    await letterBody(page).locator('html:not([data-darkened])').waitFor()
     await expect.poll(() => brightness(page), patient).toBeGreaterThan(150)
   },
 )
