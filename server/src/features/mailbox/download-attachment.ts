@@ -1,9 +1,9 @@
 import type { Actor } from '../../actor.ts'
 import { Refused } from '../../refused.ts'
 import type { FileReply } from '../../route.ts'
+import { findAttachmentByUuid } from './attachment-store.ts'
 import type { MailboxDeps } from './deps.ts'
 import { type FileWanted, fileReply } from './file-reply.ts'
-import { findAttachmentByUuid } from './message-store.ts'
 
 /** The bytes of an attachment, or the part of them that was asked for. */
 export async function downloadAttachment(

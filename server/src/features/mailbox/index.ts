@@ -7,6 +7,7 @@ export {
   newFileUuid,
   toAttachmentRow,
 } from './add-message.ts'
+export { listAttachments } from './attachment-store.ts'
 export { advanceBatch, findBatch, insertBatch } from './batch-store.ts'
 export { checkBlob, findBlob } from './check-blob.ts'
 export { checkMailbox, type Trouble } from './check-mailbox.ts'
@@ -39,7 +40,7 @@ export { mailboxJobs } from './jobs.ts'
 export type { LetterParts } from './letter-parts.ts'
 export { type Letter, listLetters } from './list-letters.ts'
 export { getThreadPage } from './list-threads.ts'
-export { findDelivered, listAttachments, type Recipients, updateMessage } from './message-store.ts'
+export { findDelivered, type Recipients, updateMessage } from './message-store.ts'
 export { noteScan } from './note-scan.ts'
 export { numberDuplicates } from './number-duplicates.ts'
 export { isOfficeName } from './office-name.ts'

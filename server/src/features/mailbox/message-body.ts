@@ -4,11 +4,12 @@ import type { AttachmentTable } from '../../db/tables.ts'
 import { Refused } from '../../refused.ts'
 import type { FileReply } from '../../route.ts'
 import { getSettings } from '../settings/index.ts'
+import { listAttachments } from './attachment-store.ts'
 import type { BodyLook } from './body-page.ts'
 import type { MailboxDeps } from './deps.ts'
 import { findDraftContent } from './draft-store.ts'
 import { refuseInfected } from './infected-message.ts'
-import { findMessageContent, listAttachments } from './message-store.ts'
+import { findMessageContent } from './message-store.ts'
 import { toWrittenFile } from './written-file.ts'
 
 /** How the body is to be shown. */

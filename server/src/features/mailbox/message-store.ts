@@ -2,8 +2,7 @@ import type { Correspondent } from '@bocau/contract/ids'
 import { sql } from 'kysely'
 import type { Sql } from '../../db/database.ts'
 import { listed, prepared, preparedByCount, preparedInsert } from '../../db/prepared.ts'
-import type { AttachmentTable, MessageTable } from '../../db/tables.ts'
-import type { ScanState } from './scan-state.ts'
+import type { MessageTable } from '../../db/tables.ts'
 import type { MessageLine } from './summarise-thread.ts'
 
 /** The addresses of a message as they are kept in its row. */
@@ -31,27 +30,6 @@ export async function updateMessage(
     .set(values)
     .where('account_id', '=', accountId)
     .where('id', '=', messageId)
-    .execute()
-}
-
-export async function insertAttachments(db: Sql, attachments: AttachmentTable[]): Promise<void> {
-  if (attachments.length > 0) await db.insertInto('attachment').values(attachments).execute()
-}
-
-/** Writes down what a scanner says of a file of a message, the one at this place among them. */
-export async function updateAttachmentScan(
-  db: Sql,
-  accountId: string,
-  messageId: string,
-  position: number,
-  { scan, scanMessage }: ScanState,
-): Promise<void> {
-  await db
-    .updateTable('attachment')
-    .set({ scan, scan_message: scanMessage })
-    .where('account_id', '=', accountId)
-    .where('message_id', '=', messageId)
-    .where('position', '=', position)
     .execute()
 }
 
@@ -158,49 +136,6 @@ export async function listMessages(db: Sql, accountId: string, threadId: string)
     .orderBy('sent_at')
     .orderBy('id')
     .execute()
-}
-
-export async function listAttachments(
-  db: Sql,
-  accountId: string,
-  messageIds: readonly string[],
-): Promise<AttachmentTable[]> {
-  if (messageIds.length === 0) return []
-  return db
-    .selectFrom('attachment')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('message_id', 'in', messageIds)
-    .orderBy('message_id')
-    .orderBy('position')
-    .execute()
-}
-
-export async function findAttachmentByUuid(
-  db: Sql,
-  accountId: string,
-  uuid: string,
-): Promise<Pick<AttachmentTable, 'name' | 'size' | 'content_type' | 'blob_hash' | 'scan'> | undefined> {
-  const bearing = (column: 'uuid' | 'carried_uuid') =>
-    db
-      .selectFrom('attachment')
-      .select(['name', 'size', 'content_type', 'blob_hash', 'scan'])
-      .where('account_id', '=', accountId)
-      .where(column, '=', uuid)
-      .limit(1)
-      .executeTakeFirst()
-  // A file that a draft carries on answers to its old address too when the letter it came with is gone.
-  return (await bearing('uuid')) ?? (await bearing('carried_uuid')) ?? findWaitingFile(db, accountId, uuid)
-}
-
-/** A file that was brought and waits for a draft to name it. */
-async function findWaitingFile(db: Sql, accountId: string, uuid: string) {
-  return db
-    .selectFrom('upload')
-    .select(['name', 'size', 'content_type', 'blob_hash', 'scan'])
-    .where('account_id', '=', accountId)
-    .where('uuid', '=', uuid)
-    .executeTakeFirst()
 }
 
 /** Where a message's bytes are, and what decides how its body is shown. */

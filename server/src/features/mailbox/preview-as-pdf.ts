@@ -1,8 +1,8 @@
 import type { Actor } from '../../actor.ts'
 import { Refused } from '../../refused.ts'
 import type { FileReply } from '../../route.ts'
+import { findAttachmentByUuid } from './attachment-store.ts'
 import type { MailboxDeps } from './deps.ts'
-import { findAttachmentByUuid } from './message-store.ts'
 import { pdfReply } from './pdf-reply.ts'
 
 /** An office document of a letter as PDF. */

@@ -1,6 +1,6 @@
+import { listAttachments } from './attachment-store.ts'
 import type { MailboxDeps } from './deps.ts'
 import { findMessageWithDraft } from './draft-store.ts'
-import { listAttachments } from './message-store.ts'
 
 /** A draft as a letter; null where the message is none, or is gone. */
 export async function readDraftLetter(

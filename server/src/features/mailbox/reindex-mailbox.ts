@@ -1,9 +1,10 @@
 import type { MessageTable } from '../../db/tables.ts'
+import { listAttachments } from './attachment-store.ts'
 import { findBlob } from './check-blob.ts'
 import type { MailboxDeps } from './deps.ts'
 import { findDraftContent } from './draft-store.ts'
 import { readDraftWords } from './draft-words.ts'
-import { listAttachments, type Recipients } from './message-store.ts'
+import type { Recipients } from './message-store.ts'
 import { toWords } from './message-words.ts'
 import { listMessagesAfter } from './upkeep-store.ts'
 
