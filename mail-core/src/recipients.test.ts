@@ -29,6 +29,18 @@ test.each([
   ['Nam <>', ['Nam']],
   [' ,; \n\t', []],
   ['"never closed <a@b.vn>\nc@d.vn', ['never closed|a@b.vn', 'c@d.vn']],
+  ['"never closed <a@b.vn>, c@d.vn', ['never closed|a@b.vn', 'c@d.vn']],
+  ['"john doe"@congty.vn', ['"john doe"@congty.vn']],
+  ['"john, doe; sale"@congty.vn c@x.vn', ['"john, doe; sale"@congty.vn', 'c@x.vn']],
+  ['"Doe, John" <john@x.vn>; "a b"@x.vn, c@x.vn', ['Doe, John|john@x.vn', '"a b"@x.vn', 'c@x.vn']],
+  ['"a b"@x.vn Nam Trần <c@d.vn>', ['"a b"@x.vn', 'Nam Trần|c@d.vn']],
+  ['Nam <"a b"@x.vn>, <"a>b"@x.vn>', ['Nam|"a b"@x.vn', '"a>b"@x.vn']],
+  ['"a \\" b"@x.vn, c@x.vn', ['"a \\" b"@x.vn', 'c@x.vn']],
+  ['"Lê, \\"Nam, Hà\\"" <a@b.vn>', ['Lê, "Nam, Hà"|a@b.vn']],
+  ['"Nam <Kho 2>" <a@b.vn>', ['Nam <Kho 2>|a@b.vn']],
+  ['"a@b.vn"', ['a@b.vn']],
+  ['"a@b.vn" "c@d.vn"', ['a@b.vn', 'c@d.vn']],
+  ['Bàn 32" <a@b.vn>, c@d.vn', ['Bàn 32|a@b.vn', 'c@d.vn']],
 ])('%j names %j', (text, expected) => {
   expect(people(text)).toEqual(expected)
 })
@@ -63,8 +75,19 @@ test.each([
   expect(formatRecipient(recipient)).toBe(text)
 })
 
+test.each([
+  { name: 'Lê, "Nam" <kho>', email: 'a@b.vn' },
+  { name: 'Kho \\ bãi', email: 'a@b.vn' },
+  { name: '', email: '"john doe"@congty.vn' },
+  { name: 'Doe, John', email: '"john doe"@congty.vn' },
+])('%j is read as it was copied', (recipient) => {
+  expect(readRecipients(formatRecipient(recipient))).toMatchObject([recipient])
+})
+
 test('a very long paste is read quickly', () => {
   const started = performance.now()
+  for (const piece of ['"\\" ', '"a ', '\\"', '<"', '"<', '" @"', '"a"@'])
+    readRecipients(piece.repeat(100_000))
   readRecipients('<'.repeat(100_000))
   readRecipients(Array.from({ length: 10_000 }, (_, i) => `Nam ${i} <a${i}@b.vn>`).join(', '))
   readRecipients('"'.repeat(200_000))

@@ -1,10 +1,14 @@
 import { type Address, isValidEmail, normaliseEmail } from './address.ts'
+import { cutRecipients, type RecipientPiece } from './recipients-pieces.ts'
 
 /** Somebody a letter is being written to; an address that is none stays, marked, so that it can be corrected. */
 export interface Recipient extends Address {
   isValid: boolean
 }
 
+const QUOTED = /^"[^"\\]*(?:\\.[^"\\]*)*"$/s
+/** `"john doe"@b.vn`: what stands in these quotation marks is part of the address, blanks and commas too. */
+const QUOTED_LOCAL = /^"[^"\\]*(?:\\.[^"\\]*)*"@/s
 const UNDISCLOSED = /^undisclosed[-_ ]recipients?\b/i
 
 /**
@@ -12,7 +16,7 @@ const UNDISCLOSED = /^undisclosed[-_ ]recipients?\b/i
  * a name with the address in angle brackets. Each address comes once.
  */
 export function readRecipients(text: string): Recipient[] {
-  return withoutDuplicates(splitAtSeparators(text).flatMap((piece) => readPiece(piece)))
+  return withoutDuplicates(readPieces(cutRecipients(text)))
 }
 
 /** The list with more people at its end; whoever is on it already is not added again. */
@@ -46,57 +50,39 @@ export function formatRecipient({ name, email }: Address): string {
   return `${written} <${email}>`
 }
 
-/** Splits at commas, semicolons and line ends that stand outside quotation marks and brackets. */
-function splitAtSeparators(text: string): string[] {
-  const pieces: string[] = []
-  let piece = ''
-  let isQuoted = false
-  let isBracketed = false
-  for (const character of text) {
-    if (character === '"' && !isBracketed) isQuoted = !isQuoted
-    else if (character === '<' && !isQuoted) isBracketed = true
-    else if (character === '>' && !isQuoted) isBracketed = false
-    const isLineEnd = character === '\n' || character === '\r'
-    // A line end closes what was left open: the next line is somebody else.
-    if (isLineEnd || (!isQuoted && !isBracketed && (character === ',' || character === ';'))) {
-      pieces.push(piece)
-      piece = ''
-      if (isLineEnd) isQuoted = isBracketed = false
-    } else piece += character
-  }
-  return [...pieces, piece]
-}
-
-/** The people in a piece without separators: names with bracketed addresses, and bare addresses between blanks. */
-function readPiece(piece: string): Recipient[] {
+/** The people in the pieces of a text: names with bracketed addresses, and bare addresses between blanks. */
+function readPieces(pieces: readonly RecipientPiece[]): Recipient[] {
   const people: Recipient[] = []
-  const parts = piece.split(/<([^<>]*)>?/)
-  for (let i = 0; i < parts.length; i += 2) {
-    const words = (parts[i] ?? '').trim()
-    const bracketed = parts[i + 1]?.trim()
-    if (!bracketed) {
-      for (const word of words.split(/\s+/))
-        if (word) people.push(toRecipient({ name: '', email: unquote(word) }))
+  let words: string[] = []
+  const takeAll = (emails: readonly string[]) => {
+    for (const email of emails) people.push(toRecipient({ name: '', email }))
+  }
+  for (const piece of [...pieces, { kind: 'end' } as const]) {
+    if (piece.kind === 'word') {
+      words.push(piece.text)
       continue
     }
-    const { addresses, name } = takeAddresses(words)
-    for (const email of addresses) people.push(toRecipient({ name: '', email }))
-    people.push(toRecipient({ name, email: bracketed }))
+    if (piece.kind === 'bracketed' && piece.text) {
+      const { addresses, name } = takeAddresses(words)
+      takeAll(addresses)
+      people.push(toRecipient({ name, email: piece.text }))
+    } else takeAll(words.map((word) => (QUOTED_LOCAL.test(word) ? word : unquote(word))))
+    words = []
   }
   return people
 }
 
 /** `a@b.vn Nam Trần` before a bracket: an address of its own, then the name of the next. */
-function takeAddresses(words: string): { addresses: string[]; name: string } {
-  if (words.startsWith('"')) return { addresses: [], name: unquote(words) }
-  const all = words.split(/\s+/)
-  let taken = 0
-  while (taken < all.length && isValidEmail(all[taken] ?? '')) taken++
-  return { addresses: all.slice(0, taken), name: unquote(all.slice(taken).join(' ')) }
+function takeAddresses(words: readonly string[]): { addresses: string[]; name: string } {
+  const isAddress = (word: string) => QUOTED_LOCAL.test(word) || isValidEmail(word)
+  const named = words.findIndex((word) => !isAddress(word))
+  const taken = named < 0 ? words.length : named
+  return { addresses: words.slice(0, taken), name: unquote(words.slice(taken).join(' ')) }
 }
 
 function unquote(text: string): string {
-  return text.replace(/^["']+|["']+$/g, '').replace(/\\(["\\])/g, '$1')
+  const bare = QUOTED.test(text) ? text.slice(1, -1) : text.replace(/^["']+|["']+$/g, '')
+  return bare.replace(/\\(["\\])/g, '$1')
 }
 
 function withoutDuplicates(list: Recipient[]): Recipient[] {

@@ -14,8 +14,10 @@ const separator = /[,;\n\t]/
  */
 export function readTyped(text: string, isOffered: boolean): Typed {
   if (hasSeparator(text)) return complete(text)
-  const isEnded = /\S\s+$/.test(text) && !/[<"]/.test(text)
-  return isEnded && (text.includes('@') || !isOffered)
+  // A blank inside quotation marks belongs to an address, and one behind them to a name that goes on.
+  const bare = withoutQuoted(text)
+  const isEnded = /\S\s+$/.test(bare) && !text.includes('<')
+  return isEnded && (bare.includes('@') || !(isOffered || text.includes('"')))
     ? complete(text)
     : { added: [], rest: text.trimStart() }
 }
@@ -27,7 +29,8 @@ export const complete = (text: string): Typed => ({ added: readRecipients(text),
 export const isWhole = (text: string): boolean => separator.test(text.trim()) || text.includes('@')
 
 /** A comma inside quotation marks or brackets belongs to a name. */
-function hasSeparator(text: string): boolean {
-  const bare = text.replace(/"[^"]*("|$)/g, '').replace(/<[^>]*(>|$)/g, '')
-  return separator.test(bare)
-}
+const hasSeparator = (text: string): boolean =>
+  separator.test(withoutQuoted(text).replace(/<[^>]*(>|$)/g, ''))
+
+/** The text without what stands in quotation marks, closed or not yet. */
+const withoutQuoted = (text: string): string => text.replace(/"[^"\\]*(?:\\.?[^"\\]*)*(?:"|$)/gs, '')
