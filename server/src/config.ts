@@ -1,6 +1,20 @@
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
-import { type Setting, settings } from './config-settings.ts'
+import { settings } from './config-settings.ts'
+import {
+  type Env,
+  type HostPort,
+  hostName,
+  hostPort,
+  mechanisms,
+  oneOf,
+  onOff,
+  origin,
+  program,
+  refuse,
+  text,
+  url,
+} from './config-values.ts'
 
 /** The doors a process opens. */
 export const doorNames = ['http', 'socket', 'lmtp', 'smtp', 'jobs'] as const
@@ -13,11 +27,6 @@ export interface SignOnConfig {
   readonly secret: string | null
   /** What the sign-in page calls it. */
   readonly name: string
-}
-
-export interface HostPort {
-  readonly host: string
-  readonly port: number
 }
 
 /** Everything that can be set, checked. */
@@ -67,7 +76,7 @@ export interface Config {
 }
 
 /** Reads the settings from the environment; refuses a bad one with a sentence that names it. */
-export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+export function readConfig(env: Env = process.env): Config {
   for (const name of Object.keys(env)) {
     if (
       name.startsWith('BOCAU_') &&
@@ -135,74 +144,6 @@ function isForTools(name: string): boolean {
   return name.startsWith('BOCAU_TEST_') || name.startsWith('BOCAU_DEV_') || name.startsWith('BOCAU_BENCH_')
 }
 
-type Env = Record<string, string | undefined>
-
-function text(env: Env, name: Setting['name']): string {
-  const given = env[name]?.trim()
-  return given || (settings.find((setting) => setting.name === name)?.default ?? '')
-}
-
-function refuse(name: string, given: string, accepted: string): never {
-  throw new Error(`${name} is "${given}", but it takes ${accepted}.`)
-}
-
-function hostPort(env: Env, name: Setting['name']): HostPort {
-  const given = text(env, name)
-  const match = /^(\[[0-9a-fA-F:]+\]|[A-Za-z0-9.-]+):(\d{1,5})$/.exec(given)
-  const port = Number(match?.[2])
-  if (!match?.[1] || port > 65_535) refuse(name, given, 'an address and a port such as 127.0.0.1:8080')
-  return Object.freeze({ host: match[1].replace(/^\[|\]$/g, ''), port })
-}
-
-function url(env: Env, name: Setting['name'], protocols: readonly string[]): string | null {
-  const given = text(env, name)
-  if (given === '') return null
-  const parsed = URL.canParse(given) ? new URL(given) : null
-  // What was given may hold a password: only its kind is repeated.
-  if (!parsed || !protocols.includes(parsed.protocol)) {
-    const kind = /^[a-z][a-z0-9+.-]{0,20}:\/\//i.exec(given)?.[0] ?? ''
-    refuse(name, `${kind}…`, `an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`)
-  }
-  return given
-}
-
-/** The path of a program, `found` for the one that the machine has, or null where there is to be none. */
-function program(env: Env, name: Setting['name']): string | null {
-  const given = text(env, name)
-  if (given !== 'found' && given !== 'off' && !given.startsWith('/'))
-    refuse(name, given, 'the path of a program such as /usr/bin/soffice, found or off')
-  return given === 'off' ? null : given
-}
-
-/** An address without a path: the product's own paths begin at its root. */
-function origin(env: Env, name: Setting['name']): string | null {
-  const given = url(env, name, ['http:', 'https:'])
-  if (given === null) return null
-  const address = new URL(given)
-  // A user in it may come with a password: only its kind is repeated.
-  const shown = address.username || address.password ? `${address.protocol}//…` : given
-  if (address.href !== `${address.origin}/`)
-    refuse(name, shown, `an address without user, path or query, such as ${address.origin}`)
-  return address.origin
-}
-
-function hostName(env: Env, name: Setting['name']): string | null {
-  const given = text(env, name)
-  if (given === '') return null
-  if (!/^[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$/.test(given))
-    refuse(name, given, 'the name of a host such as mail.example.com')
-  return given.toLowerCase()
-}
-
-/** What may stand in an SPF record between its version and its end. */
-function mechanisms(env: Env, name: Setting['name']): string {
-  const given = text(env, name).toLowerCase()
-  const isMechanism = (term: string) => /^(a|mx|(a|mx|include|exists|ip4|ip6):[a-z0-9._:/-]+)$/.test(term)
-  if (!given.split(/\s+/).every(isMechanism))
-    refuse(name, given, 'SPF mechanisms such as "mx ip4:192.0.2.1 include:_spf.example.com"')
-  return given.replaceAll(/\s+/g, ' ')
-}
-
 /** The provider, where one is named; what belongs to it is refused without it. */
 function signOn(env: Env): SignOnConfig | null {
   const issuer = url(env, 'BOCAU_OIDC_ISSUER', ['https:', 'http:'])
@@ -233,16 +174,6 @@ function certificate(env: Env): Config['smtpTls'] {
   if (key === '') throw new Error('BOCAU_SMTP_CERT is set, but BOCAU_SMTP_KEY is not.')
   if (cert === '') throw new Error('BOCAU_SMTP_KEY is set, but BOCAU_SMTP_CERT is not.')
   return Object.freeze({ cert: resolve(cert), key: resolve(key) })
-}
-
-function onOff(env: Env, name: Setting['name']): boolean {
-  return oneOf(env, name, ['on', 'off']) === 'on'
-}
-
-function oneOf<T extends string>(env: Env, name: Setting['name'], accepted: readonly T[]): T {
-  const given = text(env, name)
-  const match = accepted.find((one) => one === given)
-  return match ?? refuse(name, given, accepted.join(', '))
 }
 
 function rateLimit(env: Env): number | null {
