@@ -91,7 +91,15 @@ async function bringBackLetter(accountId: string, key: string, kept: KeptLetter)
     const content = kept.content ?? contentOf(draft as Awaited<ReturnType<typeof draftCalls.read>>)
     addLetter(
       createLetter(
-        { key, kind, relatedMessageId, content, isUnsaved, ...(draft ? { draft } : {}) },
+        {
+          key,
+          kind,
+          relatedMessageId,
+          content,
+          isUnsaved,
+          earlierSaves: kept.saves,
+          ...(draft ? { draft } : {}),
+        },
         draftCalls,
       ),
     )

@@ -20,6 +20,7 @@ const letter = (draft: Partial<DraftState>, draftId: string | null): Letter =>
       version: 3,
       savedAt: 1000,
     }),
+    comingSaves: () => ['next'],
   }) as unknown as Letter
 
 test('of what the server has only the place of its window is kept', () => {
@@ -41,6 +42,7 @@ test.each<[string, Partial<DraftState>, string | null]>([
   expect(kept?.isUnsaved).toBe(true)
   expect(kept?.content?.subject).toBe('Báo giá')
   expect(kept?.content?.files.map(({ state }) => state)).toEqual(['uploaded'])
+  expect(kept?.saves).toEqual(['next'])
 })
 
 test.each<[string, Partial<DraftState>]>([

@@ -12,6 +12,8 @@ export interface KeptLetter {
   /** Missing where the server has it all. */
   content?: LetterContent
   isUnsaved: boolean
+  /** The saves that may reach the server before the page is gone. */
+  saves?: readonly string[]
   window: Pick<ComposeWindow, 'state' | 'previous'> | null
 }
 
@@ -28,6 +30,7 @@ export function toKept(letter: Letter, window: ComposeWindow | undefined): KeptL
       draftId === null ? null : { id: draftId, thread_id: threadId ?? '', version, saved_at: savedAt ?? 0 },
     ...(isUnsaved || draftId === null ? { content: withUploadedFiles(content) } : {}),
     isUnsaved,
+    ...(isUnsaved || draftId === null ? { saves: letter.comingSaves() } : {}),
     window: window ? { state: window.state, previous: window.previous } : null,
   }
 }

@@ -1,7 +1,7 @@
 import type { Draft } from '@bocau/contract/compose'
 import { ApiProblem, isProblem } from '../../../api/api-problem.ts'
 import { canSave, type DraftAct, type DraftTrouble } from '../draft-state.ts'
-import { changedParts, type DraftParts } from './content.ts'
+import { changedParts, contentOf, type DraftParts, partsOf } from './content.ts'
 import type { SaveTry } from './draft-calls.ts'
 import type { LetterView } from './letter.ts'
 import { newKey } from './new-key.ts'
@@ -13,7 +13,11 @@ interface Kept {
   savedParts: () => DraftParts | null
   dispatch: (act: DraftAct) => void
   save: (attempt: SaveTry) => Promise<Draft>
+  /** The saves of the page before a reload or a crash, whose answers it may never have heard. */
+  earlierSaves: readonly string[]
   onSaved: (draft: Draft, parts: DraftParts) => void
+  /** The version that stands was saved from here: what is written builds on it. */
+  onOwnVersion: (version: number) => void
   onRefused: (error: unknown) => void
 }
 
@@ -26,7 +30,10 @@ const longestWait = 30_000
  * word for word before anything newer, so that it counts once.
  */
 export function keepSaved(kept: Kept) {
-  const own = new Set<string>()
+  const own = new Set(kept.earlierSaves)
+  // A draft that was begun before the page was left is not begun a second time.
+  const [begun] = kept.view().draftId === null ? kept.earlierSaves : []
+  let nextId = begun ?? newKey()
   let unanswered: SaveTry | undefined
   let running: Promise<void> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -65,11 +72,20 @@ export function keepSaved(kept: Kept) {
       const draft = await kept.save(attempt)
       unanswered = undefined
       failures = 0
-      kept.onSaved(draft, attempt.whole)
+      // What was begun earlier says what was written then.
+      const told = attempt.save_id === begun ? partsOf(contentOf(draft)) : attempt.whole
+      kept.onSaved(draft, told)
       kept.dispatch({ type: 'saved' })
-      noteWhatCameSince(attempt)
+      noteWhatCameSince(told)
       return true
     } catch (error) {
+      const version = ownVersionOf(error)
+      if (version !== undefined) {
+        unanswered = undefined
+        kept.onOwnVersion(version)
+        kept.dispatch({ type: 'change', isWorthKeeping: true })
+        return true
+      }
       const trouble = troubleOf(error)
       if (trouble === 'offline') saveAfter(Math.min(longestWait, firstWait * 2 ** failures++))
       else unanswered = undefined
@@ -80,14 +96,22 @@ export function keepSaved(kept: Kept) {
   }
 
   /** A save that was told again is older than what was written while it waited. */
-  function noteWhatCameSince({ whole }: SaveTry): void {
-    const isNewer = Object.keys(changedParts(kept.parts(), whole)).length > 0
+  function noteWhatCameSince(told: DraftParts): void {
+    const isNewer = Object.keys(changedParts(kept.parts(), told)).length > 0
     if (isNewer) kept.dispatch({ type: 'change', isWorthKeeping: true })
+  }
+
+  /** The version that stands in the way of a save, where it was saved from here. */
+  function ownVersionOf(error: unknown): number | undefined {
+    if (!isProblem(error, 'draft_changed')) return undefined
+    const { save_id, version } = error.problem
+    return save_id !== undefined && own.has(save_id) ? version : undefined
   }
 
   function nextTry(): SaveTry {
     const whole = kept.parts()
-    const save_id = newKey()
+    const save_id = nextId
+    nextId = newKey()
     own.add(save_id)
     return { save_id, whole, parts: changedParts(whole, kept.savedParts()) }
   }
@@ -110,6 +134,8 @@ export function keepSaved(kept: Kept) {
       clearTimeout(timer)
     },
     isOwn: (saveId: string) => own.has(saveId),
+    /** The save that has no answer yet, and the one after it. */
+    comingSaves: () => [...(unanswered ? [unanswered.save_id] : []), nextId],
     difference: changedParts,
   }
 }

@@ -1,85 +1,11 @@
-import type { Draft, DraftKind } from '@bocau/contract/compose'
-import { type DraftAct, type DraftState, draftReducer, isOver, newDraft, savedDraft } from '../draft-state.ts'
-import {
-  contentOf,
-  type DraftParts,
-  isWorthKeeping,
-  type LetterContent,
-  type LetterFile,
-  partsOf,
-} from './content.ts'
+import type { Draft } from '@bocau/contract/compose'
+import { type DraftAct, draftReducer, isBusy, isOver, newDraft, savedDraft } from '../draft-state.ts'
+import { contentOf, type DraftParts, isWorthKeeping, type LetterContent, partsOf } from './content.ts'
 import type { DraftCalls } from './draft-calls.ts'
+import type { Letter, LetterStart, LetterView } from './face.ts'
 import { keepSaved } from './keep-saved.ts'
 
-/** What is to be known of a letter that is being written. */
-export interface LetterView {
-  readonly content: LetterContent
-  readonly draft: DraftState
-  /** The server's draft, once there is one. */
-  readonly draftId: string | null
-  readonly threadId: string | null
-  readonly version: number
-  /** Seconds; when it was saved last. */
-  readonly savedAt: number | null
-  /** Why the last save was refused. */
-  readonly error: unknown
-  /** What the other server said when it was sent and came back; null where it was not. */
-  readonly failure: string | null
-  /** Counts how often the content was replaced from outside: what shows it begins afresh. */
-  readonly edition: number
-}
-
-/** How a letter begins. */
-export interface LetterStart {
-  readonly key: string
-  readonly kind: DraftKind
-  readonly relatedMessageId: string | null
-  readonly content: LetterContent
-  /** The server's draft that is continued. */
-  readonly draft?:
-    | (Pick<Draft, 'id' | 'thread_id' | 'version' | 'saved_at'> & Partial<Pick<Draft, 'state' | 'error_msg'>>)
-    | undefined
-  /** The content comes from before a crash: some of it may never have been saved. */
-  readonly isUnsaved?: boolean | undefined
-}
-
-/** A letter that is being written: its content, and the draft that keeps it. */
-export interface Letter extends Omit<LetterStart, 'content' | 'draft' | 'isUnsaved'> {
-  /** What it began with: a letter that is no more than that deserves no draft. */
-  readonly blank: () => LetterContent
-  readonly view: () => LetterView
-  readonly watch: (listener: () => void) => () => void
-  /** Writes something; it is saved once nothing more was written for a moment. */
-  readonly write: (change: Partial<LetterContent>, pauseMilliseconds: number) => void
-  /** Changes its files; only one that has arrived, or was taken off, is something to save. */
-  readonly changeFiles: (change: (files: readonly LetterFile[]) => readonly LetterFile[]) => void
-  /** Puts into the content what every such letter begins with, such as the signature. */
-  readonly begin: (change: Partial<LetterContent>) => void
-  /** What an editor makes of a body that it was given, without a word of it having changed. */
-  readonly settleBody: (given: string, made: string) => void
-  /** Says where the body is read from while an editor shows it. */
-  readonly readBodyFrom: (read: (() => string) | null) => void
-  /** Takes in what the editor shows by now. */
-  readonly catchUp: () => void
-  /** Saves at once what is unsaved, and says whether all is saved. */
-  readonly flush: () => Promise<boolean>
-  /** The same for a letter that is to be sent: it becomes a draft even where nothing was added to what it began with. */
-  readonly flushToSend: () => Promise<boolean>
-  readonly discard: () => Promise<void>
-  /** Sends what is saved by `post`; what fails is thrown on. */
-  readonly send: <T>(post: (draft: { id: string; version: number }) => Promise<T>) => Promise<T>
-  /** The draft as the server gives it: it was taken back, or another window's text is taken over. */
-  readonly takeOver: (draft: Draft) => void
-  /** The draft was saved elsewhere, or is there no more. */
-  readonly heardOf: (version: number | null, saveId: string) => void
-  /** After `changed`: what is written here stands, or what the other window wrote. */
-  readonly keepMine: () => Promise<void>
-  readonly takeTheirs: () => Promise<void>
-  /** After `gone`: what is written here becomes a draft of its own. */
-  readonly keepAsNew: () => void
-  /** Nothing more is saved. */
-  readonly stop: () => void
-}
+export type { Letter, LetterStart, LetterView } from './face.ts'
 
 /** Begins a letter. */
 export function createLetter(start: LetterStart, calls: DraftCalls): Letter {
@@ -120,6 +46,7 @@ export function createLetter(start: LetterStart, calls: DraftCalls): Letter {
     view: () => view,
     parts: () => partsOf(readContent()),
     savedParts: () => saved,
+    earlierSaves: start.earlierSaves ?? [],
     dispatch,
     save: (attempt) =>
       view.draftId === null
@@ -135,14 +62,20 @@ export function createLetter(start: LetterStart, calls: DraftCalls): Letter {
         error: null,
       })
     },
+    onOwnVersion: (version) => {
+      saved = null
+      set({ version })
+    },
     onRefused: (error) => set({ error }),
   })
 
   const takeOver = (draft: Draft) => {
     const content = contentOf(draft)
+    // Files that are on their way here are known nowhere else.
+    const files = [...content.files, ...view.content.files.filter(({ uploaded }) => uploaded === null)]
     saved = partsOf(content)
     set({
-      content,
+      content: { ...content, files },
       draftId: draft.id,
       threadId: draft.thread_id,
       version: draft.version,
@@ -247,11 +180,9 @@ export function createLetter(start: LetterStart, calls: DraftCalls): Letter {
         return
       }
       if (version <= view.version || saver.isOwn(saveId)) return
-      const isUntouched = !view.draft.isDirty && Object.keys(unsavedParts()).length === 0
-      if (!isUntouched || view.draft.status === 'sending')
+      if (!isUntouched() || view.draft.status === 'sending')
         return dispatch({ type: 'saveFailed', trouble: 'changed' })
-      const id = view.draftId
-      if (id) void calls.read(id).then(takeOver, () => undefined) // The next save finds out as well.
+      void followSave()
     },
     keepMine: async () => {
       const theirs = await calls.read(view.draftId ?? '')
@@ -267,7 +198,23 @@ export function createLetter(start: LetterStart, calls: DraftCalls): Letter {
       dispatch({ type: 'settled', isDirty: true, hasDraft: false })
       saver.saveAfter(0)
     },
+    comingSaves: saver.comingSaves,
     stop: saver.stop,
+  }
+
+  /** Shows what was saved elsewhere, unless something was written while it was fetched. */
+  async function followSave(): Promise<void> {
+    const theirs = await calls.read(view.draftId ?? '').catch(() => undefined)
+    // Otherwise the next save finds out as well.
+    if (theirs && theirs.version > view.version && canFollow()) takeOver(theirs)
+  }
+
+  function canFollow(): boolean {
+    return isUntouched() && !isBusy(view.draft) && !isOver(view.draft)
+  }
+
+  function isUntouched(): boolean {
+    return !view.draft.isDirty && Object.keys(unsavedParts()).length === 0
   }
 
   function unsavedParts(): Partial<DraftParts> {

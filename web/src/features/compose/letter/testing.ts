@@ -1,0 +1,105 @@
+import type { Draft } from '@bocau/contract/compose'
+import type { ErrorCode } from '@bocau/contract/errors'
+import { ApiProblem, Unreachable } from '../../../api/api-problem.ts'
+import type { DraftCalls, SaveTry } from './draft-calls.ts'
+
+export const refusal = (
+  code: ErrorCode,
+  status: number,
+  details: { version?: number; save_id?: string } = {},
+) => new ApiProblem({ status, code, message: '', ...details })
+
+/** A server with one draft in it, which remembers what it was told. */
+export function openServer() {
+  const told: string[] = []
+  let draft: Draft | undefined
+  const failures: unknown[] = []
+  let isAnswerLost = false
+  let gate: Promise<void> | undefined
+
+  const keep = async (what: string, attempt: SaveTry, change: () => void): Promise<Draft> => {
+    told.push(`${what} ${Object.keys(attempt.parts).join(' ')}`)
+    await gate
+    const failure = failures.shift()
+    if (failure) throw failure
+    if (draft?.save_id !== attempt.save_id) change()
+    if (isAnswerLost) {
+      isAnswerLost = false
+      throw new Unreachable(undefined)
+    }
+    return { ...(draft as Draft) }
+  }
+  const store = (attempt: SaveTry, version: number) => {
+    draft = {
+      ...(draft ?? made),
+      ...attempt.parts,
+      from: { name: '', email: '' },
+      files: [],
+      version,
+      save_id: attempt.save_id,
+    }
+  }
+  const calls: DraftCalls = {
+    create: (attempt) => keep('create', attempt, () => store(attempt, 1)),
+    save: (_id, version, attempt) =>
+      keep('save', attempt, () => {
+        if (!draft) throw refusal('not_found', 404)
+        if (draft.version !== version) throw refusal('draft_changed', 409, draft)
+        store(attempt, version + 1)
+      }),
+    read: async () => {
+      await gate
+      if (!draft) throw refusal('not_found', 404)
+      return { ...draft }
+    },
+    remove: async () => {
+      told.push('remove')
+      const failure = failures.shift()
+      if (failure) throw failure
+      draft = undefined
+    },
+  }
+  return {
+    calls,
+    told,
+    draft: () => draft as Draft,
+    fail: (...errors: unknown[]) => failures.push(...errors),
+    loseAnswer: () => {
+      isAnswerLost = true
+    },
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      gate = promise
+      return () => {
+        gate = undefined
+        resolve()
+      }
+    },
+    editElsewhere: (change: Partial<Draft>) => {
+      draft = { ...(draft as Draft), ...change, version: (draft?.version ?? 0) + 1, save_id: 'elsewhere' }
+    },
+    removeElsewhere: () => {
+      draft = undefined
+    },
+  }
+}
+
+const made: Draft = {
+  id: '1',
+  thread_id: '2',
+  version: 1,
+  save_id: '',
+  kind: 'new',
+  related_message_id: null,
+  from: { name: '', email: '' },
+  to: [],
+  cc: [],
+  bcc: [],
+  subject: '',
+  body: '',
+  files: [],
+  tracking: null,
+  state: '',
+  error_msg: '',
+  saved_at: 1000,
+}
