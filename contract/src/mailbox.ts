@@ -155,7 +155,8 @@ export const mailboxEndpoints = endpoints({
     refuses: [],
   },
   'GET /api/v2/threads': {
-    summary: 'A page of the threads of a folder, the newest first',
+    summary:
+      'A page of the threads of a folder, the newest first; of letters to come, what leaves next first',
     access: 'account',
     changesWithEvents: true,
     query: z.object({

@@ -105,6 +105,7 @@ export interface ThreadInFolderTable {
   account_id: string
   thread_id: string
   folder_id: string
+  /** What the list is sorted by, the greatest first; below zero where what leaves next stands first. */
   newest_at: number
   unread_count: number
   /** The thread as the wire shows it in this folder, but for the folder's name: lists are read, not put together. */

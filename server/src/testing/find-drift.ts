@@ -24,6 +24,9 @@ async function findAccountDrift(db: Sql, account: { id: string; used_bytes: numb
   const special = {
     starred: folders.find((folder) => folder.name === 'Starred')?.id ?? '',
     hidden: folders.filter((folder) => ['Junk', 'Trash'].includes(folder.name)).map((folder) => folder.id),
+    departures: folders
+      .filter((folder) => ['WEBMAIL_SCHEDULED', 'webmail_period'].includes(folder.name))
+      .map((folder) => folder.id),
   }
   const threads = await db.selectFrom('thread').selectAll().where('account_id', '=', account.id).execute()
   const keptRows = await db

@@ -30,6 +30,7 @@ import { driveSearch } from './0034-drive-search.ts'
 import { officeReadings } from './0035-office-readings.ts'
 import { driveNameOrder } from './0036-drive-name-order.ts'
 import { scansToCome } from './0037-scans-to-come.ts'
+import { lettersToCome } from './0038-letters-to-come.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order in which they are applied. */
@@ -66,4 +67,5 @@ export const migrations: readonly Migration[] = [
   officeReadings,
   driveNameOrder,
   scansToCome,
+  lettersToCome,
 ]

@@ -76,6 +76,19 @@ onBothDatabases('checking a mailbox', (database) => {
     expect(await khue.call('GET /api/v2/folders', {})).toEqual(folders)
   })
 
+  test('finds a thread that stands at the wrong place of a list, and puts it right', async () => {
+    const { world, items, kindsFound } = await worldWithMail(database)
+    await spoil(world, (sql) =>
+      sql
+        .updateTable('thread_in_folder')
+        .set({ newest_at: 7 })
+        .where('thread_id', '=', items[0]?.id ?? '')
+        .execute(),
+    )
+    expect(await kindsFound(true)).toEqual(['thread_is_stale'])
+    expect(await kindsFound(false)).toEqual([])
+  })
+
   test('finds the blobs that are gone, and cannot make them again', async () => {
     const { world, kindsFound } = await worldWithMail(database)
     for await (const hash of world.app.blobs.list()) await world.app.blobs.delete(hash)

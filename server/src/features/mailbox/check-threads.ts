@@ -4,7 +4,7 @@ import type { ThreadTable } from '../../db/tables.ts'
 import { listFolders } from './folder-store.ts'
 import { listMessageLines } from './message-store.ts'
 import { type FolderSummary, type SpecialFolders, summariseThread } from './summarise-thread.ts'
-import { hiddenFolderNames } from './system-folders.ts'
+import { specialAmong } from './system-folders.ts'
 import { listThreadRows } from './thread-store.ts'
 
 /** What is wrong with a thread; null when its rows say what its messages say. */
@@ -28,19 +28,16 @@ export async function findThreadTrouble(
 
 /** The folders that thread rows treat in a way of their own. */
 export async function findSpecialFolders(db: Sql, accountId: string): Promise<SpecialFolders> {
-  const folders = await listFolders(db, accountId)
-  return {
-    starred: folders.find((folder) => folder.name === 'Starred')?.id ?? '',
-    hidden: folders.filter((folder) => hiddenFolderNames.includes(folder.name)).map((folder) => folder.id),
-  }
+  return specialAmong(await listFolders(db, accountId))
 }
 
 function saysTheSame(
-  row: { folder_id: string; unread_count: number; row: string },
+  row: { folder_id: string; newest_at: number; unread_count: number; row: string },
   summary: FolderSummary,
 ): boolean {
   return (
     row.folder_id === summary.folderId &&
+    row.newest_at === summary.newestAt &&
     row.unread_count === summary.unreadCount &&
     isDeepStrictEqual(JSON.parse(row.row), JSON.parse(JSON.stringify(summary.row)))
   )

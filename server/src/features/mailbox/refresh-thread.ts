@@ -11,7 +11,7 @@ import {
   type SpecialFolders,
   summariseThread,
 } from './summarise-thread.ts'
-import { hiddenFolderNames } from './system-folders.ts'
+import { specialAmong } from './system-folders.ts'
 import { joinChanges, noChange, type ThreadChange } from './thread-change.ts'
 import { deleteThreadRow, listThreadRows, saveThreadRow, updateThread } from './thread-store.ts'
 
@@ -184,10 +184,7 @@ class FolderNames {
 
   constructor(folders: readonly FolderRow[]) {
     this.#names = new Map(folders.map((folder) => [folder.id, folder.name]))
-    this.special = {
-      starred: folders.find((folder) => folder.name === 'Starred')?.id ?? '',
-      hidden: folders.filter((folder) => hiddenFolderNames.includes(folder.name)).map((folder) => folder.id),
-    }
+    this.special = specialAmong(folders)
   }
 
   named(summary: FolderSummary): Thread {

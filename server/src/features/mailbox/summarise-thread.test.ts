@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { type MessageLine, summariseThread } from './summarise-thread.ts'
 
-const special = { starred: '2', hidden: ['7', '8'] }
-const [inbox, sent, trash] = ['1', '3', '8'] as const
+const special = { starred: '2', hidden: ['7', '8'], departures: ['5'] }
+const [inbox, sent, scheduled, trash] = ['1', '3', '5', '8'] as const
 
 let lastId = 100
 function line(given: Partial<MessageLine>): MessageLine {
@@ -93,6 +93,19 @@ test('a star puts the thread among the starred, counted over all folders but Tra
     [trash, 1, true, false],
     ['2', 1, false, true],
   ])
+})
+
+test('letters that wait for their time are sorted by the first of them that leaves, the sooner the greater', () => {
+  const [soon, later] = [9_000_000, 9_500_000]
+  const keyOf = (...given: Partial<MessageLine>[]) =>
+    summariseThread('9', given.map(line), special).map(({ newestAt }) => newestAt)
+
+  expect(
+    keyOf({ folderId: scheduled, intendedAt: later }, { folderId: scheduled, intendedAt: soon }),
+  ).toEqual([-soon])
+  expect(keyOf({ folderId: scheduled, sentAt: 7 })).toEqual([7])
+  expect(keyOf({ folderId: trash, sentAt: 7, intendedAt: soon })).toEqual([7])
+  expect(keyOf({ folderId: scheduled, sentAt: 7, intendedAt: soon, isStarred: true })).toEqual([-soon, 7])
 })
 
 test('what lies in Trash or Junk is not among the starred, and is not seen from elsewhere', () => {

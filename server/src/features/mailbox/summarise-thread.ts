@@ -27,6 +27,7 @@ export type ThreadRow = Omit<Thread, 'mailbox_name'>
 /** One row of the table that lists are read from. */
 export interface FolderSummary {
   folderId: string
+  /** What the list is sorted by, the greatest first. */
   newestAt: number
   unreadCount: number
   row: ThreadRow
@@ -37,6 +38,8 @@ export interface SpecialFolders {
   starred: string
   /** Trash and Junk: what lies there does not show among the starred. */
   hidden: readonly string[]
+  /** Whose letters wait for their time: what leaves next is listed first. */
+  departures: readonly string[]
 }
 
 const participantsAtMost = 20
@@ -46,6 +49,7 @@ const recipientsAtMost = 5
  * The rows of a thread: one for each folder that holds a message of it, and one among the starred when a
  * message outside Trash and Junk carries a star. Count, unread state, snippet and time are the folder's;
  * subject, people, drafts, star and tracking are the conversation's, as far as it is seen from that folder.
+ * A list stands in the order of its times, the newest first; one of letters to come begins with what leaves next.
  */
 export function summariseThread(
   threadId: string,
@@ -57,13 +61,9 @@ export function summariseThread(
   const shown = oldestFirst.filter((message) => !special.hidden.includes(message.folderId))
   const summaries = folderIds.map((folderId) => {
     const own = oldestFirst.filter((message) => message.folderId === folderId)
-    return summariseFolder(
-      threadId,
-      folderId,
-      folderIds,
-      own,
-      special.hidden.includes(folderId) ? own : shown,
-    )
+    const conversation = special.hidden.includes(folderId) ? own : shown
+    const summary = summariseFolder(threadId, folderId, folderIds, own, conversation)
+    return special.departures.includes(folderId) ? { ...summary, newestAt: departureKey(own) } : summary
   })
   if (shown.some((message) => message.isStarred)) {
     summaries.push(summariseFolder(threadId, special.starred, folderIds, shown, shown))
@@ -110,6 +110,12 @@ function summariseFolder(
       ...(intendedAt !== null && { intended_time: Math.floor(intendedAt / 1000) }),
     },
   }
+}
+
+/** Greater the sooner it is: one index serves lists of both orders. What has no time stands before all that have. */
+function departureKey(messages: readonly MessageLine[]): number {
+  const intendedAt = nextToLeave(messages)
+  return intendedAt === null ? (messages.at(-1) as MessageLine).sentAt : -intendedAt
 }
 
 /** When the first of the letters that wait for their time leaves. */

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../db/database.ts'
 import type { MailboxDeps } from './deps.ts'
-import { insertFolders } from './folder-store.ts'
+import { type FolderRow, insertFolders } from './folder-store.ts'
+import type { SpecialFolders } from './summarise-thread.ts'
 
 /** The folders that every mailbox has, in the order in which they are shown. */
 export const systemFolderNames = [
@@ -17,6 +18,18 @@ export type SystemFolderName = (typeof systemFolderNames)[number]
 
 /** Whose messages do not show as starred, nor in threads that are read from elsewhere. */
 export const hiddenFolderNames: readonly string[] = ['Junk', 'Trash']
+const departureFolderNames: readonly string[] = ['WEBMAIL_SCHEDULED', 'webmail_period']
+
+/** Those of an account's folders that the rows of threads treat in a way of their own. */
+export function specialAmong(folders: readonly Pick<FolderRow, 'id' | 'name'>[]): SpecialFolders {
+  const idsOf = (names: readonly string[]) =>
+    folders.filter(({ name }) => names.includes(name)).map(({ id }) => id)
+  return {
+    starred: idsOf(['Starred'])[0] ?? '',
+    hidden: idsOf(hiddenFolderNames),
+    departures: idsOf(departureFolderNames),
+  }
+}
 
 /** Gives a new mailbox its system folders. */
 export async function createSystemFolders(

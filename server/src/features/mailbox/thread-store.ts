@@ -170,7 +170,7 @@ export async function listThreadRows(db: Sql, accountId: string, threadId: strin
 const threadRows = prepared((db, given: { accountId: string; threadId: string }) =>
   db
     .selectFrom('thread_in_folder')
-    .select(['folder_id', 'unread_count', 'row'])
+    .select(['folder_id', 'newest_at', 'unread_count', 'row'])
     .where('account_id', '=', given.accountId)
     .where('thread_id', '=', given.threadId),
 )
@@ -251,7 +251,7 @@ export type PageStart =
   | { kind: 'before'; newestAt: number; threadId: string }
   | { kind: 'oldest' }
 
-/** A page of a folder's list, newest first. Counts on the index `thread_list`. */
+/** A page of a folder's list in its order. Counts on the index `thread_list`. */
 export async function listPage(
   db: Sql,
   accountId: string,

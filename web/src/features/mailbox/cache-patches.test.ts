@@ -57,6 +57,27 @@ describe('a thread that is new', () => {
   })
 })
 
+describe('a letter that waits for its time', () => {
+  const leaving = (id: string, intended_time: number) =>
+    at(id, 100 + Number(id), { intended_time, mailbox_name: 'WEBMAIL_SCHEDULED' })
+  const page = aPage([leaving('1', 10), leaving('2', 20), leaving('3', 30)])
+
+  test.each<[string, Thread, string]>([
+    ['goes to the top when it leaves next', leaving('4', 5), '4 1 2 3'],
+    ['goes between those that leave before and after it', leaving('4', 25), '1 2 4 3'],
+    ['goes to the end when it leaves last', leaving('4', 40), '1 2 3 4'],
+    ['sinks when it leaves later than it did', leaving('1', 25), '2 1 3'],
+    ['rises when it leaves sooner than it did', leaving('3', 15), '1 3 2'],
+  ])('%s', (_fact, thread, ids) => {
+    expect(shown(applyThreadsChanged(page, inbox, change({ threads: [thread] }))).ids).toBe(ids)
+  })
+
+  test('is placed by when it was written everywhere else', () => {
+    const thrown = at('25', 25, { intended_time: 90, mailbox_name: 'Trash' })
+    expect(shown(applyThreadsChanged(only, inbox, change({ threads: [thrown] }))).ids).toBe('30 25 20 10')
+  })
+})
+
 describe('a thread that is known', () => {
   test.each<[string, ThreadPage, Thread, object]>([
     ['rises when it was answered', first, at('10', 40), { ids: '10 30 20', offset: 0, total: 200 }],

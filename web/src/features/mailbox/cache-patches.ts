@@ -1,6 +1,7 @@
 import type { EventPayloads, FolderCounts } from '@bocau/contract/events'
 import type { Id } from '@bocau/contract/ids'
 import type { Folder, Thread, ThreadDetail, ThreadPage } from '@bocau/contract/mailbox'
+import { showsDepartures } from './folders.ts'
 
 /**
  * How what is on screen follows what happened, be it told by the server or done here a moment ago. Pure: a
@@ -58,16 +59,20 @@ export function applyNewMail(page: ThreadPage, list: ListOf, mail: EventPayloads
   return applyThreadsChanged(page, list, { threads: [mail.thread], removed: [], counts: mail.counts })
 }
 
+/** By what the server sorts a list, the greatest first: of letters that wait for their time, what leaves next. */
+const sortKey = ({ mailbox_name, intended_time, last_message_timestamp }: Thread): number =>
+  intended_time && showsDepartures(mailbox_name) ? -intended_time : last_message_timestamp
+
 /** Puts a row where its time belongs, if that is on this page. */
 function placeThread(page: ThreadPage, thread: Thread): ThreadPage {
   const at = page.items.findIndex((row) => row.thread_id === thread.thread_id)
-  if (page.items[at]?.last_message_timestamp === thread.last_message_timestamp) {
-    return { ...page, items: page.items.with(at, thread) }
-  }
+  const known = page.items[at]
+  const key = sortKey(thread)
+  if (known && sortKey(known) === key) return { ...page, items: page.items.with(at, thread) }
 
   const others = at < 0 ? page.items : page.items.toSpliced(at, 1)
   const isNew = at < 0 ? 1 : 0
-  const index = others.findIndex((row) => row.last_message_timestamp <= thread.last_message_timestamp)
+  const index = others.findIndex((row) => sortKey(row) <= key)
   const isAbove = index === 0 && page.previous_cursor !== null
   const isBelow = index < 0 && page.next_cursor !== null
   // A row that came up from a page below was counted already; one that is new is told by the counts.
