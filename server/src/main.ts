@@ -1,10 +1,10 @@
-import { openDoors } from './app.ts'
 import { type DoorName, doorNames, readConfig } from './config.ts'
 import { lockDataDirectory } from './db/sqlite/server-lock.ts'
 import { seedDemo } from './features/demo/index.ts'
 import { indexUnindexed } from './features/mailbox/index.ts'
 import { giveBackMemoryAtRest } from './memory-at-rest.ts'
 import { openApp } from './open-app.ts'
+import { openDoors } from './open-doors.ts'
 
 const signals = ['SIGINT', 'SIGTERM'] as const
 
