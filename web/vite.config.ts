@@ -8,6 +8,7 @@ import { leanReactDom } from './build/lean-react-dom.ts'
 import { patientParts } from './build/patient-parts.ts'
 import { pdfAssets } from './build/pdf-assets.ts'
 import { precompress } from './build/precompress.ts'
+import { preloadFonts } from './build/preload-fonts.ts'
 import { shortClassName } from './build/short-class-name.ts'
 import { shortTokenNames } from './build/short-token-names.ts'
 import { sizeBudget } from './build/size-budget.ts'
@@ -29,6 +30,7 @@ export default defineConfig(({ command }) => ({
     pdfAssets(),
     laterTokens(tokens.later),
     shortTokenNames(Object.values(tokens)),
+    preloadFonts(),
     sizeBudget(),
     precompress(),
   ],

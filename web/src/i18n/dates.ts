@@ -1,42 +1,33 @@
-import { language, locale } from './language.ts'
+import { type Moment, momentAt } from './clock.ts'
+import { language } from './language.ts'
 
-/** The zone that dates are shown in until the person's is known. */
-const defaultTimeZone = 'Asia/Ho_Chi_Minh'
-
-let timeZone = defaultTimeZone
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** Says in which zone dates are shown. A zone that the browser does not know is passed over. */
-export function setTimeZone(zone: string): void {
-  try {
-    timeZone = new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
-  } catch {
-    timeZone = defaultTimeZone
-  }
-}
+/** Written out here: the browser's own names come late (clock.ts), and browsers differ on how they put them together. */
+const vietnameseWeekdays = ['Chủ Nhật', 'thứ Hai', 'thứ Ba', 'thứ Tư', 'thứ Năm', 'thứ Sáu', 'thứ Bảy']
+const englishWeekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const englishMonths =
+  'January February March April May June July August September October November December'.split(' ')
+const shortEnglishMonth = (month: number) => englishMonths[month - 1]?.slice(0, month === 9 ? 4 : 3)
 
 /** When a letter came, as short as it can be: today 14:32, this year 14/04 (14 Apr), else 28/12/2025 (28 Dec 2025). */
 export function formatWhen(seconds: number, now = Date.now()): string {
-  const day = dayOf(seconds * 1000)
-  const today = dayOf(now)
-  if (day.number === today.number) return formatTime(seconds)
-  const year: Intl.DateTimeFormatOptions = day.year === today.year ? {} : { year: 'numeric' }
-  if (language() === 'vi') {
-    // Browsers differ on how Vietnamese parts a day from a month; the British form is the one meant.
-    return formatter('en-GB', { day: '2-digit', month: '2-digit', ...year }).format(seconds * 1000)
-  }
-  return format({ day: 'numeric', month: 'short', ...year }, seconds)
+  const at = momentAt(seconds * 1000)
+  const today = momentAt(now)
+  if (at.dayNumber === today.dayNumber) return timeOfDay(at)
+  const isThisYear = at.year === today.year
+  if (language() === 'vi') return `${two(at.day)}/${two(at.month)}${isThisYear ? '' : `/${at.year}`}`
+  return `${at.day} ${shortEnglishMonth(at.month)}${isThisYear ? '' : ` ${at.year}`}`
 }
 
 /** The time of day, such as 14:32. */
-export const formatTime = (seconds: number): string => format({ hour: '2-digit', minute: '2-digit' }, seconds)
+export const formatTime = (seconds: number): string => timeOfDay(momentAt(seconds * 1000))
 
 /** The whole date with its time, for titles and details. */
 export function formatFullDate(seconds: number): string {
-  const date = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }, seconds)
+  const at = momentAt(seconds * 1000)
+  const { day, month, year } = at
   return language() === 'vi'
-    ? `${formatTime(seconds)}, ${date.replace('Thứ', 'thứ')}`
-    : `${date}, ${formatTime(seconds)}`
+    ? `${timeOfDay(at)}, ${vietnameseWeekdays[weekdayOf(at)]}, ${day} tháng ${month}, ${year}`
+    : `${englishWeekdays[weekdayOf(at)]}, ${day} ${englishMonths[month - 1]} ${year}, ${timeOfDay(at)}`
 }
 
 /** The part of the past a date belongs to, for the headings of a list. */
@@ -44,31 +35,18 @@ export type DateGroup = 'today' | 'yesterday' | 'week' | 'earlier'
 
 /** Which heading a date stands under. A week begins on Monday. */
 export function dateGroup(seconds: number, now = Date.now()): DateGroup {
-  const day = dayOf(seconds * 1000).number
-  const today = dayOf(now).number
-  if (day >= today) return 'today'
-  if (day === today - 1) return 'yesterday'
+  const day = momentAt(seconds * 1000).dayNumber
+  const today = momentAt(now)
+  if (day >= today.dayNumber) return 'today'
+  if (day === today.dayNumber - 1) return 'yesterday'
   return day >= mondayOf(today) ? 'week' : 'earlier'
 }
 
-/** Day 0, the first of January 1970, was a Thursday. */
-const mondayOf = (dayNumber: number) => dayNumber - ((dayNumber + 3) % 7)
+const mondayOf = (at: Moment) => at.dayNumber - ((weekdayOf(at) + 6) % 7)
 
-function dayOf(milliseconds: number): { year: number; number: number } {
-  const parts = formatter('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' }).format(milliseconds)
-  const [year = 0, month = 1, day = 1] = parts.split('-').map(Number)
-  return { year, number: Date.UTC(year, month - 1, day) / 86_400_000 }
-}
+/** 0 is Sunday. Day 0, the first of January 1970, was a Thursday. */
+const weekdayOf = ({ dayNumber }: Moment) => (((dayNumber + 4) % 7) + 7) % 7
 
-const format = (options: Intl.DateTimeFormatOptions, seconds: number) =>
-  formatter(locale(), options).format(seconds * 1000)
+const timeOfDay = ({ hour, minute }: Moment) => `${two(hour)}:${two(minute)}`
 
-function formatter(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const id = `${tag} ${timeZone} ${JSON.stringify(options)}`
-  let made = formats.get(id)
-  if (!made) {
-    made = new Intl.DateTimeFormat(tag, { ...options, hourCycle: 'h23', timeZone })
-    formats.set(id, made)
-  }
-  return made
-}
+const two = (value: number) => String(value).padStart(2, '0')

@@ -23,3 +23,18 @@ test('numbers and shares follow the language', () => {
   setLanguage('en')
   expect([formatNumber(1204), formatPercent(0.413)]).toEqual(['1,204', '41%'])
 })
+
+test.each([
+  ['vi', 'vi-VN'],
+  ['en', 'en-GB'],
+] as const)('in %s numbers are written as the machine knows it', (language, tag) => {
+  setLanguage(language)
+  const values = [
+    0, 7, 999, 1000, 12_345, 999_999, 1_000_000, 987_654_321, -4, -1234, 0.04, 0.05, 0.35, 1.25, 99.95,
+  ]
+  for (const digits of [0, 1]) {
+    const format = new Intl.NumberFormat(tag, { maximumFractionDigits: digits })
+    for (const value of values.filter((one) => Math.round(one * 10 ** digits) !== 0 || one === 0))
+      expect(formatNumber(value, digits)).toBe(format.format(value))
+  }
+})

@@ -4,7 +4,7 @@ export function initialsOf(name: string): string {
     .replace(/@.*/, '')
     .split(/[\s._\-–,()"']+/)
     .filter((word) => /^[\p{L}\p{N}]/u.test(word))
-  const letters = words.slice(-2).map((word) => [...word][0]?.toLocaleUpperCase('vi') ?? '')
+  const letters = words.slice(-2).map((word) => [...word][0]?.toUpperCase() ?? '')
   return letters.join('') || '?'
 }
 
