@@ -1,5 +1,5 @@
 import type { Sql } from '../db/database.ts'
-import { listMessageLines } from '../features/mailbox/message-store.ts'
+import { listMessageLines } from '../features/mailbox/message-line-store.ts'
 import { summariseThread } from '../features/mailbox/summarise-thread.ts'
 
 /** Counts every folder and thread of a store afresh, and tells where what is kept differs from that. */

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Sql } from '../../db/database.ts'
 import type { ThreadTable } from '../../db/tables.ts'
 import { listFolders } from './folder-store.ts'
-import { listMessageLines } from './message-store.ts'
+import { listMessageLines } from './message-line-store.ts'
 import { type FolderSummary, type SpecialFolders, summariseThread } from './summarise-thread.ts'
 import { specialAmong } from './system-folders.ts'
-import { listThreadRows } from './thread-store.ts'
+import { listThreadRows } from './thread-row-store.ts'
 
 /** What is wrong with a thread; null when its rows say what its messages say. */
 export async function findThreadTrouble(

@@ -10,7 +10,7 @@ import { type FolderRow, listFolders } from './folder-store.ts'
 import { listMessages, type Recipients } from './message-store.ts'
 import { isOfficeName } from './office-name.ts'
 import type { ThreadRow } from './summarise-thread.ts'
-import { listThreadRows } from './thread-store.ts'
+import { listThreadRows } from './thread-row-store.ts'
 
 /**
  * A thread with all its messages, as read from one folder; from its first folder when none is named. From one where

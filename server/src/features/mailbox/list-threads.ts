@@ -3,7 +3,7 @@ import type { ThreadPage } from '@bocau/contract/mailbox'
 import type { Sql } from '../../db/database.ts'
 import { Refused } from '../../refused.ts'
 import { type FolderRow, findFolder } from './folder-store.ts'
-import { type ListLine, listPage, type PageStart } from './thread-store.ts'
+import { type ListLine, listPage, type PageStart } from './list-page-store.ts'
 
 /** Which page is wanted. A cursor wins over an offset: paging deep by cursor costs what paging shallow does. */
 export interface PageWanted {

@@ -4,7 +4,7 @@ import type { Sql, Transaction } from '../../db/database.ts'
 import type { ThreadInFolderTable } from '../../db/tables.ts'
 import { type FolderRow, shiftCounts } from './folder-store.ts'
 import { deleteThreadRows, listRowsOfThreads, listThreadSizes, saveThreadRows } from './many-threads-store.ts'
-import { listLinesOfThreads, listMessageLines } from './message-store.ts'
+import { listLinesOfThreads, listMessageLines } from './message-line-store.ts'
 import {
   type FolderSummary,
   type MessageLine,
@@ -13,7 +13,8 @@ import {
 } from './summarise-thread.ts'
 import { specialAmong } from './system-folders.ts'
 import { joinChanges, noChange, type ThreadChange } from './thread-change.ts'
-import { deleteThreadRow, listThreadRows, saveThreadRow, updateThread } from './thread-store.ts'
+import { deleteThreadRow, listThreadRows, saveThreadRow } from './thread-row-store.ts'
+import { updateThread } from './thread-store.ts'
 
 interface CountShift {
   unread: number

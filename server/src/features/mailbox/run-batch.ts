@@ -6,11 +6,11 @@ import { listUnmarked, markByIds, saveUndoStep, type UndoStep } from './batch-un
 import { removeMessages } from './delete-forever.ts'
 import type { MailboxDeps } from './deps.ts'
 import { removeFolder } from './folder-store.ts'
+import { listPage } from './list-page-store.ts'
 import { folderBefore, refreshThreads, replaceAll } from './move-messages.ts'
 import { listPlacesOfThreads } from './move-store.ts'
 import type { BatchJob } from './start-batch.ts'
 import { tellOfFolders } from './tell-of-folders.ts'
-import { listPage } from './thread-store.ts'
 import { takeStepBack } from './undo-batch.ts'
 
 type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids'>

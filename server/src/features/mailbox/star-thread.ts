@@ -4,7 +4,7 @@ import { changeMail } from './change-mail.ts'
 import type { MailboxDeps } from './deps.ts'
 import { starMessages } from './message-store.ts'
 import { refreshThread } from './refresh-thread.ts'
-import { listThreadRows } from './thread-store.ts'
+import { listThreadRows } from './thread-row-store.ts'
 
 /** Puts a star on a thread, on its newest message, or takes every star of it off. */
 export async function starThread(
