@@ -1,5 +1,4 @@
 import { callbackify } from 'node:util'
-import { limits } from '@bocau/contract/limits'
 import {
   SMTPServer,
   type SMTPServerAddress,
@@ -8,72 +7,59 @@ import {
 } from 'smtp-server'
 import {
   bringLetter,
-  collectLetter,
   type DeliveryDeps,
   type Destination,
   destinationKey,
-  findDestination,
-  IntakeBudget,
   letterAnswers,
   type ReceivedLetter,
   receiveLetter,
 } from '../../features/delivery/index.ts'
+import { type IntakeOptions, LetterIntake, mailboxesOf } from '../letter-intake.ts'
 import {
   answerTo,
   asError,
   connectionOptions,
   type LetterDoor,
   openServer,
-  orTryAgain,
   senderOf,
 } from '../letter-server.ts'
 
 /** How the door treats what comes in. */
-export interface LmtpOptions {
-  maxBytes?: number
+export interface LmtpOptions extends IntakeOptions {
   /** The mail server in front whose word on senders is believed. */
   authservId?: string | null
-  /** Whether this server itself finds out who sent what the server in front says nothing of. */
-  checksSenders?: boolean
-  budget?: IntakeBudget
 }
 
 /** Opens the door through which a mail server hands over letters. None is accepted before it is durably kept. */
 export async function openLmtpDoor(
   deps: DeliveryDeps,
   place: { host: string; port: number },
-  {
-    maxBytes = limits.maxIncomingBytes,
-    authservId = null,
-    checksSenders = false,
-    budget = new IntakeBudget(),
-  }: LmtpOptions = {},
+  { authservId = null, checksSenders = false, ...options }: LmtpOptions = {},
 ): Promise<LetterDoor> {
-  /** The recipients that were accepted in a session's transaction, in their order, repeated ones included. */
-  const accepted = new WeakMap<object, Destination[]>()
+  const intake = new LetterIntake(deps, options)
 
   const server = new SMTPServer({
     lmtp: true,
     name: 'bocau',
-    size: maxBytes,
+    size: intake.maxBytes,
     disabledCommands: ['AUTH', 'STARTTLS'],
     maxRecipients: 1000,
     maxClients: 200,
     ...connectionOptions,
 
     onMailFrom(_address, session, callback) {
-      accepted.set(session, [])
+      intake.begin(session)
       callback()
     },
 
     onRcptTo: callbackify(async (address: SMTPServerAddress, session: SMTPServerSession) => {
-      const found = await orTryAgain(findDestination(deps, address.address, senderOf(session)), deps.logger)
+      const found = await intake.find(address, session)
       if (typeof found === 'string') throw asError(letterAnswers[found])
-      accepted.get(session)?.push(found)
+      intake.accept(session, found)
     }),
 
     onData: callbackify((stream: SMTPServerDataStream, session: SMTPServerSession) =>
-      takeLetter(stream, accepted.get(session) ?? [], senderOf(session)),
+      takeLetter(stream, intake.acceptedIn(session), senderOf(session)),
     ),
   })
   server.on('error', (error: Error) => deps.logger.warn('an LMTP connection broke', { error }))
@@ -84,14 +70,14 @@ export async function openLmtpDoor(
     recipients: readonly Destination[],
     envelopeFrom: string,
   ) {
-    const raw = await collectLetter(stream, { maxBytes, budget })
+    const raw = await intake.collect(stream)
     try {
       const { failure } = raw
       if (failure) return recipients.map(() => asError(letterAnswers[failure]))
       const received = await receiveLetter(deps, raw.bytes, {
         via: 'lmtp',
         envelopeFrom,
-        recipients: recipients.flatMap((one) => ('email' in one ? [one.email] : [])),
+        recipients: mailboxesOf(recipients),
         authservId,
         checksSender: checksSenders,
       })

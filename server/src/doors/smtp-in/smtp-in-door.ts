@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { callbackify } from 'node:util'
-import { limits } from '@bocau/contract/limits'
 import {
   SMTPServer,
   type SMTPServerAddress,
@@ -9,17 +8,15 @@ import {
 } from 'smtp-server'
 import {
   bringLetter,
-  collectLetter,
   type DeliveryDeps,
   type Destination,
   destinationKey,
-  findDestination,
-  IntakeBudget,
   type LetterAnswer,
   letterAnswers,
   type ReceivedLetter,
   receiveLetter,
 } from '../../features/delivery/index.ts'
+import { type IntakeOptions, LetterIntake, mailboxesOf } from '../letter-intake.ts'
 import {
   answerTo,
   asError,
@@ -40,16 +37,12 @@ export interface Certificate {
 }
 
 /** How the door treats what comes in. */
-export interface SmtpInOptions {
+export interface SmtpInOptions extends IntakeOptions {
   /** What this server calls itself. */
   ownName: string
   /** Reads the certificate, again and again, because it is renewed; without it no TLS is offered. */
   readCertificate?: (() => Promise<Certificate>) | null
-  /** Whether this server finds out who sent what comes in. */
-  checksSenders?: boolean
-  maxBytes?: number
   senderLimits?: SenderLimits
-  budget?: IntakeBudget
 }
 
 const answers = {
@@ -72,23 +65,16 @@ const renewEveryMilliseconds = 3_600_000
 export async function openSmtpInDoor(
   deps: DeliveryDeps,
   place: { host: string; port: number },
-  {
-    ownName,
-    readCertificate = null,
-    checksSenders = true,
-    maxBytes = limits.maxIncomingBytes,
-    senderLimits,
-    budget = new IntakeBudget(),
-  }: SmtpInOptions,
+  { ownName, readCertificate = null, checksSenders = true, senderLimits, ...options }: SmtpInOptions,
 ): Promise<LetterDoor> {
   const rates = new RateLimits(deps.clock, senderLimits)
-  const accepted = new WeakMap<object, Destination[]>()
+  const intake = new LetterIntake(deps, options)
   const counted = new WeakSet<object>()
 
   const server = new SMTPServer({
     name: ownName,
     banner: 'ready',
-    size: maxBytes,
+    size: intake.maxBytes,
     ...(await readCertificate?.()),
     authOptional: true,
     disabledCommands: readCertificate ? ['AUTH'] : ['AUTH', 'STARTTLS'],
@@ -107,7 +93,7 @@ export async function openSmtpInDoor(
     },
 
     onMailFrom(_address, session, callback) {
-      accepted.set(session, [])
+      intake.begin(session)
       if (rates.isSpent(addressOf(session), 'unknown')) return callback(asError(answers.guessing))
       callback(rates.take(addressOf(session), 'message') ? null : asError(answers.tooManyLetters))
     },
@@ -116,11 +102,11 @@ export async function openSmtpInDoor(
       const client = addressOf(session)
       if (rates.isSpent(client, 'unknown')) throw asError(answers.guessing)
       if (!rates.take(client, 'recipient')) throw asError(answers.tooManyRecipients)
-      const found = await orTryAgain(findDestination(deps, address.address, senderOf(session)), deps.logger)
+      const found = await intake.find(address, session)
       if (found === 'unknown') rates.take(client, 'unknown')
       if (typeof found === 'string') throw asError(letterAnswers[found])
       if ('freeBytes' in found && toldSize(session) > found.freeBytes) throw asError(letterAnswers.over_quota)
-      accepted.get(session)?.push(found)
+      intake.accept(session, found)
     }),
 
     onData: callbackify((stream: SMTPServerDataStream, session: SMTPServerSession) =>
@@ -130,8 +116,8 @@ export async function openSmtpInDoor(
   server.on('error', (error: Error) => deps.logger.info('an SMTP connection broke', { error }))
 
   async function takeLetter(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<string> {
-    const recipients = distinct(accepted.get(session) ?? [])
-    const raw = await collectLetter(stream, { maxBytes, budget })
+    const recipients = distinct(intake.acceptedIn(session))
+    const raw = await intake.collect(stream)
     try {
       if (raw.failure) throw asError(letterAnswers[raw.failure])
       if (hasLoneLineFeed(raw.bytes)) throw asError(answers.brokenLines)
@@ -158,7 +144,7 @@ export async function openSmtpInDoor(
     return receiveLetter(deps, bytes, {
       via: 'smtp',
       envelopeFrom,
-      recipients: recipients.flatMap((one) => ('email' in one ? [one.email] : [])),
+      recipients: mailboxesOf(recipients),
       clientAddress,
       helo,
       authservId: null,
