@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react'
 import { addMessages } from '../../i18n/index.ts'
 import { accountAreaMessages } from '../../i18n/messages/account-area.ts'
+import { accountProfileMessages } from '../../i18n/messages/account-profile.ts'
+import { accountProtectMessages } from '../../i18n/messages/account-protect.ts'
 import { organisationMessages } from '../../i18n/messages/organisation.ts'
 import { refusalMessages } from '../../i18n/messages/refusals.ts'
 import type { AccountPart, ConfigPart } from './account-parts.ts'
@@ -9,6 +11,8 @@ import { ProfilePage } from './profile/ProfilePage.tsx'
 import { ProtectPage } from './protect/ProtectPage.tsx'
 
 addMessages(accountAreaMessages)
+addMessages(accountProfileMessages)
+addMessages(accountProtectMessages)
 addMessages(organisationMessages)
 addMessages(refusalMessages)
 

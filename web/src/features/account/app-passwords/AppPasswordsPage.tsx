@@ -1,7 +1,8 @@
 import type { AppPassword } from '@bocau/contract/protection'
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../../../api/client.ts'
-import { t } from '../../../i18n/index.ts'
+import { addMessages, t } from '../../../i18n/index.ts'
+import { accountAppPasswordsMessages } from '../../../i18n/messages/account-app-passwords.ts'
 import { confirmInDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { openDialog } from '../../../ui/dialog/dialogs.ts'
 import { Button, ButtonLink, showToast } from '../../../ui/index.ts'
@@ -16,6 +17,8 @@ import { SecretDialog } from '../parts/SecretDialog.tsx'
 import { sayIfNot } from '../parts/say-if-not.ts'
 import { withConfirmation } from '../parts/with-confirmation.tsx'
 import { whenWithin } from '../parts/words.ts'
+
+addMessages(accountAppPasswordsMessages)
 
 /** The passwords of other programs: one for each, shown once, taken back alone. */
 export function AppPasswordsPage() {

@@ -1,7 +1,8 @@
 import type { Passkey } from '@bocau/contract/protection'
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../../../api/client.ts'
-import { t } from '../../../i18n/index.ts'
+import { addMessages, t } from '../../../i18n/index.ts'
+import { accountPasskeysMessages } from '../../../i18n/messages/account-passkeys.ts'
 import { confirmInDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { Button, ButtonLink, IconButton, showToast } from '../../../ui/index.ts'
 import { accountAddresses } from '../account-addresses.ts'
@@ -16,6 +17,8 @@ import { sayIfNot } from '../parts/say-if-not.ts'
 import { withConfirmation } from '../parts/with-confirmation.tsx'
 import { whenWithin } from '../parts/words.ts'
 import { addPasskey, hasPasskeys, isStopped, worksHere } from './passkey-calls.ts'
+
+addMessages(accountPasskeysMessages)
 
 /** The passkeys of the account: added, named and removed. */
 export function PasskeysPage() {

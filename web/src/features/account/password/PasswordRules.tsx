@@ -1,9 +1,12 @@
 import { limits } from '@bocau/contract/limits'
 import { type PasswordFault, passwordFaults, passwordStrength } from '@bocau/contract/password-rules'
-import { t } from '../../../i18n/index.ts'
+import { addMessages, t } from '../../../i18n/index.ts'
+import { accountPasswordMessages } from '../../../i18n/messages/account-password.ts'
 import { Icon, VisuallyHidden } from '../../../ui/index.ts'
 import { CircleCheck } from '../icons.ts'
 import css from './PasswordRules.module.css'
+
+addMessages(accountPasswordMessages)
 
 interface Props {
   password: string

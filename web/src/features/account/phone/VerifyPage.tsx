@@ -1,12 +1,16 @@
 import type { Verification } from '@bocau/contract/profile'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { addMessages } from '../../../i18n/index.ts'
+import { accountPhoneMessages } from '../../../i18n/messages/account-phone.ts'
 import { verificationQuery } from '../account-queries.ts'
 import { Loaded } from '../parts/Page.tsx'
 import { EnterCode } from './EnterCode.tsx'
 import { EnterNumber } from './EnterNumber.tsx'
 import { VerifiedPhone } from './VerifiedPhone.tsx'
 import css from './VerifyPage.module.css'
+
+addMessages(accountPhoneMessages)
 
 /** The account is verified by a telephone: its number, the code that goes there, and the number that was proved. */
 export function VerifyPage() {

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
+import { addMessages } from '../../../i18n/index.ts'
+import { accountTwoStepMessages } from '../../../i18n/messages/account-two-step.ts'
 import { protectionQuery } from '../account-queries.ts'
 import { Card } from '../parts/Card.tsx'
 import { Loaded } from '../parts/Page.tsx'
@@ -9,6 +11,8 @@ import { ManageTwoStep } from './ManageTwoStep.tsx'
 import { PhoneSetUp } from './PhoneSetUp.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import css from './TwoStepPage.module.css'
+
+addMessages(accountTwoStepMessages)
 
 /** 2-step verification: set up where it is off, else looked after. `?by=app` and `?by=phone` set up one method. */
 export function TwoStepPage() {

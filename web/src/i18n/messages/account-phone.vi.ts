@@ -1,0 +1,18 @@
+export const vi = {
+  'account.verify.lead': 'Chọn quốc gia và nhập số của bạn. Mã 6 số sẽ được gửi tới đó.',
+  'account.verify.country': 'Quốc gia',
+  'account.verify.number': 'Số điện thoại',
+  'account.verify.example': 'Ví dụ: {example}',
+  'account.verify.missing': 'Hãy nhập số điện thoại.',
+  'account.verify.sendText': 'Gửi mã qua SMS',
+  'account.verify.enter': 'Nhập mã vừa gửi tới *{phone}*.',
+  'account.verify.other': 'Đổi số',
+  'account.verify.go': 'Xác minh',
+  'account.verify.back': 'Quay lại',
+  'account.verify.fee': 'Lần xác minh đầu tiên tính phí *{fee} ₫*, trừ vào tài khoản dịch vụ của tổ chức.',
+  'account.verify.done': 'Đã xác minh số điện thoại',
+  'account.verify.doneText': 'Mã đăng nhập có thể gửi tới {phone}.',
+  'account.verify.domain': 'Tên miền {domain}',
+  'account.verify.domainOk': 'Đã xác minh',
+  'account.verify.domainOff': 'Chưa xác minh DNS',
+} as const
