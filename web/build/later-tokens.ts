@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
+import { readStyle } from './read-style.ts'
 
 const styleImports = /from '(\.[^']+\.css)'/g
 
@@ -18,13 +19,10 @@ export function laterTokens(tokenFile: string): Plugin {
       filter: { id: { include: /\/web\/src\/.*\.tsx?$/, exclude: /\.test\.tsx?$/ } },
       handler(code, id) {
         const styles = [...code.matchAll(styleImports)].map(([, path = '']) => join(dirname(id), path))
-        const isNamed = named.test(code) || styles.some((style) => named.test(read(style)))
+        const isNamed = named.test(code) || styles.some((style) => named.test(readStyle(style)))
         // At the end, so that no line moves.
         return isNamed ? { code: `${code}\nimport '${tokenFile}'\n`, map: null } : null
       },
     },
   }
 }
-
-/** A style sheet that is not there is for the bundler to tell of. */
-const read = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '')

@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
+import { wholeStyle } from './read-style.ts'
 
 /** The families of design tokens that are named in full wherever they are used, never put together from parts. */
 const token =
-  /--(?:color|space|text|radius|weight|leading|dur|ease|shadow|shift|row|nav|control|menu|list|font|tracking|focus|z)-[\w-]+/g
+  /--(?:color|space|text|size|radius|weight|leading|dur|ease|shadow|shift|row|nav|control|menu|list|font|tracking|focus|z)-[\w-]+/g
+
+/** The one family whose names are put together, from the number of a hue; no number of the others has a capital. */
+const hue = /--hue-/g
 
 /** Gives the design tokens of these files names of a letter or two in what is served: in full they are a tenth of all style. */
 export function shortTokenNames(tokenFiles: readonly string[]): Plugin {
@@ -15,7 +19,14 @@ export function shortTokenNames(tokenFiles: readonly string[]): Plugin {
     enforce: 'pre',
     transform: {
       filter: { id: { include: /\/web\/src\/.*\.(css|tsx?)$/ } },
-      handler: (code) => ({ code: code.replace(token, (name) => names.get(name) ?? name), map: null }),
+      handler(code, id) {
+        // What a style sheet imports passes by no plugin of its own.
+        const whole = id.endsWith('.css') ? wholeStyle(code, id) : code
+        return {
+          code: whole.replace(token, (name) => names.get(name) ?? name).replace(hue, '--H'),
+          map: null,
+        }
+      },
     },
   }
 }
