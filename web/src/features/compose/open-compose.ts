@@ -9,10 +9,12 @@ import { composeMessages } from '../../i18n/messages/compose.ts'
 import { showToast } from '../../ui/index.ts'
 import { whyOnlyLinks } from '../drive/index.ts'
 import { beginAnswer, beginNew, type ComposeStart } from './begin/begin-content.ts'
+import { carryOver } from './begin/carry-over.ts'
 import { isBusy, isOver } from './draft-state.ts'
+import { handOverFiles, isUploading, untilFilesArrived } from './files/attach-files.ts'
 import { attachFromDrive, linksTo } from './files/insert-from-drive.ts'
 import { focusLetter } from './focus-letter.ts'
-import { contentOf } from './letter/content.ts'
+import { contentOf, type LetterContent } from './letter/content.ts'
 import { draftCalls } from './letter/draft-calls.ts'
 import { createLetter, type Letter, type LetterStart } from './letter/letter.ts'
 import { newKey } from './letter/new-key.ts'
@@ -80,6 +82,7 @@ export async function openDraft(draftId: Id, place?: Id): Promise<void> {
   const open = findLetterOf(draftId)
   if (open) {
     if (place === undefined && placeOf(open.key) === undefined) actOnWindows({ type: 'open', id: open.key })
+    else if (place !== undefined && !isShown(open)) placeLetter(place, open.key)
     else show(open)
     return
   }
@@ -113,14 +116,16 @@ export function popOut(letter: Letter): void {
 }
 
 /**
- * Closes a letter; what is unsaved is saved first. Without an answer it is saved later, in the background; what
- * the server refuses comes back to be looked at.
+ * Closes a letter; what is unsaved is saved first, and files that are on their way still come to it. Without an answer it is
+ * saved later, in the background; what the server refuses comes back to be looked at.
  */
 export async function closeLetter(letter: Letter): Promise<void> {
   if (isBusy(letter.view().draft)) return hideLetter(letter.key)
-  const saving = letter.flush()
+  const saving = saveWithFiles(letter)
   hideLetter(letter.key)
-  if (await saving) return dropLetter(letter.key)
+  const isSaved = await saving
+  if (isShown(letter)) return // Somebody opened it again meanwhile.
+  if (isSaved) return dropLetter(letter.key)
   const { draft, error } = letter.view()
   if (isOver(draft)) return dropLetter(letter.key)
   if (draft.trouble === 'offline') {
@@ -131,6 +136,17 @@ export async function closeLetter(letter: Letter): Promise<void> {
   showToast({ kind: 'error', text: t('compose.notSaved'), detail: errorText(error) })
 }
 
+async function saveWithFiles(letter: Letter): Promise<boolean> {
+  const isSaved = await letter.flush()
+  if (!isUploading(letter)) return isSaved
+  showToast({ text: t('compose.filesGoOn') })
+  await untilFilesArrived(letter)
+  return letter.flush()
+}
+
+const isShown = ({ key }: Letter): boolean =>
+  placeOf(key) !== undefined || openLetters().windows.open.some(({ id }) => id === key)
+
 /** Another way of answering: what was written goes along. */
 export async function changeKind(letter: Letter, kind: AnswerKind): Promise<void> {
   const messageId = letter.relatedMessageId
@@ -138,30 +154,42 @@ export async function changeKind(letter: Letter, kind: AnswerKind): Promise<void
   await letter.flush()
   const next = await beginReply(kind, messageId, letter)
   if (!next) return
-  const place = placeOf(letter.key)
-  if (place === undefined) actOnWindows({ type: 'open', id: next.key })
-  else placeLetter(place, next.key)
-  actOnWindows({ type: 'close', id: letter.key })
-  await letter.discard().catch(() => undefined) // What is left of it stays among the drafts.
+  const isPlaced = placeOf(letter.key) !== undefined
+  hideLetter(letter.key)
+  // Never in the place of the draft that it replaces: that goes with the draft.
+  if (isPlaced && isPlaceShown(messageId)) placeLetter(messageId, next.key)
+  else actOnWindows({ type: 'open', id: next.key })
+  // Its files are those of the draft before until the new one has them.
+  if (await next.flush()) await letter.discard().catch(() => undefined) // What is left of it stays among the drafts.
   dropLetter(letter.key)
 }
 
 async function beginReply(kind: AnswerKind, messageId: Id, before?: Letter): Promise<Letter | undefined> {
   try {
-    const start = await request('GET /api/v2/messages/:id/reply', {
-      params: { id: messageId },
-      query: { kind },
-    })
-    const content = beginAnswer(start, quoteOf(start), writer())
-    const written = before?.view().content
-    const isTouched = written !== undefined && written.body !== before?.blank().body
+    const [content, offered] = await Promise.all([
+      offer(kind, messageId),
+      before?.isContinued && before.kind !== 'new' ? offer(before.kind, messageId) : before?.blank(),
+    ])
     const letter = begin({ kind, relatedMessageId: messageId, content })
-    if (isTouched) letter.write({ body: written.body }, 0)
+    if (before && offered) {
+      before.catchUp()
+      letter.write(carryOver(before.view().content, offered, content), 0)
+      handOverFiles(before, letter)
+    }
     return letter
   } catch (error) {
     showToast({ kind: 'error', text: t('compose.answerNotOpened'), detail: errorText(error) })
     return undefined
   }
+}
+
+/** An answer as it is offered, with not a word of its writer's. */
+async function offer(kind: AnswerKind, messageId: Id): Promise<LetterContent> {
+  const start = await request('GET /api/v2/messages/:id/reply', {
+    params: { id: messageId },
+    query: { kind },
+  })
+  return beginAnswer(start, quoteOf(start), writer())
 }
 
 const beginFrom = (draft: Draft): Letter =>
@@ -181,10 +209,7 @@ function show(letter: Letter): void {
 
 const findAnswer = (messageId: Id): Letter | undefined =>
   [...openLetters().letters.values()].find(
-    (letter) =>
-      letter.relatedMessageId === messageId &&
-      !isOver(letter.view().draft) &&
-      (placeOf(letter.key) !== undefined || openLetters().windows.open.some(({ id }) => id === letter.key)),
+    (letter) => letter.relatedMessageId === messageId && !isOver(letter.view().draft) && isShown(letter),
   )
 
 function mayWrite(): boolean {

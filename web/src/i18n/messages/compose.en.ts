@@ -74,6 +74,7 @@ export const en: Record<keyof typeof vi, string> = {
   'compose.goneShort': 'Draft is gone',
   'compose.deleting': 'Discarding draft…',
   'compose.sendingNow': 'Sending…',
+  'compose.filesGoOn': 'Files are still on their way. They will be in the draft.',
   'compose.savedLater':
     'The draft could not be saved. It is kept on this device and saved once you are connected.',
   'compose.notSaved': 'The draft could not be saved',

@@ -72,6 +72,7 @@ export const vi = {
   'compose.goneShort': 'Nháp không còn',
   'compose.deleting': 'Đang xóa nháp…',
   'compose.sendingNow': 'Đang gửi thư…',
+  'compose.filesGoOn': 'Tệp còn đang tải lên. Xong sẽ có trong nháp.',
   'compose.savedLater': 'Chưa lưu được nháp. Nội dung được giữ trên máy và sẽ tự lưu khi có kết nối.',
   'compose.notSaved': 'Không lưu được nháp',
   'compose.discard': 'Xóa nháp',

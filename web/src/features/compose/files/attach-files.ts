@@ -46,6 +46,27 @@ export function removeFile(letter: Letter, key: string): void {
   letter.changeFiles((files) => files.filter((file) => file.key !== key))
 }
 
+/** Takes what is on its way to a letter to another, which has the same files by now. */
+export function handOverFiles(from: Letter, to: Letter): void {
+  for (const [key, way] of ways) if (way.letter === from) ways.set(key, { ...way, letter: to })
+}
+
+/** Whether a file of the letter is on its way. */
+export const isUploading = (letter: Letter): boolean =>
+  letter.view().content.files.some(({ state }) => state === 'start' || state === 'pending')
+
+/** Waits until no file of the letter is on its way any more. */
+export function untilFilesArrived(letter: Letter): Promise<void> {
+  if (!isUploading(letter)) return Promise.resolve()
+  return new Promise((resolve) => {
+    const stop = letter.watch(() => {
+      if (isUploading(letter)) return
+      stop()
+      resolve()
+    })
+  })
+}
+
 /** Tries once more to bring a file. */
 export function retryFile(key: string): void {
   const way = ways.get(key)

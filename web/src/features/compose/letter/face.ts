@@ -38,6 +38,8 @@ export interface LetterStart {
 
 /** A letter that is being written: its content, and the draft that keeps it. */
 export interface Letter extends Omit<LetterStart, 'content' | 'draft' | 'isUnsaved' | 'earlierSaves'> {
+  /** It was written on before: what it began with here is not what it was offered with. */
+  readonly isContinued: boolean
   /** What it began with: a letter that is no more than that deserves no draft. */
   readonly blank: () => LetterContent
   readonly view: () => LetterView

@@ -97,6 +97,7 @@ export function createLetter(start: LetterStart, calls: DraftCalls): Letter {
     key: start.key,
     kind: start.kind,
     relatedMessageId: start.relatedMessageId,
+    isContinued: start.draft !== undefined || start.isUnsaved === true,
     blank: () => blank,
     view: () => view,
     watch: (listener) => {

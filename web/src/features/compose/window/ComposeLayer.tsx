@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { queryClient } from '../../../api/query-client.ts'
 import { useUser } from '../../../api/session.ts'
 import { t, useLanguage } from '../../../i18n/index.ts'
+import { isUploading } from '../files/attach-files.ts'
 import { keepLetters, saveAll } from '../keep/keep-letters.ts'
 import { actOnWindows, clearOpenLetters, openLetters, useOpenLetters } from '../open-letters.ts'
 import { writer } from '../person.ts'
@@ -86,16 +87,13 @@ function useRoom(): void {
     const measure = () => actOnWindows({ type: 'resize', width: innerWidth })
     measure()
     addEventListener('resize', measure, stop)
-    addEventListener('beforeunload', (event) => isUploading() && event.preventDefault(), stop)
+    addEventListener('beforeunload', (event) => isAnyUploading() && event.preventDefault(), stop)
     addEventListener('pagehide', () => void saveAll(), stop)
     return () => stop.abort()
   }, [])
 }
 
-const isUploading = () =>
-  [...openLetters().letters.values()].some((letter) =>
-    letter.view().content.files.some(({ state }) => state === 'start' || state === 'pending'),
-  )
+const isAnyUploading = () => [...openLetters().letters.values()].some(isUploading)
 
 /** Behind a window that covers the page nothing can be reached. */
 function usePageBehind(hasFull: boolean): void {

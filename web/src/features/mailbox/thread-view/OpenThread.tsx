@@ -69,7 +69,7 @@ export function OpenThread({ folder, detail, more }: Props) {
           <ThreadAlert thread={thread} messages={messages} />
           <MessageList messages={messages} expansion={shown} dispatch={dispatch} job={job} />
           <HiddenMessages
-            hidden={hiddenMessages(detail.messages, messages)}
+            hidden={showsHidden ? [] : hiddenMessages(detail.messages, folder)}
             onShow={() => setShowsHidden(true)}
           />
           {answered && <ReplyBar message={answered} place="below" />}

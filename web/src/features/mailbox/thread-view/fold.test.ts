@@ -1,7 +1,7 @@
 import type { Message } from '@bocau/contract/mailbox'
 import { expect, test } from 'vitest'
 import { aMessage } from '../testing.ts'
-import { firstExpanded, foldMessages, visibleMessages } from './fold.ts'
+import { firstExpanded, foldMessages, hiddenMessages, visibleMessages } from './fold.ts'
 
 const messages = (count: number) =>
   Array.from({ length: count }, (_, index) => aMessage({ id: String(index + 1) }))
@@ -51,4 +51,12 @@ test.each([
 
 test('a thread is never shown empty', () => {
   expect(visibleMessages([aMessage({ id: '1', folder: 'Trash' })], 'INBOX')).toHaveLength(1)
+})
+
+test('only what lies in Trash or Junk is held back', () => {
+  const list = ['INBOX', 'Trash', 'Junk', 'Drafts'].map((folder, index) =>
+    aMessage({ id: String(index + 1), folder, is_draft: folder === 'Drafts' }),
+  )
+  expect(hiddenMessages(list, 'INBOX').map(({ id }) => id)).toEqual(['2', '3'])
+  expect(hiddenMessages(list, 'Trash').map(({ id }) => id)).toEqual(['3'])
 })

@@ -16,9 +16,11 @@ export function visibleMessages(messages: readonly Message[], folderName: string
   return visible.length > 0 ? visible : [...messages]
 }
 
-/** What of a thread is not shown. */
-export const hiddenMessages = (messages: readonly Message[], shown: readonly Message[]): Message[] =>
-  messages.filter((message) => !shown.includes(message))
+/** What of a thread is held back when it is read from a folder: never a draft that is only written on elsewhere. */
+export function hiddenMessages(messages: readonly Message[], folderName: string): Message[] {
+  const visible = visibleMessages(messages, folderName)
+  return messages.filter((message) => !visible.includes(message))
+}
 
 /** The message that is open when the thread is: the first draft that is not on its way, else the last message. */
 export function firstExpanded(messages: readonly Message[]): Id | undefined {

@@ -1,0 +1,80 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
+import { expect, journey } from './harness/journey.ts'
+import { threadRow } from './harness/screens.ts'
+
+const patient = { timeout: 90_000 }
+const mailbox = 'khue@mocviet.test'
+const body = (page: Page) => page.getByRole('textbox', { name: 'Nội dung thư', exact: true })
+const files = (page: Page) =>
+  page.getByRole('region', { name: /Trả lời|Chuyển tiếp/ }).getByRole('list', { name: 'Tệp đính kèm' })
+const saved = (page: Page) => page.getByText(/Đã lưu nháp lúc/).waitFor()
+
+async function attach(page: Page, name: string): Promise<void> {
+  const chosen = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Đính kèm tệp' }).click()
+  await (await chosen).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('Chào chị') })
+}
+
+async function answerBy(page: Page, way: string): Promise<void> {
+  await page.getByRole('button', { name: /Cách trả lời/ }).click()
+  await page.getByRole('menuitemradio', { name: way, exact: true }).click()
+}
+
+journey(
+  'another way of answering takes the words and files of its writer along, also of a draft from before',
+  patient,
+  async ({ openPage, signIn, deliverLetter }) => {
+    await deliverLetter({ to: mailbox, subject: 'Hỏi giá tủ', text: 'Cho tôi xin giá tủ.' })
+    const page = await openPage()
+    await signIn(page, mailbox)
+    await threadRow(page, 'Hỏi giá tủ').click()
+    await page.getByRole('navigation', { name: 'Trả lời thư' }).last().waitFor()
+    await page.keyboard.press('r')
+    await body(page).waitFor()
+    await page.keyboard.type('Giá ba triệu.')
+    await attach(page, 'bang-gia.txt')
+    await files(page).getByText('bang-gia').waitFor()
+    await saved(page)
+    // The draft that is written here is nothing that the thread holds back.
+    expect(await page.getByText(/thư của hội thoại này nằm trong/).count()).toBe(0)
+    await answerBy(page, 'Chuyển tiếp')
+    await files(page).getByText('bang-gia').waitFor()
+    await body(page).getByText('Giá ba triệu.').waitFor()
+    await saved(page)
+
+    await page.reload()
+    await body(page).getByText('Giá ba triệu.').waitFor()
+    await answerBy(page, 'Trả lời')
+    // The message that it answers is folded: there is no place below it.
+    const window = page.getByRole('dialog', { name: 'Re: Hỏi giá tủ' })
+    await window.getByText('Giá ba triệu.').waitFor()
+    await window.getByRole('list', { name: 'Tệp đính kèm' }).getByText('bang-gia').waitFor()
+    await saved(page)
+  },
+)
+
+journey(
+  'a file that is on its way when its window is closed comes to the draft',
+  patient,
+  async ({ openPage, signIn }) => {
+    const page = await openPage()
+    await signIn(page, mailbox)
+    await page.getByRole('row').nth(2).waitFor()
+    await page.keyboard.press('c')
+    await page.getByPlaceholder('Tiêu đề').fill('Nháp chờ tệp')
+    await saved(page)
+    await page.route('**/api/v2/files*', async (route) => {
+      await pause(1500)
+      await route.continue()
+    })
+    await attach(page, 'ban-ve.txt')
+    await page.getByRole('button', { name: 'Lưu và đóng' }).click()
+    await page.getByText('Tệp còn đang tải lên. Xong sẽ có trong nháp.').waitFor()
+
+    await page.getByRole('treeitem', { name: /^Thư nháp/ }).click()
+    await threadRow(page, 'Nháp chờ tệp').click()
+    await page.getByRole('list', { name: 'Tệp đính kèm' }).getByText('ban-ve').waitFor()
+    expect(await body(page).count()).toBe(1)
+  },
+)

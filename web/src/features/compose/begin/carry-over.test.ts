@@ -1,0 +1,59 @@
+import { readRecipients } from '@bocau/mail-core/recipients'
+import { expect, test } from 'vitest'
+import { emptyContent, type LetterContent, type LetterFile } from '../letter/content.ts'
+import { carryOver } from './carry-over.ts'
+
+const file = (key: string, uuid?: string) =>
+  ({ key, name: key, uploaded: uuid === undefined ? null : { uuid } }) as unknown as LetterFile
+const people = readRecipients
+const emails = (list: LetterContent['to'] | undefined) => list?.map(({ email }) => email)
+
+const offered: LetterContent = {
+  ...emptyContent,
+  from: 'khue@mocviet.test',
+  to: people('vy@xuongmoc.example'),
+  subject: 'Re: Báo giá',
+  body: '<blockquote>Giá?</blockquote>',
+}
+const forward: LetterContent = {
+  ...offered,
+  to: [],
+  subject: 'Fwd: Báo giá',
+  files: [file('bang-gia', 'a')],
+}
+
+test('an answer nothing was done to carries nothing over', () => {
+  expect(carryOver(offered, offered, forward)).toEqual({})
+})
+
+test('words, subject, sender and tracking go along where the writer changed them', () => {
+  const written = { ...offered, body: '<p>Hai triệu</p>', subject: 'Giá bàn', from: 'x@y.vn', tracking: true }
+  const { body, subject, from, tracking } = written
+  expect(carryOver(written, offered, forward)).toEqual({ body, subject, from, tracking })
+})
+
+test('files go along, those on their way too, beside what is forwarded', () => {
+  const written = { ...offered, files: [file('ban-ve', 'b'), file('dang-tai')] }
+  expect(carryOver(written, offered, forward).files?.map(({ key }) => key)).toEqual([
+    'bang-gia',
+    'ban-ve',
+    'dang-tai',
+  ])
+})
+
+test('files that were forwarded stay behind when it becomes a reply', () => {
+  const written = { ...forward, files: [...forward.files, file('ban-ve', 'b')] }
+  expect(carryOver(written, forward, offered).files?.map(({ key }) => key)).toEqual(['ban-ve'])
+})
+
+test('people who were added go along in their lines, once', () => {
+  const written = {
+    ...offered,
+    to: people('vy@xuongmoc.example, ha@mocviet.test'),
+    bcc: people('phuc@mocviet.test'),
+  }
+  const all = { ...offered, cc: people('HA@mocviet.test') }
+  expect(emails(carryOver(written, offered, forward).to)).toEqual(['ha@mocviet.test'])
+  expect(carryOver(written, offered, all).to).toBeUndefined()
+  expect(emails(carryOver(written, offered, all).bcc)).toEqual(['phuc@mocviet.test'])
+})
