@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
 import type { FullText } from './full-text.ts'
 import type { Tables } from './tables.ts'
 
@@ -20,6 +20,8 @@ export interface Transaction {
 /** The store on either dialect. Features know only this. */
 export interface Database {
   readonly dialect: 'sqlite' | 'postgres'
+  /** The store's own clock as SQL: milliseconds since 1970 when a statement begins. Null where it has none but ours. */
+  readonly ownTime: RawBuilder<number> | null
   /** Reads, each seeing what is committed. */
   readonly sql: Sql
   readonly fullText: Pick<FullText, 'find' | 'findAmong'>

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { type Dialect, onBothDatabases } from '../testing/index.ts'
 import type { Database } from './database.ts'
@@ -5,7 +6,7 @@ import { createIdMaker } from './ids.ts'
 import { type ClaimedJob, createJobQueue, type JobQueue, type NewJob, pauseAfter } from './job-queue.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
-import { makePlace, openEmptyStore, openStore } from './testing.ts'
+import { makePlace, openEmptyStore, openStore, openStoreWithClock } from './testing.ts'
 
 const lease = 60_000
 const monday = Date.UTC(2026, 2, 2)
@@ -202,6 +203,24 @@ onBothDatabases('the job queue', (dialect) => {
     expect((await jobs.listDead(1))[0]?.lastError).toHaveLength(2000)
   })
 })
+
+test.skipIf(!process.env.BOCAU_TEST_POSTGRES)(
+  'a job that one node does is not taken by another whose clock is ahead, until the database says so',
+  async () => {
+    const db = await openStoreWithClock(await makePlace('postgres'))
+    await migrate(db)
+    const [behind, ahead] = [await openQueue('postgres', db), await openQueue('postgres', db)]
+    ahead.time.now += 24 * 3_600_000
+    await behind.add()
+    const job = await claimOne(behind.jobs, 'a')
+    expect(await ahead.jobs.claim('b', 1, lease)).toEqual([])
+
+    expect(await behind.jobs.extend(job.id, 'a', 500)).toBe(true)
+    expect(await ahead.jobs.claim('b', 1, lease)).toEqual([])
+    await pause(600)
+    expect(await behind.jobs.claim('b', 1, lease)).toMatchObject([{ id: job.id, attempts: 2 }])
+  },
+)
 
 test('the pause after a failure grows from two seconds to an hour', () => {
   expect([1, 2, 3, 10, 11, 12, 100].map(pauseAfter)).toEqual([

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from './database.ts'
 import type { IdMaker } from './ids.ts'
+import { leaseTime } from './lease-time.ts'
 
 /** Something to be done later, at least once and by one runner at a time. */
 export interface NewJob {
@@ -104,7 +105,7 @@ export function createJobQueue(
                 .select('id')
                 .where('state', '=', 'waiting')
                 .where('run_at', '<=', time)
-                .where('leased_until', '<=', time)
+                .where('leased_until', '<=', leaseTime(db, time))
                 .orderBy('run_at')
                 .orderBy('id')
                 .limit(limit)
@@ -113,7 +114,11 @@ export function createJobQueue(
             },
           )
           .updateTable('job')
-          .set({ lease_holder: holder, leased_until: time + leaseMilliseconds, attempts: sql`attempts + 1` })
+          .set({
+            lease_holder: holder,
+            leased_until: leaseTime(db, time, leaseMilliseconds),
+            attempts: sql`attempts + 1`,
+          })
           .where('id', 'in', (queries) => queries.selectFrom('due').select('due.id'))
           .returning(['id', 'kind', 'payload', 'attempts', 'max_attempts', 'run_at'])
           .execute()
@@ -138,7 +143,7 @@ export function createJobQueue(
       return db.transaction(async (tx) => {
         const { numUpdatedRows } = await tx.sql
           .updateTable('job')
-          .set({ leased_until: now() + leaseMilliseconds })
+          .set({ leased_until: leaseTime(db, now(), leaseMilliseconds) })
           .where('id', '=', jobId)
           .where('lease_holder', '=', holder)
           .executeTakeFirstOrThrow()

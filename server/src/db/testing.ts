@@ -20,8 +20,13 @@ export async function makePlace(dialect: Dialect): Promise<DatabaseLocation> {
   return { sqliteFile: join(directory, 'bocau.db') }
 }
 
-/** Opens a store; it is closed when the test is over. */
+/** Opens a store whose time is the test's; it is closed when the test is over. */
 export async function openStore(place: DatabaseLocation): Promise<Database> {
+  return { ...(await openStoreWithClock(place)), ownTime: null }
+}
+
+/** As `openStore`, but where the store has a clock of its own, that counts for it. */
+export async function openStoreWithClock(place: DatabaseLocation): Promise<Database> {
   const db = await openDatabase(place)
   onTestFinished(() => db.close())
   return db

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Database, Transaction } from '../database.ts'
 import { PostgresFullText } from '../full-text.ts'
@@ -8,6 +8,8 @@ const int8 = 20
 /** Serialisation failure and deadlock: the transaction did nothing and may simply be run again. */
 const retryable = new Set(['40001', '40P01'])
 const attempts = 5
+/** Stands still within a statement, so that an index can be asked by it. */
+const ownTime = sql<number>`(extract(epoch from statement_timestamp()) * 1000)::bigint`
 
 /** Opens a PostgreSQL store. */
 export function openPostgres(url: string, options: { connections?: number } = {}): Database {
@@ -47,6 +49,7 @@ export function openPostgres(url: string, options: { connections?: number } = {}
 
   return {
     dialect: 'postgres',
+    ownTime,
     sql: db,
     fullText: new PostgresFullText(db),
     async transaction(work) {

@@ -29,6 +29,7 @@ export function openSqlite(path: string): Database {
 
   return {
     dialect: 'sqlite',
+    ownTime: null,
     sql,
     fullText: seeingAll(fullText, () => queue.indexWords()),
     transaction: (work) => queue.run(work),

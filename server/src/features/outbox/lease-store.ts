@@ -1,18 +1,23 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { Database, Sql } from '../../db/database.ts'
+import { leaseTime } from '../../db/lease-time.ts'
 import type { OutgoingRow } from './store.ts'
 
 /** What a letter is known by. */
 type LetterKey = Pick<OutgoingRow, 'account_id' | 'message_id'>
 
+/** Who holds letters, and for how long from now; `now` is the holder's own time, by which letters are due. */
+interface Claim {
+  holder: string
+  now: number
+  leaseMilliseconds: number
+}
+
 /**
  * Takes due letters for `holder`, those first that are due longest. One that is held can no more be taken back.
  * Counts on the index `outgoing_due`.
  */
-export async function claimOutgoing(
-  db: Database,
-  claim: { holder: string; now: number; until: number; limit: number },
-): Promise<OutgoingRow[]> {
+export async function claimOutgoing(db: Database, claim: Claim & { limit: number }): Promise<OutgoingRow[]> {
   return db.transaction(async (tx) => {
     const rows = await tx.sql
       .with(
@@ -22,7 +27,7 @@ export async function claimOutgoing(
             .selectFrom('outgoing')
             .select(['account_id', 'message_id'])
             .where('due_at', '<=', claim.now)
-            .where('leased_until', '<=', claim.now)
+            .where('leased_until', '<=', leaseTime(db, claim.now))
             .orderBy('due_at')
             .limit(claim.limit)
           // Two nodes that look at the same moment take different letters.
@@ -32,7 +37,7 @@ export async function claimOutgoing(
       .updateTable('outgoing')
       .set({
         lease_holder: claim.holder,
-        leased_until: claim.until,
+        leased_until: leaseTime(db, claim.now, claim.leaseMilliseconds),
         attempts: sql`attempts + 1`,
       })
       .where((eb) =>
@@ -76,26 +81,29 @@ export async function findHeld(db: Sql, row: LetterKey, holder: string): Promise
 }
 
 /** Whether a letter is on its way at this moment; in a transaction that keeps it from being taken until it ends. */
-export async function isOnItsWay(db: Sql, row: LetterKey, now: number): Promise<boolean> {
+export async function isOnItsWay(db: Sql, row: LetterKey, time: Expression<number>): Promise<boolean> {
   const held = await db
     .updateTable('outgoing')
     .set((columns) => ({ leased_until: columns.ref('leased_until') }))
     .where('account_id', '=', row.account_id)
     .where('message_id', '=', row.message_id)
-    .returning(['lease_holder', 'leased_until'])
+    .returning(
+      sql<0 | 1>`case when lease_holder <> '' and leased_until > ${time} then 1 else 0 end`.as('held'),
+    )
     .executeTakeFirst()
-  return held !== undefined && held.lease_holder !== '' && held.leased_until > now
+  return held?.held === 1
 }
 
 /** Holds everything longer that `holder` holds. */
-export async function extendLeases(db: Database, holder: string, now: number, until: number): Promise<void> {
+export async function extendLeases(db: Database, claim: Claim): Promise<void> {
+  const { holder, now, leaseMilliseconds } = claim
   await db.transaction(async (tx) => {
     await tx.sql
       .updateTable('outgoing')
-      .set({ leased_until: until })
+      .set({ leased_until: leaseTime(db, now, leaseMilliseconds) })
       .where('due_at', 'is not', null)
       .where('lease_holder', '=', holder)
-      .where('leased_until', '>', now)
+      .where('leased_until', '>', leaseTime(db, now))
       .execute()
   })
 }
@@ -126,14 +134,18 @@ export async function releaseLeases(db: Database, holder: string): Promise<void>
   })
 }
 
-/** When the next letter is due that nobody holds, or is no more held. */
-export async function nextDueAt(db: Sql): Promise<number | null> {
-  const row = await db
+/** How long it is until a letter is due that nobody holds, or is no more held. */
+export async function pauseUntilDue(db: Database, now: number): Promise<number | null> {
+  const untilDue = sql<number>`(due_at - ${now})`
+  const untilFree = sql<number>`(leased_until - ${leaseTime(db, now)})`
+  const row = await db.sql
     .selectFrom('outgoing')
     .select(
-      sql<number | null>`min(case when leased_until > due_at then leased_until else due_at end)`.as('due'),
+      sql<number | null>`min(case when ${untilFree} > ${untilDue} then ${untilFree} else ${untilDue} end)`.as(
+        'pause',
+      ),
     )
     .where('due_at', 'is not', null)
     .executeTakeFirst()
-  return row?.due ?? null
+  return row?.pause ?? null
 }

@@ -2,7 +2,7 @@ import type { CancelTimer } from '../../ports/clock.ts'
 import { pauseAfter } from './back-off.ts'
 import { carryLetter } from './carry-letter.ts'
 import { type OutboxDeps, outboxChannel } from './deps.ts'
-import { claimOutgoing, extendLeases, nextDueAt, putBack, releaseLeases } from './lease-store.ts'
+import { claimOutgoing, extendLeases, pauseUntilDue, putBack, releaseLeases } from './lease-store.ts'
 import { Places } from './places.ts'
 import type { OutgoingRow } from './store.ts'
 
@@ -42,9 +42,8 @@ export function openPostOffice(deps: OutboxDeps): PostOffice {
 
   /** Goes on holding what was taken. */
   function hold(): void {
-    const now = clock.now()
     if (queue.length + places.size > 0) {
-      extendLeases(db, holder, now, now + leaseMilliseconds).catch(report)
+      extendLeases(db, { holder, now: clock.now(), leaseMilliseconds }).catch(report)
     }
     stopHolding = clock.setTimer(holdEvery, hold)
   }
@@ -80,9 +79,8 @@ export function openPostOffice(deps: OutboxDeps): PostOffice {
   /** Takes letters while there is room, and sets as many on their way as may be. */
   async function take(): Promise<void> {
     if (queue.length < fewAreLeft) {
-      const now = clock.now()
       const limit = takenAtOnce - queue.length
-      const rows = await claimOutgoing(db, { holder, now, until: now + leaseMilliseconds, limit })
+      const rows = await claimOutgoing(db, { holder, now: clock.now(), leaseMilliseconds, limit })
       // One that is here already had outlived its lease while this process stood still: now it is ours again.
       queue.push(...rows.filter((row) => !isHere(row)))
       if (rows.length === limit) again = true
@@ -113,8 +111,8 @@ export function openPostOffice(deps: OutboxDeps): PostOffice {
 
   async function pauseUntilNext(): Promise<number> {
     try {
-      const due = await nextDueAt(db.sql)
-      return due === null ? lookAtLeastEvery : Math.min(Math.max(due - clock.now(), 10), lookAtLeastEvery)
+      const pause = await pauseUntilDue(db, clock.now())
+      return Math.min(Math.max(pause ?? lookAtLeastEvery, 10), lookAtLeastEvery)
     } catch (error) {
       report(error)
       return lookAtLeastEvery

@@ -1,10 +1,12 @@
 import type { Draft } from '@bocau/contract/compose'
 import type { Actor } from '../../actor.ts'
 import type { Transaction } from '../../db/database.ts'
+import { leaseTime } from '../../db/lease-time.ts'
 import { Refused } from '../../refused.ts'
 import { findDraft, isEditable, reopenDraft, toWire } from '../compose/index.ts'
 import type { OutboxDeps } from './deps.ts'
 import { forgetLetter } from './forget-letter.ts'
+import { isOnItsWay } from './lease-store.ts'
 import { findOutgoing, type OutgoingRow } from './store.ts'
 
 /** Takes a letter back while its undo window is open; the draft can be written on again. */
@@ -42,7 +44,8 @@ async function takeBack(
     if (!row) return tellTakenBack(deps, tx, accountId, messageId)
     check(row)
     // Somebody is about to let it go, at its very time.
-    const isBeingSent = row.leased_until > deps.clock.now() && row.state !== 'periodic'
+    const time = leaseTime(deps.db, deps.clock.now())
+    const isBeingSent = row.state !== 'periodic' && (await isOnItsWay(tx.sql, row, time))
     if (isBeingSent) throw new Refused('undo_window_closed')
     await forgetLetter(deps, tx, row)
     return reopenDraft(deps, tx, accountId, messageId)

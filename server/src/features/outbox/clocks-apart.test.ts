@@ -1,0 +1,104 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { FakeClock } from '../../adapters/memory/fake-clock.ts'
+import { MemoryBlobStore } from '../../adapters/memory/memory-blob-store.ts'
+import { MemoryMailTransport } from '../../adapters/memory/memory-mail-transport.ts'
+import { PostgresEventBus } from '../../adapters/postgres/postgres-event-bus.ts'
+import { buildApp } from '../../app.ts'
+import { readConfig } from '../../config.ts'
+import { leaseTime } from '../../db/lease-time.ts'
+import { openDatabase } from '../../db/open-database.ts'
+import { openDoors } from '../../open-doors.ts'
+import type { Envelope } from '../../ports/mail-transport.ts'
+import { createWorld } from '../../testing/index.ts'
+import { createDatabase } from '../../testing/postgres.ts'
+import { claimOutgoing, isOnItsWay, putBack } from './lease-store.ts'
+import { sendNow, write } from './testing.ts'
+
+const postgresUrl = process.env.BOCAU_TEST_POSTGRES
+
+/** The world outside, which is long in answering for the first letter, and not for others. */
+class ServerWithPause extends MemoryMailTransport {
+  attemptCount = 0
+  answerFirst = () => {}
+  readonly #answers = new Promise<void>((resolve) => {
+    this.answerFirst = resolve
+  })
+
+  override async send(envelope: Envelope, raw: Uint8Array) {
+    if (++this.attemptCount === 1) await this.#answers
+    return super.send(envelope, raw)
+  }
+}
+
+describe.skipIf(!postgresUrl)('nodes whose clocks differ', () => {
+  test.each([
+    ['ahead of the first', { first: 0, second: 120 }],
+    ['a day ahead', { first: 0, second: 86_400 }],
+    ['right and that of the first behind', { first: -120, second: 0 }],
+  ])('send a letter once: the clock of the second is %s', async (_, { first, second }) => {
+    const mailOut = new ServerWithPause()
+    const nodes = await twoNodes({ first, second, mailOut })
+    onTestFinished(mailOut.answerFirst)
+    const khue = await nodes.world.signIn('khue@mocviet.test')
+    const { id } = await write(khue, { to: ['an@far.example'] })
+    await khue.call('POST /api/v2/send_mail', { body: { msg_id: id } })
+    await vi.waitFor(() => expect(mailOut.attemptCount).toBe(1))
+
+    const { db, clock } = nodes.secondApp
+    const jobs = await nodes.openSecond()
+    await jobs?.runDue()
+    expect(mailOut.attemptCount).toBe(1)
+    const row = await db.sql.selectFrom('outgoing').selectAll().executeTakeFirstOrThrow()
+    const isLeaving = () => db.transaction((tx) => isOnItsWay(tx.sql, row, leaseTime(db, clock.now())))
+    expect(await isLeaving()).toBe(true)
+
+    mailOut.answerFirst()
+    await nodes.world.runJobs()
+    await jobs?.runDue()
+    expect(mailOut.attemptCount).toBe(1)
+    expect(await isLeaving()).toBe(false)
+  })
+
+  test('take over from one that died when the clock of the database says so', async () => {
+    const { world, secondApp, openSecond } = await twoNodes({ first: 0, second: -30 })
+    const khue = await world.signIn('khue@mocviet.test')
+    await sendNow(world, khue, { to: ['an@far.example'] })
+    const { db } = secondApp
+    const row = await db.sql.selectFrom('outgoing').selectAll().executeTakeFirstOrThrow()
+    const now = secondApp.clock.now()
+    await db.transaction((tx) => tx.sql.updateTable('outgoing').set({ due_at: now }).execute())
+    const claim = (holder: string) => claimOutgoing(db, { holder, now, leaseMilliseconds: 1_000, limit: 10 })
+    expect(await claim('one that dies')).toHaveLength(1)
+    expect(await claim('another')).toEqual([])
+    await pause(1_100)
+    expect(await claim('another')).toHaveLength(1)
+
+    await putBack(db, row, 'another', now)
+    await db.transaction((tx) => tx.sql.updateTable('outgoing_recipient').set({ state: 'pending' }).execute())
+    const jobs = await openSecond()
+    await jobs?.runDue()
+    expect(world.mailOut.sent).toHaveLength(2)
+  })
+})
+
+/** Two nodes on one PostgreSQL, the clock of each so many seconds from the true time. The second is opened later. */
+async function twoNodes(given: { first: number; second: number; mailOut?: MemoryMailTransport }) {
+  const place = await createDatabase(postgresUrl ?? '')
+  onTestFinished(() => place.drop())
+  const own = async (shiftSeconds: number) => ({
+    db: await openDatabase({ postgresUrl: place.url, connections: 5 }),
+    bus: await PostgresEventBus.open({ connectionString: place.url }),
+    clock: new FakeClock(Date.now() + shiftSeconds * 1000),
+  })
+  const shared = { blobs: new MemoryBlobStore(), ...(given.mailOut ? { mailOut: given.mailOut } : {}) }
+  const world = await createWorld({ parts: { ...shared, ...(await own(given.first)) } })
+  const secondApp = await buildApp({ ...world.app, ...(await own(given.second)) })
+  onTestFinished(() => secondApp.close())
+  const openSecond = async () => {
+    const doors = await openDoors(secondApp, readConfig({}), ['jobs'])
+    onTestFinished(() => doors.close())
+    return doors.jobs
+  }
+  return { world, secondApp, openSecond }
+}
