@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { navigate, usePathname } from 'wouter/use-browser-location'
 import { queryClient } from '../api/query-client.ts'
 import { loadSignIn } from '../features/account/index.ts'
-import { loadCompose, openComposeAddress } from '../features/compose/index.ts'
+import { composeWanted, loadCompose, openComposeAddress } from '../features/compose/index.ts'
 import { loadOfficePage } from '../features/drive/index.ts'
 import { loadRawMessage } from '../features/mailbox/index.ts'
 import { useLanguage } from '../i18n/index.ts'
@@ -29,7 +29,7 @@ const SharePage = lazy(async () => ({ default: (await import('./pages/SharePage.
 const PageLayers = later(async () => (await import('./layers/PageLayers.tsx')).PageLayers)
 const AccountLayers = later(async () => (await import('./layers/AccountLayers.tsx')).AccountLayers)
 
-const Writing = later(async () => (await loadCompose()).ComposeLayer)
+const Writing = later(async () => (await loadCompose()).ComposeLayer, composeWanted)
 
 const sayBroken = (error: unknown) => <ErrorPage status={500} error={error} />
 const sayNothing = () => null

@@ -2,6 +2,7 @@ import type { DriveFile } from '@bocau/contract/drive'
 import type { LiveEvent } from '@bocau/contract/events'
 import type { Id } from '@bocau/contract/ids'
 import { type ComponentType, lazy } from 'react'
+import { holdIdleWork } from '../../ui/when-idle.ts'
 import type { ComposeStart } from './begin/begin-content.ts'
 import type { AnswerKind } from './open-compose.ts'
 
@@ -12,10 +13,16 @@ export type { AnswerKind } from './open-compose.ts'
 type Room = typeof import('./room.ts')
 
 let room: Promise<Room> | undefined
+let sayWanted = () => {}
+/** Once anything of writing has been asked for. */
+export const composeWanted = new Promise<void>((resolve) => {
+  sayWanted = resolve
+})
 
 /** Fetches all that writing takes. Nothing of it travels with the first screen. */
 export function loadCompose(): Promise<Room> {
   room ??= import('./room.ts')
+  sayWanted()
   // What did not come is asked for again the next time.
   room.catch(() => {
     room = undefined
@@ -34,26 +41,37 @@ export const DraftInPlace = later((loaded) => loaded.DraftInPlace)
 /** Why a letter did not leave, from what is kept with it. */
 export const FailureReason = later((loaded) => loaded.FailureReason)
 
+/** Within this a letter that was opened is drawn, with its caret. */
+const drawnWithin = 300
+
+/** Opens something to write in; idle work waits for it. */
+function open(act: (loaded: Room) => void): void {
+  const shown = loadCompose().then((loaded) => {
+    act(loaded)
+    return new Promise((resolve) => setTimeout(resolve, drawnWithin))
+  })
+  holdIdleWork(shown)
+}
+
 /** Opens a new letter. */
-export const openCompose = (start?: ComposeStart): void =>
-  void loadCompose().then((loaded) => loaded.openCompose(start))
+export const openCompose = (start?: ComposeStart): void => open((loaded) => void loaded.openCompose(start))
 /** Opens a new letter that takes files of the drive along. */
 export const openComposeWithFiles = (files: readonly DriveFile[]): void =>
-  void loadCompose().then((loaded) => loaded.openComposeWithFiles(files))
+  open((loaded) => void loaded.openComposeWithFiles(files))
 /** Opens an answer to a message: below it where its thread is on screen, else in a window. */
 export const openReply = (kind: AnswerKind, messageId: Id): void =>
-  void loadCompose().then((loaded) => loaded.openReply(kind, messageId))
+  open((loaded) => void loaded.openReply(kind, messageId))
 /** Opens a draft in a window. */
-export const openDraft = (draftId: Id): void => void loadCompose().then((loaded) => loaded.openDraft(draftId))
+export const openDraft = (draftId: Id): void => open((loaded) => void loaded.openDraft(draftId))
 /** Opens what a link to an address of mail asks for. */
 export const openMailto = (link: string): void =>
-  void loadCompose().then((loaded) => {
+  open((loaded) => {
     loaded.openCompose(loaded.readMailto(link))
     loaded.offerMailHandler()
   })
 /** Opens what the address of the page asks to write, large. */
 export const openComposeAddress = (search: string): void =>
-  void loadCompose().then((loaded) => {
+  open((loaded) => {
     loaded.openCompose({ ...loaded.readComposeAddress(search), state: 'full' })
     loaded.offerMailHandler()
   })

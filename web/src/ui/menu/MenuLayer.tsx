@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { whenIdle } from '../when-idle.ts'
 import { shownMenu, watchMenu } from './menu.ts'
 
 const loadPopup = () => import('./MenuPopup.tsx')
@@ -25,13 +26,4 @@ function menuKey(menu: object): number {
   const key = keys.get(menu) ?? nextKey++
   keys.set(menu, key)
   return key
-}
-
-function whenIdle(act: () => void): () => void {
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(act, 1500)
-    return () => clearTimeout(timer)
-  }
-  const id = requestIdleCallback(act, { timeout: 4000 })
-  return () => cancelIdleCallback(id)
 }

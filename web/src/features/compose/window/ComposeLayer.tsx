@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { queryClient } from '../../../api/query-client.ts'
 import { useUser } from '../../../api/session.ts'
 import { t, useLanguage } from '../../../i18n/index.ts'
+import { whenIdle } from '../../../ui/when-idle.ts'
 import { isUploading } from '../files/attach-files.ts'
 import { keepLetters, saveAll } from '../keep/keep-letters.ts'
 import { actOnWindows, clearOpenLetters, openLetters, useOpenLetters } from '../open-letters.ts'
@@ -71,12 +72,8 @@ function useRehearsal(): void {
     const begin = () => {
       if (openLetters().windows.open.length === 0 && canSend(writer().user)) stop = rehearse()
     }
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(begin, 1000)
-      return () => (stop ?? (() => clearTimeout(timer)))()
-    }
-    const idle = requestIdleCallback(begin, { timeout: 4000 })
-    return () => (stop ?? (() => cancelIdleCallback(idle)))()
+    const callOff = whenIdle(begin)
+    return () => (stop ?? callOff)()
   }, [])
 }
 

@@ -1,5 +1,6 @@
 import type { Thread, ThreadPage } from '@bocau/contract/mailbox'
 import { useEffect, useRef } from 'react'
+import { whenIdle } from '../../../ui/when-idle.ts'
 import { loadActions } from '../act.ts'
 import type { ListSource } from '../list-source.ts'
 import { loadThreadPage } from '../load-thread-page.ts'
@@ -7,7 +8,6 @@ import { prefetchPage, prefetchThreadOnly } from '../prefetch.ts'
 
 /** What somebody who has just come will most likely open first. */
 const UNREAD_IN_ADVANCE = 5
-const LONGEST_WAIT = 4000
 
 /** Once the list stands and the browser has nothing else to do: the code of a thread, and the first unread ones. */
 export function useIdlePrefetch(source: ListSource, threads: readonly Thread[]): void {
@@ -26,16 +26,6 @@ export function useIdlePrefetch(source: ListSource, threads: readonly Thread[]):
       for (const thread of unread) prefetchThreadOnly(list.source.folderOf(thread), thread.id)
     })
   }, [isShown])
-}
-
-/** Safari has no idle callback yet. */
-function whenIdle(act: () => void): () => void {
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(act, LONGEST_WAIT / 2)
-    return () => clearTimeout(timer)
-  }
-  const id = requestIdleCallback(act, { timeout: LONGEST_WAIT })
-  return () => cancelIdleCallback(id)
 }
 
 /** Once a page stands and the browser has nothing else to do: the one that follows, which is read next as a rule. */

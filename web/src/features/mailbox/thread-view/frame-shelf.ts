@@ -1,5 +1,6 @@
 import type { Id } from '@bocau/contract/ids'
 import { queryClient } from '../../../api/query-client.ts'
+import { whenIdle } from '../../../ui/when-idle.ts'
 import css from './frame-shelf.module.css'
 import { lastWidth } from './frame-size.ts'
 import { type LetterFrame, makeFrame, undressFrame, writeLetter } from './letter-frame.ts'
@@ -117,10 +118,4 @@ function openShelf(): HTMLElement {
   }
   shelf.style.width = `${lastWidth()}px`
   return shelf
-}
-
-/** Safari has no idle callback yet. */
-function whenIdle(act: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(act)
-  else setTimeout(act, 200)
 }
