@@ -23,6 +23,8 @@ export interface App extends DemoDeps, Parts {
   mail: MailTransport
   /** This process among those that share a store. */
   holder: string
+  /** What all processes that have the store open together call that time. */
+  era: string
   close(): Promise<void>
 }
 
@@ -47,6 +49,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     ...parts,
     ids,
     holder,
+    era: node.era,
     rules: new ActiveRules(),
     patience: freshPatience(parts),
     events: createEventLog(now, (accountId, number) =>

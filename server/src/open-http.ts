@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import type { HttpDoor, HttpDoorDeps } from './doors/http/http-door.ts'
 import { findActor } from './features/account/index.ts'
 import { listenOn } from './listen-on.ts'
+import { replyMark } from './reply-mark.ts'
 
 /** Opens the door for browsers and programs, with everything that comes in as an HTTP request. */
 export async function openHttp(
@@ -13,10 +14,11 @@ export async function openHttp(
   withSocket: boolean,
   testing: Pick<HttpDoorDeps, 'checkReply'>,
 ): Promise<HttpDoor> {
-  const [{ openHttpDoor }, { addSocketDoor }, { addUploadDoor }] = await Promise.all([
+  const [{ openHttpDoor }, { addSocketDoor }, { addUploadDoor }, build] = await Promise.all([
     import('./doors/http/http-door.ts'),
     import('./doors/socket/socket-door.ts'),
     import('./doors/http/upload-door.ts'),
+    replyMark(app),
   ])
   const whoHolds = (token: string) => findActor(app, token)
   const drive = driveDeps(app, config)
@@ -30,7 +32,7 @@ export async function openHttp(
     trustProxy: config.trustProxy,
     secureCookies: config.publicUrl?.startsWith('https:') ?? false,
     rateLimitPerMinute: config.rateLimitPerMinute,
-    build: app.holder.slice(0, 8),
+    build,
   }
   const deps: HttpDoorDeps = {
     ...door,

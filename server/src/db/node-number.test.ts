@@ -18,6 +18,21 @@ onBothDatabases('node numbers', (dialect) => {
     expect(new Set(nodes.map((node) => node.number)).size).toBe(6)
   })
 
+  test('come with an era that lasts while any node is there, and is another after none was', async () => {
+    const { time, claim } = await openNodes()
+    const together = await Promise.all(['a', 'b', 'c'].map(claim))
+    const [era] = together.map((node) => node.era)
+    expect(together.map((node) => node.era)).toEqual([era, era, era])
+
+    for (const node of together.slice(1)) await node.release()
+    time.now += 1
+    const again = await claim('d')
+    expect(again.era).toBe(era)
+    await Promise.all([again.release(), together[0]?.release()])
+    time.now += 2
+    expect((await claim('e')).era).not.toBe(era)
+  })
+
   test('stay with a node that goes on saying it is alive', async () => {
     const { time, claim } = await openNodes()
     const first = await claim('a')

@@ -27,7 +27,7 @@ type AnyHandler = (request: {
 export interface Binding {
   actorOf: ActorOf
   secureCookies: boolean
-  /** Changes with every release, so that an ETag of an older program never matches. */
+  /** Stands in every ETag: one of an older program, or of a store that was put back since, must never match. */
   build: string
   /** Set in tests: looks whether a reply is what the contract promises. */
   checkReply?: (key: string, endpoint: Endpoint, reply: unknown) => void

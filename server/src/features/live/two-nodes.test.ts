@@ -64,6 +64,21 @@ test.skipIf(!postgresUrl)('signing out on one node closes the socket on another'
   await expect(late.call('GET /api/v2/folders', {})).rejects.toMatchObject({ status: 401 })
 })
 
+test.skipIf(!postgresUrl)('a list that one node gave is not sent again by another', async () => {
+  const { first, second } = await twoNodes()
+  const here = await first.signIn(khue)
+  const there = new ApiClient(second.origin, here.token)
+  const list = (client: ApiClient, etag = '""') =>
+    client.fetch('GET /api/v2/threads', {}, { headers: { 'if-none-match': etag } })
+
+  const fromHere = (await list(here)).headers.get('etag') ?? ''
+  expect((await list(there, fromHere)).status).toBe(304)
+  await first.deliver({ to: khue, subject: 'Mới về' })
+  const fresh = await list(there, fromHere)
+  expect([fresh.status, await fresh.text()]).toEqual([200, expect.stringContaining('Mới về')])
+  expect((await list(here, fresh.headers.get('etag') ?? '')).status).toBe(304)
+})
+
 /** Two nodes of the product on one PostgreSQL and one blob store. */
 async function twoNodes() {
   const place = await createDatabase(postgresUrl ?? '')
