@@ -1,10 +1,17 @@
 import { foldText } from '@bocau/mail-core/fold-text'
 
-/** A text as it is searched: its marks and case laid aside, and for each character where it stood. */
+/** A node of the text as it is searched: its marks and case laid aside. */
+interface Stretch {
+  node: Text
+  /** Where it begins in the text that is searched. */
+  begin: number
+  /** Where each of its letters stands in the node; missing where none was laid aside before it. */
+  places: readonly number[] | null
+}
+
 interface Folded {
   text: string
-  /** The place in the nodes of each character of `text`. */
-  places: { node: Text; start: number; end: number }[]
+  stretches: Stretch[]
 }
 
 const BLOCKS = /^(?:DIV|P|LI|UL|OL|BLOCKQUOTE|TABLE|TBODY|TR|TD|TH|PRE|H[1-6]|BR)$/
@@ -14,49 +21,56 @@ const MAX_MATCHES = 1000
 export function findMatches(root: HTMLElement, query: string): Range[] {
   const wanted = foldText(query.normalize('NFC')).trim()
   if (!wanted) return []
-  const { text, places } = foldNodes(root)
+  const { text, stretches } = foldNodes(root)
+  const placeOf = makePlaceOf(stretches)
   const matches: Range[] = []
   for (
     let at = text.indexOf(wanted);
     at >= 0 && matches.length < MAX_MATCHES;
     at = text.indexOf(wanted, at + wanted.length)
   ) {
-    const first = places[at]
-    const last = places[at + wanted.length - 1]
+    const first = placeOf(at)
+    const last = placeOf(at + wanted.length - 1)
     if (!first || !last) continue
     const range = document.createRange()
-    range.setStart(first.node, first.start)
-    range.setEnd(last.node, last.end)
+    range.setStart(first.node, first.offset)
+    range.setEnd(last.node, last.offset + 1)
     matches.push(range)
   }
   return matches
 }
 
 function foldNodes(root: HTMLElement): Folded {
-  const folded: Folded = { text: '', places: [] }
+  const texts: string[] = []
+  const stretches: Stretch[] = []
+  let begin = 0
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    if (node instanceof Text) addText(folded, node)
-    else if (BLOCKS.test(node.nodeName)) addBreak(folded, root)
+    if (!(node instanceof Text) && !BLOCKS.test(node.nodeName)) continue
+    const text = node instanceof Text ? foldText(node.data).replace(/\s/g, ' ') : '\n'
+    if (node instanceof Text) stretches.push({ node, begin, places: readPlaces(node.data, text.length) })
+    texts.push(text)
+    begin += text.length
   }
-  return folded
+  return { text: texts.join(''), stretches }
 }
 
-function addText(folded: Folded, node: Text): void {
-  let start = 0
-  for (const character of node.data) {
-    const end = start + character.length
-    // A mark that stands alone folds into nothing, and one sign may fold into two.
-    for (const letter of /\s/.test(character) ? ' ' : foldText(character)) {
-      folded.text += letter
-      folded.places.push({ node, start, end })
-    }
-    start = end
-  }
+/** A mark that stands alone folds into nothing: what comes behind it is found further back. */
+function readPlaces(data: string, foldedLength: number): readonly number[] | null {
+  if (data.length === foldedLength) return null
+  const places: number[] = []
+  for (let i = 0; i < data.length; i++) if (foldText(data.charAt(i)) !== '') places.push(i)
+  return places
 }
 
-function addBreak(folded: Folded, root: HTMLElement): void {
-  folded.text += '\n'
-  const last = folded.places.at(-1)
-  folded.places.push(last ?? { node: root.ownerDocument.createTextNode(''), start: 0, end: 0 })
+/** Says where in the nodes a letter of the searched text stands. Asked in the order of the text. */
+function makePlaceOf(stretches: readonly Stretch[]): (at: number) => { node: Text; offset: number } | null {
+  let i = 0
+  return (at) => {
+    while ((stretches[i + 1]?.begin ?? Number.POSITIVE_INFINITY) <= at) i++
+    const stretch = stretches[i]
+    if (!stretch) return null
+    const { node, begin, places } = stretch
+    return { node, offset: places?.[at - begin] ?? at - begin }
+  }
 }

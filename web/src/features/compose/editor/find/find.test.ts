@@ -30,3 +30,20 @@ test('words are found without their marks, over formats but not over lines', asy
   expect(await page.evaluate(() => window.editor.getHtml())).toContain('cũ</div>')
   expect(await page.evaluate(() => CSS.highlights.size)).toBe(0)
 })
+
+test('words are found behind signs of two halves and marks that stand alone', async ({ openEditor }) => {
+  const page = await openEditor('<div>\u{1F389}\u{1F389} ba\u0301o gi\u0061\u0301 \u{1F389}mới</div>')
+  await page.keyboard.press('Control+f')
+  const field = page.getByRole('textbox', { name: 'Tìm trong thư' })
+  for (const [wanted, found] of [
+    ['gia', 'gia'],
+    ['\u{1F389}moi', '\u{1F389}mới'],
+  ] as const) {
+    await field.fill(wanted)
+    await expect.poll(() => page.getByRole('status').textContent()).toBe('1/1')
+    const shown = await page.evaluate(() =>
+      [...(CSS.highlights.get('bocau-find-current') ?? [])].map((range) => String(range as Range)).join(),
+    )
+    expect(shown).toBe(found)
+  }
+})
