@@ -38,12 +38,14 @@ export function readFormat(squire: Squire, history: Pick<Format, 'canUndo' | 'ca
   const range = squire.getSelection()
   const near = (selector: string) => nearest(squire, range.startContainer, selector)
   const list = near('ul, ol')?.nodeName.toLowerCase() as 'ul' | 'ol' | undefined
+  // At a bare caret the elements around it tell; Squire would compare it with every text beside them.
+  const has = (tag: string) => (range.collapsed ? near(tag) !== null : squire.hasFormat(tag, null, range))
   const align = near('[style*="text-align"]')?.style.textAlign
   return {
-    isBold: squire.hasFormat('B', null, range),
-    isItalic: squire.hasFormat('I', null, range),
-    isUnderlined: squire.hasFormat('U', null, range),
-    isStruck: squire.hasFormat('S', null, range),
+    isBold: has('B'),
+    isItalic: has('I'),
+    isUnderlined: has('U'),
+    isStruck: has('S'),
     size: near('.size')?.style.fontSize ?? '',
     list: list ?? null,
     align: align === 'center' || align === 'right' || align === 'justify' ? align : 'left',

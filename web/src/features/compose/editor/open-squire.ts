@@ -1,4 +1,5 @@
 import Squire from 'squire-rte'
+import { detectLinks } from './detect-links.ts'
 import { toSafeFragment } from './let-in/to-safe-fragment.ts'
 
 /** A letter of some length is kept this often for undoing; a short one for ever. */
@@ -18,6 +19,7 @@ export function openSquire(root: HTMLElement): Squire {
     sanitizeToDOMFragment: toSafeFragment,
     didError: (error) => reportError(error),
   })
+  detectLinks(squire)
   tidyWhatIsPasted(squire)
   keepFormatOverLines(squire)
   // Its own handles around an image are for the mouse alone and swallow every key; ours stand beside it.

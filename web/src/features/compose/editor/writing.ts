@@ -5,6 +5,8 @@ import { openSquire } from './open-squire.ts'
 import { putSignature } from './put-signature.ts'
 
 const TELL_AFTER_MS = 150
+/** The browser reads the spelling of a whole text whenever it changes: of a book it is not to. */
+const SPELLED_UP_TO = 200_000
 
 /** A text being written: Squire, the quotation folded away behind it, and when others are told of a change. */
 export interface Writing {
@@ -45,7 +47,10 @@ export function openWriting(root: HTMLElement, html: string, { onHtml, onFold }:
   const tell = () => {
     timer = 0
     // An input method owns the text until its word is done; its end is an input too.
-    if (!isComposing) onHtml(getHtml())
+    if (isComposing) return
+    const now = getHtml()
+    checkSpelling(root, now.length)
+    onHtml(now)
   }
   const tellSoon = () => {
     timer ||= window.setTimeout(tell, TELL_AFTER_MS)
@@ -55,6 +60,7 @@ export function openWriting(root: HTMLElement, html: string, { onHtml, onFold }:
     const parts = splitFoldedQuote(next)
     folded = parts.folded
     squire.setHTML(parts.own)
+    checkSpelling(root, parts.own.length)
     onFold(folded !== '')
   }
   const imagesAt = (url: string) => [...root.querySelectorAll('img')].filter(({ src }) => src === url)
@@ -116,6 +122,12 @@ export function openWriting(root: HTMLElement, html: string, { onHtml, onFold }:
       held.release()
     },
   }
+}
+
+function checkSpelling(root: HTMLElement, length: number): void {
+  const isWanted = length <= SPELLED_UP_TO
+  // Set to what it is it would count as a change of the text.
+  if (root.spellcheck !== isWanted) root.spellcheck = isWanted
 }
 
 /** Adds to the end without moving the caret. */

@@ -1,5 +1,8 @@
-/** A tag with what stands in it, and a handler in a tag. Neither has to be right: what they miss is left out later. */
-const TAG = /<[a-z][^>]*>/gi
+/**
+ * A tag with what stands in it, and a handler in a tag. Neither has to be right: what they miss is left out later. One
+ * that is never closed ends with the text, or each that is opened behind it would be looked for to the end as well.
+ */
+const TAG = /<[a-z][^>]*(?:>|$)/gi
 const HANDLER = /\son[a-z]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]*)/gi
 
 /**

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { linkPattern } from './detect-links.ts'
+
+test.each([
+  ['xem https://mocviet.vn/gia.', 'https://mocviet.vn/gia'],
+  ['HTTP://mocviet.vn?lo=2#a', 'HTTP://mocviet.vn?lo=2#a'],
+  ['(https://vi.wikipedia.org/wiki/Sồi_(gỗ))', 'https://vi.wikipedia.org/wiki/Sồi_(gỗ)'],
+  ['"https://mocviet.vn/a"', 'https://mocviet.vn/a'],
+  ['<https://mocviet.vn/a>', 'https://mocviet.vn/a'],
+  ['ftp://mocviet.vn/a', 'ftp://mocviet.vn/a'],
+  ['www.mocviet.vn, www2', 'www.mocviet.vn'],
+  ['ở kho-2.mocviet.com.vn/gia!', 'kho-2.mocviet.com.vn/gia'],
+  ['-mocviet.vn/gia', 'mocviet.vn/gia'],
+])('of %j the address of the web is %j', (text, address) => {
+  expect(linkPattern.exec(text)?.slice(0, 2)).toEqual([address, address])
+})
+
+test.each([
+  ['gửi ha@mocviet.vn.', 'ha@mocviet.vn'],
+  ['-ha.nguyen+gia@mocviet.com.vn,', 'ha.nguyen+gia@mocviet.com.vn'],
+  ['mailto:ha@mocviet.vn?subject=gia&body=a!', 'ha@mocviet.vn?subject=gia&body=a'],
+])('of %j the address of mail is %j', (text, address) => {
+  const match = linkPattern.exec(text)
+  expect([match?.[0], match?.[1]]).toEqual([address, undefined])
+})
+
+test.each(['báo giá', 'mocviet.vn', 'a@b', 'ha@b.c', 'https://', 'https://...', '09.12.2026', 'a/b'])(
+  '%j is no address',
+  (text) => {
+    expect(linkPattern.exec(text)).toBeNull()
+  },
+)
+
+/** What text without blanks is made of: tokens, encoded words, addresses cut off, rows of marks. */
+const tokens = ['a.', 'a-', 'a%20', 'Zm9v-YmFy_', '_', '.a', '-.a', '(a', '.', '(a)']
+const cutOff = [
+  'a@',
+  'a@b.',
+  'a@bb.vn?',
+  'a@bb.vn?a=.',
+  'a.vn',
+  'a.vn/.',
+  'http://(',
+  'http://.(',
+  'www.',
+  'www.(',
+]
+
+test.each([...tokens, ...cutOff])(
+  'a million characters of %j are read at once',
+  { timeout: 30_000 },
+  (run) => {
+    const started = performance.now()
+    for (const begin of ['', 'https://', 'https://x', 'a@b.vn?a=']) {
+      const text = begin + run.repeat(1_000_000 / run.length)
+      for (const _ of text.matchAll(new RegExp(linkPattern, 'gi')));
+    }
+    // What grows with the square of the length would take hours.
+    expect(performance.now() - started).toBeLessThan(20_000)
+  },
+)

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from './testing/editor-page.fixture.ts'
+
+const LENGTH = 300_000
+
+/** Lines without a blank, as logs, tokens and encoded addresses have them. */
+const lines = {
+  letters: 'a'.repeat(LENGTH),
+  token: 'Zm9v-YmFy_'.repeat(LENGTH / 10),
+  encoded: 'a%20'.repeat(LENGTH / 4),
+  stops: `https://${'.'.repeat(LENGTH)}`,
+}
+
+/** Pastes over all that stands there, and waits until it is told. */
+async function paste(page: Page, type: string, text: string): Promise<void> {
+  await page.evaluate(
+    ([kind, pasted]) => {
+      window.mount('')
+      const clipboardData = new DataTransfer()
+      clipboardData.setData(kind, pasted)
+      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+      document.querySelector('[role="textbox"]')?.dispatchEvent(event)
+    },
+    [type, text] as const,
+  )
+  await page.waitForFunction((length) => (window.changes.at(-1)?.length ?? 0) >= length, text.length / 2)
+}
+
+// What is compared is as long as a book: a difference is better not printed.
+const holds = (page: Page, words: string) =>
+  page.evaluate((wanted) => window.changes.at(-1)?.replaceAll('&nbsp;', ' ').includes(wanted) ?? false, words)
+
+test('a long line without a blank is pasted and written on', async ({ openEditor }) => {
+  const page = await openEditor()
+  for (const [name, line] of Object.entries(lines)) {
+    await paste(page, 'text/plain', line)
+    // The word before a blank is looked at for an address.
+    await page.keyboard.type(' x')
+    await expect.poll(() => holds(page, `${line} x`), { message: name }).toBe(true)
+  }
+})
+
+test('the same lines come in with a form, and with a draft', async ({ openEditor }) => {
+  const page = await openEditor()
+  for (const [name, line] of Object.entries(lines)) {
+    await page.evaluate((html) => window.mount(html), `<div>${line}</div>`)
+    const html = await page.evaluate(() => window.editor.getHtml())
+    expect(html.includes(line), name).toBe(true)
+    await paste(page, 'text/html', `<p>${line}</p>`)
+    expect(await holds(page, line), name).toBe(true)
+  }
+})
+
+test('the spelling of a letter as long as a book is not checked', async ({ openEditor }) => {
+  const page = await openEditor('<div>Chào</div>')
+  const isChecked = () => page.getByRole('textbox').evaluate((text) => (text as HTMLElement).spellcheck)
+  expect(await isChecked()).toBe(true)
+  await paste(page, 'text/plain', lines.letters)
+  await expect.poll(isChecked).toBe(false)
+  await page.evaluate(() => window.editor.setHtml('<div>Chào</div>'))
+  expect(await isChecked()).toBe(true)
+  await page.evaluate((html) => window.mount(html), `<div>${lines.letters}</div>`)
+  expect(await isChecked()).toBe(false)
+})
+
+test('tags that are never closed are taken out', async ({ openEditor }) => {
+  const page = await openEditor()
+  await page.evaluate((html) => window.mount(html), `<div>Chào</div>${'<a '.repeat(LENGTH)}`)
+  expect(await page.evaluate(() => window.editor.getHtml())).toBe('<div>Chào</div>')
+})
+
+test('many addresses in one line become links', async ({ openEditor }) => {
+  const page = await openEditor()
+  const line = Array.from({ length: 3000 }, (_, i) => `a${i}@mocviet.vn`).join(', ')
+  await paste(page, 'text/plain', line)
+  const found = await page.getByRole('textbox').evaluate((text) => {
+    const links = [...text.querySelectorAll('a')]
+    return [links.length, links.at(-1)?.getAttribute('href'), text.textContent]
+  })
+  expect(found).toEqual([3000, 'mailto:a2999@mocviet.vn', line])
+})
+
+test('words are found in a letter that is one line', async ({ openEditor }) => {
+  const page = await openEditor(`<div>${'giá '.repeat(LENGTH / 4)}mới</div>`)
+  await page.keyboard.press('Control+f')
+  await page.getByRole('textbox', { name: 'Tìm trong thư' }).fill('moi')
+  await expect.poll(() => page.getByRole('status').textContent()).toBe('1/1')
+})
