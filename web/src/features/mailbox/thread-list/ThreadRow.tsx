@@ -65,6 +65,8 @@ function Row(props: Props) {
       <span className={css.check} role="gridcell" data-part="check">
         <input
           type="checkbox"
+          // A tick means nothing after a reload; without this the browser also notes all of them at each step of its history.
+          autoComplete="off"
           className={boxCss.box}
           tabIndex={-1}
           defaultChecked={isSelected}
