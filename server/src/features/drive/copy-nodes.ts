@@ -4,7 +4,8 @@ import type { Transaction } from '../../db/database.ts'
 import type { DriveVersionTable } from '../../db/tables-drive.ts'
 import { Refused } from '../../refused.ts'
 import { takeRoom } from '../account/index.ts'
-import { getInUse, getPlace, type Place } from './access.ts'
+import { getInUse, type Place } from './access.ts'
+import { changeFolder } from './change-folder.ts'
 import type { DriveDeps } from './deps.ts'
 import { freeName } from './free-name.ts'
 import { checkDepth } from './keep-file.ts'
@@ -12,10 +13,8 @@ import { namesOf } from './move-nodes.ts'
 import { type Author, getAuthor, newFile, newFolder } from './new-node.ts'
 import { type DriveNode, isInside } from './node-store.ts'
 import { insertNodes, listTree, measureDepth } from './node-write-store.ts'
-import { seeIn } from './see-in.ts'
 import { tellOfDrive, tellOfRoom } from './tell-of-drive.ts'
 import { insertVersions } from './version-store.ts'
-import { toWireFiles } from './wire-file.ts'
 
 /** Copies files and folders with all that lies inside: all or none, and no bytes. What holds a virus is not copied along. */
 export async function copyNodes(
@@ -23,21 +22,17 @@ export async function copyNodes(
   actor: Actor,
   input: { ids: readonly string[]; folder_id?: string | null | undefined },
 ): Promise<DriveFile[]> {
-  const { accountId } = await getPlace(deps, deps.db.sql, actor, input.folder_id)
-  const seen = await deps.db.transaction(async (tx) => {
-    await tx.lockAccount(accountId)
-    const place = await getPlace(deps, tx.sql, actor, input.folder_id)
+  return changeFolder(deps, actor, input.folder_id, async (tx, place) => {
     const author = await getAuthor(tx.sql, actor.accountId)
     const copies: DriveNode[] = []
     for (const id of new Set(input.ids)) {
       const { node } = await getInUse(deps, tx.sql, actor, id)
       copies.push(await copyNode(deps, tx, node, place, author))
     }
-    await tellOfDrive(deps, tx, accountId, { folders: [place.folderId] })
-    await tellOfRoom(deps, tx, accountId)
-    return seeIn(deps, tx.sql, actor, copies)
+    await tellOfDrive(deps, tx, place.accountId, { folders: [place.folderId] })
+    await tellOfRoom(deps, tx, place.accountId)
+    return copies
   })
-  return toWireFiles(deps, deps.db.sql, actor, seen)
 }
 
 async function copyNode(

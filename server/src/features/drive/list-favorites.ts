@@ -1,24 +1,18 @@
-import type { DrivePage, DriveSort } from '@bocau/contract/drive'
+import type { DrivePage } from '@bocau/contract/drive'
 import type { Actor } from '../../actor.ts'
 import { Refused } from '../../refused.ts'
 import type { DriveDeps } from './deps.ts'
 import { listFavorites } from './favorite-store.ts'
 import { type DriveNode, listNodes } from './node-store.ts'
 import { seeIn } from './see-in.ts'
-import { compareNodes, readOrder } from './sorting.ts'
+import { compareNodes, type DrivePageWanted, readOrder } from './sorting.ts'
 import { toWireFiles } from './wire-file.ts'
 
 /** What somebody marked as favourites: so few that they are sorted at once. */
 export async function listFavoriteFiles(
   deps: Pick<DriveDeps, 'db' | 'publicOrigin' | 'sharing'>,
   actor: Actor,
-  wanted: {
-    sort: DriveSort
-    order?: 'asc' | 'desc' | undefined
-    limit: number
-    offset: number
-    cursor?: string | undefined
-  },
+  wanted: DrivePageWanted,
 ): Promise<DrivePage> {
   const db = deps.db.sql
   const marked = await listFavorites(db, actor.accountId)

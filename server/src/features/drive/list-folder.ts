@@ -1,4 +1,4 @@
-import type { DriveFolderPage, DriveSort } from '@bocau/contract/drive'
+import type { DriveFolderPage } from '@bocau/contract/drive'
 import type { Actor } from '../../actor.ts'
 import type { Sql } from '../../db/database.ts'
 import { Refused } from '../../refused.ts'
@@ -7,18 +7,13 @@ import type { DriveDeps } from './deps.ts'
 import { nameKey, readPath } from './drive-name.ts'
 import { countChildren, listChildren } from './list-store.ts'
 import { type DriveNode, type FolderId, findNamed, listAncestors, top } from './node-store.ts'
-import { readCursor, readOrder, writeCursor } from './sorting.ts'
+import { type DrivePageWanted, readCursor, readOrder, writeCursor } from './sorting.ts'
 import { toWireFiles } from './wire-file.ts'
 
 /** Which page of a folder is asked for. */
-export interface FolderWanted {
+export interface FolderWanted extends DrivePageWanted {
   path?: string | undefined
   folder_id?: string | undefined
-  sort: DriveSort
-  order?: 'asc' | 'desc' | undefined
-  limit: number
-  offset: number
-  cursor?: string | undefined
 }
 
 type ListDeps = Pick<DriveDeps, 'db' | 'publicOrigin' | 'sharing'>
@@ -55,7 +50,7 @@ export async function pageOf(
   db: Sql,
   accountId: string,
   folderId: FolderId,
-  wanted: Pick<FolderWanted, 'sort' | 'order' | 'limit' | 'offset' | 'cursor'>,
+  wanted: DrivePageWanted,
 ): Promise<{ nodes: DriveNode[]; total: number; offset: number; next: string | null }> {
   const order = readOrder(wanted)
   const after = wanted.cursor === undefined ? null : readCursor(order, wanted.cursor)

@@ -2,15 +2,14 @@ import type { DriveFile } from '@bocau/contract/drive'
 import type { Actor } from '../../actor.ts'
 import type { Transaction } from '../../db/database.ts'
 import { Refused } from '../../refused.ts'
-import { getPlace, getWritable, type Place } from './access.ts'
+import { getWritable, type Place } from './access.ts'
+import { changeFolder } from './change-folder.ts'
 import type { DriveDeps } from './deps.ts'
 import { freeName } from './free-name.ts'
 import { checkDepth } from './keep-file.ts'
 import { type DriveNode, type FolderId, isInside } from './node-store.ts'
 import { measureDepth, placeNode } from './node-write-store.ts'
-import { seeIn } from './see-in.ts'
 import { tellOfDrive } from './tell-of-drive.ts'
-import { toWireFiles } from './wire-file.ts'
 
 /** Moves files and folders into another folder of the same drive: all or none. A taken name gets a number. */
 export async function moveNodes(
@@ -18,26 +17,22 @@ export async function moveNodes(
   actor: Actor,
   input: { ids: readonly string[]; folder_id?: string | null | undefined },
 ): Promise<DriveFile[]> {
-  const { accountId } = await getPlace(deps, deps.db.sql, actor, input.folder_id)
-  const seen = await deps.db.transaction(async (tx) => {
-    await tx.lockAccount(accountId)
-    const place = await getPlace(deps, tx.sql, actor, input.folder_id)
+  return changeFolder(deps, actor, input.folder_id, async (tx, place) => {
     const left: FolderId[] = []
     const moved: DriveNode[] = []
     for (const id of new Set(input.ids)) {
       const { node } = await getWritable(deps, tx.sql, actor, id, { itself: true })
       // Out of one drive into another would change whose it is: that is a copy.
-      if (node.account_id !== accountId) throw new Refused('drive_read_only', { name: node.name })
+      if (node.account_id !== place.accountId) throw new Refused('drive_read_only', { name: node.name })
       left.push(node.parent_id)
       moved.push(await moveNode(deps, tx, node, place))
     }
-    await tellOfDrive(deps, tx, accountId, {
+    await tellOfDrive(deps, tx, place.accountId, {
       folders: [...left, place.folderId],
       nodes: moved.map((node) => node.id),
     })
-    return seeIn(deps, tx.sql, actor, moved)
+    return moved
   })
-  return toWireFiles(deps, deps.db.sql, actor, seen)
 }
 
 async function moveNode(deps: DriveDeps, tx: Transaction, node: DriveNode, place: Place): Promise<DriveNode> {

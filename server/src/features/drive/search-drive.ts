@@ -1,4 +1,4 @@
-import type { DrivePage, DriveSort } from '@bocau/contract/drive'
+import type { DrivePage } from '@bocau/contract/drive'
 import { foldText } from '@bocau/mail-core/fold-text'
 import type { Actor } from '../../actor.ts'
 import { countNames, findNames } from '../../db/name-index.ts'
@@ -8,7 +8,7 @@ import type { DriveNode } from './node-store.ts'
 import { searchGranted } from './search-granted.ts'
 import { lastOf, listHolding, sortHolding, walkHolding } from './search-store.ts'
 import { seeIn } from './see-in.ts'
-import { compareNodes, readCursor, readOrder, writeCursor } from './sorting.ts'
+import { compareNodes, type DrivePageWanted, readCursor, readOrder, writeCursor } from './sorting.ts'
 import { toWireFiles } from './wire-file.ts'
 
 /** So few are sorted here; of more the names are walked in their order until the page is full. */
@@ -19,14 +19,7 @@ const wordsAtMost = 10
 export async function searchDrive(
   deps: Pick<DriveDeps, 'db' | 'publicOrigin' | 'sharing'>,
   actor: Actor,
-  wanted: {
-    display_name: string
-    sort: DriveSort
-    order?: 'asc' | 'desc' | undefined
-    limit: number
-    offset: number
-    cursor?: string | undefined
-  },
+  wanted: DrivePageWanted & { display_name: string },
 ): Promise<DrivePage> {
   const { limit } = wanted
   const order = readOrder(wanted)

@@ -19,8 +19,17 @@ const columns: Record<DriveSort, Order['column']> = {
 }
 const descendsByItself: readonly DriveSort[] = ['size', 'last_modified', 'created_at']
 
+/** Which page of a list is asked for, and in which order. */
+export interface DrivePageWanted {
+  sort: DriveSort
+  order?: 'asc' | 'desc' | undefined
+  limit: number
+  offset: number
+  cursor?: string | undefined
+}
+
 /** The order that is asked for; without a direction names and owners ascend, sizes and dates descend. */
-export function readOrder({ sort, order }: { sort: DriveSort; order?: 'asc' | 'desc' | undefined }): Order {
+export function readOrder({ sort, order }: Pick<DrivePageWanted, 'sort' | 'order'>): Order {
   return { column: columns[sort], direction: order ?? (descendsByItself.includes(sort) ? 'desc' : 'asc') }
 }
 
