@@ -3,13 +3,17 @@ import { Device } from './devices.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, pageOf, UnixSeconds } from './ids.ts'
 
-/** What can happen to an account that its owner should be able to look up. */
-export const ActivityKind = z.enum([
+/** What can happen to an account when somebody signs in or out. */
+export const signInKinds = [
   'signed_in',
   'sign_in_failed',
   'second_step_failed',
   'signed_out',
   'sessions_ended',
+] as const
+
+/** What can happen to its protection. */
+export const protectionKinds = [
   'password_changed',
   'two_step_on',
   'two_step_off',
@@ -24,7 +28,10 @@ export const ActivityKind = z.enum([
   'devices_forgotten',
   'phone_verified',
   'phone_removed',
-])
+] as const
+
+/** What can happen to an account that its owner should be able to look up. */
+export const ActivityKind = z.enum([...signInKinds, ...protectionKinds])
 export type ActivityKind = z.infer<typeof ActivityKind>
 
 /** By what somebody signed in. `trusted_device` is a password on a device that is asked for no second step. */

@@ -1,4 +1,11 @@
-import type { Activity, ActivityKind, activityEndpoints, SignInMethod } from '@bocau/contract/activity'
+import {
+  type Activity,
+  type ActivityKind,
+  type activityEndpoints,
+  protectionKinds,
+  type SignInMethod,
+  signInKinds,
+} from '@bocau/contract/activity'
 import type { ReplyOf } from '@bocau/contract/endpoint'
 import type { Actor } from '../../../actor.ts'
 import type { Database } from '../../../db/database.ts'
@@ -7,30 +14,7 @@ import { Refused } from '../../../refused.ts'
 import { type ActivityPoint, countActivity, listActivity } from './activity-store.ts'
 import { readDevice } from './read-device.ts'
 
-const signInKinds: readonly ActivityKind[] = [
-  'signed_in',
-  'sign_in_failed',
-  'second_step_failed',
-  'signed_out',
-  'sessions_ended',
-]
-const changeKinds: readonly ActivityKind[] = [
-  'password_changed',
-  'two_step_on',
-  'two_step_off',
-  'two_step_changed',
-  'recovery_codes_made',
-  'recovery_code_used',
-  'passkey_added',
-  'passkey_removed',
-  'app_password_made',
-  'app_password_removed',
-  'device_trusted',
-  'devices_forgotten',
-  'phone_verified',
-  'phone_removed',
-]
-const kindsShown = { all: null, sign_ins: signInKinds, changes: changeKinds } as const
+const kindsShown = { all: null, sign_ins: signInKinds, changes: protectionKinds } as const
 
 /** Which part of what happened is asked for. */
 export interface ActivityQuestion {
