@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { t } from '../../../i18n/index.ts'
+import css from '../../../ui/EmptyPicture.module.css'
+import { EmptyPicture } from '../../../ui/EmptyPicture.tsx'
 import { EmptyState } from '../../../ui/index.ts'
 import type { DrivePlace } from '../places.ts'
-import css from './EmptyDrive.module.css'
 
 interface Props {
   place: DrivePlace
@@ -13,11 +14,7 @@ interface Props {
 
 /** What a place of the drive says when nothing lies in it. */
 export function EmptyDrive({ place, canBring, action }: Props) {
-  const picture = (
-    <svg viewBox="0 0 176 132" aria-hidden="true">
-      {pictures[place.tab]}
-    </svg>
-  )
+  const picture = <EmptyPicture>{pictures[place.tab]}</EmptyPicture>
   if (place.tab === 'search')
     return (
       <EmptyState

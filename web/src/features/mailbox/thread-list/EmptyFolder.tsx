@@ -1,19 +1,16 @@
 import type { ReactNode } from 'react'
 import { addMessages, t } from '../../../i18n/index.ts'
 import { emptyMailboxMessages } from '../../../i18n/messages/mailbox-empty.ts'
+import css from '../../../ui/EmptyPicture.module.css'
+import { EmptyPicture } from '../../../ui/EmptyPicture.tsx'
 import { EmptyState } from '../../../ui/index.ts'
 import { folderNames, folderTitle, isSystemFolder } from '../folders.ts'
-import css from './EmptyFolder.module.css'
 
 addMessages(emptyMailboxMessages)
 
 /** What a folder says when nothing lies in it. */
 export default function EmptyFolder({ folder }: { folder: string }) {
-  const picture = (
-    <svg viewBox="0 0 176 132" aria-hidden="true">
-      {pictures[folder] ?? pictures.other}
-    </svg>
-  )
+  const picture = <EmptyPicture>{pictures[folder] ?? pictures.other}</EmptyPicture>
   if (!isSystemFolder(folder)) {
     const hint = t('mailbox.empty.other.hint', { folder: folderTitle(folder) })
     return <EmptyState title={t('mailbox.empty.other.title')} hint={hint} picture={picture} />
