@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useRef } from 'react'
+import { classes } from '../classes.ts'
 import { IconButton } from '../IconButton.tsx'
 import { X } from '../icons.ts'
 import css from './Dialog.module.css'
@@ -33,7 +34,7 @@ export function Dialog({ title, closeLabel, size, role, footer, onSubmit, onClos
   return (
     <dialog
       ref={dialog}
-      className={css.dialog}
+      className={classes(css.sheet, css.dialog)}
       data-size={size}
       role={role}
       aria-modal

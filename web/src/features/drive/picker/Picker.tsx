@@ -4,9 +4,10 @@ import { addMessages, formatSize, t } from '../../../i18n/index.ts'
 import { driveMessages } from '../../../i18n/messages/drive.ts'
 import { pickerMessages } from '../../../i18n/messages/picker.ts'
 import { CheckRow } from '../../../ui/CheckRow.tsx'
+import dialogCss from '../../../ui/dialog/Dialog.module.css'
 import { useModal } from '../../../ui/dialog/use-modal.ts'
 import { X } from '../../../ui/icons.ts'
-import { Button, Emphasised, Icon, IconButton } from '../../../ui/index.ts'
+import { Button, classes, Emphasised, Icon, IconButton } from '../../../ui/index.ts'
 import { Link } from '../icons.ts'
 import type { DrivePlace } from '../places.ts'
 import { BrowseFiles } from './BrowseFiles.tsx'
@@ -60,7 +61,13 @@ export function Picker({ attachedBytes, onAnswer }: Props) {
     onAnswer({ files, as: wantsAttachment && isPossible ? 'attachment' : 'link' })
   }
   return (
-    <dialog ref={dialog} className={css.picker} aria-modal aria-labelledby={titleId} tabIndex={-1}>
+    <dialog
+      ref={dialog}
+      className={classes(dialogCss.sheet, css.picker)}
+      aria-modal
+      aria-labelledby={titleId}
+      tabIndex={-1}
+    >
       <header className={css.head}>
         <h2 id={titleId}>{t('pick.title')}</h2>
         {tab !== 'upload' && <SearchField key={tab} onSearch={setSearch} />}
