@@ -41,8 +41,7 @@ function watchTargets(show: (target: HTMLElement | null) => void): () => void {
     current = null
     show(null)
   }
-  const open = (event: Event) => {
-    const target = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tip]') : null
+  const open = (event: Event, target: HTMLElement | null) => {
     if (target === current) return
     close()
     if (!target || !mayShow(event, target)) return
@@ -54,8 +53,8 @@ function watchTargets(show: (target: HTMLElement | null) => void): () => void {
   }
   const stop = new AbortController()
   const { signal } = stop
-  document.addEventListener('pointerover', open, { signal })
-  document.addEventListener('focusin', open, { signal })
+  followPointer(open, close, signal)
+  document.addEventListener('focusin', (event) => open(event, targetOf(event)), { signal })
   for (const name of ['pointerdown', 'focusout', 'keydown', 'scroll', 'wheel'] as const) {
     document.addEventListener(name, close, { signal, capture: true, passive: true })
   }
@@ -63,6 +62,35 @@ function watchTargets(show: (target: HTMLElement | null) => void): () => void {
     stop.abort()
     clearTimeout(timer)
   }
+}
+
+const targetOf = ({ target }: Event) =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null
+
+/** A pointer that rests enters whatever the page puts under it: only where it moves somebody points at something. */
+function followPointer(
+  open: (event: Event, target: HTMLElement | null) => void,
+  close: () => void,
+  signal: AbortSignal,
+): void {
+  let pointed: HTMLElement | null = null
+  let restedAt = ''
+  const leave = (event: Event) => {
+    if (!pointed || targetOf(event) === pointed) return
+    pointed = null
+    close()
+  }
+  const move = (event: PointerEvent) => {
+    const now = `${event.clientX} ${event.clientY}`
+    const target = targetOf(event)
+    const isMoved = now !== restedAt
+    restedAt = now
+    if (!isMoved || target === pointed) return
+    pointed = target
+    open(event, target)
+  }
+  document.addEventListener('pointerover', leave, { signal })
+  document.addEventListener('pointermove', move, { signal, passive: true })
 }
 
 /** Touch has no hover, focus by mouse needs no words, and an open menu says enough. */

@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from './testing/editor-page.fixture.ts'
+
+const tooltip = (page: Page) => page.locator('[popover="manual"]')
+
+/** Longer than a tooltip waits. */
+const A_WHILE = 900
+
+test('a tooltip comes to a pointer that moved, not to one that something came under', async ({
+  openEditor,
+}) => {
+  const page = await openEditor()
+  const bold = page.getByRole('button', { name: 'Đậm', exact: true })
+  await bold.hover()
+  await tooltip(page).getByText('Đậm').waitFor()
+
+  await page.evaluate(() => window.mount(''))
+  await bold.waitFor()
+  await tooltip(page).waitFor({ state: 'detached' })
+  await page.waitForTimeout(A_WHILE)
+  expect(await tooltip(page).count()).toBe(0)
+
+  const box = await bold.boundingBox()
+  if (!box) throw new Error('The button is not on screen')
+  await page.mouse.move(box.x + box.width / 2 + 2, box.y + box.height / 2)
+  await tooltip(page).getByText('Đậm').waitFor()
+})
+
+test('a press takes the tooltip away, and the pointer has to leave before it comes again', async ({
+  openEditor,
+}) => {
+  const page = await openEditor()
+  const bold = page.getByRole('button', { name: 'Đậm', exact: true })
+  await bold.hover()
+  await tooltip(page).waitFor()
+  const box = await bold.boundingBox()
+  if (!box) throw new Error('The button is not on screen')
+  await page.mouse.down()
+  await page.mouse.up()
+  await page.mouse.move(box.x + box.width / 2 + 2, box.y + box.height / 2)
+  await page.waitForTimeout(A_WHILE)
+  expect(await tooltip(page).count()).toBe(0)
+
+  await page.getByRole('button', { name: 'Nghiêng', exact: true }).hover()
+  await tooltip(page).getByText('Nghiêng').waitFor()
+})
+
+test('a tooltip comes with the focus of a key', async ({ openEditor }) => {
+  const page = await openEditor()
+  await page.getByRole('button', { name: 'Đậm', exact: true }).waitFor()
+  await page.keyboard.press('Tab')
+  await tooltip(page).waitFor()
+  await page.keyboard.press('Escape')
+  await tooltip(page).waitFor({ state: 'detached' })
+})
