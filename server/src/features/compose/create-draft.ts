@@ -5,11 +5,12 @@ import type { Actor } from '../../actor.ts'
 import type { Transaction } from '../../db/database.ts'
 import { Refused } from '../../refused.ts'
 import { takeRoom } from '../account/index.ts'
-import { AccountFolders, addMessage, findDelivered, saveDraftContent } from '../mailbox/index.ts'
+import { AccountFolders, addMessage, findDelivered } from '../mailbox/index.ts'
 import type { ComposeDeps } from './deps.ts'
 import { toWire } from './draft-letter.ts'
 import { getDraft } from './find-draft.ts'
 import { getSender } from './find-sender.ts'
+import { keepSave } from './keep-save.ts'
 import { getRelation, type Relation } from './related-letter.ts'
 import { applyChange, type DraftChange, settleFiles } from './write-draft.ts'
 
@@ -75,20 +76,14 @@ async function writeNew(
     },
     folders.all,
   )
-  await saveDraftContent(tx.sql, accountId, messageId, {
+  const save = {
     version: 1,
     save_id: input.save_id,
     kind: input.kind,
     related_message_id: relation?.relatedMessageId ?? null,
-    body: written.body,
-    tracking: written.tracking === null ? null : written.tracking ? 1 : 0,
-    state: '',
-    intended_at: null,
-    periodic: null,
     saved_at: now,
-  })
-  const payload = { message_id: messageId, version: 1, save_id: input.save_id }
-  await deps.events.append(tx, accountId, 'draft_changed', payload)
+  }
+  await keepSave(deps, tx, { accountId, messageId }, save, written)
   await deps.events.append(tx, accountId, 'threads_changed', change)
   return messageId
 }

@@ -11,7 +11,6 @@ import {
   replaceAttachments,
   rewriteContent,
   rewriteMessage,
-  saveDraftContent,
   toAttachmentRow,
 } from '../mailbox/index.ts'
 import { adoptDraft } from './adopt-draft.ts'
@@ -19,6 +18,7 @@ import type { ComposeDeps } from './deps.ts'
 import { type DraftLetter, toWire } from './draft-letter.ts'
 import type { ChosenFiles } from './files/choose-files.ts'
 import { getDraft, isEditable, lockDraft } from './find-draft.ts'
+import { keepSave } from './keep-save.ts'
 import { applyChange, type DraftChange, settleFiles, type WrittenDraft } from './write-draft.ts'
 
 export interface DraftSave extends DraftChange {
@@ -59,23 +59,14 @@ async function write(deps: ComposeDeps, tx: Transaction, draft: DraftLetter, sav
   await weigh(tx, accountId, written.size - message.size)
   if (changesFiles(draft, written.chosen)) await writeFiles(deps, tx, draft, written.chosen)
 
-  const now = deps.clock.now()
-  const version = draft.version + 1
-  await saveDraftContent(tx.sql, accountId, messageId, {
-    version,
+  const next = {
+    version: draft.version + 1,
     save_id: save.save_id,
     kind: draft.kind,
     related_message_id: draft.relatedMessageId,
-    body: written.body,
-    tracking: written.tracking === null ? null : written.tracking ? 1 : 0,
-    // A letter that could not leave is being put right.
-    state: '',
-    intended_at: null,
-    periodic: null,
-    saved_at: now,
-  })
-  const payload = { message_id: messageId, version, save_id: save.save_id }
-  await deps.events.append(tx, accountId, 'draft_changed', payload)
+    saved_at: deps.clock.now(),
+  }
+  await keepSave(deps, tx, draft, next, written)
   await writeMessage(deps, tx, message, written)
 }
 

@@ -1,0 +1,27 @@
+import type { Transaction } from '../../db/database.ts'
+import { type DraftContent, saveDraftContent } from '../mailbox/index.ts'
+import type { ComposeDeps } from './deps.ts'
+import type { DraftLetter } from './draft-letter.ts'
+import type { WrittenDraft } from './write-draft.ts'
+
+type Save = Pick<DraftContent, 'version' | 'save_id' | 'kind' | 'related_message_id' | 'saved_at'>
+
+/** Keeps what a draft says after a save, and tells open windows. It waits for nothing: what failed is being put right. */
+export async function keepSave(
+  deps: Pick<ComposeDeps, 'events'>,
+  tx: Transaction,
+  { accountId, messageId }: Pick<DraftLetter, 'accountId' | 'messageId'>,
+  save: Save,
+  { body, tracking }: Pick<WrittenDraft, 'body' | 'tracking'>,
+): Promise<void> {
+  await saveDraftContent(tx.sql, accountId, messageId, {
+    ...save,
+    body,
+    tracking: tracking === null ? null : tracking ? 1 : 0,
+    state: '',
+    intended_at: null,
+    periodic: null,
+  })
+  const payload = { message_id: messageId, version: save.version, save_id: save.save_id }
+  await deps.events.append(tx, accountId, 'draft_changed', payload)
+}
