@@ -79,6 +79,19 @@ journey(
   },
 )
 
+journey('who is typed last is sent to as well, also by the key', patient, async ({ openPage, signIn }) => {
+  const page = await openPage()
+  await signIn(page, mailbox)
+  await writeLetter(page, { subject: 'Gửi cả hai', text: 'Chào hai bạn' })
+  await to(page).focus()
+  await page.keyboard.type('phuc@mocviet.test')
+  await page.keyboard.press('Control+Enter')
+  await notice(page, 'Đang gửi thư…').hover()
+  const reader = await openPage()
+  await signIn(reader, 'phuc@mocviet.test')
+  await threadRow(reader, 'Gửi cả hai').waitFor({ timeout: 20_000 })
+})
+
 journey('without a delay a letter goes at once', patient, async ({ openPage, signIn }) => {
   const page = await openPage()
   await signIn(page, mailbox)

@@ -132,8 +132,9 @@ export function RecipientField({ letter, field, outside, input }: Props) {
             if (event.key === 'ArrowDown' && !isWanted) {
               event.preventDefault()
               setWanted(true)
-            } else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && text.trim()) {
-              event.preventDefault()
+            } else if (event.key === 'Enter' && text.trim()) {
+              // With Ctrl the letter is sent as well, to whoever stands here too.
+              if (!event.ctrlKey && !event.metaKey) event.preventDefault()
               add(complete(text).added)
             }
           },
