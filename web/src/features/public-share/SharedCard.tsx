@@ -25,7 +25,8 @@ export function SharedCard({ token, file, onOpen }: Props) {
     <li>
       <FileCard
         picture={isPicture(file) ? inlineAddress(token, file) : undefined}
-        tile={(size) => <Tile file={file} size={size} />}
+        largeTile={<Tile file={file} size="m" />}
+        tile={<Tile file={file} size="s" />}
         name={<Name file={file} />}
         detail={
           isInfected ? t('link.infected') : file.type === 'folder' ? t('link.folder') : formatSize(file.size)

@@ -4,7 +4,9 @@ import css from './FileCard.module.css'
 interface Props {
   /** Where a picture of it lies, if there is one to show. */
   picture: string | undefined
-  tile: (size: 's' | 'm') => ReactNode
+  /** What kind it is, in the place of the picture and beside the name. */
+  largeTile: ReactNode
+  tile: ReactNode
   name: ReactNode
   detail: ReactNode
   /** What opens it, over the whole card: its class is `open` of `FileCard.module.css`. */
@@ -14,7 +16,7 @@ interface Props {
 }
 
 /** A file or a folder: what it looks like, what it is and how large, the way into it and what else is done with it. */
-export function FileCard({ picture, tile, name, detail, opener, tools }: Props) {
+export function FileCard({ picture, largeTile, tile, name, detail, opener, tools }: Props) {
   // What calls itself a picture need not be one.
   const [isBroken, setBroken] = useState(false)
   return (
@@ -23,11 +25,11 @@ export function FileCard({ picture, tile, name, detail, opener, tools }: Props) 
         {picture && !isBroken ? (
           <img src={picture} alt="" loading="lazy" decoding="async" onError={() => setBroken(true)} />
         ) : (
-          tile('m')
+          largeTile
         )}
       </div>
       <figcaption className={css.foot}>
-        {tile('s')}
+        {tile}
         <div className={css.text}>
           <div className={css.name}>{name}</div>
           <div className={css.detail}>{detail}</div>

@@ -25,7 +25,8 @@ export function AttachmentCard({ file, onOpen, onReach }: Props) {
   return (
     <FileCard
       picture={isPicture(file) ? fileAddress(file, true) : undefined}
-      tile={(size) => <FileTile file={file} size={size} />}
+      largeTile={<FileTile file={file} size="m" />}
+      tile={<FileTile file={file} size="s" />}
       name={<FileName name={file.name} />}
       detail={formatSize(file.size)}
       opener={
