@@ -68,3 +68,38 @@ journey(
     expect(words).toMatch(/Vào \d\d:\d\d, .* đã viết:/)
   },
 )
+
+journey('a pasted table keeps its lines, and arrives with them', async ({ openPage, signIn }) => {
+  const page = await openPage()
+  await signIn(page, 'khue@mocviet.test')
+  await page.getByRole('button', { name: /^Soạn thư/ }).click()
+  await page
+    .getByRole('combobox', { name: 'Thêm người nhận', exact: true })
+    .fill('"Nguyễn, Hà" <ha@mocviet.test>,')
+  await page.getByRole('textbox', { name: 'Tiêu đề' }).fill('Bảng giá có đường kẻ')
+  await textOf(page).click()
+  await textOf(page).evaluate((text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', '<table border=1><tr><td>BA-180<td>1.250</table>')
+    text.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  const lineOf = (cell: Locator) =>
+    cell.evaluate((each) => {
+      const { borderTopWidth, borderTopStyle } = getComputedStyle(each)
+      return [borderTopWidth, borderTopStyle, /border[^;]*solid/.test(each.getAttribute('style') ?? '')]
+    })
+  const cell = textOf(page).locator('td').first()
+  await cell.waitFor()
+  expect(await lineOf(cell)).toEqual(['1px', 'solid', true])
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+  const reader = await openPage()
+  await signIn(reader, 'ha@mocviet.test')
+  await threadRow(reader, /Bảng giá có đường kẻ/)
+    .getByRole('link')
+    .click({ timeout: 20_000 })
+  const arrived = reader.frameLocator('iframe[title]').last().locator('td').first()
+  await arrived.waitFor()
+  expect(await lineOf(arrived)).toEqual(['1px', 'solid', true])
+})

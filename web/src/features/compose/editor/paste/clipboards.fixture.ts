@@ -21,6 +21,32 @@ export const excel: Clipboard = {
     '<td align="right" style="padding-top: 1px; vertical-align: bottom;">1.250</td></tr></tbody></table>',
 }
 
+const lined = (colour: string) => `border-width: 1px; border-style: solid; border-color: ${colour};`
+
+/** As mail was written for long, and as Outlook still writes what was mail before. */
+export const oldMail: Clipboard = {
+  html: '<table border=1 cellpadding=3 cellspacing=0><tr><th>Mã<td style="color:#c00000">BA-180</tr><tr><td colspan=2><table border=0><tr><td>trong</td></tr></table></td></tr></table><table border bordercolor="#000080"><tr><td>xanh</table>',
+  clean:
+    `<table style="border-collapse: collapse;"><tbody><tr><th style="${lined('rgb(154, 160, 166)')}">Mã</th>` +
+    `<td style="${lined('rgb(154, 160, 166)')}"><span style="color: rgb(192, 0, 0);">BA-180</span></td></tr>` +
+    `<tr><td colspan="2" style="${lined('rgb(154, 160, 166)')}"><table><tbody><tr><td>trong</td></tr></tbody></table></td></tr></tbody></table>` +
+    `<table style="border-collapse: collapse;"><tbody><tr><td style="${lined('rgb(0, 0, 128)')}">xanh</td></tr></tbody></table>`,
+}
+
+export const wordTable: Clipboard = {
+  html: `<html xmlns:w="urn:schemas-microsoft-com:office:word"><body><!--StartFragment--><table class=MsoTableGrid border=1 cellspacing=0 cellpadding=0 style='border-collapse:collapse;border:none;mso-border-alt:solid windowtext .5pt'><tr><td width=100 style='width:75pt;border:solid windowtext 1.0pt;padding:0in 5.4pt 0in 5.4pt'><p class=MsoNormal style='margin-bottom:0in'>Mã</p></td><td style='border:solid windowtext 1.0pt;border-left:none'>Giá</td></tr></table><!--EndFragment--></body></html>`,
+  clean:
+    `<table style="border-collapse: collapse;"><tbody><tr><td width="100" style="width: 75pt; border-width: 1pt; border-style: solid; border-color: rgb(154, 160, 166); padding: 0in 5.4pt;"><div>Mã</div></td>` +
+    '<td style="border-top: 1pt solid rgb(154, 160, 166); border-right: 1pt solid rgb(154, 160, 166); border-bottom: 1pt solid rgb(154, 160, 166);">Giá</td></tr></tbody></table>',
+}
+
+export const googleSheets: Clipboard = {
+  html: `<meta charset="utf-8"><google-sheets-html-origin><style type="text/css"><!--td {border: 1px solid #cccccc;}br {mso-data-placement:same-cell;}--></style><table xmlns="http://www.w3.org/1999/xhtml" cellspacing="0" cellpadding="0" dir="ltr" border="1" style="table-layout:fixed;font-size:10pt;font-family:Arial;width:0px;border-collapse:collapse;border:none"><colgroup><col width="100"/></colgroup><tbody><tr style="height:21px;"><td style="overflow:hidden;padding:2px 3px 2px 3px;vertical-align:bottom;">Mã</td></tr></tbody></table>`,
+  clean:
+    '<table style="font-size: 13px; width: 0px; border-collapse: collapse;"><colgroup><col width="100"></colgroup>' +
+    `<tbody><tr><td style="padding: 2px 3px; vertical-align: bottom; ${lined('rgb(204, 204, 204)')}">Mã</td></tr></tbody></table>`,
+}
+
 export const googleDocs: Clipboard = {
   html: `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr" style="line-height:1.38;margin-top:0pt;margin-bottom:0pt;"><span style="font-size:11pt;font-family:Arial,sans-serif;color:#000000;background-color:transparent;font-weight:400;font-style:normal;text-decoration:none;white-space:pre-wrap;">Kính gửi </span><span style="font-size:11pt;color:#ff0000;font-weight:700;">anh Duy</span></p><br><ul style="margin-top:0;margin-bottom:0;"><li dir="ltr" style="list-style-type:disc;font-size:11pt;" aria-level="1"><p dir="ltr" style="margin-top:0pt;margin-bottom:0pt;" role="presentation"><span style="font-size:11pt;text-decoration:line-through;">Bàn</span></p></li></ul></b>`,
   clean:

@@ -1,6 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect, htmlOf, test } from '../testing/editor-page.fixture.ts'
-import { excel, gmail, googleDocs, hostile, word } from './clipboards.fixture.ts'
+import {
+  excel,
+  gmail,
+  googleDocs,
+  googleSheets,
+  hostile,
+  oldMail,
+  word,
+  wordTable,
+} from './clipboards.fixture.ts'
 
 /** Pastes as the browser does after another program copied. */
 async function paste(page: Page, data: Readonly<Record<string, string>>): Promise<string> {
@@ -18,6 +27,14 @@ async function paste(page: Page, data: Readonly<Record<string, string>>): Promis
 test('what other programs copied becomes what could have been written here', async ({ openEditor }) => {
   const page = await openEditor()
   for (const [name, { html, clean }] of Object.entries({ word, excel, googleDocs, gmail })) {
+    await page.evaluate(() => window.mount(''))
+    expect(await paste(page, { 'text/html': html }), name).toBe(clean)
+  }
+})
+
+test('the lines of a table stand on its cells, however they were said', async ({ openEditor }) => {
+  const page = await openEditor()
+  for (const [name, { html, clean }] of Object.entries({ oldMail, wordTable, googleSheets })) {
     await page.evaluate(() => window.mount(''))
     expect(await paste(page, { 'text/html': html }), name).toBe(clean)
   }

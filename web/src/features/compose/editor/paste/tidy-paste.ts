@@ -1,5 +1,6 @@
 import { dropUnwanted, readHtml } from '../let-in/read-html.ts'
 import { inlineSheets } from './inline-sheets.ts'
+import { writeTableBorders } from './table-borders.ts'
 import { tidyElement } from './tidy-element.ts'
 import { makeWordLists } from './word-lists.ts'
 
@@ -17,6 +18,7 @@ export function tidyPaste(html: string): string {
   inlineSheets(pasted)
   dropUnwanted(pasted)
   makeWordLists(pasted)
+  writeTableBorders(pasted)
   for (const element of pasted.querySelectorAll<HTMLElement>('*')) tidyElement(element)
   const box = document.createElement('template')
   box.content.append(pasted)
