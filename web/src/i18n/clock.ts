@@ -1,16 +1,4 @@
-/** A moment as the clock and the calendar of a place say it. */
-export interface Moment {
-  readonly year: number
-  /** 1 is January. */
-  readonly month: number
-  readonly day: number
-  readonly hour: number
-  readonly minute: number
-  /** Days since the first of January 1970. */
-  readonly dayNumber: number
-}
-
-type Clock = (milliseconds: number) => Moment
+type Clock = (milliseconds: number) => Date
 
 /**
  * The zone that dates are shown in until the person's is known, and its distance to UTC ever since 1976. A browser takes
@@ -18,10 +6,7 @@ type Clock = (milliseconds: number) => Moment
  * earlier.
  */
 const usualZone = 'Asia/Ho_Chi_Minh'
-const usualHours = 7
-
-const dayLength = 86_400_000
-const hourLength = 3_600_000
+const usualDistance = 7 * 3_600_000
 
 let zone = usualZone
 const clocks = new Map<string, Clock>()
@@ -31,8 +16,8 @@ export function setTimeZone(next: string): void {
   zone = next
 }
 
-/** What the person's clock says at a moment. */
-export function momentAt(milliseconds: number): Moment {
+/** What the person's clock and calendar say at a moment: the parts that the answer has in UTC. */
+export function clockTime(milliseconds: number): Date {
   let clock = clocks.get(zone)
   if (!clock) {
     clock = makeClock(zone)
@@ -49,7 +34,7 @@ function makeClock(name: string): Clock {
   }
 }
 
-const usualClock: Clock = (milliseconds) => read(new Date(milliseconds + usualHours * hourLength))
+const usualClock: Clock = (milliseconds) => new Date(milliseconds + usualDistance)
 
 /** Throws where the browser does not know the zone. */
 function clockOfBrowser(timeZone: string): Clock {
@@ -63,19 +48,7 @@ function clockOfBrowser(timeZone: string): Clock {
     minute: '2-digit',
   })
   return (milliseconds) => {
-    const [year = 0, month = 1, day = 1, hour, minute] = (
-      format.format(milliseconds).match(/\d+/g) ?? []
-    ).map(Number)
-    return read(new Date(Date.UTC(year, month - 1, day, hour, minute)))
+    const [year = 0, month = 1, ...rest] = (format.format(milliseconds).match(/\d+/g) ?? []).map(Number)
+    return new Date(Date.UTC(year, month - 1, ...rest))
   }
 }
-
-/** Reads a moment that was moved so that UTC says what the place does. */
-const read = (moved: Date): Moment => ({
-  year: moved.getUTCFullYear(),
-  month: moved.getUTCMonth() + 1,
-  day: moved.getUTCDate(),
-  hour: moved.getUTCHours(),
-  minute: moved.getUTCMinutes(),
-  dayNumber: Math.floor(moved.getTime() / dayLength),
-})

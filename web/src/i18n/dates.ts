@@ -1,4 +1,4 @@
-import { type Moment, momentAt } from './clock.ts'
+import { clockTime } from './clock.ts'
 import { language } from './language.ts'
 
 /** Written out here: the browser's own names come late (clock.ts), and browsers differ on how they put them together. */
@@ -6,28 +6,31 @@ const vietnameseWeekdays = ['Chủ Nhật', 'thứ Hai', 'thứ Ba', 'thứ Tư'
 const englishWeekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const englishMonths =
   'January February March April May June July August September October November December'.split(' ')
-const shortEnglishMonth = (month: number) => englishMonths[month - 1]?.slice(0, month === 9 ? 4 : 3)
+/** Of which four letters are written. */
+const september = 8
 
 /** When a letter came, as short as it can be: today 14:32, this year 14/04 (14 Apr), else 28/12/2025 (28 Dec 2025). */
 export function formatWhen(seconds: number, now = Date.now()): string {
-  const at = momentAt(seconds * 1000)
-  const today = momentAt(now)
-  if (at.dayNumber === today.dayNumber) return timeOfDay(at)
-  const isThisYear = at.year === today.year
-  if (language() === 'vi') return `${two(at.day)}/${two(at.month)}${isThisYear ? '' : `/${at.year}`}`
-  return `${at.day} ${shortEnglishMonth(at.month)}${isThisYear ? '' : ` ${at.year}`}`
+  const at = clockTime(seconds * 1000)
+  const today = clockTime(now)
+  if (dayNumber(at) === dayNumber(today)) return timeOfDay(at)
+  const [year, month, day] = [at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()]
+  const isThisYear = year === today.getUTCFullYear()
+  if (language() === 'vi') return `${two(day)}/${two(month + 1)}${isThisYear ? '' : `/${year}`}`
+  const name = englishMonths[month]?.slice(0, month === september ? 4 : 3)
+  return `${day} ${name}${isThisYear ? '' : ` ${year}`}`
 }
 
 /** The time of day, such as 14:32. */
-export const formatTime = (seconds: number): string => timeOfDay(momentAt(seconds * 1000))
+export const formatTime = (seconds: number): string => timeOfDay(clockTime(seconds * 1000))
 
 /** The whole date with its time, for titles and details. */
 export function formatFullDate(seconds: number): string {
-  const at = momentAt(seconds * 1000)
-  const { day, month, year } = at
+  const at = clockTime(seconds * 1000)
+  const [year, month, day] = [at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()]
   return language() === 'vi'
-    ? `${timeOfDay(at)}, ${vietnameseWeekdays[weekdayOf(at)]}, ${day} tháng ${month}, ${year}`
-    : `${englishWeekdays[weekdayOf(at)]}, ${day} ${englishMonths[month - 1]} ${year}, ${timeOfDay(at)}`
+    ? `${timeOfDay(at)}, ${vietnameseWeekdays[at.getUTCDay()]}, ${day} tháng ${month + 1}, ${year}`
+    : `${englishWeekdays[at.getUTCDay()]}, ${day} ${englishMonths[month]} ${year}, ${timeOfDay(at)}`
 }
 
 /** The part of the past a date belongs to, for the headings of a list. */
@@ -35,18 +38,18 @@ export type DateGroup = 'today' | 'yesterday' | 'week' | 'earlier'
 
 /** Which heading a date stands under. A week begins on Monday. */
 export function dateGroup(seconds: number, now = Date.now()): DateGroup {
-  const day = momentAt(seconds * 1000).dayNumber
-  const today = momentAt(now)
-  if (day >= today.dayNumber) return 'today'
-  if (day === today.dayNumber - 1) return 'yesterday'
-  return day >= mondayOf(today) ? 'week' : 'earlier'
+  const day = dayNumber(clockTime(seconds * 1000))
+  const time = clockTime(now)
+  const today = dayNumber(time)
+  if (day >= today) return 'today'
+  if (day === today - 1) return 'yesterday'
+  const sinceMonday = (time.getUTCDay() + 6) % 7
+  return day >= today - sinceMonday ? 'week' : 'earlier'
 }
 
-const mondayOf = (at: Moment) => at.dayNumber - ((weekdayOf(at) + 6) % 7)
+/** Days since the first of January 1970. */
+const dayNumber = (at: Date) => Math.floor(at.getTime() / 86_400_000)
 
-/** 0 is Sunday. Day 0, the first of January 1970, was a Thursday. */
-const weekdayOf = ({ dayNumber }: Moment) => (((dayNumber + 4) % 7) + 7) % 7
-
-const timeOfDay = ({ hour, minute }: Moment) => `${two(hour)}:${two(minute)}`
+const timeOfDay = (at: Date) => `${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`
 
 const two = (value: number) => String(value).padStart(2, '0')

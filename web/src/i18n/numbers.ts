@@ -6,14 +6,10 @@ import { language } from './language.ts'
  */
 export function formatNumber(value: number, maximumFractionDigits = 0): string {
   const [group, point] = language() === 'vi' ? ['.', ','] : [',', '.']
-  const [whole = '', fraction] = String(round(Math.abs(value), maximumFractionDigits)).split('.')
+  const scale = 10 ** maximumFractionDigits
+  const [whole = '', fraction] = String(Math.round(Math.abs(value) * scale) / scale).split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group)
   return `${value < 0 ? '-' : ''}${grouped}${fraction ? point + fraction : ''}`
-}
-
-function round(value: number, digits: number): number {
-  const scale = 10 ** digits
-  return Math.round(value * scale) / scale
 }
 
 /** A share of a whole, such as 41%. */

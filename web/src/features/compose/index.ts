@@ -54,7 +54,7 @@ function open(act: (loaded: Room) => void): void {
 }
 
 /** Opens a new letter. */
-export const openCompose = (start?: ComposeStart): void => open((loaded) => void loaded.openCompose(start))
+export const openCompose = (start?: ComposeStart): void => open((loaded) => loaded.openCompose(start))
 /** Opens a new letter that takes files of the drive along. */
 export const openComposeWithFiles = (files: readonly DriveFile[]): void =>
   open((loaded) => void loaded.openComposeWithFiles(files))
