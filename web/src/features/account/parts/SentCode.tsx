@@ -4,9 +4,10 @@ import { ApiProblem } from '../../../api/api-problem.ts'
 import type { Reply } from '../../../api/client.ts'
 import { t } from '../../../i18n/index.ts'
 import { Button } from '../../../ui/index.ts'
+import { useWait } from '../../../ui/use-wait.ts'
+import { clockText } from './clock-text.ts'
 import css from './SentCode.module.css'
 import { useAct } from './use-act.ts'
-import { clockText, useWait } from './use-wait.ts'
 
 type Sent = Reply<'POST /api/v2/otp'>
 

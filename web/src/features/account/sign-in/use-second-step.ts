@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ApiProblem, isProblem } from '../../../api/api-problem.ts'
 import { request } from '../../../api/client.ts'
 import { errorText, t } from '../../../i18n/index.ts'
-import { useWait } from '../parts/use-wait.ts'
+import { useWait } from '../../../ui/use-wait.ts'
 import { isPasskeyStopped, signInWithPasskey } from './passkey-sign-in.ts'
 import type { SecondStepStart } from './second-step.ts'
 

@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useState } from 'react'
 import { errorText, t } from '../../../i18n/index.ts'
 import { Button, IconButton, showToast } from '../../../ui/index.ts'
+import { useWait } from '../../../ui/use-wait.ts'
 import { X } from '../icons.ts'
 import css from './ProveAddress.module.css'
 import { noteSentCode, secondsToNextCode } from './sent-codes.ts'
-import { useWait } from './use-wait.ts'
 
 interface Props {
   email: string
