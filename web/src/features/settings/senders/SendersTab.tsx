@@ -68,6 +68,7 @@ export function SendersTab() {
               ) : (
                 <Button
                   size="s"
+                  className={css.makeDefault}
                   aria-label={t('settings.senders.makeDefaultOf', { email: sender.email })}
                   onClick={() => void makeDefault(sender.email)}
                 >
