@@ -4,7 +4,7 @@ import { unusedReactDom } from './unused-react-dom.ts'
 /** What the list was written against: another version is looked at by a person before anything of it is left out. */
 const knownVersion = 'exports.version = "19.3.1";'
 
-/** Builds without the parts of React DOM that this client has no use for: they are a quarter of it. */
+/** Builds without the parts of React DOM that this client has no use for, a quarter of it, and without a wait. */
 export function leanReactDom(): Plugin {
   return {
     name: 'bocau-lean-react-dom',
@@ -43,6 +43,9 @@ const edits: [pattern: RegExp, by: string][] = [
   [/\bisHydrating = !0;/g, ''],
   [/\bisHydrating\n\) \{/g, '_\n) {'],
   [/\bisHydrating\b(?!\$)/g, '!1'],
+  // What was waited for is shown when it has come. React holds it back until 300 ms after it last showed that something
+  // is missing, so that signs of waiting do not chase each other; here there are none to see before 150 ms.
+  [/\(\(exitStatus = globalMostRecentFallbackTime \+ 300 - now\(\)\),\s+10 < exitStatus\)/g, '!1'],
   // Signs that React throws to itself. As errors each takes down where it was made while the page starts.
   [/\bError\(formatProdErrorMessage\((?:460|461|474|519|542)\)\)/g, '{}'],
 ]

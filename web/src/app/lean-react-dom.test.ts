@@ -17,6 +17,11 @@ test('what is left of React DOM is code that opens roots and takes over no marku
   expect(lean).not.toMatch(/\bisHydrating\b(?!\$)/)
 })
 
+test('what was waited for is not held back', () => {
+  expect(whole).toMatch(/globalMostRecentFallbackTime \+ 300/)
+  expect(leaveOutUnused(whole)).not.toMatch(/globalMostRecentFallbackTime \+/)
+})
+
 test('a React DOM that nobody has looked at is refused', () => {
   expect(() => leaveOutUnused(whole.replaceAll('19.3.1', '19.4.0'))).toThrow('another React DOM')
   expect(() => leaveOutUnused(whole.replace('function startViewTransition(', 'function began('))).toThrow(
