@@ -184,6 +184,43 @@ journey(
   },
 )
 
+journey('however narrow a pane is made, its buttons stay in it', async ({ openPage, signIn }) => {
+  const page = await openPage({ width: 1100, height: 800 })
+  await signIn(page, mailbox, quiet)
+  await showLists(page, { inline_read_position: 'right' })
+  await threadRow(page, 'Échantillons noyer').click()
+  const bars = page.getByRole('toolbar')
+  await bars.nth(1).waitFor()
+  const standOut = () =>
+    bars.evaluateAll((all) =>
+      all.flatMap((bar) =>
+        [...bar.querySelectorAll('button')]
+          .filter((button) => button.checkVisibility())
+          .filter((button) => button.getBoundingClientRect().right > bar.getBoundingClientRect().right)
+          .map((button) => button.getAttribute('aria-label')),
+      ),
+    )
+
+  await separator(page).focus()
+  await page.keyboard.press('Home')
+  expect(await shareOf(page)).toBe(25)
+  await expect.poll(standOut).toEqual([])
+  await threadRow(page, 'Échantillons noyer').focus()
+  await page.keyboard.press('x')
+  await page.getByText('1 đã chọn').waitFor()
+  await expect.poll(standOut).toEqual([])
+  await page.getByRole('button', { name: 'Tác vụ khác' }).first().click()
+  await page.getByRole('menuitem', { name: 'Chuyển tới thư mục' }).waitFor()
+  await page.keyboard.press('Escape')
+
+  await separator(page).focus()
+  await page.keyboard.press('End')
+  expect(await shareOf(page)).toBe(75)
+  await expect.poll(standOut).toEqual([])
+  await page.getByRole('button', { name: 'Đóng xem trước' }).click()
+  await page.waitForURL('**/folder/INBOX')
+})
+
 journey(
   'rows stand closer, and a page holds fewer of them, where that is chosen',
   async ({ openPage, signIn }) => {

@@ -12,8 +12,9 @@ import {
 } from '../../../ui/index.ts'
 import { keyLabel } from '../key-label.ts'
 import css from '../Toolbar.module.css'
-import { offeredActions, shareActions } from './catalogue.ts'
+import { actionsOnFolder, offeredActions, shareActions } from './catalogue.ts'
 import type { ThreadAction } from './thread-action.ts'
+import { useRoom } from './use-room.ts'
 
 interface Props {
   threads: readonly Thread[]
@@ -21,8 +22,10 @@ interface Props {
   isWholeFolder?: boolean
   /** How many buttons there is room for on a small screen. */
   narrowRoom?: number
-  /** How many there is room for elsewhere. */
+  /** How many at most elsewhere, beside what is read: fewer where the pane is narrower. */
   room?: number
+  /** What everything else in that bar takes, in pixels. */
+  besidesPixels?: number
   /** What has its button elsewhere on the page, and here stands in the menu only. */
   inMenu?: readonly ThreadAction[]
   /** What the menu holds besides. */
@@ -31,11 +34,15 @@ interface Props {
   onAct: (action: ThreadAction, anchor: Element) => void
 }
 
+/** What the bar over ticked rows has besides: the tick, how many, the menu. */
+const besidesSelection = 200
+
 /** The acts that threads offer: buttons, and a menu of those that have no room. */
 export function ActionBar(props: Props) {
-  const { threads, isWholeFolder = false, narrowRoom = 4, room = 6, inMenu = [], more, onAct } = props
+  const { threads, isWholeFolder = false, narrowRoom = 4, inMenu = [], more, onAct } = props
+  const { room, ref } = useRoom(props.room ?? 6, props.room && (props.besidesPixels ?? besidesSelection))
   const isNarrow = useMedia(breakpoints.smallTablet)
-  const offered = offeredActions(threads).filter((action) => !isWholeFolder || action.wholeFolder)
+  const offered = (isWholeFolder ? actionsOnFolder : offeredActions)(threads)
   const buttons = offered.filter((action) => !inMenu.includes(action))
   const { shown, more: outOfRoom } = shareActions(buttons, isNarrow ? narrowRoom : room)
   const rest = [...outOfRoom, ...offered.filter((action) => inMenu.includes(action))]
@@ -58,6 +65,7 @@ export function ActionBar(props: Props) {
       ))}
       {(rest.length > 0 || more) && (
         <MenuButton
+          ref={ref}
           className={css.more}
           aria-label={label}
           menuLabel={label}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aThread } from '../testing.ts'
-import { actionOfKey, offeredActions, rowActions, shareActions } from './catalogue.ts'
+import { actionOfKey, actionsOnFolder, offeredActions, rowActions, shareActions } from './catalogue.ts'
 
 const from = (mailbox_name: string, given: { unread?: boolean; starred?: boolean } = {}) =>
   aThread({ id: mailbox_name, mailbox_name, ...given })
@@ -43,6 +43,15 @@ describe('a key does what fits the threads', () => {
   ])('%s in %s: %s', (key, folder, expected) => {
     expect(actionOfKey(key, [from(folder)])?.id).toBe(expected)
   })
+})
+
+test('on everything in a folder both marks are offered, since what lies beyond the page is not seen', () => {
+  const allRead = [from('INBOX'), from('INBOX')]
+  expect(ids(actionsOnFolder(allRead))).toBe('delete reportSpam move markRead markUnread')
+  expect(ids(actionsOnFolder([from('Trash')]))).toBe('restore deleteForever move markRead markUnread')
+  expect(actionsOnFolder([])).toEqual([])
+  expect(actionOfKey('Shift+i', allRead, true)?.id).toBe('markRead')
+  expect(actionOfKey('Shift+i', allRead)).toBeUndefined()
 })
 
 test('a row ends with the gravest act', () => {

@@ -35,13 +35,32 @@ export const threadActions: readonly ThreadAction[] = [
 export const offeredActions = (threads: readonly Thread[]): ThreadAction[] =>
   threads.length === 0 ? [] : threadActions.filter((action) => action.isOffered(threads))
 
+/**
+ * The acts on everything in a folder, of which these threads are what is in sight. What lies beyond may be read or
+ * unread, so both are offered.
+ */
+export const actionsOnFolder = (threads: readonly Thread[]): ThreadAction[] =>
+  threads.length === 0
+    ? []
+    : threadActions.filter((action) => action.wholeFolder && isOfferedOnFolder(action, threads))
+
+const isOfferedOnFolder = (action: ThreadAction, threads: readonly Thread[]): boolean =>
+  action === markRead || action === markUnread || action.isOffered(threads)
+
 /** The act of this name. */
 export const actionOfId = (id: string): ThreadAction | undefined =>
   threadActions.find((action) => action.id === id)
 
-/** The act of a key for these threads; keys are shared by acts that exclude each other, as star and unstar do. */
-export const actionOfKey = (shortcut: string, threads: readonly Thread[]): ThreadAction | undefined =>
-  offeredActions(threads).find((action) => action.shortcut === shortcut)
+/**
+ * The act of a key for these threads, or for everything in their folder; keys are shared by acts that exclude each
+ * other, as star and unstar do.
+ */
+export const actionOfKey = (
+  shortcut: string,
+  threads: readonly Thread[],
+  isWholeFolder = false,
+): ThreadAction | undefined =>
+  (isWholeFolder ? actionsOnFolder : offeredActions)(threads).find((action) => action.shortcut === shortcut)
 
 /**
  * Parts what is offered into what a bar shows and what its menu holds. Of two that say the opposite a bar shows

@@ -98,7 +98,7 @@ export function useThreadList(source: ListSource) {
   useListKeys({
     onActionKey: (key) =>
       actOnAll(({ actionOfKey }) =>
-        actionOfKey(key, selected.length > 0 ? selected : cursor ? [cursor] : []),
+        actionOfKey(key, selected.length > 0 ? selected : cursor ? [cursor] : [], wholeFolder !== undefined),
       ),
     move: step,
     open: () => cursor && openByKey(cursor.id),

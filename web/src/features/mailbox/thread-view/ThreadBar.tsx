@@ -41,7 +41,7 @@ export function ThreadBar({ folder, id, thread, more }: Props) {
       {thread && (
         <ActionBar
           threads={[thread]}
-          {...(split?.side === 'right' && { room: 4 })}
+          {...(split?.side === 'right' && { room: 4, besidesPixels: 126 })}
           inMenu={besideSubject}
           {...(more ? { more } : {})}
           onAct={(action, anchor) => actOnOpenThread(folder, thread, action, anchor)}
