@@ -103,6 +103,46 @@ journey('everything in a folder is marked, beyond the page', async ({ openPage, 
   await expect.poll(() => inbox.textContent()).toBe('Hộp thư đến')
 })
 
+journey(
+  'everything in a folder is spam, and its senders are blocked, until that is taken back',
+  async ({ openPage, signIn }) => {
+    const page = await openPage()
+    await signIn(page, 'phuc@mocviet.test', '/favicon.svg')
+    const data = [{ key: 'item_per_page', value: 10 }]
+    await page.request.post('/api/v2/settings', { data, headers: { origin: new URL(page.url()).origin } })
+    await page.goto('/folder/INBOX')
+    await threadList(page).getByRole('row').nth(9).waitFor()
+    const blocked = async () =>
+      ((await (await page.request.get('/api/v2/rules?type=auto_mark_spam')).json()) as unknown[]).length
+    expect(await blocked()).toBe(0)
+
+    await page.getByRole('checkbox', { name: 'Chọn tất cả' }).click()
+    await page.getByRole('button', { name: /^Chọn tất cả \d+ hội thoại/ }).click()
+    await page.keyboard.press('!')
+    await page.getByRole('dialog').getByRole('button', { name: 'Báo thư rác' }).click()
+    await page.getByText(/^Đã chuyển \d+ hội thoại vào Thư rác$/).waitFor()
+    expect(await blocked()).toBeGreaterThan(2)
+    await page.keyboard.press('z')
+    await page.getByText(/^Đã hoàn tác với \d+ hội thoại$/).waitFor()
+    expect(await blocked()).toBe(0)
+
+    // What lies beyond the page may be unread: it can be marked though all that is in sight was read.
+    const tickPage = async () => {
+      await page.keyboard.press('*')
+      await page.keyboard.press('a')
+    }
+    await threadList(page).getByRole('row').nth(9).waitFor()
+    await tickPage()
+    await page.keyboard.press('Shift+i')
+    await expect.poll(() => threadRow(page, /^Chưa đọc/).count()).toBe(0)
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await tickPage()
+    await page.getByRole('button', { name: /^Chọn tất cả \d+ hội thoại/ }).click()
+    await page.getByRole('toolbar').getByRole('button', { name: 'Đánh dấu đã đọc' }).click()
+    await page.getByText(/^Đã đánh dấu đã đọc \d+ hội thoại$/).waitFor()
+  },
+)
+
 journey('a folder is made, renamed and deleted with its mail', async ({ openPage, signIn }) => {
   const page = await openPage({ theme: 'dark' })
   await signIn(page, mailbox)

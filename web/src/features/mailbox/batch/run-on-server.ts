@@ -5,7 +5,7 @@ import { queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { errorText, t } from '../../../i18n/index.ts'
 import { showToast } from '../../../ui/index.ts'
-import { refillSoon } from '../moves.ts'
+import { refillSoon, type Undo } from '../moves.ts'
 import { addBatch, changeBatch, removeBatch } from './batches.ts'
 import { followServerProgress } from './server-progress.ts'
 import { showBatches } from './show-batches.tsx'
@@ -20,6 +20,8 @@ interface ServerWork {
   /** What it does can be taken back, each message exactly as it was. */
   canUndo?: boolean
   start: () => Promise<BatchStarted>
+  /** What is to be done besides, once it is done; taken back together with it. */
+  beside?: (() => Promise<Undo | undefined>) | undefined
 }
 
 /** Something quick needs no window of its own. */
@@ -33,6 +35,7 @@ export async function runOnServer({
   isQuiet = false,
   canUndo = false,
   start,
+  beside,
 }: ServerWork): Promise<void> {
   try {
     const { batch_id, total } = await start()
@@ -57,10 +60,11 @@ export async function runOnServer({
     clearTimeout(timer)
     if (shown !== undefined) removeBatch(shown)
     refillSoon()
+    const takeBeside = end.done > 0 ? await besideIt(failure, beside) : undefined
     void queryClient.invalidateQueries({ queryKey: queryKeys.quota })
     showToast({
       text: end.state === 'stopped' ? t('batch.stopped', { n: end.done }) : done(end.done),
-      ...(canUndo && end.done > 0 ? undoOf(batch_id) : {}),
+      ...(canUndo && end.done > 0 ? undoOf(batch_id, takeBeside) : {}),
     })
   } catch (error) {
     showToast({ kind: 'error', text: failure, detail: errorText(error) })
@@ -68,18 +72,29 @@ export async function runOnServer({
 }
 
 /** The way back from an act on a whole folder, for as long as a notice offers it. */
-const undoOf = (id: string) => ({
+const undoOf = (id: string, takeBeside: Undo | undefined) => ({
   seconds: limits.undoSeconds,
-  action: { label: t('app.undo'), isUndo: true, run: () => void undo(id) },
+  action: { label: t('app.undo'), isUndo: true, run: () => void undo(id, takeBeside) },
 })
 
-const undo = (id: string) =>
+const undo = (id: string, takeBeside: Undo | undefined) =>
   runOnServer({
     title: t('batch.undoing'),
     done: (n) => t('batch.undone', { n }),
     failure: t('act.failed.undo'),
     start: () => request('POST /api/v2/folder/batch/:id/undo', { params: { id } }),
+    beside: takeBeside && (() => takeBeside().then(() => undefined)),
   })
+
+/** Does what is to be done besides. Should it be refused, that is said; what the server did stays done. */
+async function besideIt(failure: string, beside: ServerWork['beside']): Promise<Undo | undefined> {
+  try {
+    return await beside?.()
+  } catch (error) {
+    showToast({ kind: 'error', text: failure, detail: errorText(error) })
+    return undefined
+  }
+}
 
 async function stop(id: string): Promise<void> {
   try {

@@ -1,10 +1,10 @@
 import { ShieldCheck } from 'lucide-react'
 import { t } from '../../../i18n/index.ts'
-import { blockSenders, unblockSenders } from '../../rules/index.ts'
 import { folderNames } from '../folders.ts'
 import { returnFromJunk } from '../moves.ts'
+import { together, unblock } from './blocking.ts'
 import { allLieIn } from './place.ts'
-import { readSenders } from './senders.ts'
+import { findBlockedIn, readSenders } from './senders.ts'
 import type { ThreadAction } from './thread-action.ts'
 
 /** Takes threads out of Junk: they were no spam, and who sent them is blocked no longer. */
@@ -14,20 +14,23 @@ export const notSpam: ThreadAction = {
   icon: ShieldCheck,
   shortcut: '!',
   isOffered: (threads) => allLieIn(threads, folderNames.junk),
+  ask: async ({ threads, count, folder }) => {
+    if (count <= threads.length) return {}
+    const { blocked } = await readSenders(threads)
+    return { free: await findBlockedIn(folder, blocked) }
+  },
   run: async (threads) => {
     const undo = await returnFromJunk(threads)
-    const { senders, blocked } = await readSenders(threads)
-    const freed = senders.map(({ email }) => email).filter((email) => blocked.has(email.toLowerCase()))
-    if (freed.length === 0) return undo
-    await unblockSenders(freed)
-    return async () => {
-      await blockSenders(freed)
-      await undo?.()
-    }
+    return together(undo, async () => {
+      const { senders, blocked } = await readSenders(threads)
+      const freed = senders.flatMap(({ email }) => (blocked.has(email.toLowerCase()) ? [email] : []))
+      return freed.length > 0 ? unblock(freed) : undefined
+    })
   },
   leavesList: true,
   batchSize: 5,
   wholeFolder: 'not_spam',
+  besideWholeFolder: async ({ free = [] }) => (free.length > 0 ? unblock(free) : undefined),
   progress: (n) => t('act.returning', { n }),
   done: (n) => t('act.returned', { n }),
   failure: () => t('act.failed.notSpam'),

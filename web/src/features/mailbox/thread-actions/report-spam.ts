@@ -3,9 +3,9 @@ import { queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { t } from '../../../i18n/index.ts'
 import { OctagonAlert } from '../../../ui/icons.ts'
-import { blockSenders, unblockSenders } from '../../rules/index.ts'
 import { findFolder, folderNames } from '../folders.ts'
 import { moveThreads } from '../moves.ts'
+import { block, together } from './blocking.ts'
 import { liesIn } from './place.ts'
 import { askWhomToBlock } from './SpamDialog.tsx'
 import { readSenders, sendersOf } from './senders.ts'
@@ -32,23 +32,18 @@ export const reportSpam: ThreadAction = {
     const { senders, blocked } = await readSenders(threads)
     const lacking = senders.filter(({ email }) => !blocked.has(email.toLowerCase()))
     if (!to || lacking.length === 0) return to && { to }
-    const block = await askWhomToBlock({ count, senders: lacking })
-    return block && { to, block }
+    const chosen = await askWhomToBlock({ count, senders: lacking })
+    return chosen && { to, block: chosen }
   },
-  run: async (threads, { to, block = [] }) => {
+  run: async (threads, { to, block: chosen = [] }) => {
     const undo = await moveThreads(threads, to as Folder)
-    const own = sendersOf(threads, '').map(({ email }) => email)
-    const blocked = own.filter((email) => block.includes(email))
-    if (blocked.length === 0) return undo
-    await blockSenders(blocked)
-    return async () => {
-      await unblockSenders(blocked)
-      await undo?.()
-    }
+    const blocked = sendersOf(threads, '').flatMap(({ email }) => (chosen.includes(email) ? [email] : []))
+    return together(undo, async () => (blocked.length > 0 ? block(blocked) : undefined))
   },
   leavesList: true,
   batchSize: 5,
   wholeFolder: 'move',
+  besideWholeFolder: async ({ block: chosen = [] }) => (chosen.length > 0 ? block(chosen) : undefined),
   progress: (n) => t('act.reportingSpam', { n }),
   done: (n) => t('act.reportedSpam', { n }),
   failure: () => t('act.failed.reportSpam'),

@@ -12,7 +12,7 @@ import { showBatches } from '../batch/show-batches.tsx'
 import { wantListFocus } from '../list-focus.ts'
 import type { Undo } from '../moves.ts'
 import { mayAct } from './may-act.ts'
-import type { ActChoice, ThreadAction } from './thread-action.ts'
+import type { ActChoice, ActQuestion, ThreadAction } from './thread-action.ts'
 
 /** How an act was asked for. */
 export interface ActCircumstances {
@@ -34,7 +34,7 @@ export async function runThreadAction(
   if (!first || !mayAct()) return
   const count = wholeFolder?.total ?? threads.length
   const about = { threads, count, folder: first.mailbox_name, anchor }
-  const choice = action.ask ? await action.ask(about) : {}
+  const choice = await askFirst(action, about)
   if (!choice) return
 
   onBegin?.()
@@ -42,6 +42,16 @@ export async function runThreadAction(
   else if (threads.length > limits.batchAboveThreads && action.batchSize)
     await runBatch(action, threads, choice)
   else await runAtOnce(action, threads, choice)
+}
+
+/** What was chosen; undefined when the person thought better of it, or when what to choose from could not be read. */
+async function askFirst(action: ThreadAction, about: ActQuestion): Promise<ActChoice | undefined> {
+  try {
+    return action.ask ? await action.ask(about) : {}
+  } catch (error) {
+    sayFailed(action, error)
+    return undefined
+  }
 }
 
 async function runAtOnce(action: ThreadAction, threads: readonly Thread[], choice: ActChoice): Promise<void> {
@@ -95,13 +105,14 @@ async function runOnWholeFolder(
   folder: { id: Id; total: number },
   choice: ActChoice,
 ): Promise<void> {
-  const act = action.wholeFolder
+  const { wholeFolder: act, besideWholeFolder } = action
   if (!act) return
   await runOnServer({
     title: action.progress?.(folder.total, choice) ?? action.label(),
     done: (n) => action.done?.(n, choice) ?? '',
     failure: action.failure(),
     canUndo: act !== 'delete_forever',
+    beside: besideWholeFolder && (() => besideWholeFolder(choice)),
     start: () =>
       request('POST /api/v2/folder/batch', {
         body: { folder_id: folder.id, act, ...(choice.to ? { to_folder_id: choice.to.id } : {}) },

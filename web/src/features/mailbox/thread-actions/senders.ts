@@ -1,6 +1,8 @@
 import type { UserInfo } from '@bocau/contract/account'
 import type { Correspondent } from '@bocau/contract/ids'
-import type { Thread } from '@bocau/contract/mailbox'
+import { limits } from '@bocau/contract/limits'
+import type { Thread, ThreadPage } from '@bocau/contract/mailbox'
+import { request } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { rulesOf, rulesQuery } from '../../rules/index.ts'
@@ -24,4 +26,19 @@ export async function readSenders(
     senders: sendersOf(threads, own),
     blocked: new Set(rulesOf(rules, 'auto_mark_spam').map((rule) => rule.content.from.toLowerCase())),
   }
+}
+
+/** Which of the blocked senders have mail in a folder. It is read only until all of them are found. */
+export async function findBlockedIn(folder: string, blocked: ReadonlySet<string>): Promise<string[]> {
+  const found = new Set<string>()
+  let cursor: string | null = ''
+  while (cursor !== null && found.size < blocked.size) {
+    const query = { in: folder, limit: limits.maxIdsPerRequest, ...(cursor ? { cursor } : {}) }
+    const page: ThreadPage = await request('GET /api/v2/threads', { query })
+    for (const { email } of sendersOf(page.items, '')) {
+      if (blocked.has(email.toLowerCase())) found.add(email.toLowerCase())
+    }
+    cursor = page.next_cursor
+  }
+  return [...found]
 }

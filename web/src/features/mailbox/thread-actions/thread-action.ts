@@ -9,6 +9,8 @@ export interface ActChoice {
   to?: Folder
   /** Whose letters are to go to Junk from now on. */
   block?: readonly string[]
+  /** Who was blocked and is no longer. */
+  free?: readonly string[]
 }
 
 /** What an act asks about before it begins. */
@@ -45,6 +47,8 @@ export interface ThreadAction {
   batchSize?: number
   /** The same act on everything in a folder, as the server knows it. */
   wholeFolder?: FolderAct
+  /** What belongs to that act besides, and answers with what takes it back: the server moves mail and makes no rules. */
+  besideWholeFolder?: (choice: ActChoice) => Promise<Undo | undefined>
   /** What the batch dialog says while it goes on, and what the notice says when it is done. */
   progress?: (count: number, choice: ActChoice) => string
   done?: (count: number, choice: ActChoice) => string
