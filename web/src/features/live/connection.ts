@@ -1,5 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import { type ConnectionState, type LiveConnection, type LiveHandlers, openSocket } from '../../api/socket.ts'
+import {
+  type ConnectionState,
+  type LiveConnection,
+  type LiveHandlers,
+  latestEvent,
+  openSocket,
+} from '../../api/socket.ts'
 
 let state: ConnectionState = 'closed'
 let connection: LiveConnection | undefined
@@ -17,11 +23,37 @@ export function followAccount(
   since: number,
   handlers: Omit<LiveHandlers, 'onState'>,
 ): () => void {
-  const opened = openSocket(accountId, since, { ...handlers, onState: setState })
-  connection = opened
+  let lines = 0
+  const openLine = (from: number): LiveConnection => {
+    const line = ++lines
+    const ifLatest =
+      <Said extends unknown[]>(hear: (...said: Said) => void) =>
+      (...said: Said) => {
+        if (line === lines) hear(...said)
+      }
+    return openSocket(accountId, from, {
+      onEvent: ifLatest(handlers.onEvent),
+      onStale: ifLatest(handlers.onStale),
+      onState: ifLatest(setState),
+    })
+  }
+  // A device that changes networks may leave a line standing on which nothing comes any more.
+  const openAnew = () => {
+    if (state !== 'open') return
+    const before = current
+    current = connection = openLine(latestEvent())
+    before.close()
+  }
+
+  let current = openLine(since)
+  connection = current
+  addEventListener('offline', openAnew)
+  addEventListener('online', openAnew)
   return () => {
-    opened.close()
-    if (connection === opened) connection = undefined
+    removeEventListener('offline', openAnew)
+    removeEventListener('online', openAnew)
+    current.close()
+    if (connection === current) connection = undefined
   }
 }
 

@@ -1,0 +1,81 @@
+import type { SocketMessage } from '@bocau/contract/events'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { followAccount, retryConnection } from './connection.ts'
+
+class FakeSocket extends EventTarget {
+  static OPEN = 1
+  static opened: FakeSocket[] = []
+  readyState = 0
+  readonly address: URL
+
+  constructor(address: string) {
+    super()
+    this.address = new URL(address)
+    FakeSocket.opened.push(this)
+  }
+  say(message: SocketMessage) {
+    this.readyState = 1
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }))
+  }
+  close() {
+    this.readyState = 3
+    this.dispatchEvent(new Event('close'))
+  }
+}
+
+const device = new EventTarget()
+const latest = () => FakeSocket.opened.at(-1) as FakeSocket
+const quota = (number: number): SocketMessage => ({
+  kind: 'event',
+  event: { number, type: 'quota_changed', payload: { user_used_quota: number } },
+})
+
+beforeEach(() => {
+  FakeSocket.opened = []
+  vi.stubGlobal('WebSocket', FakeSocket)
+  vi.stubGlobal('location', { href: 'https://mail.test/folder/INBOX' })
+  vi.stubGlobal('addEventListener', device.addEventListener.bind(device))
+  vi.stubGlobal('removeEventListener', device.removeEventListener.bind(device))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+function follow() {
+  const seen: number[] = []
+  const leave = followAccount('7', 4, {
+    onEvent: ({ number }) => seen.push(number),
+    onStale: () => undefined,
+  })
+  latest().say({ kind: 'hello', number: 4 })
+  latest().say(quota(5))
+  return { seen, leave }
+}
+
+test.each(['offline', 'online'])(
+  'a line that says nothing when the device goes %s is not trusted',
+  (change) => {
+    const { seen, leave } = follow()
+    const silent = latest()
+    device.dispatchEvent(new Event(change))
+
+    expect(FakeSocket.opened.length).toBe(2)
+    expect(silent.readyState).toBe(3)
+    expect(latest().address.searchParams.get('since')).toBe('5')
+    latest().say({ kind: 'hello', number: 6 })
+    silent.say(quota(6))
+    latest().say(quota(6))
+    expect(seen).toEqual([5, 6])
+    leave()
+  },
+)
+
+test('a line that is broken already is tried by itself, once', () => {
+  const { leave } = follow()
+  latest().close()
+  device.dispatchEvent(new Event('online'))
+  expect(FakeSocket.opened.length).toBe(2)
+  retryConnection()
+  expect(FakeSocket.opened.length).toBe(3)
+  leave()
+  device.dispatchEvent(new Event('online'))
+  expect(FakeSocket.opened.length).toBe(3)
+})
