@@ -136,6 +136,26 @@ journey('the days of a search are typed, or chosen from a calendar', async ({ op
   ])
 })
 
+journey(
+  'a folder is typed as it is called on screen, and the form knows it',
+  async ({ openPage, signIn }) => {
+    const page = await openPage()
+    await signIn(page, 'khue@mocviet.test')
+    await threadList(page).getByRole('row').first().waitFor()
+
+    await page.keyboard.press('/')
+    await page.keyboard.type('in:"thùng rác"')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/advance-search?*')
+    await threadRow(page, 'Trưa nay ăn bún chả').waitFor()
+    await page.getByRole('button', { name: 'Bỏ điều kiện Thư mục: Thùng rác' }).waitFor()
+
+    await page.getByRole('button', { name: 'Tìm kiếm nâng cao' }).click()
+    const folder = page.getByRole('form', { name: 'Tìm kiếm nâng cao' }).getByLabel('Thư mục')
+    await expect.poll(() => folder.inputValue()).toBe('Trash')
+  },
+)
+
 journey('on a phone the box takes the screen', async ({ openPage, signIn }) => {
   const page = await openPage({ width: 390, height: 844, theme: 'dark' })
   await signIn(page, 'khue@mocviet.test')

@@ -31,6 +31,7 @@ const folders = [
 test.each([
   ['inbox', 'INBOX'],
   ['spam', 'Junk'],
+  ['thùng rác', 'Trash'],
   ['Trash', 'Trash'],
   ['khach hang', 'Khách hàng'],
   ['nordhus', 'Khách hàng/Nordhus'],

@@ -22,6 +22,7 @@ export {
   findFolder,
   folderHref,
   folderNames,
+  foldersById,
   folderTitle,
   isSystemFolder,
   threadHref,

@@ -1,7 +1,8 @@
 import type { Folder } from '@bocau/contract/mailbox'
+import { folderCalled } from '@bocau/mail-core/folder-called'
 import { anywhere } from '@bocau/mail-core/search-query'
 import { t } from '../../i18n/index.ts'
-import { folderNames, folderTitle, isSystemFolder } from '../mailbox/index.ts'
+import { folderNames, foldersById, folderTitle, isSystemFolder } from '../mailbox/index.ts'
 
 /** A folder that can be searched in, and how deep it lies in the tree. */
 export interface FolderChoice {
@@ -41,6 +42,14 @@ const choiceOf = ({ name, display_name }: Folder, depth: number): FolderChoice =
   depth,
 })
 
+/** The name of the folder that somebody means; as it was typed where there is none so called. */
+export function nameOfFolder(folders: readonly Folder[], called: string): string {
+  const found = called && folderCalled([...foldersById(folders).values()], called)
+  return typeof found === 'object' ? found.name : (found ?? called)
+}
+
 /** What a search calls the place it looks into. */
-export const titleOfFolder = (name: string): string =>
-  name === anywhere ? t('search.anywhere') : folderTitle(name)
+export function titleOfFolder(folders: readonly Folder[], called: string): string {
+  const name = nameOfFolder(folders, called)
+  return name === anywhere ? t('search.anywhere') : folderTitle(name)
+}

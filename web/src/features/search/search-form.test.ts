@@ -12,6 +12,8 @@ describe('what is typed into the box fills the form, and the form writes the box
     ['phụ from:duy@dakwood.test', { term: 'phụ', from: 'duy@dakwood.test' }],
     ['from:"Trương Đình Duy" to:ha', { from: 'Trương Đình Duy', to: 'ha' }],
     ['subject:báo subject:giá', { subject: 'báo giá' }],
+    ['subject:"báo giá" subject:gỗ', { subject: '"báo giá" gỗ' }],
+    ['larger:1K smaller:3K', { comparison: 'gt', amount: '1', unit: 'KB', term: 'smaller:3K' }],
     ['in:INBOX is:unread', { folder: 'INBOX', isRead: false }],
     ['is:starred has:attachment', { isStarred: true, hasAttachment: true }],
     ['after:2026-03-01 before:2026-04-16', { firstDay: '2026-03-01', lastDay: '2026-04-15' }],
@@ -47,6 +49,13 @@ describe('a form asks by the names of the specification', () => {
     if (!('term' in given || 'amount' in given))
       expect(formOf(readParams(searchHref(params).split('?')[1] ?? ''), zone)).toEqual(form(given))
   })
+})
+
+test('of two sizes the form holds one, and neither is lost on the way through the address', () => {
+  const typed = form({ comparison: 'gt', amount: '1', unit: 'KB', term: 'smaller:3K' })
+  expect(paramsOf(typed, zone)).toEqual({ q: 'smaller:3K', size: 'gt:1024' })
+  expect(formOf(paramsOf(typed, zone), zone)).toEqual(typed)
+  expect(boxText(paramsOf(typed, zone), zone)).toBe('larger:1K smaller:3K')
 })
 
 test('a form that says only how to sort asks for nothing', () => {

@@ -56,14 +56,19 @@ export const emptyForm: SearchForm = {
 /** Fills the form with a search: what was typed into the box and what stands in fields of its own, together. */
 export function formOf(params: SearchParams, timezone: string): SearchForm {
   const query = parseQuery(params.q ?? '')
-  const wordsIn = (field: SearchField) =>
-    query.terms.filter((term) => term.field === field && !term.isExcluded).map(({ text }) => text)
+  const termsIn = (field: SearchField) =>
+    query.terms.filter((term) => term.field === field && !term.isExcluded)
+  const wordsIn = (field: SearchField) => termsIn(field).map(({ text }) => text)
   const join = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ')
   return {
     from: join(params.from_addr, ...wordsIn('from')),
     to: join(params.to_addr, ...wordsIn('to')),
-    subject: join(params.subject, ...wordsIn('subject')),
-    term: join(params.term, formatQuery(withoutField(query))),
+    // Words in quotes stay together; a person's name does so anyway.
+    subject: join(
+      params.subject,
+      ...termsIn('subject').map(({ text, isPhrase }) => (isPhrase ? `"${text}"` : text)),
+    ),
+    term: join(params.term, formatQuery(withoutField(query, params.size !== undefined))),
     folder: params.folder ?? query.folder ?? '',
     ...sizeOf(params, query),
     firstDay: params.start_date ? dayOf(Number(params.start_date), timezone) : (query.after ?? ''),
@@ -79,14 +84,18 @@ export function formOf(params: SearchParams, timezone: string): SearchForm {
   }
 }
 
-/** What of a typed search no field of the form can say; it stays as it was typed. */
-function withoutField({ terms, largerThanBytes, smallerThanBytes }: SearchQuery): SearchQuery {
+/** What of a typed search no field of the form can say; it stays as it was typed. The form has room for one size. */
+function withoutField(
+  { terms, largerThanBytes, smallerThanBytes }: SearchQuery,
+  hasSize: boolean,
+): SearchQuery {
   const hasField = ({ field, isExcluded }: SearchTerm) =>
     !isExcluded && (field === 'from' || field === 'to' || field === 'subject')
   return {
     ...emptyQuery(),
     terms: terms.filter((term) => !hasField(term)),
-    smallerThanBytes: largerThanBytes === null ? null : smallerThanBytes,
+    largerThanBytes: hasSize ? largerThanBytes : null,
+    smallerThanBytes: hasSize || largerThanBytes !== null ? smallerThanBytes : null,
   }
 }
 

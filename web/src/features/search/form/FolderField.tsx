@@ -2,15 +2,22 @@ import { anywhere } from '@bocau/mail-core/search-query'
 import { useQuery } from '@tanstack/react-query'
 import { t } from '../../../i18n/index.ts'
 import { foldersQuery } from '../../mailbox/index.ts'
-import { folderChoices, titleOfFolder } from '../folder-choices.ts'
+import { folderChoices, nameOfFolder, titleOfFolder } from '../folder-choices.ts'
 import { Select } from './Select.tsx'
 
 /** What a level of the tree is set in by; ordinary blanks at the front of an option are not shown. */
 const INDENT = '\u2003'
 
 /** Where to look: everywhere that people look, everywhere, or one folder of the tree. */
-export function FolderField({ value, onValue }: { value: string; onValue: (folder: string) => void }) {
+export function FolderField({
+  value: called,
+  onValue,
+}: {
+  value: string
+  onValue: (folder: string) => void
+}) {
   const { data: folders = [] } = useQuery(foldersQuery)
+  const value = nameOfFolder(folders, called)
   const choices = [
     ['', t('search.allFolders')],
     [anywhere, t('search.anywhere')],
@@ -22,8 +29,8 @@ export function FolderField({ value, onValue }: { value: string; onValue: (folde
       label={t('search.folder')}
       value={value}
       onValue={onValue}
-      // One that was typed by another name, or is not searched by default.
-      choices={isKnown ? choices : [...choices, [value, titleOfFolder(value)]]}
+      // One that is not there, or that few look into.
+      choices={isKnown ? choices : [...choices, [value, titleOfFolder(folders, value)]]}
     />
   )
 }

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useUser } from '../../../api/session.ts'
 import { t } from '../../../i18n/index.ts'
 import { ArrowDownWideNarrow, ChevronDown, Plus, X } from '../../../ui/icons.ts'
 import { Button, Icon, MenuButton, tip } from '../../../ui/index.ts'
+import { foldersQuery } from '../../mailbox/index.ts'
 import { type Condition, conditionsOf } from '../conditions.ts'
 import { titleOfFolder } from '../folder-choices.ts'
 import { goToSearch } from '../go-to-search.ts'
@@ -16,9 +18,11 @@ interface Props {
 /** What was asked for, each part of it to be taken away, and in which order the answers stand. */
 export function ConditionBar({ form, onRefine }: Props) {
   const { timezone } = useUser()
+  const { data: folders = [] } = useQuery(foldersQuery)
+  const titleOf = (called: string) => titleOfFolder(folders, called)
   return (
     <section className={css.bar} aria-label={t('search.conditions')}>
-      {conditionsOf(form, titleOfFolder).map((condition) => (
+      {conditionsOf(form, titleOf).map((condition) => (
         <Chip key={condition.id} of={condition} onRemove={() => goToSearch(condition.without, timezone)} />
       ))}
       <Button kind="ghost" size="s" icon={Plus} onClick={onRefine}>

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { folderCalled } from './folder-called.ts'
+
+const folders = [
+  'INBOX',
+  'Starred',
+  'Sent',
+  'Drafts',
+  'WEBMAIL_SCHEDULED',
+  'webmail_period',
+  'Junk',
+  'Trash',
+  'Khách hàng',
+  'Khách hàng/Nordhus',
+  'Bin',
+].map((name, index) => ({ id: String(index + 1), name }))
+
+test.each([
+  ['inbox', 'INBOX'],
+  ['Hộp thư đến', 'INBOX'],
+  ['hop thu den', 'INBOX'],
+  ['Có gắn dấu sao', 'Starred'],
+  ['đã gửi', 'Sent'],
+  ['Thư nháp', 'Drafts'],
+  ['Thư rác', 'Junk'],
+  ['spam', 'Junk'],
+  ['thùng rác', 'Trash'],
+  ['Trash', 'Trash'],
+  ['Đã hẹn giờ', 'WEBMAIL_SCHEDULED'],
+  ['Gửi định kỳ', 'webmail_period'],
+  ['recurring', 'webmail_period'],
+  ['khach hang', 'Khách hàng'],
+  ['khách hàng/nordhus', 'Khách hàng/Nordhus'],
+  ['nordhus', 'Khách hàng/Nordhus'],
+  ['3', 'Sent'],
+  // What somebody called a folder goes before what others call one of the product's.
+  ['bin', 'Bin'],
+  ['nowhere', undefined],
+])('the folder called %s is %s', (called, name) => {
+  const found = folderCalled(folders, called)
+  expect(found === 'anywhere' ? found : found?.name).toBe(name)
+})
+
+test.each(['anywhere', 'all', 'Tất cả'])('%s is every folder', (called) => {
+  expect(folderCalled(folders, called)).toBe('anywhere')
+})

@@ -1,0 +1,50 @@
+import { foldText } from './fold-text.ts'
+import { anywhere } from './search-query.ts'
+
+/** The words by which people call the folders of the product, in its languages and from other mail programs. */
+const names: Readonly<Record<string, string>> = {
+  all: anywhere,
+  'tat ca': anywhere,
+  'hop thu den': 'INBOX',
+  'thu den': 'INBOX',
+  'co gan dau sao': 'Starred',
+  'gan dau sao': 'Starred',
+  'da gui': 'Sent',
+  'thu da gui': 'Sent',
+  'thu nhap': 'Drafts',
+  draft: 'Drafts',
+  'thu rac': 'Junk',
+  spam: 'Junk',
+  'thung rac': 'Trash',
+  bin: 'Trash',
+  'da hen gio': 'WEBMAIL_SCHEDULED',
+  scheduled: 'WEBMAIL_SCHEDULED',
+  'gui dinh ky': 'webmail_period',
+  periodic: 'webmail_period',
+  recurring: 'webmail_period',
+}
+
+interface Named {
+  id: string
+  name: string
+}
+
+/**
+ * The folder that somebody means: by its id, its whole name, a word people use for it or the last part of its path, with
+ * or without marks. `anywhere` where all of them are meant; undefined where there is none so called.
+ */
+export function folderCalled<Folder extends Named>(
+  folders: readonly Folder[],
+  called: string,
+): Folder | typeof anywhere | undefined {
+  const folded = foldText(called.trim())
+  const meant = foldText(names[folded] ?? folded)
+  if (meant === anywhere) return anywhere
+  return (
+    folders.find(({ id }) => id === called) ??
+    folders.find(({ name }) => name === called) ??
+    folders.find(({ name }) => foldText(name) === folded) ??
+    folders.find(({ name }) => foldText(name) === meant) ??
+    folders.find(({ name }) => foldText(name.slice(name.lastIndexOf('/') + 1)) === folded)
+  )
+}
