@@ -25,6 +25,14 @@ test('what is forwarded counts where it is asked for', () => {
   expect(hasRealBody(signature, { countsQuote: true })).toBe(false)
 })
 
+test('words written on where the signature stands count, the signature does not', () => {
+  const put = '<div>Khuê<div>Mộc Việt</div></div><img src="/x">'
+  const written = signature.replace('</div></div><img', '</div></div><div>Mai em gửi giá.</div><img')
+  expect(hasRealBody(`<div><br></div>${signature}`, { signature: put })).toBe(false)
+  expect(hasRealBody(`<div><br></div>${written}`, { signature: put })).toBe(true)
+  expect(hasRealBody(`<div><br></div>${written}`)).toBe(false)
+})
+
 test('thousands of signatures are passed over in no time', () => {
   const start = performance.now()
   hasRealBody('<div class="bocau_signature"></div>'.repeat(100_000))

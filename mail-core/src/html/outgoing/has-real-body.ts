@@ -5,26 +5,36 @@ const DIV = /<(\/?)div\b[^<>]*>/g
 export interface RealBodyOptions {
   /** What is forwarded counts as said. */
   countsQuote?: boolean
+  /** The signature as it was put in: more words where it stands were written. */
+  signature?: string
 }
 
 /**
  * Whether somebody wrote something into the editor: words or an image, beside the signature and what is quoted. Reads
  * HTML as the editor gives it and builds nothing, so that it may be asked at every change.
  */
-export function hasRealBody(editorHtml: string, { countsQuote = false }: RealBodyOptions = {}): boolean {
-  const withoutSignature = without(editorHtml, SIGNATURE)
+export function hasRealBody(
+  editorHtml: string,
+  { countsQuote = false, signature = '' }: RealBodyOptions = {},
+): boolean {
+  const put = wordsOf(signature)
+  const isWrittenOn = (block: string) => put !== '' && wordsOf(block) !== put && wordsOf(block).includes(put)
+  const withoutSignature = without(editorHtml, SIGNATURE, isWrittenOn)
   const own = countsQuote ? withoutSignature : without(withoutSignature, QUOTE)
   if (/<(?:img|hr)\b/i.test(own)) return true
   return /\S/.test(own.replace(/<[^<>]*>/g, '').replace(/&nbsp;|&#160;|[\u00a0\u200b\ufeff]/g, ' '))
 }
 
-/** The HTML without every block that begins so. */
-function without(html: string, opening: string): string {
+const wordsOf = (html: string) => html.replace(/<[^<>]*>|&nbsp;|&#160;|[\s\u00a0\u200b\ufeff]/g, '')
+
+/** The HTML without every block that begins so, but for those that stay. */
+function without(html: string, opening: string, stays: (block: string) => boolean = () => false): string {
   let kept = ''
   let at = 0
   for (let start = html.indexOf(opening); start >= 0; start = html.indexOf(opening, at)) {
-    kept += html.slice(at, start)
-    at = endOfDiv(html, start)
+    const end = endOfDiv(html, start)
+    kept += html.slice(at, stays(html.slice(start, end)) ? end : start)
+    at = end
   }
   return kept + html.slice(at)
 }

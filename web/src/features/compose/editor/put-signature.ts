@@ -11,6 +11,7 @@ export function putSignature(squire: Squire, html: string): void {
   squire.saveUndoState()
   const [current, ...extra] = standing
   for (const each of extra) each.remove()
+  if (current && next && holdsMore(current, next)) return
   if (current && next) current.replaceWith(next)
   else if (current) current.remove()
   else if (next) root.insertBefore(next, root.querySelector(':scope > .bocau_quote'))
@@ -21,6 +22,14 @@ export function putSignature(squire: Squire, html: string): void {
 function ownSignatures(root: HTMLElement): Element[] {
   return [...root.querySelectorAll(`.${CLASS}`)].filter((each) => !each.closest('.bocau_quote, blockquote'))
 }
+
+/** Whether somebody wrote on where the signature stands, such as after a click below it: no word of that is taken. */
+function holdsMore(current: Element, next: Element): boolean {
+  const words = wordsOf(next)
+  return words !== '' && wordsOf(current) !== words && wordsOf(current).includes(words)
+}
+
+const wordsOf = ({ textContent }: Element): string => textContent.replace(/\s+/g, '')
 
 function makeSignature(html: string): HTMLElement {
   const box = document.createElement('div')

@@ -79,6 +79,15 @@ test('a signature is put above the quotation, changes with the sender, and never
   expect(await htmlOf(page)).toContain('Mộc Việt')
 })
 
+test('what was written on below a signature stays when the sender changes', async ({ openEditor }) => {
+  const page = await openEditor()
+  const written =
+    '<div>Vâng</div><div class="bocau_signature"><div>Khuê</div><div>Mai em gửi giá.</div></div>'
+  await mount(page, written)
+  await page.evaluate(() => window.editor.replaceSignature('<div>Khuê</div>'))
+  expect(await htmlOf(page)).toBe(written)
+})
+
 test('a signature inside of what is quoted is somebody else’s', async ({ openEditor }) => {
   const page = await openEditor()
   await mount(page, `<div>a</div><div class="bocau_quote"><blockquote>${signature}</blockquote></div>`)

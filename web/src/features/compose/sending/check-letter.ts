@@ -23,7 +23,7 @@ export function findBlock({ from, to, cc, bcc }: LetterContent): Block | undefin
 }
 
 /** What the sender should know before the letter goes, the gravest first. */
-export function listWarnings(content: LetterContent, kind: DraftKind): Warning[] {
+export function listWarnings(content: LetterContent, kind: DraftKind, signature = ''): Warning[] {
   const { files, subject } = content
   const named = (about: Warning['about'], has: (file: LetterFile) => boolean): Warning => ({
     about,
@@ -39,7 +39,7 @@ export function listWarnings(content: LetterContent, kind: DraftKind): Warning[]
   return [
     ...aboutFiles.filter(({ about }) => about === 'virus' || about === 'not_scanned'),
     ...(subject.trim() ? [] : [{ about: 'subject' as const, files: [] }]),
-    ...(hasRealBody(content.body, { countsQuote: kind !== 'new' })
+    ...(hasRealBody(content.body, { countsQuote: kind !== 'new', signature })
       ? []
       : [{ about: 'body' as const, files: [] }]),
     ...aboutFiles.filter(({ about }) => about === 'uploading' || about === 'unsent'),

@@ -51,7 +51,7 @@ async function goThrough(letter: Letter, way: SendWay): Promise<boolean> {
   const block = findBlock(letter.view().content)
   if (block) return (await resolveBlock(letter, block)) && goThrough(letter, way)
 
-  const warnings = listWarnings(letter.view().content, letter.kind)
+  const warnings = listWarnings(letter.view().content, letter.kind, settings.signature)
   if (warnings.length > 0 && !(await confirmWarnings(warnings))) return false
   leaveBehind(letter)
   if (!(await letter.flushToSend())) {
