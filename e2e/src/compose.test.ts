@@ -13,7 +13,8 @@ const colleague = 'ha@mocviet.test'
 const body = (page: Page) => page.getByRole('textbox', { name: 'Nội dung thư' })
 const to = (page: Page) => page.getByRole('combobox', { name: 'Thêm người nhận', exact: true })
 const subject = (page: Page) => page.getByPlaceholder('Tiêu đề')
-const notice = (page: Page, text: string) => page.getByRole('region', { name: 'Thông báo' }).getByText(text)
+const notice = (page: Page, text: string | RegExp) =>
+  page.getByRole('region', { name: 'Thông báo' }).getByText(text)
 
 /** Begins a letter by the key. */
 async function beginLetter(page: Page): Promise<void> {
@@ -472,3 +473,23 @@ journey(
     expect(send && send.y + send.height).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)
   },
 )
+
+journey('a text that is too long for a letter is told at once', patient, async ({ openPage, signIn }) => {
+  const page = await openPage()
+  await signIn(page, mailbox)
+  await writeLetter(page, { subject: 'Nhật ký máy', text: 'Gửi chị:' })
+  const paste = (length: number) =>
+    body(page).evaluate((text, count) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', 'Zm9v-YmFy_'.repeat(count / 10))
+      text.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }, length)
+  await paste(1_000_010)
+  await notice(page, /không đưa vào thư được/).waitFor()
+  expect(await body(page).textContent()).toContain('Gửi chị:')
+  expect((await body(page).textContent())?.length).toBeLessThan(1000)
+
+  // With what stands there already it is too long.
+  await paste(1_000_000)
+  await page.getByRole('alert').filter({ hasText: 'Nội dung thư dài quá 1.000.000 ký tự' }).waitFor()
+})

@@ -55,6 +55,8 @@ export const en: Record<keyof typeof vi, string> = {
   'compose.overSizeShort': 'Attachments are over 25 MB. Remove some files.',
   'compose.tooManyRecipients': 'One message goes to at most {n} people. Please remove some recipients.',
   'compose.bodyTooLong': 'The text is longer than {n} characters, so this cannot be sent. Please shorten it.',
+  'compose.pasteTooLong':
+    'This text is longer than {n} characters and does not fit into a letter. Attach it as a file instead.',
   'compose.changed': 'This draft was just saved in another window. Which version do you want to keep?',
   'compose.takeTheirs': 'Take the other',
   'compose.keepMine': 'Keep this one',

@@ -53,6 +53,8 @@ export const vi = {
   'compose.overSizeShort': 'Tệp đính kèm vượt 25 MB. Hãy bỏ bớt tệp.',
   'compose.tooManyRecipients': 'Một thư gửi được tới nhiều nhất {n} người. Hãy bỏ bớt người nhận.',
   'compose.bodyTooLong': 'Nội dung thư dài quá {n} ký tự nên chưa gửi được. Hãy rút gọn.',
+  'compose.pasteTooLong':
+    'Văn bản này dài quá {n} ký tự nên không đưa vào thư được. Hãy đính kèm dưới dạng tệp.',
   'compose.changed': 'Nháp này vừa được lưu ở một cửa sổ khác. Bạn muốn giữ nội dung nào?',
   'compose.takeTheirs': 'Lấy bản kia',
   'compose.keepMine': 'Giữ bản này',

@@ -1,5 +1,6 @@
 /* oxlint-disable jsx-a11y/no-static-element-interactions -- the keys are those of what stands in it */
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useServerSettings } from '../../../api/session.ts'
 import { t } from '../../../i18n/index.ts'
 import { isBusy } from '../draft-state.ts'
 import type { EditorHandle } from '../editor/index.ts'
@@ -15,6 +16,7 @@ import { LetterFooter } from './LetterFooter.tsx'
 import css from './LetterForm.module.css'
 import { LetterNotes } from './LetterNotes.tsx'
 import { RecipientLines, type RecipientLinesHandle } from './RecipientLines.tsx'
+import { refuseLongText } from './refuse-long-text.ts'
 import { SenderLine } from './SenderLine.tsx'
 import { SubjectLine } from './SubjectLine.tsx'
 
@@ -32,6 +34,7 @@ interface Props {
 export function LetterForm({ letter, isFull, hasSubject, isQuiet = false, onDone }: Props) {
   const view = useLetterView(letter)
   const { content } = view
+  const { max_body_size } = useServerSettings()
   const outside = useOutside(content)
   const lines = useRef<RecipientLinesHandle>(null)
   const subject = useRef<HTMLInputElement>(null)
@@ -75,7 +78,12 @@ export function LetterForm({ letter, isFull, hasSubject, isQuiet = false, onDone
         {hasSubject && <SubjectLine letter={letter} input={subject} onGoOn={toText} />}
         <LetterNotes letter={letter} outside={outside} onDone={onDone} />
       </div>
-      <div className={css.body} inert={isLocked}>
+      <div
+        className={css.body}
+        inert={isLocked}
+        onPasteCapture={(event) => refuseLongText(event, event.clipboardData, max_body_size)}
+        onDropCapture={(event) => refuseLongText(event, event.dataTransfer, max_body_size)}
+      >
         <BodyEditor
           key={view.edition}
           letter={letter}
