@@ -208,13 +208,13 @@ journey(
   async ({ openPage, signIn }) => {
     const page = await openPage({ width: 390, height: 844, language: 'en', theme: 'dark' })
     await signIn(page, 'phuc@mocviet.test', '/drive')
-    await page.getByRole('navigation', { name: 'Lists of the Drive' }).waitFor()
+    await page.getByRole('navigation', { name: 'Drive lists' }).waitFor()
     await page
       .locator('[data-upload="files"]')
       .first()
       .setInputFiles([textFile('one.txt', '1'), textFile('two.txt', '2')])
     await page
-      .getByRole('region', { name: 'Uploads to the Drive' })
+      .getByRole('region', { name: 'Uploads to Drive' })
       .getByRole('button', { name: 'Close' })
       .click()
     await fileRow(page, 'one.txt').getByRole('button', { name: 'Actions for one.txt' }).click()

@@ -40,7 +40,7 @@ export const en: Record<keyof typeof vi, string> = {
   'account.storage.uses': 'What uses it',
   'account.storage.mail': 'Mail',
   'account.storage.drive': 'Drive',
-  'account.storage.driveTrash': 'Trash of the drive',
+  'account.storage.driveTrash': 'Drive trash',
   'account.storage.auto': 'The space grows with the organisation.',
   'account.storage.tidy': 'Tidy the mailbox',
   'account.storage.trash': 'Open Trash',

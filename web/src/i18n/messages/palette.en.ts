@@ -92,7 +92,7 @@ export const en: Record<keyof typeof vi, string> = {
   'shortcuts.drive.move': 'Move to another folder',
   'shortcuts.drive.favorite': 'Add to favourites',
   'shortcuts.drive.remove': 'Delete files',
-  'shortcuts.drive.search': 'Search the Drive',
+  'shortcuts.drive.search': 'Search Drive',
   'shortcuts.app': 'Application',
   'shortcuts.nextRegion': 'Next region of the page',
   'shortcuts.close': 'Close, go back',

@@ -2,9 +2,9 @@ import type { vi } from './picker.vi.ts'
 
 export const en: Record<keyof typeof vi, string> = {
   'pick.title': 'Insert from Drive',
-  'pick.search': 'Search in Drive',
+  'pick.search': 'Search Drive',
   'pick.tabs': 'Where to choose from',
-  'pick.tab.mine': 'My drive',
+  'pick.tab.mine': 'My Drive',
   'pick.tab.recent': 'Recent',
   'pick.tab.favorites': 'Favourites',
   'pick.tab.shared': 'Shared with me',
