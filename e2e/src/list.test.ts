@@ -217,6 +217,8 @@ journey('however narrow a pane is made, its buttons stay in it', async ({ openPa
   await page.keyboard.press('End')
   expect(await shareOf(page)).toBe(75)
   await expect.poll(standOut).toEqual([])
+  const sender = page.locator('[data-message-head]', { hasText: 'Claire Béranger' }).last()
+  expect((await sender.boundingBox())?.width).toBeGreaterThan(60)
   await page.getByRole('button', { name: 'Đóng xem trước' }).click()
   await page.waitForURL('**/folder/INBOX')
 })
