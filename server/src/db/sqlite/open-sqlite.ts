@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Database } from '../database.ts'
 import { type FullText, SqliteFullText } from '../full-text.ts'
-import { SqliteConnection } from './sqlite-connection.ts'
+import { isBusy, SqliteConnection } from './sqlite-connection.ts'
 import { kyselyOn } from './sqlite-driver.ts'
 import { WalSync } from './wal-sync.ts'
 import { WriteQueue } from './write-queue.ts'
@@ -42,9 +42,18 @@ export function openSqlite(path: string): Database {
       await queue.idle()
       await wal.close()
       reader.close()
-      writer.raw.exec('pragma optimize')
+      noteStatistics(writer)
       writer.close()
     },
+  }
+}
+
+/** What SQLite notes of its tables for plans to come. While another process writes, the next to close may do it. */
+function noteStatistics({ raw }: SqliteConnection): void {
+  try {
+    raw.exec('pragma optimize')
+  } catch (error) {
+    if (!isBusy(error)) throw error
   }
 }
 
