@@ -331,6 +331,32 @@ journey(
   },
 )
 
+journey(
+  'who writes is not interrupted by a line that is lost, and loses no stroke',
+  patient,
+  async ({ openPage, signIn }) => {
+    const page = await openPage()
+    await signIn(page, mailbox)
+    await writeLetter(page, { subject: 'Đường truyền đứt', text: 'Trước.' })
+    await page.getByText(/Đã lưu nháp lúc/).waitFor()
+    await page.context().setOffline(true)
+    const words = ' Chữ viết khi không có mạng.'
+    for (let second = 0; second < 10; second++) {
+      await page.keyboard.type(words)
+      await page.waitForTimeout(1000)
+    }
+    await page.getByText('Chưa lưu được, đang thử lại').waitFor()
+    expect((await body(page).textContent())?.split('không có mạng')).toHaveLength(11)
+
+    // Whoever looks at something else is told.
+    await page.locator('#main').focus()
+    await page.getByText('Mất kết nối').waitFor()
+    await page.context().setOffline(false)
+    await page.getByText('Mất kết nối').waitFor({ state: 'hidden', timeout: 15_000 })
+    await page.getByText(/Đã lưu nháp lúc/).waitFor({ timeout: 15_000 })
+  },
+)
+
 journey('two windows of one draft never overwrite each other', patient, async ({ openPage, signIn }) => {
   const page = await openPage()
   await signIn(page, mailbox)

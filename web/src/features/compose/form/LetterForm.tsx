@@ -129,6 +129,7 @@ function DropZone({ letter, onKeyDown, children }: ZoneProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of what stands in it
     <div
       className={css.form}
+      data-writing
       onKeyDown={onKeyDown}
       onDragEnter={(event) => holdsFiles(event) && setDepth((now) => now + 1)}
       onDragLeave={(event) => holdsFiles(event) && setDepth((now) => Math.max(0, now - 1))}
