@@ -139,6 +139,16 @@ test('broken letters are read as far as they go', async () => {
   expect(await readLetter(new Uint8Array())).toMatchObject({ text: '', html: null, attachments: [] })
 })
 
+test.each([
+  ['Hóa đơn \u202efdp.exe', 'Hóa đơn fdp.exe'],
+  ['=?utf-8?B?SMOzYSDigK5mZHA=?=', 'Hóa fdp'],
+  ['\u2066a\u2069 \u200eb\u200f \u061cc', 'a b c'],
+  ['\u202e', ''],
+  ['👨\u200d👧', '👨\u200d👧'],
+])('the subject %j turns no reading direction round: %j', async (subject, shown) => {
+  expect((await readText(`Subject: ${subject}\nFrom: a@b.vn\n\nx`)).subject).toBe(shown)
+})
+
 test('the first of two equal headers counts', async () => {
   const letter = await readText('Subject: one\nFrom: a@b.vn\nFrom: evil@b.vn\nSubject: two\n\nx')
   expect(letter).toMatchObject({ subject: 'one', from: { email: 'a@b.vn' } })

@@ -15,6 +15,8 @@ import { PartReader } from './read-parts.ts'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken away
 const CONTROLS = /[\x00-\x1f\x7f]+/g
+// What turns the reading direction round would reverse the row and the window title that the text stands in.
+const TURNS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 /**
  * Reads a letter from its raw bytes. It never refuses: whatever is broken, hostile or beyond the limits is left
@@ -80,6 +82,7 @@ class HeaderFields {
     const limit = this.limits.maxHeaderValueLength
     return decodeWords(this.first(name).slice(0, limit))
       .normalize('NFC')
+      .replace(TURNS, '')
       .replace(CONTROLS, ' ')
       .replace(/\s+/g, ' ')
       .trim()
