@@ -17,10 +17,15 @@ export async function* incomingFiles(
     try {
       if (part.fieldname !== field) continue
       const content = part.file.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>
-      yield { name: part.filename ?? '', contentType: part.mimetype, content }
+      yield { name: asNamed(part.filename ?? ''), contentType: part.mimetype, content }
     } finally {
       // What nobody wanted is read all the same: the answer is heard behind it.
       part.file.resume()
     }
   }
 }
+
+/** Three characters that a name in a form cannot hold are written so by every browser (HTML, multipart/form-data). */
+const written: Readonly<Record<string, string>> = { '%22': '"', '%0D': '\r', '%0A': '\n' }
+
+const asNamed = (name: string): string => name.replace(/%22|%0D|%0A/g, (found) => written[found] ?? found)

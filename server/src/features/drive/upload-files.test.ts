@@ -17,6 +17,12 @@ async function giveRoom(world: World, email: string, megabytes: number) {
 }
 
 onBothDatabases('what is brought to the drive', (database) => {
+  test('keeps quotation marks in its name, which forms write in another way', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    expect((await bringOne(khue, { name: 'Bàn "Sồi" 100%.txt' })).name).toBe('Bàn "Sồi" 100%.txt')
+  })
+
   test('is there under its name in NFC, with what it is and whose', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
