@@ -1,7 +1,7 @@
 import type { Sql } from '../../db/database.ts'
 import { Refused } from '../../refused.ts'
 import { type FolderRow, listFolders } from './folder-store.ts'
-import { hiddenFolderNames, type SystemFolderName } from './system-folders.ts'
+import { departureFolderNames, hiddenFolderNames, type SystemFolderName } from './system-folders.ts'
 
 /** Where nobody moves mail to by hand: these folders say what a message is. */
 const closedFolderNames: readonly string[] = [
@@ -48,6 +48,12 @@ export class AccountFolders {
   shownIn(id: string): string[] {
     if (this.get(id).name !== 'Starred') return [id]
     return this.idsWithout(hiddenFolderNames)
+  }
+
+  /** The folders that an act on threads in the list of a folder takes messages from: what waits to leave stays there. */
+  takenFrom(id: string): string[] {
+    if (this.get(id).name !== 'Starred') return [id]
+    return this.idsWithout([...hiddenFolderNames, ...departureFolderNames])
   }
 
   idsWithout(names: readonly string[]): string[] {

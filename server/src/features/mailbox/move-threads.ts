@@ -1,11 +1,13 @@
 import type { Moved } from '@bocau/contract/mailbox-actions'
 import type { Actor } from '../../actor.ts'
 import { Refused } from '../../refused.ts'
+import type { AccountFolders } from './account-folders.ts'
 import { changeMail } from './change-mail.ts'
 import type { MailboxDeps } from './deps.ts'
 import { folderBefore, moveMessages } from './move-messages.ts'
 import { listPlaces, listPlacesOfThreads, type MessagePlace, takeUndo } from './move-store.ts'
 import { putBack } from './put-back.ts'
+import { departureFolderNames } from './system-folders.ts'
 
 type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids'>
 
@@ -23,7 +25,7 @@ export async function moveThreads(
     let isDone = false
     for (const move of moves) {
       const target = folders.getTarget(move.toFolderId)
-      const from = folders.shownIn(move.fromFolderId)
+      const from = folders.takenFrom(move.fromFolderId)
       for (const place of await listPlacesOfThreads(tx.sql, actor.accountId, move.threadIds, from)) {
         targets.set(place, target.id)
       }
@@ -39,25 +41,32 @@ export async function moveThreads(
   })
 }
 
-/** Moves threads to Trash, whatever folders their messages lie in. Of what is not there any more nobody is told that it is deleted. */
+/**
+ * Moves threads to Trash, whatever folders their messages lie in; what waits there to leave stays. Of what is not
+ * there any more nobody is told that it is deleted.
+ */
 export async function deleteThreads(deps: Deps, actor: Actor, threadIds: readonly string[]): Promise<Moved> {
   return changeMail(deps, actor, async (tx, folders) => {
-    const places = await listPlacesOfThreads(
-      tx.sql,
-      actor.accountId,
-      threadIds,
-      folders.idsWithout(['Trash']),
-    )
+    const all = await listPlacesOfThreads(tx.sql, actor.accountId, threadIds, folders.idsWithout([]))
+    if (all.length === 0) throw new Refused('not_found')
     const trash = folders.system('Trash').id
-    if (places.length === 0) {
-      const deleted = await listPlacesOfThreads(tx.sql, actor.accountId, threadIds, [trash])
-      if (deleted.length === 0) throw new Refused('not_found')
-    }
+    const places = withoutWaiting(all, folders).filter((place) => place.folder_id !== trash)
     return moveMessages(deps, tx, actor, folders, places, (place) => ({
       folderId: trash,
       oldFolderId: place.folder_id,
     }))
   })
+}
+
+/**
+ * Leaves out the letters that wait for their time beside other messages of their thread: their sender was told that
+ * they go. Where a thread is nothing but such letters it is they that are meant.
+ */
+function withoutWaiting(places: readonly MessagePlace[], folders: AccountFolders): MessagePlace[] {
+  const departures = departureFolderNames.map((name) => folders.system(name).id)
+  const isWaiting = (place: MessagePlace) => departures.includes(place.folder_id)
+  const conversations = new Set(places.filter((place) => !isWaiting(place)).map((place) => place.thread_id))
+  return places.filter((place) => !isWaiting(place) || !conversations.has(place.thread_id))
 }
 
 /**

@@ -81,8 +81,8 @@ async function act(deps: Deps, tx: Transaction, batch: BatchTable, threadIds: st
   if (threadIds.length === 0) return
   const accountId = batch.account_id
   const folders = await AccountFolders.read(tx.sql, accountId)
-  const from = folders.shownIn(batch.folder_id)
   if (batch.act === 'read' || batch.act === 'unread') {
+    const from = folders.shownIn(batch.folder_id)
     const isUnread = batch.act === 'unread'
     const unmarked = await listUnmarked(tx.sql, accountId, threadIds, from, isUnread)
     if (unmarked.length === 0) return
@@ -97,7 +97,7 @@ async function act(deps: Deps, tx: Transaction, batch: BatchTable, threadIds: st
     )
     return
   }
-  const places = await listPlacesOfThreads(tx.sql, accountId, threadIds, from)
+  const places = await listPlacesOfThreads(tx.sql, accountId, threadIds, folders.takenFrom(batch.folder_id))
   if (places.length === 0) return
   if (batch.act === 'delete_forever') return removeMessages(deps, tx, accountId, folders, places)
 

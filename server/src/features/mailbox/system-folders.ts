@@ -18,7 +18,8 @@ export type SystemFolderName = (typeof systemFolderNames)[number]
 
 /** Whose messages do not show as starred, nor in threads that are read from elsewhere. */
 export const hiddenFolderNames: readonly string[] = ['Junk', 'Trash']
-const departureFolderNames: readonly string[] = ['WEBMAIL_SCHEDULED', 'webmail_period']
+/** Where letters wait for their time; they leave though their conversation is moved or deleted meanwhile. */
+export const departureFolderNames: readonly SystemFolderName[] = ['WEBMAIL_SCHEDULED', 'webmail_period']
 
 /** Those of an account's folders that the rows of threads treat in a way of their own. */
 export function specialAmong(folders: readonly Pick<FolderRow, 'id' | 'name'>[]): SpecialFolders {

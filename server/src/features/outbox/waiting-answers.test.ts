@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import {
+  type ApiClient,
+  createWorld,
+  type Dialect,
+  findDrift,
+  onBothDatabases,
+  type World,
+} from '../../testing/index.ts'
+import { listed, subjects } from './testing.ts'
+
+const hour = 3600
+
+type Kind = 'scheduled' | 'periodic'
+const folderOf = { scheduled: 'WEBMAIL_SCHEDULED', periodic: 'webmail_period' } as const
+
+/** A conversation in the inbox, and an answer to it that waits for its time. */
+async function withAnswer(database: Dialect, kind: Kind) {
+  const world = await createWorld({ database })
+  const khue = await world.signIn('khue@mocviet.test')
+  await world.deliver({ subject: 'Bàn gỗ sồi' })
+  const [thread] = await listed(khue, 'INBOX')
+  if (!thread) throw new Error('nothing came in')
+  const { messages } = await khue.call('GET /api/v2/threads/:id', { params: { id: thread.id } })
+  const answer = await khue.call('POST /api/v2/messages', {
+    body: {
+      save_id: `save-answer-${kind}`,
+      kind: 'reply',
+      related_message_id: messages[0]?.id ?? '',
+      to: [{ name: '', email: 'an@far.example' }],
+      subject: 'Re: Bàn gỗ sồi',
+      body: '<p>Em gửi báo giá.</p>',
+    },
+  })
+  expect(answer.thread_id).toBe(thread.id)
+  await begin(world, khue, answer.id, kind)
+  const folders = await khue.call('GET /api/v2/folders', {})
+  const idOf = (name: string) => folders.find((folder) => folder.name === name)?.id ?? ''
+  return { world, khue, thread: thread.id, answer: answer.id, idOf }
+}
+
+async function begin(world: World, client: ApiClient, msg_id: string, kind: Kind): Promise<void> {
+  const intended_time = Math.floor(world.clock.now() / 1000) + hour
+  if (kind === 'scheduled') {
+    await client.call('POST /api/v2/messages/schedule', { body: { msg_id, intended_time } })
+    return
+  }
+  await client.call('POST /api/v2/messages/periodic', {
+    body: { msg_id, period: { by_days: 1 }, time_send: '10:00', start_day: '2026-03-02' },
+  })
+}
+
+type Given = Awaited<ReturnType<typeof withAnswer>>
+
+async function moveTo({ khue, thread, idOf }: Given, from: string, to: string): Promise<string | null> {
+  const { undo } = await khue.call('POST /api/v2/threads/move', {
+    body: [{ thread_ids: [thread], from_folder_id: idOf(from), to_folder_id: idOf(to) }],
+  })
+  return undo
+}
+
+async function remove({ khue, thread }: Given) {
+  return khue.call('POST /api/v2/threads/delete', { body: { ids: [thread] } })
+}
+
+async function star({ khue, thread }: Given): Promise<void> {
+  await khue.call('PATCH /api/v2/threads/:id', { params: { id: thread }, body: { starred: true } })
+}
+
+const waysOut: [string, string, (given: Given) => Promise<unknown>][] = [
+  ['was deleted', 'Trash', remove],
+  [
+    'was deleted twice',
+    'Trash',
+    async (given) => {
+      await remove(given)
+      await remove(given)
+    },
+  ],
+  ['was marked as spam', 'Junk', (given) => moveTo(given, 'INBOX', 'Junk')],
+  [
+    'was marked as spam among the starred',
+    'Junk',
+    async (given) => {
+      await star(given)
+      await moveTo(given, 'Starred', 'Junk')
+    },
+  ],
+  [
+    'was deleted with all that is starred',
+    'Trash',
+    async (given) => {
+      await star(given)
+      const body = { folder_id: given.idOf('Starred'), act: 'delete' as const }
+      await given.khue.call('POST /api/v2/folder/batch', { body })
+      await given.world.runJobs()
+    },
+  ],
+]
+
+onBothDatabases('an answer that waits for its time', (database) => {
+  for (const kind of ['scheduled', 'periodic'] as const) {
+    test.each(waysOut)(`goes (${kind}) though its conversation %s`, async (_, folder, act) => {
+      const given = await withAnswer(database, kind)
+      const { world, khue, answer } = given
+      await act(given)
+      expect(await listed(khue, folder)).toMatchObject([{ message_count: 1 }])
+      expect(await listed(khue, folderOf[kind])).toHaveLength(1)
+      expect(await khue.call('GET /api/v2/messages/:id', { params: { id: answer } })).toMatchObject({
+        state: kind,
+      })
+      expect(await findDrift(world.app.db.sql)).toEqual([])
+
+      await khue.call('POST /api/v2/empty', { body: { folder: folder as 'Trash' | 'Junk' } })
+      await world.runJobs()
+      await world.clock.advanceTo('2026-03-02T03:30:00Z')
+      await world.runJobs()
+      const later = await world.signIn('khue@mocviet.test')
+      expect(world.mailOut.sent).toHaveLength(1)
+      expect(await subjects(later, 'Sent')).toEqual(['Re: Bàn gỗ sồi'])
+      expect(await listed(later, folderOf[kind])).toHaveLength(kind === 'periodic' ? 1 : 0)
+      expect(await subjects(later, folder)).toEqual([])
+      expect(await findDrift(world.app.db.sql)).toEqual([])
+    })
+  }
+
+  test('stays where it waits when the deletion of its conversation is taken back', async () => {
+    const given = await withAnswer(database, 'scheduled')
+    const { world, khue } = given
+    const before = await khue.call('GET /api/v2/folders', {})
+    const { undo } = await remove(given)
+    await khue.call('POST /api/v2/threads/undo', { body: { undo: undo ?? '' } })
+    expect(await khue.call('GET /api/v2/folders', {})).toEqual(before)
+    expect((await listed(khue, 'INBOX'))[0]?.old_folder_id).toBeNull()
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+
+  test('goes no more once it was itself moved to Trash from where it waits', async () => {
+    const given = await withAnswer(database, 'scheduled')
+    const { world, khue } = given
+    await moveTo(given, folderOf.scheduled, 'Trash')
+    expect(await listed(khue, folderOf.scheduled)).toEqual([])
+    expect(await listed(khue, 'INBOX')).toHaveLength(1)
+    await world.clock.advanceTo('2026-03-02T03:30:00Z')
+    await world.runJobs()
+    expect(world.mailOut.attempts).toEqual([])
+  })
+})
