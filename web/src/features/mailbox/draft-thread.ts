@@ -16,7 +16,7 @@ export function openIfDraft(folder: string, id: Id): boolean {
 }
 
 /** The draft that a thread consists of: nothing of it lies in any other folder. */
-function onlyDraftOf({ draft_ids, folder_ids }: Thread): Id | undefined {
+export function onlyDraftOf({ draft_ids, folder_ids }: Thread): Id | undefined {
   const folders = queryClient.getQueryData<Folder[]>(queryKeys.folders) ?? []
   const drafts = findFolder(folders, folderNames.drafts)?.id
   return folder_ids.every((id) => id === drafts) ? draft_ids.at(-1) : undefined

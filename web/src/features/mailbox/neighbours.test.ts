@@ -21,6 +21,14 @@ test('the last row of the only page that was read says which page to read next',
   expect(findNeighbours([first], 'c')).toMatchObject({ older: undefined, missingPage: 'n' })
 })
 
+test('rows that are passed over are neighbours of none', () => {
+  const over = (...ids: string[]) => findNeighbours([first, second], 'b', (row) => ids.includes(row.id))
+  expect(over('a', 'c')).toMatchObject({ position: 2, newer: undefined, older: { id: 'd' } })
+  expect(over('c', 'd', 'e')).toMatchObject({ newer: { id: 'a' }, older: undefined, missingPage: undefined })
+  const alone = findNeighbours([first], 'b', (row) => row.id === 'c')
+  expect(alone).toMatchObject({ older: undefined, missingPage: 'n' })
+})
+
 test('a thread opened by its address alone has no known place', () => {
   expect(findNeighbours([first, second], 'z')).toBeUndefined()
 })

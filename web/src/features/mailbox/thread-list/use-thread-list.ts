@@ -3,6 +3,7 @@ import type { Thread } from '@bocau/contract/mailbox'
 import { type RefObject, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { act, loadActions } from '../act.ts'
 import { useAtHand } from '../at-hand.ts'
+import { onlyDraftOf } from '../draft-thread.ts'
 import { giveListFocus } from '../list-focus.ts'
 import type { ListSource } from '../list-source.ts'
 import { openThread, rememberedPlace } from '../navigation.ts'
@@ -78,8 +79,9 @@ export function useThreadList(source: ListSource) {
     const thread = move(to, !isReading)
     if (!thread) return
     prefetchAround(source, threads, thread)
-    // What is read beside the list goes along.
-    if (split?.openId !== undefined && split.openId !== thread.id) open(thread.id, true)
+    // What is read beside the list goes along; a draft would open in a window of its own.
+    if (split?.openId !== undefined && split.openId !== thread.id && !onlyDraftOf(thread))
+      open(thread.id, true)
   }
   const { wholeFolder, ...whole } = useWholeFolder(source, page.data, selected.length)
   const actOnAll = (pick: Parameters<typeof act>[1], anchor?: Element) => {

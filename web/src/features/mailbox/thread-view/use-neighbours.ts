@@ -5,6 +5,7 @@ import { queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { useSettings } from '../../../api/session.ts'
 import { cachedPages } from '../cached-threads.ts'
+import { onlyDraftOf } from '../draft-thread.ts'
 import { folderOfNeighbour, listOpenedFrom } from '../navigation.ts'
 import { findNeighbours, type Neighbours } from '../neighbours.ts'
 import { prefetchThread } from '../prefetch.ts'
@@ -17,15 +18,19 @@ const PREFETCH_AFTER = 300
 export const findNeighboursInCache = (folder: string, id: Id): Neighbours | undefined =>
   findNeighbours(cachedPages(listOpenedFrom()?.id ?? folder), id)
 
+/** As `findNeighboursInCache`, for who walks from thread to thread: a draft would open in a window of its own. */
+export const findStepsInCache = (folder: string, id: Id): Neighbours | undefined =>
+  findNeighbours(cachedPages(listOpenedFrom()?.id ?? folder), id, (row) => onlyDraftOf(row) !== undefined)
+
 /** Follows where an opened thread stands in its list, and fetches what comes next. */
 export function useNeighbours(folder: string, id: Id): Neighbours | undefined {
   const { item_per_page: limit } = useSettings()
-  const [found, setFound] = useState(() => findNeighboursInCache(folder, id))
+  const [found, setFound] = useState(() => findStepsInCache(folder, id))
 
   useEffect(() => {
     // The cache tells of changes while other components render; what follows from them waits its turn.
     const update = notifyManager.batchCalls(() =>
-      setFound((before) => keepSame(before, findNeighboursInCache(folder, id))),
+      setFound((before) => keepSame(before, findStepsInCache(folder, id))),
     )
     return queryClient.getQueryCache().subscribe(({ query }) => {
       if (query.queryKey[0] === queryKeys.allThreads[0]) update()

@@ -12,7 +12,7 @@ import { actOnOpenThread } from './act-on-open-thread.ts'
 import { type AnswerKind, answer } from './answer.ts'
 import type { ExpansionAct } from './expansion.ts'
 import { offeredActs } from './message-acts.ts'
-import { findNeighboursInCache } from './use-neighbours.ts'
+import { findStepsInCache } from './use-neighbours.ts'
 
 interface ThreadKeys {
   folder: string
@@ -27,7 +27,7 @@ interface ThreadKeys {
 export function useThreadKeys({ folder, thread, messages, scroller, dispatch, print }: ThreadKeys): void {
   const back = () => backToList(folder, thread.id)
   const turn = (to: 'newer' | 'older') => {
-    const next = findNeighboursInCache(folder, thread.id)?.[to]
+    const next = findStepsInCache(folder, thread.id)?.[to]
     if (next) turnToThread(folder, next.id)
   }
   const user = useUser()
