@@ -1,6 +1,8 @@
+import type { ErrorCode } from '@bocau/contract/errors'
 import { expect, test } from 'vitest'
-import { aPage } from '../testing.ts'
-import { pageTurns } from './paging.ts'
+import { ApiProblem } from '../../../api/api-problem.ts'
+import { aPage, aThread } from '../testing.ts'
+import { leadsNowhere, pageTurns } from './paging.ts'
 
 test.each([
   ['the only page', {}, {}],
@@ -21,4 +23,18 @@ test.each([
   expect(Object.fromEntries(Object.entries(turns).filter(([, cursor]) => cursor !== undefined))).toEqual(
     expected,
   )
+})
+
+const refusal = (code: ErrorCode) => new ApiProblem({ code, message: code, status: 422 })
+
+test.each([
+  ['garbage', undefined, refusal('cursor_invalid'), true],
+  ['far too long', undefined, refusal('invalid_input'), true],
+  ['n', undefined, new Error('no connection'), false],
+  ['', undefined, refusal('cursor_invalid'), false],
+  ['n', aPage([], { previous_cursor: 'p' }), null, true],
+  ['n', aPage([aThread({ id: '1' })]), null, false],
+  ['', aPage([]), null, false],
+])('whether the cursor %j leads nowhere (%#)', (cursor, page, error, expected) => {
+  expect(leadsNowhere(cursor, page, error)).toBe(expected)
 })

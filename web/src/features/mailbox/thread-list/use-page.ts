@@ -6,7 +6,7 @@ import { useSettings } from '../../../api/session.ts'
 import type { ListSource } from '../list-source.ts'
 import { useShownCursor } from '../navigation.ts'
 import { prefetchPage } from '../prefetch.ts'
-import { pageTurns } from './paging.ts'
+import { leadsNowhere, pageTurns } from './paging.ts'
 
 /** The page of a list that the address asks for, and the ways to the others. */
 export function usePage(source: ListSource) {
@@ -22,9 +22,8 @@ export function usePage(source: ListSource) {
   const go = (to: string | undefined) => {
     if (to !== undefined) navigate(source.href(to))
   }
-  const isGone = cursor !== '' && query.data?.items.length === 0 && query.data.next_cursor === null
+  const isGone = leadsNowhere(cursor, query.data, query.error)
   useEffect(() => {
-    // Everything on the oldest page was moved away.
     if (isGone) navigate(source.href(''), { replace: true })
   }, [isGone, source])
 
