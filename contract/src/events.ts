@@ -85,3 +85,8 @@ export type SocketMessage =
   | { kind: 'event'; event: LiveEvent }
   /** The asked-for number is older than what is kept: read everything afresh, then go on from `number`. */
   | { kind: 'stale'; number: number }
+  /** Nothing happened, and the line still stands. A page does not see the pings below its socket. */
+  | { kind: 'beat' }
+
+/** How often a `beat` is sent. Who hears nothing for clearly longer than two of them sits on a broken line. */
+export const beatEveryMilliseconds = 25_000

@@ -39,6 +39,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
@@ -112,4 +113,87 @@ test('where nothing has happened yet nothing is read again', () => {
   latest().say(quota(1))
   expect(seen).toEqual([1])
   expect(onStale).not.toHaveBeenCalled()
+})
+
+const beat: SocketMessage = { kind: 'beat' }
+
+test('a line that is silent for longer than two beats is replaced, and goes on from its last event', () => {
+  const { seen, states } = follow(4)
+  latest().say({ kind: 'hello', number: 4 })
+  latest().say(quota(5))
+  const silent = latest()
+  vi.advanceTimersByTime(55_000)
+  expect(FakeSocket.opened).toHaveLength(1)
+  vi.advanceTimersByTime(20_000)
+
+  expect(FakeSocket.opened).toHaveLength(2)
+  expect(silent.readyState).toBe(3)
+  expect(latest().address.searchParams.get('since')).toBe('5')
+  latest().say({ kind: 'hello', number: 5 })
+  silent.say(quota(6))
+  latest().say(quota(6))
+  expect(seen).toEqual([5, 6])
+  expect(states).toEqual(['connecting', 'open', 'connecting', 'open'])
+})
+
+test('beats keep a line on which nothing happens, and are nothing to tell of', () => {
+  const { seen, states } = follow(4)
+  latest().say({ kind: 'hello', number: 4 })
+  for (let minute = 0; minute < 60; minute++) {
+    vi.advanceTimersByTime(25_000)
+    latest().say(beat)
+  }
+  expect(FakeSocket.opened).toHaveLength(1)
+  expect(states).toEqual(['connecting', 'open'])
+  expect(seen).toEqual([])
+})
+
+test('a computer that slept for hours opens one new line soon after it woke', () => {
+  follow(4)
+  latest().say({ kind: 'hello', number: 4 })
+  vi.setSystemTime(Date.now() + 8 * 3_600_000)
+  vi.advanceTimersByTime(10_000)
+  expect(FakeSocket.opened).toHaveLength(2)
+
+  latest().say({ kind: 'hello', number: 4 })
+  for (let turn = 0; turn < 10; turn++) {
+    vi.advanceTimersByTime(25_000)
+    latest().say(beat)
+  }
+  expect(FakeSocket.opened).toHaveLength(2)
+})
+
+test('a tab whose timers run once in a minute keeps its line while beats come', () => {
+  follow(4)
+  latest().say({ kind: 'hello', number: 4 })
+  for (let minute = 0; minute < 10; minute++) {
+    for (let turn = 0; turn < 2; turn++) {
+      vi.setSystemTime(Date.now() + 25_000)
+      latest().say(beat)
+    }
+    vi.advanceTimersByTime(10_000)
+  }
+  expect(FakeSocket.opened).toHaveLength(1)
+})
+
+test('the wait after a break is not cut short because the line before it was silent', () => {
+  follow(4)
+  latest().say({ kind: 'hello', number: 4 })
+  vi.spyOn(Math, 'random').mockReturnValue(1)
+  for (let failures = 0; failures < 7; failures++) {
+    latest().close()
+    vi.advanceTimersByTime(waitAfter(failures, 1))
+  }
+  vi.advanceTimersByTime(50_000)
+  latest().close()
+  const before = FakeSocket.opened.length
+  vi.advanceTimersByTime(29_000)
+  expect(FakeSocket.opened).toHaveLength(before)
+})
+
+test('a line that was given up is not looked after any more', () => {
+  const { connection } = follow(4)
+  latest().say({ kind: 'hello', number: 4 })
+  connection.close()
+  expect(vi.getTimerCount()).toBe(0)
 })

@@ -1,4 +1,4 @@
-import type { LiveEvent, SocketMessage } from '@bocau/contract/events'
+import { beatEveryMilliseconds, type LiveEvent, type SocketMessage } from '@bocau/contract/events'
 import { reportSessionChanged, reportSignedOut } from './closed-doors.ts'
 
 /** Whether what happens elsewhere reaches this page right now. */
@@ -23,6 +23,8 @@ const closeCodes = { notSignedIn: 4401, wrongRoom: 4404 } as const
 
 const firstWaitMilliseconds = 500
 const longestWaitMilliseconds = 30_000
+const longestSilenceMilliseconds = 2.5 * beatEveryMilliseconds
+const lookEveryMilliseconds = 10_000
 
 let latest = 0
 
@@ -40,14 +42,18 @@ export function openSocket(accountId: string, since: number, handlers: LiveHandl
   let socket: WebSocket | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let isClosed = false
+  let heardAt = 0
 
   const connect = () => {
     clearTimeout(timer)
+    heardAt = Date.now()
     handlers.onState('connecting')
     const opened = new WebSocket(socketAddress(accountId, last))
     socket = opened
     opened.addEventListener('message', ({ data }) => {
-      if (socket === opened) take(JSON.parse(String(data)) as SocketMessage)
+      if (socket !== opened) return
+      heardAt = Date.now()
+      take(JSON.parse(String(data)) as SocketMessage)
     })
     opened.addEventListener('close', ({ code }) => {
       if (socket !== opened || isClosed) return
@@ -60,6 +66,7 @@ export function openSocket(accountId: string, since: number, handlers: LiveHandl
   }
 
   const take = (message: SocketMessage) => {
+    if (message.kind === 'beat') return
     if (message.kind === 'event') {
       if (message.event.number <= last) return
       last = message.event.number
@@ -87,13 +94,20 @@ export function openSocket(accountId: string, since: number, handlers: LiveHandl
     connect()
   }
 
+  // A line can end without a word. The time of day is asked, because timers stand still while a computer sleeps.
+  const lookForSilence = () => {
+    if (socket && Date.now() - heardAt > longestSilenceMilliseconds) reconnect()
+  }
+
   connect()
+  const looks = setInterval(lookForSilence, lookEveryMilliseconds)
   addEventListener('online', tryNow)
   return {
     tryNow,
     close: () => {
       isClosed = true
       clearTimeout(timer)
+      clearInterval(looks)
       removeEventListener('online', tryNow)
       socket?.close()
       handlers.onState('closed')

@@ -133,6 +133,21 @@ onBothDatabases('the socket', (database) => {
     expect(await socket.closed).toBe(4401)
   })
 
+  test('says again and again that the line still stands, and counts that as no event', async () => {
+    const { world, visit } = await house(database)
+    const socket = visit({ since: 0 })
+    await socket.messages(1)
+    await world.deliver({})
+    await socket.messages(2)
+    await world.clock.advance(50)
+    await socket.messages(4)
+    await world.deliver({})
+    await socket.messages(5)
+
+    expect(socket.received.map(({ kind }) => kind)).toEqual(['hello', 'event', 'beat', 'beat', 'event'])
+    expect(numbers(socket)).toEqual([1, 2])
+  })
+
   test('hears what another moment of the log missed to hint at', async () => {
     const { world, visit } = await house(database)
     const socket = visit()

@@ -1,8 +1,9 @@
-import type { SocketMessage } from '@bocau/contract/events'
+import { beatEveryMilliseconds, type SocketMessage } from '@bocau/contract/events'
 import websocket, { type WebSocket } from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from '../../actor.ts'
 import { type LiveDeps, watchAccount } from '../../features/live/index.ts'
+import type { CancelTimer, Clock } from '../../ports/clock.ts'
 import type { Logger } from '../../ports/logger.ts'
 
 /** What the socket door needs from outside. */
@@ -49,6 +50,7 @@ export async function addSocketDoor(app: FastifyInstance, deps: SocketDoorDeps):
     const ends = [
       () => watching.stop(),
       dropWhenSilent(socket),
+      beatRegularly(deps.clock, () => send({ kind: 'beat' })),
       closeWhenSignedOut(socket, deps, async () => (await authenticate(request, deps)) !== null),
     ]
     stop = () => {
@@ -84,6 +86,15 @@ function dropWhenSilent(socket: WebSocket): () => void {
     socket.ping()
   }, checkEveryMilliseconds)
   return () => clearInterval(pings)
+}
+
+/** Lets a page know that its line still stands: browsers answer pings without telling it. */
+function beatRegularly(clock: Clock, beat: () => void): CancelTimer {
+  let cancel = clock.setTimer(beatEveryMilliseconds, function next() {
+    cancel = clock.setTimer(beatEveryMilliseconds, next)
+    beat()
+  })
+  return () => cancel()
 }
 
 /** Lets go of a client whose session has run out or was taken away. */
