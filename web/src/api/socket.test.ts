@@ -154,6 +154,9 @@ test('a computer that slept for hours opens one new line soon after it woke', ()
   vi.setSystemTime(Date.now() + 8 * 3_600_000)
   vi.advanceTimersByTime(10_000)
   expect(FakeSocket.opened).toHaveLength(2)
+  // However long the new one takes to be greeted, it is not replaced for the silence before it.
+  vi.advanceTimersByTime(50_000)
+  expect(FakeSocket.opened).toHaveLength(2)
 
   latest().say({ kind: 'hello', number: 4 })
   for (let turn = 0; turn < 10; turn++) {
