@@ -108,6 +108,36 @@ journey('a mailbox can be read by keyboard alone', async ({ openPage, signIn }) 
   expect(pathOf(page)).toBe('/folder/INBOX')
 })
 
+journey(
+  'two keys in a row go to the folders, and a second one without meaning does nothing',
+  async ({ openPage, signIn }) => {
+    const page = await openPage()
+    await signIn(page, 'khue@mocviet.test')
+    const rows = threadList(page).getByRole('row')
+    await rows.nth(2).waitFor()
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('role'))
+
+    await page.keyboard.press('g')
+    await page.keyboard.press('l')
+    expect(await focused()).toBe('treeitem')
+
+    const path = pathOf(page)
+    // In the tree letters find folders.
+    await rows.nth(1).focus()
+    const first = await rows.first().textContent()
+    await page.keyboard.press('g')
+    await page.keyboard.press('#')
+    await page.keyboard.press('g')
+    await page.keyboard.press('?')
+    await page.keyboard.press('g')
+    await page.keyboard.press('d')
+    await page.waitForURL('**/folder/Drafts')
+    await page.goto(`${path}?cursor=garbage`)
+    await expect.poll(() => page.url()).not.toContain('garbage')
+    expect(await rows.first().textContent()).toBe(first)
+  },
+)
+
 journey('on a phone every control of an opened thread is on the screen', async ({ openPage, signIn }) => {
   const page = await openPage({ width: 390 })
   await signIn(page, 'khue@mocviet.test')

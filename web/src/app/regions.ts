@@ -11,11 +11,9 @@ export function focusNextRegion(step: 1 | -1): void {
   if (next) focusInside(next)
 }
 
-/** Moves the focus to a part of the page, if it is there. */
-export function focusRegion(name: (typeof order)[number]): void {
-  const region = document.querySelector<HTMLElement>(`[data-region="${name}"]`)
-  if (region?.checkVisibility({ visibilityProperty: true })) focusInside(region)
-}
+/** Moves the focus to the list of folders, if it is there. */
+export const focusFolders = (): void =>
+  document.querySelector<HTMLElement>('[data-region="sidebar"] [role="treeitem"][tabindex="0"]')?.focus()
 
 /** The place inside that takes the Tab key, else the part itself. */
 function focusInside(region: HTMLElement): void {

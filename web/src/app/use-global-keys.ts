@@ -4,7 +4,7 @@ import { folderHref, folderNames } from '../features/mailbox/index.ts'
 import { bindKeys, undoLatest, useShortcuts } from '../ui/index.ts'
 import { openPalette } from './palette/open-palette.ts'
 import { reachForSearch } from './reach-for-search.ts'
-import { focusNextRegion, focusRegion } from './regions.ts'
+import { focusFolders, focusNextRegion } from './regions.ts'
 import { appKeys } from './shortcuts/app-keys.ts'
 import { openShortcutSheet } from './shortcuts/open-shortcut-sheet.ts'
 
@@ -20,7 +20,7 @@ const keys = bindKeys(appKeys, {
   starred: () => goTo(folderNames.starred),
   sent: () => goTo(folderNames.sent),
   drafts: () => goTo(folderNames.drafts),
-  folders: () => focusRegion('sidebar'),
+  folders: focusFolders,
   nextRegion: () => focusNextRegion(1),
   previousRegion: () => focusNextRegion(-1),
 })

@@ -80,7 +80,9 @@ function listen(): void {
     if (!areLettersOn && isCharacterKey(name)) return
 
     const pair = performance.now() - firstKeyAt < pairMilliseconds && firstKey ? `${firstKey} ${name}` : ''
-    const act = find(pair) ?? (isPairStart(name) ? undefined : find(name))
+    // What was begun as a pair is never a key of its own: a slip of the finger must not throw mail away.
+    const isSecond = pair !== '' && isCharacterKey(name)
+    const act = find(pair) ?? (isSecond || isPairStart(name) ? undefined : find(name))
     firstKey = act || !isPairStart(name) ? '' : name
     firstKeyAt = performance.now()
     if (!act) return
