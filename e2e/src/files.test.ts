@@ -28,6 +28,7 @@ journey(
     const workbook = page.getByRole('dialog', { name: /xlsx/ })
     await workbook.getByRole('cell', { name: 'Bàn ăn Sơn Trà 180' }).first().waitFor()
     await workbook.getByRole('tab', { name: 'Lịch tàu' }).click()
+    expect(await workbook.getByRole('tabpanel').getAttribute('tabindex')).toBe('0')
     await checkAccessibility(page)
     await workbook.getByRole('button', { name: 'Tệp sau' }).click()
 
@@ -85,6 +86,22 @@ journey('documents, slides, recordings and letters open in place', async ({ prod
   await openThread(page, /Gửi lại phụ lục bảo hiểm/)
   await page.getByRole('button', { name: /^Mở .*eml/ }).click()
   await page.frameLocator('iframe[title="Nội dung thư"]').getByText('Kính gửi chị Hà').waitFor()
+})
+
+journey('a film that is none is said to be none, and can be saved', async ({ product, openPage, signIn }) => {
+  const film = Buffer.from('Đây không phải là phim.')
+  await deliver(product.lmtpPort, 'vy@xuongmoc.example', ['ha@mocviet.test'], letterWith('xuong.mp4', film))
+  const page = await openPage()
+  await signIn(page, 'ha@mocviet.test')
+  await openThread(page, /Tệp: xuong.mp4/)
+
+  await page.getByRole('button', { name: /^Mở .*mp4/ }).click()
+  const preview = page.getByRole('dialog', { name: /xuong/ })
+  await preview.getByText('Không mở được tệp này').waitFor()
+  await preview
+    .getByRole('alert')
+    .getByRole('link', { name: /Tải xuống/ })
+    .waitFor()
 })
 
 const office = ['/usr/bin/soffice', '/usr/local/bin/soffice'].some((path) => existsSync(path))

@@ -37,6 +37,8 @@ function Sheets({ book, zoom, stage }: ViewerProps & { book: Workbook }) {
         className={css.panel}
         data-scrolls
         role="tabpanel"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
+        tabIndex={0}
         id="sheet"
         aria-label={book.names[index]}
       >
