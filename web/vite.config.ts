@@ -11,7 +11,7 @@ import { precompress } from './build/precompress.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
 import { shortClassName } from './build/short-class-name.ts'
 import { shortTokenNames } from './build/short-token-names.ts'
-import { sizeBudget } from './build/size-budget.ts'
+import { commonChunk, sizeBudget } from './build/size-budget.ts'
 
 const server = process.env.BOCAU_DEV_SERVER ?? 'http://127.0.0.1:8080'
 const tokens = {
@@ -42,7 +42,17 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: 'first', tags: ['$initial'] }],
+          groups: [
+            { name: 'first', tags: ['$initial'], priority: 2 },
+            // The same for the small parts that later screens share: as files of their own they were a hundred requests.
+            {
+              name: commonChunk,
+              test: /lucide|\/web\/src\/ui\/|\/mail-core\/|\/contract\//,
+              minShareCount: 3,
+              maxModuleSize: 6000,
+              priority: 1,
+            },
+          ],
           includeDependenciesRecursively: false,
         },
       },
