@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 const laterOn = () => vi.advanceTimersByTimeAsync(5000)
 
 test('what nobody waits for is done in time', async () => {
-  const act = vi.fn()
+  const act = vi.fn<() => void>()
   whenIdle(act)
   expect(act).not.toHaveBeenCalled()
   await laterOn()
@@ -15,7 +15,7 @@ test('what nobody waits for is done in time', async () => {
 })
 
 test('what was called off is not done', async () => {
-  const act = vi.fn()
+  const act = vi.fn<() => void>()
   whenIdle(act)()
   await laterOn()
   expect(act).not.toHaveBeenCalled()
@@ -24,7 +24,7 @@ test('what was called off is not done', async () => {
 test.each(['comes', 'fails'])('it waits until what somebody asked for %s', async (how) => {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   holdIdleWork(promise)
-  const act = vi.fn()
+  const act = vi.fn<() => void>()
   whenIdle(act)
   await laterOn()
   expect(act).not.toHaveBeenCalled()
