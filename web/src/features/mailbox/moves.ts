@@ -9,7 +9,7 @@ import { queryClient } from '../../api/query-client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { applyCounts } from './cache-patches.ts'
 import { countsAfter, putRowsBack, takeRows } from './cache-removals.ts'
-import { folderNames } from './folders.ts'
+import { folderNames, showsDepartures } from './folders.ts'
 import { wantListFocus } from './list-focus.ts'
 
 /** Takes back what was done. */
@@ -31,7 +31,9 @@ export function moveThreads(threads: readonly Thread[], to: Folder): Promise<Und
 /** Moves threads to Trash, wherever their letters lie. */
 export function deleteThreads(threads: readonly Thread[]): Promise<Undo | undefined> {
   const ids = new Set(idsOf(threads))
-  const leaves = (row: Thread) => ids.has(row.thread_id) && row.mailbox_name !== folderNames.trash
+  // What waits to be sent goes on waiting.
+  const leaves = (row: Thread) =>
+    ids.has(row.thread_id) && row.mailbox_name !== folderNames.trash && !showsDepartures(row.mailbox_name)
   return takeAway(threads, leaves, () =>
     requestOrKeep('POST /api/v2/threads/delete', { body: { ids: idsOf(threads) } }),
   )
