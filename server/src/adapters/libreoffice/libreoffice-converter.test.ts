@@ -11,7 +11,7 @@ const bounds = { seconds: 1, memoryKilobytes: 200_000, fileKilobytes: 100 }
 const leftovers = () => readdirSync(tmpdir()).filter((name) => name.startsWith('bocau-document-'))
 
 if (program === null)
-  process.stdout.write('Skipped: LibreOffice is not on this machine, so it draws nothing here.\n')
+  process.stdout.write('skipped, because LibreOffice is not on this machine: what it draws\n')
 
 test.skipIf(program === null)(
   'LibreOffice draws an old document as PDF, in turn, and leaves nothing behind',
