@@ -1,5 +1,6 @@
 import type { Sql } from '../../db/database.ts'
-import type { AttachmentTable, DraftTable, MessageTable } from '../../db/tables.ts'
+import type { AttachmentTable, MessageTable } from '../../db/tables.ts'
+import type { DraftTable } from '../../db/tables-sending.ts'
 
 /** What a message has beside its row while it is being written or waits to leave. */
 export type DraftContent = Omit<DraftTable, 'account_id' | 'message_id'>

@@ -1,5 +1,5 @@
 import type { Thread } from '@bocau/contract/mailbox'
-import type { TrackingPixelTable } from '../../db/tables.ts'
+import type { TrackingPixelTable } from '../../db/tables-sending.ts'
 
 type Views = NonNullable<Thread['tracking']>
 

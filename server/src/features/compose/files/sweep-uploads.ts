@@ -1,6 +1,6 @@
 import { limits } from '@bocau/contract/limits'
 import type { Transaction } from '../../../db/database.ts'
-import type { UploadTable } from '../../../db/tables.ts'
+import type { UploadTable } from '../../../db/tables-sending.ts'
 import { noteReleased } from '../../mailbox/index.ts'
 import { getSettings } from '../../settings/index.ts'
 import type { ComposeDeps } from '../deps.ts'

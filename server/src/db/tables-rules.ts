@@ -1,0 +1,42 @@
+import type { Flag } from './tables.ts'
+
+export interface RuleTable {
+  account_id: string
+  id: string
+  kind: 'filter' | 'auto_mark_spam' | 'autofw' | 'vacation'
+  target: string
+  name: string
+  position: number
+  is_enabled: Flag
+  is_verified: Flag
+  content: string
+  problem: string | null
+  created_at: number
+}
+
+export interface RuleVersionTable {
+  account_id: string
+  version: number
+}
+
+export interface AddressCodeTable {
+  account_id: string
+  purpose: string
+  address: string
+  code_hash: string
+  tries: number
+  sent_at: number
+}
+
+export interface VacationAnswerTable {
+  account_id: string
+  sender: string
+  answered_at: number
+}
+
+export interface RuleTables {
+  rule: RuleTable
+  rule_version: RuleVersionTable
+  address_code: AddressCodeTable
+  vacation_answer: VacationAnswerTable
+}

@@ -1,0 +1,134 @@
+import type { Flag } from './tables.ts'
+
+export interface DraftTable {
+  account_id: string
+  message_id: string
+  version: number
+  save_id: string
+  kind: 'new' | 'reply' | 'reply_all' | 'forward'
+  related_message_id: string | null
+  body: string
+  tracking: Flag | null
+  state: '' | 'waiting' | 'sending' | 'scheduled' | 'periodic' | 'sending_failed'
+  /** When it leaves, or leaves next. */
+  intended_at: number | null
+  /** How it is sent again and again, as the wire shows it. */
+  periodic: string | null
+  saved_at: number
+}
+
+export interface UploadTable {
+  account_id: string
+  uuid: string
+  id: string
+  name: string
+  size: number
+  content_type: string
+  is_public: Flag
+  blob_hash: string
+  scan: 'clean' | 'infected' | 'not_scanned'
+  scan_message: string
+  created_at: number
+}
+
+export interface ContactTable {
+  account_id: string
+  email: string
+  name: string
+  /** How often they were written to, what is long ago counting less; as of `weighed_at`. Below 0 the address was corrected. */
+  weight: number
+  weighed_at: number
+  /** Added by hand. */
+  is_kept: Flag
+}
+
+export interface SenderAddressTable {
+  account_id: string
+  email: string
+  name: string
+  is_default: Flag
+  is_verified: Flag
+  created_at: number
+}
+
+export interface OutgoingTable {
+  account_id: string
+  message_id: string
+  state: 'waiting' | 'scheduled' | 'periodic' | 'sending' | 'retrying' | 'sent' | 'failed'
+  /** When it leaves, or left; of a periodic letter, when it leaves next. */
+  leaves_at: number
+  /** When there is next something to do for it; null when nothing is left to do. */
+  due_at: number | null
+  /** From then on its sender is told that it cannot be delivered. */
+  give_up_at: number
+  attempts: number
+  lease_holder: string
+  leased_until: number
+  /** The address it travels from. */
+  sender: string
+  message_id_header: string
+  /** The copy in Sent; empty for a periodic letter, which is written anew each time. */
+  blob_hash: string
+  size: number
+  is_tracked: Flag
+  /** How it is sent again and again, as the wire shows it. */
+  periodic: string | null
+  /** The zone in which its times are meant. */
+  zone: string
+  times_sent: number
+  /** For how long it may be recalled once it has left; 0 where nobody it goes to is here. */
+  recall_seconds: number
+  recall_state: '' | 'processing' | 'done'
+  /** What it was as a draft, as JSON, until it has left for good; null for a copy that never was one. */
+  draft: string | null
+  created_at: number
+}
+
+export interface OutgoingRecipientTable {
+  account_id: string
+  message_id: string
+  email: string
+  position: number
+  /** The copy that this recipient gets. */
+  blob_hash: string
+  state: 'pending' | 'sent' | 'failed'
+  failure: string
+  /** What the far server said last. */
+  answer: string
+  recall: '' | 'recalled' | 'recalled_read' | 'outside' | 'failed'
+}
+
+export interface SigningKeyTable {
+  domain_name: string
+  selector: string
+  private_key: string
+  created_at: number
+}
+
+export interface TrackingPixelTable {
+  account_id: string
+  message_id: string
+  token: string
+  /** Whose copy it stands in; null where all recipients have the same. */
+  email: string | null
+  view_count: number
+  first_seen_at: number | null
+  last_seen_at: number | null
+}
+
+export interface RecallWindowTable {
+  organisation_id: string
+  seconds: number
+}
+
+export interface SendingTables {
+  draft: DraftTable
+  upload: UploadTable
+  contact: ContactTable
+  sender_address: SenderAddressTable
+  outgoing: OutgoingTable
+  outgoing_recipient: OutgoingRecipientTable
+  signing_key: SigningKeyTable
+  tracking_pixel: TrackingPixelTable
+  recall_window: RecallWindowTable
+}
