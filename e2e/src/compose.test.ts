@@ -370,14 +370,16 @@ journey('two windows of one draft never overwrite each other', patient, async ({
     await threadRow(each, 'Nháp chung').click()
     await body(each).getByText('Bản đầu').waitFor()
   }
-  // The first is behind: it hears nothing of what the other saves.
+  // The first is behind: what it saves comes after what the other does.
+  const otherSaved = Promise.withResolvers<void>()
   await one.route('**/api/v2/messages/*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await otherSaved.promise
     await route.continue().catch(() => undefined)
   })
   await subject(one).fill('Nháp của một')
   await subject(other).fill('Nháp của hai')
   await other.getByText(/Đã lưu nháp lúc/).waitFor()
+  otherSaved.resolve()
   await one.getByText('Nháp này vừa được lưu ở một cửa sổ khác').waitFor()
   await checkAccessibility(one)
   await one.unroute('**/api/v2/messages/*')
