@@ -33,7 +33,16 @@ journey(
     await page.goBack()
     await threadRow(page, 'Báo giá cửa gỗ lim').waitFor()
     expect(pathOf(page)).toBe('/advance-search')
-    expect(await page.getByRole('combobox', { name: 'Tìm kiếm thư' }).inputValue()).toBe('bao gia')
+    const box = page.locator('input[data-search]')
+    expect(await box.inputValue()).toBe('bao gia')
+
+    await page.keyboard.press('g')
+    await page.keyboard.press('i')
+    await page.waitForURL('**/folder/INBOX')
+    expect(await box.inputValue()).toBe('')
+    await page.goBack()
+    await threadRow(page, 'Báo giá cửa gỗ lim').waitFor()
+    expect(await box.inputValue()).toBe('bao gia')
   },
 )
 

@@ -107,13 +107,14 @@ function useSearchCode(view: SearchView) {
 function useSearchText(code: SearchBoxCode | undefined) {
   const { timezone } = useUser()
   const address = useSearchAddress()
-  const [typed, setTyped] = useState({ address: '', text: '' })
+  const [typed, setTyped] = useState<{ address: string; text?: string }>({ address })
+  // What was typed at one address is over at the next, and does not come back with the first.
+  if (typed.address !== address) setTyped({ address })
   const shown = code ? code.textOfAddress(address, timezone) : (new URLSearchParams(address).get('q') ?? '')
-  const text = typed.address === address ? typed.text : shown
   return {
-    text,
-    setText: (next: string) => setTyped({ address, text: next }),
-    forget: () => setTyped({ address: '', text: '' }),
+    text: typed.text ?? shown,
+    setText: (text: string) => setTyped({ address, text }),
+    forget: () => setTyped({ address }),
   }
 }
 
