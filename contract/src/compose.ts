@@ -148,10 +148,12 @@ export const draftEndpoints = endpoints({
     refuses: ['over_quota', 'sender_unknown', 'file_unknown', 'not_a_draft'],
   },
   'GET /api/v2/messages/:id': {
-    summary: 'A draft as it is edited',
+    summary: 'A draft as it is edited; with `type=raw` any message byte for byte, a draft as it would leave',
     access: 'account',
     params: z.object({ id: Id }),
+    query: z.object({ type: z.enum(['raw']).optional() }),
     reply: Draft,
+    bytesOnDemand: 'text/plain',
     refuses: ['not_a_draft'],
   },
   'PATCH /api/v2/messages/:id': {

@@ -20,6 +20,8 @@ export interface Endpoint {
   readonly reply?: z.ZodType
   /** Set where the reply is a file rather than JSON. */
   readonly bytes?: string
+  /** What the file is that is answered in place of the JSON reply, where the query may ask for one. */
+  readonly bytesOnDemand?: string
   /** Set where a browser that opens the address is sent on to another one. */
   readonly redirects?: true
   /** The refusals that this endpoint may answer with beyond those any endpoint may (see `errors.ts`). */

@@ -79,7 +79,9 @@ type AnswerOf<E extends Endpoint> = E extends { bytes: string }
   ? FileReply
   : E extends { redirects: true }
     ? Redirect
-    : ReplyOf<E>
+    : E extends { bytesOnDemand: string }
+      ? ReplyOf<E> | FileReply
+      : ReplyOf<E>
 
 /** Answers one endpoint: decodes nothing, the input is checked already. */
 export type Handler<E extends Endpoint> = (

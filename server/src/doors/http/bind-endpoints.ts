@@ -89,7 +89,9 @@ async function answer(
     },
   })
   if (endpoint.redirects) return reply.redirect((result as Redirect).location, 303)
-  if (endpoint.bytes) return sendFile(reply, result as FileReply, request.headers['if-none-match'])
+  if (endpoint.bytes || isFileOnDemand(endpoint, result)) {
+    return sendFile(reply, result as FileReply, request.headers['if-none-match'])
+  }
   binding.checkReply?.(key, endpoint, result instanceof SerialisedReply ? JSON.parse(result.json) : result)
   if (result === undefined) return reply.code(204).send()
   return reply
@@ -124,6 +126,11 @@ async function authenticate(
 function ifRangeOf(request: FastifyRequest): string | undefined {
   const header = request.headers['if-range']
   return typeof header === 'string' ? header : undefined
+}
+
+/** No field of a JSON reply is called that: they are written with underscores. */
+function isFileOnDemand(endpoint: Endpoint, result: unknown): boolean {
+  return endpoint.bytesOnDemand !== undefined && typeof result === 'object' && 'contentType' in (result ?? {})
 }
 
 function sendFile(reply: FastifyReply, file: FileReply, ifNoneMatch: string | undefined): FastifyReply {

@@ -80,7 +80,10 @@ function responses(endpoint: Endpoint, schemas: JsonSchemas): JsonSchema {
   else if (endpoint.reply) {
     answers['200'] = {
       description: 'Done',
-      content: { 'application/json': { schema: schemas.of(endpoint.reply, 'output') } },
+      content: {
+        'application/json': { schema: schemas.of(endpoint.reply, 'output') },
+        ...(endpoint.bytesOnDemand ? { [endpoint.bytesOnDemand]: {} } : {}),
+      },
     }
   } else answers['204'] = { description: 'Done' }
   const signedIn = endpoint.access === 'public' ? [] : (['not_signed_in', 'not_found'] as const)

@@ -1,6 +1,7 @@
 import type { composeEndpoints, draftEndpoints } from '@bocau/contract/compose'
 import { limits } from '@bocau/contract/limits'
 import type { Routes } from '../../route.ts'
+import { getRawMessage } from '../mailbox/index.ts'
 import { adoptDraft } from './adopt-draft.ts'
 import { createDraft } from './create-draft.ts'
 import { deleteDraft } from './delete-draft.ts'
@@ -17,7 +18,8 @@ import { checkSpam } from './spam/check-spam.ts'
 export function composeRoutes(deps: ComposeDeps): Routes<typeof draftEndpoints & typeof composeEndpoints> {
   return {
     'POST /api/v2/messages': ({ actor, body }) => createDraft(deps, actor, body),
-    'GET /api/v2/messages/:id': async ({ actor, params }) => {
+    'GET /api/v2/messages/:id': async ({ actor, params, query }) => {
+      if (query.type === 'raw') return getRawMessage(deps, actor, params.id, { download: false })
       await adoptDraft(deps, actor, params.id)
       return toWire(await getDraft(deps.db.sql, actor.accountId, params.id))
     },

@@ -129,6 +129,26 @@ onBothDatabases('the body of a message', (database) => {
       "filename*=UTF-8''Gi%C3%A1%20%20%20g%E1%BB%97%20%20s%E1%BB%93i.eml",
     )
   })
+
+  test('is given byte for byte where its own address is asked for it raw', async () => {
+    const { world, client, message } = await bodyOf(database, { text: 'Chào chị' })
+    const ha = await world.signIn('ha@mocviet.test')
+    const draft = await client.call('POST /api/v2/messages', {
+      body: { save_id: 'a-draft-shown-raw', subject: 'Nháp', body: '<p>Dạ</p>' },
+    })
+    // Between its parts a draft has a line that is made anew each time.
+    const textOf = async (answer: Response) => (await answer.text()).replaceAll(/_NmP-\w+-/g, '')
+    for (const { id } of [message, draft]) {
+      const params = { id }
+      const asked = await client.fetch('GET /api/v2/messages/:id', { params, query: { type: 'raw' } })
+      const raw = await client.fetch('GET /api/v2/messages/:id/raw', { params })
+      expect([asked.status, asked.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
+      expect(asked.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+      expect(await textOf(asked)).toBe(await textOf(raw))
+      const others = await ha.fetch('GET /api/v2/messages/:id', { params, query: { type: 'raw' } })
+      expect(others.status).toBe(404)
+    }
+  })
 })
 
 async function bodyOf(
