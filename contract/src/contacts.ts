@@ -1,6 +1,6 @@
-import { isValidEmail } from '@bocau/mail-core/address'
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
+import { EmailAddress } from './ids.ts'
 import { limits } from './limits.ts'
 
 /** An address that the person may write from. */
@@ -8,8 +8,6 @@ export const SenderAccount = z
   .object({ email: z.string(), name: z.string(), default: z.boolean(), verified: z.boolean() })
   .meta({ id: 'SenderAccount' })
 export type SenderAccount = z.infer<typeof SenderAccount>
-
-const email = z.string().max(320).refine(isValidEmail, 'is not an address')
 
 export const contactEndpoints = endpoints({
   'GET /api/v2/accounts': {
@@ -33,7 +31,7 @@ export const contactEndpoints = endpoints({
   'POST /api/v2/accounts/contact': {
     summary: 'Keep somebody among the people one writes to',
     access: 'account',
-    body: z.object({ email, name: z.string().max(500).default('') }),
+    body: z.object({ email: EmailAddress, name: z.string().max(500).default('') }),
     refuses: [],
   },
   'POST /api/v2/recipients/replace': {
@@ -41,7 +39,7 @@ export const contactEndpoints = endpoints({
     access: 'account',
     body: z.object({
       old_email: z.string().max(500),
-      email,
+      email: EmailAddress,
       name: z.string().max(500).default(''),
     }),
     refuses: [],

@@ -1,3 +1,4 @@
+import { isValidEmail } from '@bocau/mail-core/address'
 import { z } from 'zod'
 
 /** An identifier on the wire: decimal digits, sortable by the time it was made; none is larger than a database's integer. */
@@ -13,6 +14,9 @@ export const UnixSeconds = z.number().int().meta({ description: 'Unix time in se
 /** Somebody with an address. `name` is empty when the sender gave none. */
 export const Correspondent = z.object({ name: z.string(), email: z.string() }).meta({ id: 'Correspondent' })
 export type Correspondent = z.infer<typeof Correspondent>
+
+/** An address that a letter can be sent to, by the rule that the client asks as well. */
+export const EmailAddress = z.string().max(320).refine(isValidEmail, 'is not an address')
 
 /** A paged list: the page, how many there are in all, and where the next and previous pages begin. */
 export function pageOf<T extends z.ZodType>(item: T) {

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { Id } from './ids.ts'
+import { EmailAddress, Id } from './ids.ts'
 import { limits } from './limits.ts'
 import { BatchStarted } from './mailbox-actions.ts'
 
 const label = z.string().max(500).optional()
 const words = z.string().trim().min(1).max(500)
-const email = z.email().max(320)
+const email = EmailAddress
 const day = z.iso.date()
 
 /** One address, or several separated by commas. */

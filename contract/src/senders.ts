@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { SenderAccount } from './contacts.ts'
 import { endpoints } from './endpoint.ts'
+import { EmailAddress } from './ids.ts'
 import { limits } from './limits.ts'
-
-const email = z.email().max(320)
 
 export const sendersEndpoints = endpoints({
   'GET /api/v2/accounts/default-sender': {
@@ -19,35 +18,35 @@ export const sendersEndpoints = endpoints({
   'POST /api/v2/accounts/default-sender': {
     summary: 'Begin new letters with this address',
     access: 'account',
-    body: z.object({ email }),
+    body: z.object({ email: EmailAddress }),
     refuses: ['sender_unknown'],
   },
   'POST /api/v2/accounts': {
     summary:
       'Add an address to write from; a code is sent to it, and it cannot be used before that is given back',
     access: 'account',
-    body: z.object({ email, name: z.string().trim().max(200).default('') }),
+    body: z.object({ email: EmailAddress, name: z.string().trim().max(200).default('') }),
     reply: SenderAccount,
     refuses: ['sender_exists', 'too_many_senders'],
   },
   'POST /api/v2/accounts/verify': {
     summary: 'Prove an address to write from with the code that was sent to it',
     access: 'account',
-    body: z.object({ email, code: z.string().trim().min(1).max(20) }),
+    body: z.object({ email: EmailAddress, code: z.string().trim().min(1).max(20) }),
     reply: SenderAccount,
     refuses: ['code_incorrect', 'code_locked'],
   },
   'POST /api/v2/accounts/resend': {
     summary: 'Send the code of an address to write from again',
     access: 'account',
-    body: z.object({ email }),
+    body: z.object({ email: EmailAddress }),
     reply: z.object({ retry_after_seconds: z.number().int() }),
     refuses: ['code_sent_recently'],
   },
   'POST /api/v2/accounts/remove': {
     summary: 'Write from this address no longer',
     access: 'account',
-    body: z.object({ email }),
+    body: z.object({ email: EmailAddress }),
     refuses: [],
   },
 })

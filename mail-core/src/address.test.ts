@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { displayNameOf, domainOf, isValidEmail, normaliseEmail } from './address.ts'
+import { withLeastQuoting } from './quoted-local.ts'
 
 test.each([
   'a@b.vn',
@@ -10,6 +11,12 @@ test.each([
   'info@xn--mcvit-6qa.vn',
   'a@1and1.com',
   `${'l'.repeat(64)}@example.com`,
+  '"nam van"@b.vn',
+  '"Nguyễn Văn, Nam"@b.vn',
+  '"a@b"@c.vn',
+  '"nam \\"kho\\" \\\\ 2"@b.vn',
+  '""@b.vn',
+  `"${'l'.repeat(62)}"@example.com`,
 ])('%s is an address', (email) => {
   expect(isValidEmail(email)).toBe(true)
 })
@@ -35,13 +42,27 @@ test.each([
   `${'l'.repeat(65)}@example.com`,
   `a@${'d'.repeat(64)}.com`,
   `a@${'d.'.repeat(130)}com`,
+  '"nam van@b.vn',
+  'nam van"@b.vn',
+  '"nam"van@b.vn',
+  'x"nam van"@b.vn',
+  '"nam" "van"@b.vn',
+  '"nam"van"@b.vn',
+  '"nam\\"@b.vn',
+  '"nam\r\nvan"@b.vn',
+  '"nam\tvan"@b.vn',
+  '"nam\u202evan"@b.vn',
+  '"nam<van>"@b.vn',
+  '"nam van"@localhost',
+  `"${'l'.repeat(63)}"@example.com`,
 ])('%j is not an address', (email) => {
   expect(isValidEmail(email)).toBe(false)
 })
 
 test('a long hostile string is refused quickly', () => {
   const started = performance.now()
-  for (const email of [`${'a.'.repeat(100_000)}@`, `a@${'a-'.repeat(100_000)}`, '!'.repeat(200)]) {
+  const quoted = [`"${'\\ '.repeat(126)}`, `"${'a"'.repeat(126)}`]
+  for (const email of [`${'a.'.repeat(100_000)}@`, `a@${'a-'.repeat(100_000)}`, '!'.repeat(200), ...quoted]) {
     expect(isValidEmail(email)).toBe(false)
   }
   expect(performance.now() - started).toBeLessThan(60_000)
@@ -50,6 +71,19 @@ test('a long hostile string is refused quickly', () => {
 test('one person has one spelling', () => {
   expect(normaliseEmail('  Khue@MocViet.Test ')).toBe('khue@mocviet.test')
   expect(normaliseEmail('khue\u0302@mocviet.test')).toBe('khuê@mocviet.test')
+})
+
+test.each([
+  ['"khue"@mocviet.test', 'khue@mocviet.test'],
+  ['"kh\\ue"@mocviet.test', 'khue@mocviet.test'],
+  ['"khue tran"@mocviet.test', '"khue tran"@mocviet.test'],
+  ['"khue\\ \\"tran\\""@mocviet.test', '"khue \\"tran\\""@mocviet.test'],
+  ['"khue."@mocviet.test', '"khue."@mocviet.test'],
+  ['"a@b"@mocviet.test', '"a@b"@mocviet.test'],
+  ['khue@mocviet.test', 'khue@mocviet.test'],
+  ['"khue', '"khue'],
+])('%s is quoted no more than it must be: %s', (email, least) => {
+  expect(withLeastQuoting(email)).toBe(least)
 })
 
 test('the domain is what follows the last at sign', () => {

@@ -5,8 +5,11 @@ export interface Address {
 }
 
 const ATOM = "[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-]+"
+// RFC 5321 4.1.2: any printable character, of which `"` and `\` wear a backslash. Not the brackets that hold an
+// address on the wire: many servers end it there, and our own connection refuses the whole letter for them.
+const QUOTED = '"(?:[\\p{L}\\p{M}\\p{N} !#-;=?-\\[\\]-~]|\\\\[ -;=?-~])*"'
 const LABEL = '[\\p{L}\\p{N}](?:[\\p{L}\\p{M}\\p{N}-]*[\\p{L}\\p{M}\\p{N}])?'
-const EMAIL = new RegExp(`^${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+${LABEL}$`, 'u')
+const EMAIL = new RegExp(`^(?:${ATOM}(?:\\.${ATOM})*|${QUOTED})@(?:${LABEL}\\.)+${LABEL}$`, 'u')
 const ALL_DIGITS = /^\d+$/
 
 // RFC 5321 4.5.3.1: the local part, one label of the domain, the whole path without its brackets.
@@ -14,7 +17,7 @@ const MAX_LOCAL_LENGTH = 64
 const MAX_LABEL_LENGTH = 63
 const MAX_EMAIL_LENGTH = 254
 
-/** Says whether a letter can be addressed to `email`: `local@domain.tld`, any script, any case. */
+/** Says whether a letter can be addressed to `email`: `local@domain.tld` or `"any thing"@domain.tld`, any script and case. */
 export function isValidEmail(email: string): boolean {
   if (email.length > MAX_EMAIL_LENGTH || !EMAIL.test(email)) return false
   const at = email.lastIndexOf('@')

@@ -13,6 +13,7 @@ test.each([
   ['undisclosed-recipients:;', []],
   ['=?utf-8?Q?L=C3=AA=2C_Nam?= <a@b.vn>', ['Lê, Nam|a@b.vn']],
   ['=?utf-8?Q?evil=40x.vn=3E?= <a@b.vn>', ['evil@x.vn>|a@b.vn']],
+  ['"nam \\"kho\\" van"@b.vn', ['|"nam \\"kho\\" van"@b.vn']],
   ['"a@b.vn" <evil@x.vn>', ['a@b.vn|evil@x.vn']],
   ['a@b.vn <a@b.vn>', ['|a@b.vn']],
   ["'Nam' <a@b.vn>", ['Nam|a@b.vn']],

@@ -8,7 +8,7 @@ const MAX_WRITTEN_LENGTH = 4000
 const UNSEEN = /[\x00-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
 // Tried at the start of each word only, so that a long run without an at sign is read once.
-const BARE_EMAIL = /(?:"[^"]{0,64}"|(?<!\S)[^\s@]{1,128})@[^\s@]{1,255}/
+const BARE_EMAIL = /(?:"(?:[^"\\]|\\.){0,64}"|(?<!\S)[^\s@]{1,128})@[^\s@]{1,255}/
 
 /** One list entry while it is read: what stood outside of brackets, within them, and in comments. */
 interface Entry {
@@ -71,7 +71,7 @@ function readQuoted(header: string, start: number, entry: Entry): number {
     text += header.charAt(i)
   }
   // `"khue.tran"@mocviet.test` is a quoted local part: it belongs to the address behind it.
-  if (header.charAt(i + 1) === '@') entry.words += `"${text}"`
+  if (header.charAt(i + 1) === '@') entry.words += header.slice(start - 1, i + 1)
   else entry.quoted += `${entry.quoted ? ' ' : ''}${text}`
   return i + 1
 }

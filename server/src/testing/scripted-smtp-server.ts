@@ -25,6 +25,8 @@ export interface ScriptedSmtpServer {
   port: number
   /** Letters whose final dot came, whatever was answered. */
   heard: string[]
+  /** What stood in the brackets of every recipient that was named. */
+  recipients: string[]
   connections: number
   close(): void
 }
@@ -37,14 +39,16 @@ export async function openScriptedServer(
   script: Script | ((connection: number) => Script),
 ): Promise<ScriptedSmtpServer> {
   const heard: string[] = []
+  const recipients: string[] = []
   let connections = 0
   const server = await openRawServer((socket) => {
     const own = typeof script === 'function' ? script(connections) : script
     connections++
-    speak(socket, own, heard)
+    speak(socket, own, { heard, recipients })
   })
   return {
     heard,
+    recipients,
     port: server.port,
     get connections() {
       return connections
@@ -53,7 +57,7 @@ export async function openScriptedServer(
   }
 }
 
-function speak(socket: Socket, script: Script, heard: string[]): void {
+function speak(socket: Socket, script: Script, told: Pick<ScriptedSmtpServer, 'heard' | 'recipients'>): void {
   let buffer = ''
   let isInLetter = false
   let recipients = 0
@@ -70,6 +74,7 @@ function speak(socket: Socket, script: Script, heard: string[]): void {
       return script.mail ?? fine
     }
     if (/^RCPT/i.test(line)) {
+      told.recipients.push(/<(.*)>/.exec(line)?.[1] ?? '')
       return script.rcpt?.(recipients++) ?? fine
     }
     if (/^DATA/i.test(line)) return script.data ?? proper.data
@@ -85,7 +90,7 @@ function speak(socket: Socket, script: Script, heard: string[]): void {
       const part = buffer.slice(0, end)
       buffer = buffer.slice(end + (isInLetter ? 5 : 2))
       if (isInLetter) {
-        heard.push(part)
+        told.heard.push(part)
         isInLetter = false
         say(script.dot ?? fine)
       } else {

@@ -1,4 +1,5 @@
 import { domainOf, isValidEmail, normaliseEmail } from '@bocau/mail-core/address'
+import { hasQuotedLocal } from '@bocau/mail-core/quoted-local'
 import type { Transaction } from '../../db/database.ts'
 import { Refused } from '../../refused.ts'
 import type { AccountDeps } from './deps.ts'
@@ -51,7 +52,8 @@ export async function createAccount(
   prepare: (tx: Transaction, accountId: string) => Promise<void>,
 ): Promise<string> {
   const email = normaliseEmail(account.email)
-  if (!isValidEmail(email)) throw invalid('email', 'is not an address')
+  // Others' addresses may stand in quotation marks; many programs cannot be told one of one's own that does.
+  if (!isValidEmail(email) || hasQuotedLocal(email)) throw invalid('email', 'is not an address')
   const passwordHash = await hashPassword(deps, account.password)
   const id = deps.ids.next()
   const now = deps.clock.now()

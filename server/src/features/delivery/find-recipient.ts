@@ -1,4 +1,5 @@
 import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
+import { withLeastQuoting } from '@bocau/mail-core/quoted-local'
 import type { Database } from '../../db/database.ts'
 import { findMailbox, isHostedDomain } from '../account/index.ts'
 
@@ -19,7 +20,7 @@ export async function findRecipient(
   deps: { db: Database },
   address: string,
 ): Promise<Recipient | NoRecipient> {
-  const email = normaliseEmail(address)
+  const email = normaliseEmail(withLeastQuoting(address))
   const mailbox = await findMailbox(deps.db.sql, email)
   if (!mailbox) return (await isHostedDomain(deps.db.sql, domainOf(email))) ? 'unknown' : 'not_hosted'
   if (mailbox.is_disabled) return 'disabled'

@@ -6,6 +6,7 @@ import { FaultySmtpServer } from '../../testing/faulty-smtp-server.ts'
 import { type ApiClient, createWorld, type World } from '../../testing/index.ts'
 import { findFreePort, type RealDaemon } from '../../testing/real-daemon.ts'
 import { hasPostfix, startPostfix } from '../../testing/real-postfix.ts'
+import { openScriptedServer, type ScriptedSmtpServer } from '../../testing/scripted-smtp-server.ts'
 import { listed, rawOf, sendNow, subjects } from './testing.ts'
 
 if (!hasPostfix) process.stdout.write('skipped, because Postfix is not on this machine: a real Postfix\n')
@@ -16,14 +17,17 @@ describe.skipIf(!hasPostfix)('a real Postfix', { timeout: 60_000 }, () => {
   let far: FaultySmtpServer
   let postfix: RealDaemon
   let lmtpPort: number
+  let plain: ScriptedSmtpServer
 
   beforeAll(async () => {
     far = await FaultySmtpServer.open({ disabledCommands: ['STARTTLS'] })
     lmtpPort = await findFreePort()
+    plain = await openScriptedServer({})
     postfix = await startPostfix(
       {
         'fault.test': { by: 'smtp', port: far.port },
         'now.test': { by: 'smtp', port: far.port },
+        'quoted.test': { by: 'smtp', port: plain.port },
         'mocviet.test': { by: 'lmtp', port: lmtpPort },
       },
       {
@@ -42,6 +46,7 @@ describe.skipIf(!hasPostfix)('a real Postfix', { timeout: 60_000 }, () => {
   afterAll(async () => {
     await postfix?.stop()
     await far?.close()
+    plain?.close()
   })
 
   const relay = () =>
@@ -73,6 +78,17 @@ describe.skipIf(!hasPostfix)('a real Postfix', { timeout: 60_000 }, () => {
     const { draft } = await sendNow(world, khue, { to: ['duy@fault.test'], body })
     await arrived(1)
     expect(far.kept[0]?.raw.endsWith(await rawOf(khue, draft.id))).toBe(true)
+    expect(await listed(khue, 'Sent')).toMatchObject([{ status: '' }])
+  })
+
+  test('brings a letter to whose name stands in quotation marks', async () => {
+    const world = await openWorld()
+    const khue = await world.signIn('khue@mocviet.test')
+    await sendNow(world, khue, { to: ['"nam van"@quoted.test', '"kho, 2"@quoted.test'] })
+    await vi.waitFor(
+      () => expect(plain.recipients.toSorted()).toEqual(['"kho, 2"@quoted.test', '"nam van"@quoted.test']),
+      patience,
+    )
     expect(await listed(khue, 'Sent')).toMatchObject([{ status: '' }])
   })
 

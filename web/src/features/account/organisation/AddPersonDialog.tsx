@@ -133,7 +133,7 @@ function faultsOf(form: Record<'fullname' | 'local' | 'domain' | 'password' | 'q
   const faults: Faults = {}
   if (!form.fullname.trim()) faults.fullname = t('account.change.missing')
   if (!form.local.trim()) faults.local = t('organisation.add.addressMissing')
-  else if (!isValidEmail(`${form.local.trim()}@${form.domain}`))
+  else if (!isValidEmail(`${form.local.trim()}@${form.domain}`) || form.local.includes('"'))
     faults.local = t('organisation.add.addressInvalid')
   if (passwordFaults(form.password).length > 0) faults.password = t('account.change.rules')
   if (megabytesIn(form.quota) === undefined)

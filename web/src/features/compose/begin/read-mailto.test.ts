@@ -25,6 +25,7 @@ test.each([
     },
   ],
   ['mailto:ha@mocviet?cc=khong', {}],
+  ['mailto:%22nam%20van%22@b.vn,ha@mocviet.test', { to: '"nam van"@b.vn, ha@mocviet.test' }],
   ['mailto:Ha%20%3Cha@mocviet.test%3E', { to: 'Ha <ha@mocviet.test>' }],
   ['mailto:ha@mocviet.test?subject=50%', { to: 'ha@mocviet.test', subject: '50%' }],
   [

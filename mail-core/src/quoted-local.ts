@@ -1,0 +1,17 @@
+import { isValidEmail } from './address.ts'
+
+const QUOTED_LOCAL = /^"((?:[^"\\]|\\.)*)"(?=@[^@"]*$)/s
+
+/** Whether what stands before the at sign is in quotation marks: `"nam van"@b.vn`. */
+export function hasQuotedLocal(email: string): boolean {
+  return QUOTED_LOCAL.test(email)
+}
+
+/** The same address in the fewest quotation marks (RFC 5321, 4.1.2): `"nam"@b.vn` is `nam@b.vn` written otherwise. */
+export function withLeastQuoting(email: string): string {
+  const [quoted, inside = ''] = QUOTED_LOCAL.exec(email) ?? []
+  if (quoted === undefined) return email
+  const text = inside.replace(/\\(.)/gs, '$1')
+  const isPlain = isValidEmail(`${text}@example.com`) && !text.startsWith('"')
+  return `${isPlain ? text : `"${text.replace(/["\\]/g, '\\$&')}"`}${email.slice(quoted.length)}`
+}

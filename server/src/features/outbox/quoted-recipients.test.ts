@@ -1,0 +1,68 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { RelayTransport } from '../../adapters/smtp/relay-transport.ts'
+import { createWorld, onBothDatabases } from '../../testing/index.ts'
+import { openScriptedServer, type Script } from '../../testing/scripted-smtp-server.ts'
+import { listed, rawOf, sendNow, subjects, write } from './testing.ts'
+
+const quoted = ['"nam van"@fault.test', '"kho, 2; \\"x\\""@fault.test', '"a@b"@fault.test']
+
+onBothDatabases('recipients in quotation marks', (database) => {
+  test('get their letter from a real mail server, each as they are written', async () => {
+    const far = await openServer()
+    const world = await createWorld({ database, parts: { mailOut: relayTo(far.port) } })
+    const khue = await world.signIn('khue@mocviet.test')
+    const { draft } = await sendNow(world, khue, { to: quoted, cc: ['duy@fault.test'] })
+
+    expect(far.recipients).toEqual([...quoted, 'duy@fault.test'])
+    expect(far.heard).toHaveLength(1)
+    expect(far.heard[0]).toContain('<"nam van"@fault.test>')
+    expect(await listed(khue, 'Sent')).toMatchObject([{ status: '' }])
+    expect(await rawOf(khue, draft.id)).toContain('<"nam van"@fault.test>')
+    const thread = await khue.call('GET /api/v2/threads/:id', { params: { id: draft.thread_id } })
+    expect(thread.messages[0]?.to.map(({ email }) => email)).toEqual(quoted)
+  })
+
+  test('are told by name when they do not exist', async () => {
+    const far = await openServer({ rcpt: (at) => (at === 0 ? '550 5.1.1 User unknown' : '250 2.1.5 Ok') })
+    const world = await createWorld({ database, parts: { mailOut: relayTo(far.port) } })
+    const khue = await world.signIn('khue@mocviet.test')
+    await sendNow(world, khue, { to: ['"nam van"@fault.test', 'duy@fault.test'] })
+    const [bounce] = await listed(khue, 'INBOX')
+    expect(await rawOf(khue, bounce?.message_ids.at(-1) ?? '')).toContain('rfc822; "nam van"@fault.test')
+  })
+
+  test('who is here gets it though the marks were not needed', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const ha = await world.signIn('ha@mocviet.test')
+    await sendNow(world, khue, { to: ['"ha"@mocviet.test'] })
+    expect(await subjects(ha, 'INBOX')).toEqual(['Báo giá bàn gỗ sồi'])
+  })
+
+  test('what ends an address on the wire is refused before anything leaves', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const draft = await write(khue, { to: ['"a>b"@fault.test', 'ha@mocviet.test'] })
+    await expect(khue.call('POST /api/v2/send_mail', { body: { msg_id: draft.id } })).rejects.toMatchObject({
+      problem: { code: 'invalid_receivers', emails: ['"a>b"@fault.test'] },
+    })
+  })
+})
+
+async function openServer(script: Script = {}) {
+  const server = await openScriptedServer(script)
+  onTestFinished(() => server.close())
+  return server
+}
+
+function relayTo(port: number): RelayTransport {
+  const transport = new RelayTransport({
+    host: '127.0.0.1',
+    port,
+    tls: 'opportunistic',
+    isVerified: false,
+    ownName: 'bocau.test',
+  })
+  onTestFinished(() => transport.close())
+  return transport
+}
