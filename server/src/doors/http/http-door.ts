@@ -16,6 +16,7 @@ import type { OfficeEditor } from '../../ports/office-editor.ts'
 import { Refused } from '../../refused.ts'
 import { apiDocsPage } from './api-docs-page.ts'
 import { type Binding, bindEndpoints } from './bind-endpoints.ts'
+import { answerBrokenRequest, requestHead } from './broken-request.ts'
 import { getFirstData } from './first-data.ts'
 import { openApiDocument } from './open-api.ts'
 import { Page } from './page.ts'
@@ -69,6 +70,8 @@ export async function openHttpDoor(
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 2000 },
     frameworkErrors: answerBadAddress,
+    http: requestHead,
+    clientErrorHandler: answerBrokenRequest,
   })
   const actorNow = askEachTime(deps.findActor)
   const actorOf = askOncePerRequest(actorNow)

@@ -1,0 +1,54 @@
+import type { Socket } from 'node:net'
+
+/**
+ * How long the head of a request may be. A link of another program brings a whole letter in its address, escaped
+ * twice: a letter of Vietnamese is some ten times as long there.
+ */
+export const requestHead = {
+  maxHeaderSize: 64 * 1024,
+  // Each connection may hold that much of a head that never ends: not for long.
+  headersTimeout: 20_000,
+  connectionsCheckingInterval: 5_000,
+}
+
+const drainMilliseconds = 2_000
+const answered = new WeakSet<Socket>()
+
+/** Answers what could not be read as a request, and hangs up. A head that is too long is told of in words. */
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || answered.has(socket)) return
+  answered.add(socket)
+  if (!socket.writable) return void socket.destroy()
+  if (error.code === 'HPE_HEADER_OVERFLOW') socket.end(tooLong())
+  else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') socket.end(answer('408 Request Timeout'))
+  else socket.end(answer('400 Bad Request'))
+  // Hung up on while it still sends, a browser would throw the answer away unread.
+  const cutOff = setTimeout(() => socket.destroy(), drainMilliseconds)
+  socket.on('close', () => clearTimeout(cutOff)).resume()
+}
+
+function tooLong(): string {
+  return answer('431 Request Header Fields Too Large', page, [
+    'Content-Type: text/html; charset=utf-8',
+    "Content-Security-Policy: default-src 'none'; style-src 'self'; frame-ancestors 'none'",
+    // The address is what was too long: nothing must ask under it again.
+    'Referrer-Policy: no-referrer',
+    'X-Content-Type-Options: nosniff',
+    'Cache-Control: no-store',
+  ])
+}
+
+function answer(status: string, body = '', headers: readonly string[] = []): string {
+  const head = [...headers, `Content-Length: ${Buffer.byteLength(body)}`, 'Connection: close']
+  return `HTTP/1.1 ${status}\r\n${head.join('\r\n')}\r\n\r\n${body}`
+}
+
+// Who asked, and in which language, stands in what was not read.
+const page = `<!doctype html><html lang="vi"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Liên kết quá dài · Bồ Câu</title><link rel="stylesheet" href="/api-docs.css"></head><body><main>
+<h1>Liên kết quá dài</h1>
+<p>Liên kết này dài hơn mức Bồ Câu đọc được nên thư chưa được mở. Không có gì bị mất: nội dung vẫn nằm trong thanh địa chỉ và ở trang bạn vừa rời. Hãy sao chép phần cần gửi, rồi dán vào một thư mới.</p>
+<p><a href="/compose-mailto">Viết thư mới</a></p>
+<section lang="en"><h1>This link is too long</h1>
+<p>It is longer than Bồ Câu can read, so no letter was opened. Nothing is lost: its text is still in the address bar and on the page you came from. Copy what you want to send, then paste it into a new letter.</p>
+<p><a href="/compose-mailto">New letter</a></p></section></main></body></html>`

@@ -1,0 +1,65 @@
+import { connect, type Socket } from 'node:net'
+import { expect, test } from 'vitest'
+import { createWorld } from '../../testing/index.ts'
+
+/** A link as a browser hands it on, its letters escaped twice, of about so many bytes. */
+function mailtoOf(bytes: number): string {
+  const letters = encodeURIComponent(encodeURIComponent('Chào chị, em gửi báo giá. '))
+  const body = letters.repeat(Math.floor(bytes / letters.length))
+  return `/compose-mailto?url=mailto%3Aha%40mocviet.test%3Fbody%3D${body}`
+}
+
+test('a link with a whole letter in it opens', async () => {
+  const world = await createWorld()
+  const answer = await fetch(world.origin + mailtoOf(60_000))
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+})
+
+test.each([70_000, 200_000, 1_900_000])(
+  'a link of %d bytes is answered by a page that says so in both languages, however much of it is still coming',
+  async (bytes) => {
+    const world = await createWorld()
+    const answer = await fetch(world.origin + mailtoOf(bytes))
+    const page = await answer.text()
+
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([431, 'text/html; charset=utf-8'])
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(page).toContain('<html lang="vi">')
+    expect(page).toContain('Liên kết quá dài')
+    expect(page).toContain('<section lang="en">')
+    expect(page).toContain('This link is too long')
+    expect(page).toContain('href="/compose-mailto"')
+    expect((await fetch(`${world.origin}/health`)).status).toBe(200)
+  },
+)
+
+test('who goes on and on is cut off soon', async () => {
+  const world = await createWorld()
+  const socket = connect(Number(new URL(world.origin).port), '127.0.0.1')
+  socket.on('error', () => {})
+  const started = performance.now()
+  const more = setInterval(() => socket.write('y'.repeat(10_000)), 20)
+  socket.write(`GET /?${'y'.repeat(70_000)}`)
+  await closed(socket)
+  clearInterval(more)
+  expect(performance.now() - started).toBeLessThan(10_000)
+})
+
+test.each([
+  ['BREW /tea HTCPCP/1.0\r\n\r\n', 'HTTP/1.1 400 Bad Request'],
+  ['GET /health HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n', 'HTTP/1.1 400 Bad Request'],
+])('%j is no request, and is told so', async (bytes, expected) => {
+  const world = await createWorld()
+  const socket = connect(Number(new URL(world.origin).port), '127.0.0.1')
+  let heard = ''
+  socket.on('data', (chunk) => {
+    heard += chunk.toString()
+  })
+  socket.write(bytes)
+  await closed(socket)
+  expect(heard.split('\r\n')[0]).toBe(expected)
+})
+
+function closed(socket: Socket): Promise<void> {
+  return new Promise((resolve) => socket.on('close', () => resolve()))
+}
