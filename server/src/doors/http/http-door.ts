@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import multipart, { type FastifyMultipartBaseOptions } from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import staticFiles from '@fastify/static'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import helmet from 'helmet'
 import type { Actor } from '../../actor.ts'
 import type { AccountDeps } from '../../features/account/index.ts'
 import type { Logger } from '../../ports/logger.ts'
@@ -106,13 +106,15 @@ function isOfOwnPage(request: FastifyRequest): boolean {
 }
 
 async function addProtection(app: FastifyInstance, deps: HttpDoorDeps, actorOf: ActorOf): Promise<void> {
-  await app.register(helmet, {
+  // Of the library's own and not its Fastify plugin: that writes all these headers anew for every reply.
+  const setHeaders = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(deps.officeOrigin) },
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: deps.secureCookies,
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'sameorigin' },
   })
+  app.addHook('onRequest', (request, reply, done) => setHeaders(request.raw, reply.raw, () => done()))
   await app.register(cookie)
   // File names come in UTF-8, whatever the library takes for granted.
   await app.register(multipart, namesInUtf8)

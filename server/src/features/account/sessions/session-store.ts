@@ -1,10 +1,15 @@
 import type { Insertable } from 'kysely'
 import type { Sql } from '../../../db/database.ts'
+import { prepared } from '../../../db/prepared.ts'
 import type { SessionTable } from '../../../db/tables.ts'
 
 /** The living session of a token with the account it belongs to: one question for every request. */
-export async function findSession(db: Sql, tokenHash: string, now: number) {
-  return db
+export function findSession(db: Sql, tokenHash: string, now: number) {
+  return livingSession.first(db, { tokenHash, now })
+}
+
+const livingSession = prepared((db, { tokenHash, now }: { tokenHash: string; now: number }) =>
+  db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
     .innerJoin('domain', 'domain.name', 'account.domain_name')
@@ -23,9 +28,8 @@ export async function findSession(db: Sql, tokenHash: string, now: number) {
     ])
     .where('session.token_hash', '=', tokenHash)
     .where('session.expires_at', '>', now)
-    .where('account.is_disabled', '=', 0)
-    .executeTakeFirst()
-}
+    .where('account.is_disabled', '=', 0),
+)
 
 /** How long a session lasts, and whether it outlives the browser. */
 export async function getSession(db: Sql, accountId: string, sessionId: string) {
