@@ -186,7 +186,7 @@ onBothDatabases('the job queue', (dialect) => {
 
   test('keeps its jobs over a restart', async () => {
     const place = await makePlace(dialect)
-    const before = await openDatabase(place)
+    const before = { ...(await openDatabase(place)), ownTime: null }
     await migrate(before)
     const first = await openQueue(dialect, before)
     await first.add({ payload: 'kept' })
@@ -219,6 +219,29 @@ test.skipIf(!process.env.BOCAU_TEST_POSTGRES)(
     expect(await ahead.jobs.claim('b', 1, lease)).toEqual([])
     await pause(600)
     expect(await behind.jobs.claim('b', 1, lease)).toMatchObject([{ id: job.id, attempts: 2 }])
+  },
+)
+
+test.skipIf(!process.env.BOCAU_TEST_POSTGRES)(
+  'a job waits as long as it was meant to, whichever node put it there and whichever asks',
+  async () => {
+    const db = await openStoreWithClock(await makePlace('postgres'))
+    await migrate(db)
+    const [behind, ahead] = [await openQueue('postgres', db), await openQueue('postgres', db)]
+    ahead.time.now += 3_600_000
+    for (const [one, other] of [
+      [behind, ahead],
+      [ahead, behind],
+    ] as const) {
+      await one.add()
+      expect(await other.jobs.claim('a', 1, lease)).toHaveLength(1)
+      await one.add({ runAt: one.time.now + 700 })
+      expect(await other.jobs.claim('a', 1, lease)).toEqual([])
+      await pause(800)
+      const job = await claimOne(other.jobs, 'a')
+      await other.jobs.fail(job, 'a', 'the relay is away')
+      expect(await one.jobs.claim('a', 1, lease)).toEqual([])
+    }
   },
 )
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from './database.ts'
 import type { IdMaker } from './ids.ts'
-import { leaseTime } from './lease-time.ts'
+import { storeTime } from './store-time.ts'
 
 /** Something to be done later, at least once and by one runner at a time. */
 export interface NewJob {
@@ -34,7 +34,7 @@ export interface JobQueue {
   complete(jobId: string, holder: string): Promise<boolean>
   /** Puts a failed job back for later, or among the dead when it has failed too often. */
   fail(job: ClaimedJob, holder: string, error: string): Promise<void>
-  /** When the next waiting job is due. */
+  /** When the next waiting job is due, by the store's clock. */
   nextDueAt(): Promise<number | null>
   listDead(limit: number): Promise<{ id: string; kind: string; lastError: string; attempts: number }[]>
 }
@@ -79,7 +79,8 @@ export function createJobQueue(
           payload: JSON.stringify(job.payload),
           unique_key: job.uniqueKey ?? null,
           state: 'waiting',
-          run_at: job.runAt,
+          // Told by our clock, kept by the store's: as long from now.
+          run_at: storeTime(db, now(), job.runAt - now()),
           attempts: 0,
           max_attempts: job.maxAttempts ?? defaultAttempts,
           leased_until: 0,
@@ -104,8 +105,8 @@ export function createJobQueue(
                 .selectFrom('job')
                 .select('id')
                 .where('state', '=', 'waiting')
-                .where('run_at', '<=', time)
-                .where('leased_until', '<=', leaseTime(db, time))
+                .where('run_at', '<=', storeTime(db, time))
+                .where('leased_until', '<=', storeTime(db, time))
                 .orderBy('run_at')
                 .orderBy('id')
                 .limit(limit)
@@ -116,7 +117,7 @@ export function createJobQueue(
           .updateTable('job')
           .set({
             lease_holder: holder,
-            leased_until: leaseTime(db, time, leaseMilliseconds),
+            leased_until: storeTime(db, time, leaseMilliseconds),
             attempts: sql`attempts + 1`,
           })
           .where('id', 'in', (queries) => queries.selectFrom('due').select('due.id'))
@@ -143,7 +144,7 @@ export function createJobQueue(
       return db.transaction(async (tx) => {
         const { numUpdatedRows } = await tx.sql
           .updateTable('job')
-          .set({ leased_until: leaseTime(db, now(), leaseMilliseconds) })
+          .set({ leased_until: storeTime(db, now(), leaseMilliseconds) })
           .where('id', '=', jobId)
           .where('lease_holder', '=', holder)
           .executeTakeFirstOrThrow()
@@ -169,7 +170,7 @@ export function createJobQueue(
           .updateTable('job')
           .set({
             ...(isDead ? { state: 'dead', unique_key: null } : {}),
-            run_at: now() + pauseAfter(job.attempts),
+            run_at: storeTime(db, now(), pauseAfter(job.attempts)),
             leased_until: 0,
             lease_holder: '',
             last_error: error.slice(0, 2000),

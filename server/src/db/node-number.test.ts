@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { onBothDatabases } from '../testing/index.ts'
+import { migrate } from './migrate.ts'
 import { claimNodeNumber } from './node-number.ts'
-import { openEmptyStore } from './testing.ts'
+import { makePlace, openEmptyStore, openStoreWithClock } from './testing.ts'
 
 const minutes = 60_000
 
@@ -75,5 +76,34 @@ onBothDatabases('node numbers', (dialect) => {
     await expect(asleep.renew()).rejects.toThrow('another node took the number')
     await asleep.release()
     await awake.renew()
+  })
+})
+
+describe.skipIf(!process.env.BOCAU_TEST_POSTGRES)('node numbers of nodes whose clocks differ', () => {
+  const hour = 60 * minutes
+
+  async function openNodes() {
+    const db = await openStoreWithClock(await makePlace('postgres'))
+    await migrate(db)
+    return (holder: string, ahead: number) => claimNodeNumber(db, holder, () => Date.now() + ahead)
+  }
+
+  test.each([hour, -hour])('are different while both are there: the second is %d ms ahead', async (ahead) => {
+    const claim = await openNodes()
+    const first = await claim('a', 0)
+    const second = await claim('b', ahead)
+    expect(second.number).not.toBe(first.number)
+    expect(second.era).toBe(first.era)
+    await Promise.all([first.renew(), second.renew()])
+    expect((await claim('c', 2 * hour)).number).not.toBe(second.number)
+  })
+
+  test('are not given again for a time whose ids may have been made already', async () => {
+    const claim = await openNodes()
+    const ahead = await claim('a', hour)
+    await ahead.release()
+    const next = await claim('b', 0)
+    expect(next.number).not.toBe(ahead.number)
+    expect((await claim('c', -hour)).number).not.toBe(next.number)
   })
 })

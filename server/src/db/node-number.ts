@@ -1,5 +1,7 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Database, Sql } from './database.ts'
 import { beginEra, lockEra } from './store-era.ts'
+import { storeTime } from './store-time.ts'
 
 /** The number that keeps this node's ids apart from every other node's. */
 export interface NodeClaim {
@@ -16,13 +18,13 @@ const claimMilliseconds = 10 * 60_000
 
 /** Claims the lowest number that no living node holds. */
 export async function claimNodeNumber(db: Database, holder: string, now: () => number): Promise<NodeClaim> {
-  const { number, era } = await db.transaction((tx) => claimIn(tx.sql, holder, now))
+  const { number, era } = await db.transaction((tx) => claimIn({ db, now }, tx.sql, holder))
 
-  const setClaim = async (until: number): Promise<boolean> => {
+  const setClaim = async (milliseconds: number): Promise<boolean> => {
     return db.transaction(async (tx) => {
       const { numUpdatedRows } = await tx.sql
         .updateTable('node')
-        .set({ claimed_until: until })
+        .set({ claimed_until: until({ db, now }, milliseconds) })
         .where('number', '=', number)
         .where('holder', '=', holder)
         .executeTakeFirstOrThrow()
@@ -33,36 +35,56 @@ export async function claimNodeNumber(db: Database, holder: string, now: () => n
     number,
     era,
     async renew() {
-      if (!(await setClaim(now() + claimMilliseconds))) {
+      if (!(await setClaim(claimMilliseconds))) {
         throw new Error(`another node took the number ${number} while this one was away`)
       }
     },
     async release() {
       // Free only after this moment: a clock that is set back must not make the ids of this run again.
-      await setClaim(now() + 1)
+      await setClaim(1)
     },
   }
 }
 
-async function claimIn(db: Sql, holder: string, now: () => number) {
+interface Clocks {
+  db: Pick<Database, 'ownTime'>
+  now: () => number
+}
+
+/**
+ * Until when a number is held. By the store's clock, which all nodes ask, so that none takes the number of one that is
+ * there; and by the holder's own, which its ids are made of: until no other can make the same ones again.
+ */
+function until({ db, now }: Clocks, milliseconds: number): Expression<number> {
+  const own = sql`cast(${now() + milliseconds} as bigint)`
+  const byStore = sql`cast(${storeTime(db, now(), milliseconds)} as bigint)`
+  return sql<number>`case when ${byStore} > ${own} then ${byStore} else ${own} end`
+}
+
+/** Whether a number is free: by the store's clock, and for ids made by ours. */
+function isFree({ db, now }: Clocks): Expression<SqlBool> {
+  return sql<SqlBool>`(node.claimed_until <= ${storeTime(db, now())} and node.claimed_until <= ${now()})`
+}
+
+async function claimIn(clocks: Clocks, db: Sql, holder: string) {
   const lastEra = await lockEra(db, holder)
-  const taken = new Set(
-    (await db.selectFrom('node').select('number').where('claimed_until', '>', now()).execute()).map(
-      (row) => row.number,
-    ),
-  )
-  const isAlone = taken.size === 0
+  const rows = await db
+    .selectFrom('node')
+    .select('number')
+    .select(sql<SqlBool>`claimed_until > ${storeTime(clocks.db, clocks.now())}`.as('is_there'))
+    .where((eb) => eb.not(isFree(clocks)))
+    .execute()
+  const taken = new Set(rows.map((row) => row.number))
+  const isAlone = !rows.some((row) => row.is_there)
   if (isAlone) await beginEra(db, holder)
   const free = Array.from({ length: numbers }, (_, index) => index).filter((index) => !taken.has(index))
   for (const candidate of free) {
+    const claimed_until = until(clocks, claimMilliseconds)
     const claimed = await db
       .insertInto('node')
-      .values({ number: candidate, holder, claimed_until: now() + claimMilliseconds })
+      .values({ number: candidate, holder, claimed_until })
       .onConflict((conflict) =>
-        conflict
-          .column('number')
-          .doUpdateSet({ holder, claimed_until: now() + claimMilliseconds })
-          .where('node.claimed_until', '<=', now()),
+        conflict.column('number').doUpdateSet({ holder, claimed_until }).where(isFree(clocks)),
       )
       .returning('number')
       .executeTakeFirst()

@@ -3,6 +3,7 @@ import type { Outgoing } from '@bocau/contract/outbox'
 import { domainOf } from '@bocau/mail-core/address'
 import type { Actor } from '../../actor.ts'
 import type { Transaction } from '../../db/database.ts'
+import { storeNow } from '../../db/store-time.ts'
 import { Refused } from '../../refused.ts'
 import {
   type Confirmation,
@@ -112,7 +113,7 @@ async function takeOver(
     recallSeconds,
   }: { state: 'waiting' | 'scheduled'; leavesAt: number; recallSeconds: number },
 ): Promise<OutgoingRow> {
-  const leavesAtOnce = leavesAt <= deps.clock.now()
+  const leavesAtOnce = leavesAt <= (await storeNow(deps, tx.sql))
   const row = await putIntoOutbox(deps, tx, draft, letter, {
     messageId: draft.messageId,
     state: leavesAtOnce ? 'sending' : state,
@@ -155,6 +156,6 @@ export async function tellOutgoing(
     thread_id: found.message.thread_id,
     state: wireStates[row.state],
     leaves_at: Math.floor(row.leaves_at / 1000),
-    can_undo: mayLeave && row.leaves_at > deps.clock.now(),
+    can_undo: mayLeave && row.leaves_at > (await storeNow(deps)),
   }
 }

@@ -6,8 +6,8 @@ import { MemoryMailTransport } from '../../adapters/memory/memory-mail-transport
 import { PostgresEventBus } from '../../adapters/postgres/postgres-event-bus.ts'
 import { buildApp } from '../../app.ts'
 import { readConfig } from '../../config.ts'
-import { leaseTime } from '../../db/lease-time.ts'
 import { openDatabase } from '../../db/open-database.ts'
+import { storeTime } from '../../db/store-time.ts'
 import { openDoors } from '../../open-doors.ts'
 import type { Envelope } from '../../ports/mail-transport.ts'
 import { createWorld } from '../../testing/index.ts'
@@ -50,7 +50,7 @@ describe.skipIf(!postgresUrl)('nodes whose clocks differ', () => {
     await jobs?.runDue()
     expect(mailOut.attemptCount).toBe(1)
     const row = await db.sql.selectFrom('outgoing').selectAll().executeTakeFirstOrThrow()
-    const isLeaving = () => db.transaction((tx) => isOnItsWay(tx.sql, row, leaseTime(db, clock.now())))
+    const isLeaving = () => db.transaction((tx) => isOnItsWay(tx.sql, row, storeTime(db, clock.now())))
     expect(await isLeaving()).toBe(true)
 
     mailOut.answerFirst()
@@ -58,6 +58,69 @@ describe.skipIf(!postgresUrl)('nodes whose clocks differ', () => {
     await jobs?.runDue()
     expect(mailOut.attemptCount).toBe(1)
     expect(await isLeaving()).toBe(false)
+  })
+
+  test.each([
+    ['ahead', 3600],
+    ['behind', -3600],
+  ])(
+    'keep the undo window as long as it is, though the node that took the letter is an hour %s',
+    async (_, first) => {
+      const { world, secondApp, openSecond } = await twoNodes({ first, second: 0 })
+      const khue = await world.signIn('khue@mocviet.test')
+      const jobs = await openSecond()
+      const [kept, taken] = [await write(khue, { to: ['an@far.example'] }), await write(khue)]
+      const began = Date.now()
+      for (const { id } of [kept, taken]) {
+        const sent = await khue.call('POST /api/v2/send_mail', { body: { msg_id: id, delay: 2 } })
+        expect(sent).toMatchObject({ state: 'waiting', can_undo: true })
+        expect(Math.abs(sent.leaves_at * 1000 - began)).toBeLessThan(60_000)
+      }
+      await khue.call('POST /api/v2/undo_send_mail', { body: { msg_id: taken.id } })
+      await jobs?.runDue()
+      if (Date.now() - began < 2_000) expect(world.mailOut.attempts).toEqual([])
+
+      await pause(2_100 - (Date.now() - began))
+      await expect(
+        khue.call('POST /api/v2/undo_send_mail', { body: { msg_id: kept.id } }),
+      ).rejects.toMatchObject({ problem: { code: 'undo_window_closed' } })
+      await jobs?.runDue()
+      expect(world.mailOut.sent.map(({ to }) => to)).toEqual([['an@far.example']])
+      expect(await secondApp.db.sql.selectFrom('outgoing').select('state').execute()).toEqual([
+        { state: 'sent' },
+      ])
+    },
+  )
+
+  test('let a letter go at its time, whatever the clock of the node that looks', async () => {
+    const { world, openSecond } = await twoNodes({ first: -3600, second: 3600 })
+    const khue = await world.signIn('khue@mocviet.test')
+    const inMinutes = (minutes: number) => Math.floor(Date.now() / 1000) + minutes * 60
+    const schedule = async (minutes: number) => {
+      const { id } = await write(khue, { to: ['an@far.example'] })
+      const body = { msg_id: id, intended_time: inMinutes(minutes) }
+      await khue.call('POST /api/v2/messages/schedule', { body })
+    }
+    await schedule(10)
+    await expect(schedule(1)).rejects.toMatchObject({ problem: { code: 'schedule_too_soon' } })
+
+    const jobs = await openSecond()
+    await jobs?.runDue()
+    await world.runJobs()
+    expect(world.mailOut.attempts).toEqual([])
+  })
+
+  test('let pass between two attempts what has to pass', async () => {
+    const mailOut = new MemoryMailTransport()
+    mailOut.answer('an@far.example', { state: 'deferred', code: 451 })
+    const { world, openSecond } = await twoNodes({ first: -3600, second: 3600, mailOut })
+    const khue = await world.signIn('khue@mocviet.test')
+    await sendNow(world, khue, { to: ['an@far.example'] })
+    expect(mailOut.attempts).toHaveLength(1)
+    const jobs = await openSecond()
+    await jobs?.runDue()
+    await world.runJobs()
+    expect(mailOut.attempts).toHaveLength(1)
   })
 
   test('take over from one that died when the clock of the database says so', async () => {

@@ -1,5 +1,6 @@
 import type { SendFailure } from '@bocau/contract/outbox'
 import type { Transaction } from '../../db/database.ts'
+import { storeNow } from '../../db/store-time.ts'
 import type { FarAnswer, RecipientOutcome } from '../../ports/mail-transport.ts'
 import { findMessageWithDraft } from '../mailbox/index.ts'
 import { patienceMilliseconds, pauseAfter } from './back-off.ts'
@@ -35,7 +36,7 @@ export async function concludeAttempt(
   recipients: readonly RecipientRow[],
   outcomes: Outcomes,
 ): Promise<void> {
-  const now = deps.clock.now()
+  const now = await storeNow(deps)
   const pause = pauseAfter(row.attempts, deps.random.int(1000) / 1000)
   // Counted from the first attempt: a letter may have been due while no server ran.
   const giveUpAt =

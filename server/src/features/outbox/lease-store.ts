@@ -1,12 +1,12 @@
 import { type Expression, sql } from 'kysely'
 import type { Database, Sql } from '../../db/database.ts'
-import { leaseTime } from '../../db/lease-time.ts'
+import { storeTime } from '../../db/store-time.ts'
 import type { OutgoingRow } from './store.ts'
 
 /** What a letter is known by. */
 type LetterKey = Pick<OutgoingRow, 'account_id' | 'message_id'>
 
-/** Who holds letters, and for how long from now; `now` is the holder's own time, by which letters are due. */
+/** Who holds letters, and for how long from now; `now` is the holder's own time, where the store has none. */
 interface Claim {
   holder: string
   now: number
@@ -26,8 +26,8 @@ export async function claimOutgoing(db: Database, claim: Claim & { limit: number
           const due = queries
             .selectFrom('outgoing')
             .select(['account_id', 'message_id'])
-            .where('due_at', '<=', claim.now)
-            .where('leased_until', '<=', leaseTime(db, claim.now))
+            .where('due_at', '<=', storeTime(db, claim.now))
+            .where('leased_until', '<=', storeTime(db, claim.now))
             .orderBy('due_at')
             .limit(claim.limit)
           // Two nodes that look at the same moment take different letters.
@@ -37,7 +37,7 @@ export async function claimOutgoing(db: Database, claim: Claim & { limit: number
       .updateTable('outgoing')
       .set({
         lease_holder: claim.holder,
-        leased_until: leaseTime(db, claim.now, claim.leaseMilliseconds),
+        leased_until: storeTime(db, claim.now, claim.leaseMilliseconds),
         attempts: sql`attempts + 1`,
       })
       .where((eb) =>
@@ -100,10 +100,10 @@ export async function extendLeases(db: Database, claim: Claim): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.sql
       .updateTable('outgoing')
-      .set({ leased_until: leaseTime(db, now, leaseMilliseconds) })
+      .set({ leased_until: storeTime(db, now, leaseMilliseconds) })
       .where('due_at', 'is not', null)
       .where('lease_holder', '=', holder)
-      .where('leased_until', '>', leaseTime(db, now))
+      .where('leased_until', '>', storeTime(db, now))
       .execute()
   })
 }
@@ -136,8 +136,8 @@ export async function releaseLeases(db: Database, holder: string): Promise<void>
 
 /** How long it is until a letter is due that nobody holds, or is no more held. */
 export async function pauseUntilDue(db: Database, now: number): Promise<number | null> {
-  const untilDue = sql<number>`(due_at - ${now})`
-  const untilFree = sql<number>`(leased_until - ${leaseTime(db, now)})`
+  const untilDue = sql<number>`(due_at - ${storeTime(db, now)})`
+  const untilFree = sql<number>`(leased_until - ${storeTime(db, now)})`
   const row = await db.sql
     .selectFrom('outgoing')
     .select(

@@ -1,3 +1,4 @@
+import { storeNow } from '../../db/store-time.ts'
 import type { CancelTimer } from '../../ports/clock.ts'
 import { pauseAfter } from './back-off.ts'
 import { carryLetter } from './carry-letter.ts'
@@ -102,9 +103,10 @@ export function openPostOffice(deps: OutboxDeps): PostOffice {
       await carryLetter(deps, row)
     } catch (error) {
       logger.error('a letter could not be carried', { error, message: row.message_id })
-      const dueAt = clock.now() + pauseAfter(row.attempts, 0)
       // Where even that cannot be kept, its lease runs out with this process.
-      await putBack(db, row, holder, dueAt).catch(report)
+      await storeNow(deps)
+        .then((now) => putBack(db, row, holder, now + pauseAfter(row.attempts, 0)))
+        .catch(report)
     }
     carried++
   }

@@ -1,4 +1,5 @@
 import type { Actor } from '../../actor.ts'
+import { storeNow } from '../../db/store-time.ts'
 import { Refused } from '../../refused.ts'
 import { findMessageWithDraft, updateMessage } from '../mailbox/index.ts'
 import { endSharesOfLetter } from '../sharing/index.ts'
@@ -27,7 +28,7 @@ export async function recallLetter(
     const found = await findMessageWithDraft(tx.sql, accountId, messageId)
     if (!found) throw new Refused('not_found')
     const row = await findOutgoing(tx.sql, accountId, messageId)
-    checkRecall(deps, row)
+    checkRecall(row, await storeNow(deps, tx.sql))
     if (row.recall_state !== 'processing') {
       await updateOutgoing(tx.sql, accountId, messageId, { recall_state: 'processing' })
       const until = Math.floor(row.leaves_at / 1000) + row.recall_seconds
@@ -48,13 +49,13 @@ export async function recallLetter(
 }
 
 /** The refusals have the texts and shapes that clients of this API know. */
-function checkRecall(deps: OutboxDeps, row: OutgoingRow | undefined): asserts row is OutgoingRow {
+function checkRecall(row: OutgoingRow | undefined, now: number): asserts row is OutgoingRow {
   const hasLeft =
     row?.state === 'sending' || row?.state === 'retrying' || row?.state === 'sent' || row?.state === 'failed'
   if (!row || !hasLeft || row.recall_seconds === 0 || row.recall_state === 'done') {
     throw new Refused('recall_not_available', { message: 'Recall is not available' })
   }
-  if (row.recall_state === '' && deps.clock.now() > row.leaves_at + row.recall_seconds * 1000) {
+  if (row.recall_state === '' && now > row.leaves_at + row.recall_seconds * 1000) {
     throw new Refused('recall_expired', { message: { expried_time: row.recall_seconds } })
   }
 }

@@ -1,5 +1,5 @@
 import { domainOf } from '@bocau/mail-core/address'
-import { leaseTime } from '../../db/lease-time.ts'
+import { storeTime } from '../../db/store-time.ts'
 import { findMailbox, isHostedDomain } from '../account/index.ts'
 import {
   AccountFolders,
@@ -68,7 +68,7 @@ async function recallFrom(deps: OutboxDeps, recipient: RecipientRow): Promise<vo
     if (!found) {
       // It may be put there the moment after: this recipient's turn comes when the letter's attempt has ended.
       const isPending = recipient.state === 'pending'
-      const time = leaseTime(deps.db, deps.clock.now())
+      const time = storeTime(deps.db, deps.clock.now())
       if (isPending && (await isOnItsWay(tx.sql, sender, time))) return
       // Not there yet, or no more: what has not left for this recipient stays here.
       await saveOutcomes(tx.sql, sender, [recipient.email], {

@@ -1,6 +1,7 @@
 import { limits } from '@bocau/contract/limits'
 import type { Outgoing } from '@bocau/contract/outbox'
 import type { Actor } from '../../actor.ts'
+import { storeNow } from '../../db/store-time.ts'
 import { Refused } from '../../refused.ts'
 import { acceptLetter, type SendRequest } from './accept-letter.ts'
 import type { OutboxDeps } from './deps.ts'
@@ -9,13 +10,13 @@ import type { OutboxDeps } from './deps.ts'
 export const slackMilliseconds = 30_000
 
 /** Sends a draft at a time of the sender's choice. */
-export function scheduleLetter(
+export async function scheduleLetter(
   deps: OutboxDeps,
   actor: Actor,
   request: SendRequest & { intendedSeconds: number },
 ): Promise<Outgoing> {
   const leavesAt = request.intendedSeconds * 1000
-  if (leavesAt < deps.clock.now() + limits.scheduleLeadSeconds * 1000 - slackMilliseconds) {
+  if (leavesAt < (await storeNow(deps)) + limits.scheduleLeadSeconds * 1000 - slackMilliseconds) {
     throw new Refused('schedule_too_soon', { lead_seconds: limits.scheduleLeadSeconds })
   }
   return acceptLetter(deps, actor, request, { state: 'scheduled', leavesAt })

@@ -1,14 +1,15 @@
 import type { Outgoing } from '@bocau/contract/outbox'
 import type { Actor } from '../../actor.ts'
+import { storeNow } from '../../db/store-time.ts'
 import { acceptLetter, type SendRequest } from './accept-letter.ts'
 import type { OutboxDeps } from './deps.ts'
 
 /** Sends a draft, at once or after a delay in which it can be taken back. */
-export function sendMail(
+export async function sendMail(
   deps: OutboxDeps,
   actor: Actor,
   request: SendRequest & { delaySeconds: number },
 ): Promise<Outgoing> {
-  const leavesAt = deps.clock.now() + request.delaySeconds * 1000
+  const leavesAt = (await storeNow(deps)) + request.delaySeconds * 1000
   return acceptLetter(deps, actor, request, { state: 'waiting', leavesAt })
 }

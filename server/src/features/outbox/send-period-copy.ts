@@ -1,6 +1,7 @@
 import type { Periodic } from '@bocau/contract/outbox'
 import { nextOccurrence } from '@bocau/mail-core/recurrence'
 import type { Transaction } from '../../db/database.ts'
+import { storeNow } from '../../db/store-time.ts'
 import { type DraftLetter, findDraft, markOutgoing } from '../compose/index.ts'
 import { AccountFolders, findMessageWithDraft, removeMessages } from '../mailbox/index.ts'
 import { findObstacle, giveBack } from './check-leaving.ts'
@@ -86,7 +87,7 @@ async function planNext(
   const { account_id: accountId, message_id: messageId } = row
   const periodic = JSON.parse(row.periodic ?? 'null') as Periodic
   const timesSent = row.times_sent + 1
-  const after = Math.max(row.leaves_at, deps.clock.now())
+  const after = Math.max(row.leaves_at, await storeNow(deps, tx.sql))
   const next = nextOccurrence(periodic, { zone: row.zone, after, done: timesSent })
   if (next === null) return endPeriod(deps, tx, row)
   await updateOutgoing(tx.sql, accountId, messageId, {

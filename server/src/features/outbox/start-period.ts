@@ -2,6 +2,7 @@ import { limits } from '@bocau/contract/limits'
 import type { Outgoing, Periodic } from '@bocau/contract/outbox'
 import { listOccurrences } from '@bocau/mail-core/recurrence'
 import type { Actor } from '../../actor.ts'
+import { storeNow } from '../../db/store-time.ts'
 import { Refused } from '../../refused.ts'
 import { lockDraft, markOutgoing } from '../compose/index.ts'
 import { tieShares } from '../sharing/index.ts'
@@ -25,10 +26,10 @@ export async function startPeriod(
   const { accountId, timezone: zone } = actor
   const { messageId, periodic } = request
   const earlier = await findOutgoing(deps.db.sql, accountId, messageId)
-  if (earlier) return { ...(await tellOutgoing(deps, earlier)), next: nextOf(deps, earlier) }
+  if (earlier) return { ...(await tellOutgoing(deps, earlier)), next: await nextOf(deps, earlier) }
 
   const draft = await getSendable(deps, actor, request)
-  const first = firstMoment(deps, periodic, zone)
+  const first = await firstMoment(deps, periodic, zone)
   const recallSeconds = await getRecallSeconds(deps.db.sql, actor.organisationId, receiversOf(draft))
   const row = await deps.db.transaction(async (tx) => {
     const locked = await lockDraft(tx, accountId, messageId)
@@ -52,27 +53,31 @@ export async function startPeriod(
     tx.afterCommit(() => deps.bus.publish(outboxChannel, ''))
     return begun
   })
-  return { ...(await tellOutgoing(deps, row)), next: nextOf(deps, row) }
+  return { ...(await tellOutgoing(deps, row)), next: await nextOf(deps, row) }
 }
 
 /** The first time it leaves; refused where that is none, or too soon. */
-function firstMoment(deps: Pick<OutboxDeps, 'clock'>, periodic: Periodic, zone: string): number {
+async function firstMoment(
+  deps: Pick<OutboxDeps, 'clock' | 'db'>,
+  periodic: Periodic,
+  zone: string,
+): Promise<number> {
   const [first] = listOccurrences(periodic, { zone, after: -Infinity, limit: 1 })
   if (first === undefined) throw new Refused('period_without_date')
-  if (first < deps.clock.now() + limits.periodicLeadSeconds * 1000 - slackMilliseconds) {
+  if (first < (await storeNow(deps)) + limits.periodicLeadSeconds * 1000 - slackMilliseconds) {
     throw new Refused('schedule_too_soon', { lead_seconds: limits.periodicLeadSeconds })
   }
   return first
 }
 
-function nextOf(
-  deps: Pick<OutboxDeps, 'clock'>,
+async function nextOf(
+  deps: Pick<OutboxDeps, 'clock' | 'db'>,
   row: { periodic: string | null; zone: string; times_sent: number },
-): number[] {
+): Promise<number[]> {
   if (row.periodic === null) return []
   return listOccurrences(JSON.parse(row.periodic) as Periodic, {
     zone: row.zone,
-    after: deps.clock.now(),
+    after: await storeNow(deps),
     limit: shownAhead,
     done: row.times_sent,
   }).map((moment) => Math.floor(moment / 1000))

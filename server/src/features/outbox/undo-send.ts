@@ -1,7 +1,7 @@
 import type { Draft } from '@bocau/contract/compose'
 import type { Actor } from '../../actor.ts'
 import type { Transaction } from '../../db/database.ts'
-import { leaseTime } from '../../db/lease-time.ts'
+import { storeNow, storeTime } from '../../db/store-time.ts'
 import { Refused } from '../../refused.ts'
 import { findDraft, isEditable, reopenDraft, toWire } from '../compose/index.ts'
 import type { OutboxDeps } from './deps.ts'
@@ -11,9 +11,9 @@ import { findOutgoing, type OutgoingRow } from './store.ts'
 
 /** Takes a letter back while its undo window is open; the draft can be written on again. */
 export function undoSend(deps: OutboxDeps, actor: Actor, messageId: string): Promise<Draft> {
-  return takeBack(deps, actor, messageId, (row) => {
+  return takeBack(deps, actor, messageId, (row, now) => {
     const isOpen = row.state === 'waiting' || row.state === 'scheduled'
-    if (!isOpen || deps.clock.now() >= row.leaves_at) throw new Refused('undo_window_closed')
+    if (!isOpen || now >= row.leaves_at) throw new Refused('undo_window_closed')
   })
 }
 
@@ -35,16 +35,16 @@ async function takeBack(
   deps: OutboxDeps,
   actor: Actor,
   messageId: string,
-  check: (row: OutgoingRow) => void,
+  check: (row: OutgoingRow, now: number) => void,
 ): Promise<Draft> {
   const { accountId } = actor
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     const row = await findOutgoing(tx.sql, accountId, messageId)
     if (!row) return tellTakenBack(deps, tx, accountId, messageId)
-    check(row)
+    check(row, await storeNow(deps, tx.sql))
     // Somebody is about to let it go, at its very time.
-    const time = leaseTime(deps.db, deps.clock.now())
+    const time = storeTime(deps.db, deps.clock.now())
     const isBeingSent = row.state !== 'periodic' && (await isOnItsWay(tx.sql, row, time))
     if (isBeingSent) throw new Refused('undo_window_closed')
     await forgetLetter(deps, tx, row)
