@@ -57,6 +57,7 @@ async function main(options: Options): Promise<void> {
     sizes: options.sizes,
     isQuick: options.isQuick,
     profileFolder,
+    peer: options.peer,
     folder(name) {
       const folder = join(runFolder, name)
       mkdirSync(folder, { recursive: true })

@@ -16,6 +16,14 @@ test.each([
   [['--only', 'imap'], /"imap"/],
   [['--sizes', '1m'], /"1m"/],
   [['--slow'], /--slow/],
+  [['--peer', '2024'], /"2024"/],
 ])('%j is refused by name', (argv, message) => {
   expect(() => readOptions(argv)).toThrow(message)
+})
+
+test('another server is named by its port and its mailboxes', () => {
+  const peer = { lmtpPort: 2024, addresses: ['an@a.test', 'bo@a.test'] }
+  expect(readOptions(['--peer', '2024=an@a.test,bo@a.test']).peer).toEqual(peer)
+  expect(readOptions(['--peer=2024=an@a.test,bo@a.test']).peer).toEqual(peer)
+  expect(readOptions([]).peer).toBeNull()
 })

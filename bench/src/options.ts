@@ -15,6 +15,12 @@ export const areaNames = [
 ] as const
 export type AreaName = (typeof areaNames)[number]
 
+/** Another mail server on this machine that the same letters are handed to. */
+export interface Peer {
+  readonly lmtpPort: number
+  readonly addresses: readonly string[]
+}
+
 /** What the person who measures asked for. */
 export interface Options {
   readonly only: readonly AreaName[]
@@ -23,16 +29,18 @@ export interface Options {
   readonly isQuick: boolean
   readonly isWritten: boolean
   readonly isProfiled: boolean
+  readonly peer: Peer | null
   readonly isHelp: boolean
 }
 
-export const usage = `npm run bench -- [--only ${areaNames.join(',')}] [--sizes 1k,20k,100k] [--quick] [--write] [--profile]
+export const usage = `npm run bench -- [--only ${areaNames.join(',')}] [--sizes 1k,20k,100k] [--quick] [--write] [--profile] [--peer PORT=ADDRESS,ADDRESS]
 
   --only     these areas
   --sizes    messages in the stores that are read; the last is the largest
   --quick    small stores and few rounds: about a minute, for a look and not for a record
   --write    writes bench/RESULTS.md
-  --profile  keeps processor profiles of the server in .cache/bench/profiles`
+  --profile  keeps processor profiles of the server in .cache/bench/profiles
+  --peer     hands the letters of the intake in turn to another server, which listens for LMTP on this port`
 
 const ordinarySizes = '1k,20k,100k'
 const quickSizes = '1k,5k'
@@ -41,8 +49,8 @@ const quickSizes = '1k,5k'
 export function readOptions(argv: readonly string[]): Options {
   const given = new Map<string, string>()
   for (let at = 0; at < argv.length; at++) {
-    const [name = '', value] = (argv[at] as string).split('=')
-    if (name === '--only' || name === '--sizes') given.set(name, value ?? argv[++at] ?? '')
+    const [name, value] = splitOption(argv[at] as string)
+    if (['--only', '--sizes', '--peer'].includes(name)) given.set(name, value ?? argv[++at] ?? '')
     else if (['--quick', '--write', '--profile', '--help'].includes(name)) given.set(name, 'on')
     else throw new Error(`${name} is not an option of the bench.\n\n${usage}`)
   }
@@ -56,8 +64,23 @@ export function readOptions(argv: readonly string[]): Options {
     isQuick,
     isWritten: given.has('--write'),
     isProfiled: given.has('--profile'),
+    peer: readPeer(given.get('--peer')),
     isHelp: given.has('--help'),
   }
+}
+
+/** `--name=value`; what stands behind the first sign is the value, whatever it holds. */
+function splitOption(text: string): [name: string, value?: string] {
+  const sign = text.indexOf('=')
+  return sign < 0 ? [text] : [text.slice(0, sign), text.slice(sign + 1)]
+}
+
+function readPeer(text: string | undefined): Peer | null {
+  if (text === undefined) return null
+  const match = /^(\d{1,5})=([^\s,]+@[^\s,]+(?:,[^\s,]+@[^\s,]+)*)$/.exec(text)
+  if (!match)
+    throw new Error(`--peer is given "${text}", but it takes a port and mailboxes: 2024=an@a.test,bo@a.test.`)
+  return { lmtpPort: Number(match[1]), addresses: (match[2] as string).split(',') }
 }
 
 function readAreas(text: string | undefined): readonly AreaName[] {

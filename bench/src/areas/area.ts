@@ -1,3 +1,4 @@
+import type { Peer } from '../options.ts'
 import type { Table } from '../report/table.ts'
 
 /** What an area may use: sizes of stores, a folder of its own for the run, and whether it must be quick. */
@@ -6,6 +7,8 @@ export interface Bench {
   readonly isQuick: boolean
   /** Keeps processor profiles of the server here, when they are wanted. */
   readonly profileFolder: string | null
+  /** Another mail server to be measured beside ours, when one is named. */
+  readonly peer: Peer | null
   /** A new folder below the run's own, which is removed at its end. */
   folder(name: string): string
 }

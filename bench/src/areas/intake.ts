@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { planLetters } from '../corpus/plan.ts'
-import { writeLetter } from '../corpus/write-letter.ts'
+import { type Owner, writeLetter } from '../corpus/write-letter.ts'
+import type { Peer } from '../options.ts'
 import { get } from '../product/http-get.ts'
 import { LmtpSender, makeReady, type ReadyLetter } from '../product/lmtp-sender.ts'
 import { processorTime, residentBytes } from '../product/process-usage.ts'
@@ -9,7 +10,7 @@ import { type ServerProcess, startServer } from '../product/server-process.ts'
 import { sumUp } from '../report/figures.ts'
 import { megabytes, ms, perSecond } from '../report/numbers.ts'
 import type { Row, Table } from '../report/table.ts'
-import { type BenchAccount, createAccounts, openSession } from '../store/accounts.ts'
+import { createAccounts, openSession } from '../store/accounts.ts'
 import { type Bench, profiling } from './area.ts'
 
 interface Way {
@@ -17,6 +18,8 @@ interface Way {
   readonly connections: number
   readonly isPipelined: boolean
   readonly target?: number
+  /** Where another server listens that is measured this way instead of ours. */
+  readonly peerPort?: number
 }
 
 interface Round {
@@ -35,6 +38,11 @@ const ways: readonly Way[] = [
   { name: '4 connections, pipelined envelope', connections: 4, isPipelined: true, target: 1000 },
 ]
 
+const peerWays = [
+  { name: 'another server, 1 connection', connections: 1, isPipelined: false },
+  { name: 'another server, 4 connections', connections: 4, isPipelined: false },
+]
+
 const letterBytes = 10 * 1024
 const accountCount = 4
 const restMs = 10_000
@@ -44,16 +52,19 @@ export async function measureIntake(bench: Bench): Promise<Table> {
   const data = bench.folder('intake')
   const { accounts, token } = await prepare(data)
   const letters = new Letters(accounts)
+  const peerLetters = new Letters((bench.peer?.addresses ?? []).map((email) => ({ email, name: email })))
+  const all = [...ways, ...waysTo(bench.peer)]
   const server = await startServer(data, { nodeOptions: profiling(bench, 'intake') })
   try {
     await measureRound(server, ways[2] as Way, letters.take(bench.isQuick ? 200 : 600))
-    const rounds = new Map<Way, Round[]>(ways.map((way) => [way, []]))
+    const rounds = new Map<Way, Round[]>(all.map((way) => [way, []]))
     const [roundCount, perConnection] = bench.isQuick ? [3, 150] : [7, 500]
     // Rounds alternate between the ways, so that a busy moment of the machine does not fall on one alone.
     for (let round = 0; round < roundCount; round++) {
-      for (const way of ways) {
+      for (const way of all) {
         const count = perConnection * (way.connections === 1 ? 1 : 2)
-        rounds.get(way)?.push(await measureRound(server, way, letters.take(count)))
+        const source = way.peerPort === undefined ? letters : peerLetters
+        rounds.get(way)?.push(await measureRound(server, way, source.take(count)))
       }
     }
     await checkKept(server, token, letters.taken)
@@ -74,13 +85,17 @@ export async function measureIntake(bench: Bench): Promise<Table> {
   }
 }
 
+function waysTo(peer: Peer | null): Way[] {
+  return peer ? peerWays.map((way) => ({ ...way, peerPort: peer.lmtpPort })) : []
+}
+
 /** New letters without end, threaded as the corpus is, ready to be sent. */
 class Letters {
   taken = 0
-  readonly #accounts: readonly BenchAccount[]
+  readonly #accounts: readonly Owner[]
   readonly #plan = planLetters(200_000, 77)
 
-  constructor(accounts: readonly BenchAccount[]) {
+  constructor(accounts: readonly Owner[]) {
     this.#accounts = accounts
   }
 
@@ -88,7 +103,7 @@ class Letters {
     return Array.from({ length: count }, () => {
       const planned = this.#plan[this.taken++]
       if (!planned) throw new Error('The plan of letters is used up')
-      const account = this.#accounts[planned.thread % this.#accounts.length] as BenchAccount
+      const account = this.#accounts[planned.thread % this.#accounts.length] as Owner
       const letter = { ...planned, author: planned.partner }
       return makeReady(
         account.email,
@@ -112,7 +127,7 @@ async function measureRound(
   letters: readonly ReadyLetter[],
 ): Promise<Round> {
   const senders = await Promise.all(
-    Array.from({ length: way.connections }, () => LmtpSender.open(server.lmtpPort)),
+    Array.from({ length: way.connections }, () => LmtpSender.open(way.peerPort ?? server.lmtpPort)),
   )
   const latencies: number[] = []
   let next = 0
@@ -157,11 +172,17 @@ function toRow(way: Way, rounds: readonly Round[]): Row {
       'best round': perSecond(best),
       'each (median)': ms(latency.median),
       p95: ms(latency.p95),
-      'processor, main': ms(sumUp(rounds.map((round) => round.mainMs)).median),
-      'processor, all': ms(sumUp(rounds.map((round) => round.allMs)).median),
+      ...(way.peerPort === undefined ? processorOf(rounds) : {}),
     },
     ...(way.target
       ? { target: `>= ${way.target.toLocaleString('en-GB')}/s`, isReached: rate.median >= way.target }
       : {}),
+  }
+}
+
+function processorOf(rounds: readonly Round[]) {
+  return {
+    'processor, main': ms(sumUp(rounds.map((round) => round.mainMs)).median),
+    'processor, all': ms(sumUp(rounds.map((round) => round.allMs)).median),
   }
 }
