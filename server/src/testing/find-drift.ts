@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Sql } from '../db/database.ts'
 import { listMessageLines } from '../features/mailbox/message-line-store.ts'
 import { summariseThread } from '../features/mailbox/summarise-thread.ts'
@@ -16,7 +17,7 @@ export async function findDrift(db: Sql): Promise<string[]> {
 async function findAccountDrift(db: Sql, account: { id: string; used_bytes: number }): Promise<string[]> {
   const drift: string[] = []
   const expect = (what: string, kept: unknown, counted: unknown) => {
-    if (JSON.stringify(kept) !== JSON.stringify(counted)) {
+    if (!isDeepStrictEqual(kept, JSON.parse(JSON.stringify(counted)))) {
       drift.push(`${what} is ${JSON.stringify(kept)}, but counted ${JSON.stringify(counted)}`)
     }
   }

@@ -31,6 +31,8 @@ import { officeReadings } from './0035-office-readings.ts'
 import { driveNameOrder } from './0036-drive-name-order.ts'
 import { scansToCome } from './0037-scans-to-come.ts'
 import { lettersToCome } from './0038-letters-to-come.ts'
+import { subjectsThatTurn } from './0039-subjects-that-turn.ts'
+import { letterThatLeavesNext } from './0040-letter-that-leaves-next.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order in which they are applied. */
@@ -68,4 +70,6 @@ export const migrations: readonly Migration[] = [
   driveNameOrder,
   scansToCome,
   lettersToCome,
+  subjectsThatTurn,
+  letterThatLeavesNext,
 ]

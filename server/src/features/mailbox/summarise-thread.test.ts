@@ -108,6 +108,31 @@ test('letters that wait for their time are sorted by the first of them that leav
   expect(keyOf({ folderId: scheduled, sentAt: 7, intendedAt: soon, isStarred: true })).toEqual([-soon, 7])
 })
 
+test('a list of letters to come shows of a thread the letter that leaves next', () => {
+  const first = line({ subject: 'Báo giá' })
+  const next = line({
+    folderId: scheduled,
+    intendedAt: 9_000_000,
+    subject: 'Re: Báo giá (bàn)',
+    to: [{ name: 'Hà', email: 'ha@mocviet.test' }],
+  })
+  const later = line({ folderId: scheduled, intendedAt: 9_500_000, subject: 'Re: Báo giá (ghế)' })
+  const rowIn = (folderId: string, ...lines: MessageLine[]) =>
+    summariseThread('9', [first, ...lines], special).find((row) => row.folderId === folderId)?.row
+
+  expect(rowIn(scheduled, next, later)).toMatchObject({
+    subject: next.subject,
+    snippet: next.snippet,
+    to: next.to,
+    last_message_timestamp: Math.floor(next.sentAt / 1000),
+    intended_time: 9_000,
+    message_count: 2,
+  })
+  expect(rowIn(inbox, next, later)).toMatchObject({ subject: first.subject, snippet: first.snippet })
+  const timeless = line({ folderId: scheduled, subject: 'Không có giờ' })
+  expect(rowIn(scheduled, timeless)).toMatchObject({ subject: timeless.subject })
+})
+
 test('what lies in Trash or Junk is not among the starred, and is not seen from elsewhere', () => {
   const thrown = line({ folderId: trash, isStarred: true, from: { name: 'Xấu', email: 'xau@x.example' } })
   const kept = line({})

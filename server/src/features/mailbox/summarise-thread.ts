@@ -49,7 +49,8 @@ const recipientsAtMost = 5
  * The rows of a thread: one for each folder that holds a message of it, and one among the starred when a
  * message outside Trash and Junk carries a star. Count, unread state, snippet and time are the folder's;
  * subject, people, drafts, star and tracking are the conversation's, as far as it is seen from that folder.
- * A list stands in the order of its times, the newest first; one of letters to come begins with what leaves next.
+ * A list stands in the order of its times, the newest first; one of letters to come begins with what leaves next,
+ * and shows of a thread that letter, under its own subject.
  */
 export function summariseThread(
   threadId: string,
@@ -63,7 +64,7 @@ export function summariseThread(
     const own = oldestFirst.filter((message) => message.folderId === folderId)
     const conversation = special.hidden.includes(folderId) ? own : shown
     const summary = summariseFolder(threadId, folderId, folderIds, own, conversation)
-    return special.departures.includes(folderId) ? { ...summary, newestAt: departureKey(own) } : summary
+    return special.departures.includes(folderId) ? asDeparture(summary, own) : summary
   })
   if (shown.some((message) => message.isStarred)) {
     summaries.push(summariseFolder(threadId, special.starred, folderIds, shown, shown))
@@ -79,7 +80,7 @@ function summariseFolder(
   conversation: readonly MessageLine[],
 ): FolderSummary {
   const first = conversation[0] as MessageLine
-  const newest = messages.at(-1) as MessageLine
+  const newest = newestOf(messages)
   const intendedAt = nextToLeave(messages)
   const unreadCount = messages.filter((message) => message.isUnread).length
   return {
@@ -92,19 +93,16 @@ function summariseFolder(
       thread_id: threadId,
       folder_id: folderId,
       v4_folder_id: folderId,
-      old_folder_id: newest.oldFolderId,
       folder_ids: folderIds,
       subject: first.subject,
-      snippet: newest.snippet,
+      ...shownOf(newest),
       participants: eachOnce(conversation.map((message) => message.from)).slice(-participantsAtMost),
-      to: newest.to.slice(0, recipientsAtMost),
       message_ids: conversation.map((message) => message.id),
       draft_ids: conversation.filter((message) => message.isDraft).map((message) => message.id),
       message_count: messages.length,
       unread: unreadCount > 0,
       starred: conversation.some((message) => message.isStarred),
       has_attachments: messages.some((message) => message.hasAttachments),
-      last_message_timestamp: Math.floor(newest.sentAt / 1000),
       status: conversation.find((message) => message.status !== '')?.status ?? '',
       tracking: conversation.findLast((message) => message.tracking !== null)?.tracking ?? null,
       ...(intendedAt !== null && { intended_time: Math.floor(intendedAt / 1000) }),
@@ -112,16 +110,36 @@ function summariseFolder(
   }
 }
 
-/** Greater the sooner it is: one index serves lists of both orders. What has no time stands before all that have. */
-function departureKey(messages: readonly MessageLine[]): number {
+/** A thread in a list of letters to come: what its row says is said of the letter that leaves next. */
+function asDeparture(summary: FolderSummary, messages: readonly MessageLine[]): FolderSummary {
   const intendedAt = nextToLeave(messages)
-  return intendedAt === null ? (messages.at(-1) as MessageLine).sentAt : -intendedAt
+  const letter = messages.find((message) => message.intendedAt === intendedAt) ?? newestOf(messages)
+  return {
+    ...summary,
+    // Greater the sooner it is: one index serves lists of both orders. What has no time stands before all that have.
+    newestAt: intendedAt === null ? letter.sentAt : -intendedAt,
+    row: { ...summary.row, subject: letter.subject, ...shownOf(letter) },
+  }
+}
+
+/** What a row shows of one letter. */
+function shownOf(letter: MessageLine) {
+  return {
+    old_folder_id: letter.oldFolderId,
+    snippet: letter.snippet,
+    to: letter.to.slice(0, recipientsAtMost),
+    last_message_timestamp: Math.floor(letter.sentAt / 1000),
+  }
 }
 
 /** When the first of the letters that wait for their time leaves. */
 function nextToLeave(messages: readonly MessageLine[]): number | null {
   const times = messages.flatMap((message) => message.intendedAt ?? [])
   return times.length > 0 ? Math.min(...times) : null
+}
+
+function newestOf(messages: readonly MessageLine[]): MessageLine {
+  return messages.at(-1) as MessageLine
 }
 
 function eachOnce(people: readonly Correspondent[]): Correspondent[] {

@@ -9,7 +9,7 @@ import {
   onBothDatabases,
   type World,
 } from '../../testing/index.ts'
-import { subjects, write } from './testing.ts'
+import { listed, subjects, write } from './testing.ts'
 
 const hour = 3600
 const scheduled = 'WEBMAIL_SCHEDULED'
@@ -145,5 +145,56 @@ onBothDatabases('letters that wait for their time', (database) => {
     expect(await migrate(world.app.db)).toEqual(['letters to come'])
     expect(await findDrift(world.app.db.sql)).toEqual([])
     expect(hoursOf(await page(khue))).toEqual([2, 3, 4])
+  })
+
+  test('show of a thread the letter that leaves next, also in a store that an older program kept', async () => {
+    const world = await createWorld({ database })
+    await world.deliver({ subject: 'Hỏi giá', from: 'vy@xuongmoc.example' })
+    const khue = await world.signIn('khue@mocviet.test')
+    const asked = (await listed(khue, 'INBOX'))[0]?.message_ids[0] ?? ''
+    for (const [hours, to] of [
+      [2, 'an@far.example'],
+      [9, 'giau@far.example'],
+    ] as const) {
+      const { id } = await khue.call('POST /api/v2/messages', {
+        body: {
+          save_id: `answer-in-${hours}`,
+          kind: 'reply',
+          related_message_id: asked,
+          to: [{ name: '', email: to }],
+          subject: `Re: Hỏi giá, ${hours} h`,
+          body: `<p>Dạ, sau ${hours} giờ</p>`,
+        },
+      })
+      await reschedule(world, khue, id, hours)
+      await world.clock.advance(1)
+    }
+    const next = {
+      subject: 'Re: Hỏi giá, 2 h',
+      snippet: 'Dạ, sau 2 giờ',
+      to: [{ name: '', email: 'an@far.example' }],
+      message_count: 2,
+    }
+    expect(await listed(khue, scheduled)).toMatchObject([next])
+
+    const { sql } = world.app.db
+    await world.app.db.transaction(async (tx) => {
+      const rows = await sql.selectFrom('thread_in_folder').selectAll().execute()
+      for (const { thread_id, folder_id, row } of rows) {
+        const older = { ...JSON.parse(row), subject: 'Hỏi giá', snippet: 'Dạ, sau 9 giờ', to: [] }
+        if (!row.includes('sau 2 giờ')) continue
+        await tx.sql
+          .updateTable('thread_in_folder')
+          .set({ row: JSON.stringify(older) })
+          .where('thread_id', '=', thread_id)
+          .where('folder_id', '=', folder_id)
+          .execute()
+      }
+      await tx.sql.deleteFrom('migration').where('number', '=', 40).execute()
+    })
+    expect(await listed(khue, scheduled)).toMatchObject([{ subject: 'Hỏi giá' }])
+    expect(await migrate(world.app.db)).toEqual(['the letter that leaves next'])
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await listed(await world.signIn('khue@mocviet.test'), scheduled)).toMatchObject([next])
   })
 })
