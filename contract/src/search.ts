@@ -52,7 +52,10 @@ const text = z.string().default('')
 
 /** The parameters of a search, as they stand in the address of the page too. */
 export const SearchThreadsQuery = z.object({
-  q: text.meta({ description: 'What was typed into the box, with its operators' }),
+  q: text.meta({
+    description:
+      'What was typed into the box, with its operators; `me` in `from:me` and `to:me` is any address of one’s own',
+  }),
   from_addr: text,
   to_addr: text,
   subject: text,

@@ -12,6 +12,8 @@ export interface WordsClause {
   field: 'any' | MarkedField
   /** Folded, at least one. */
   words: readonly string[]
+  /** Other words that do as well. */
+  otherwise?: readonly (readonly string[])[]
   /**
    * The last word may be the beginning of a longer one, when it has two letters. Of people a last single letter is
    * not looked at.
@@ -53,7 +55,12 @@ export function writeMatch(query: FullTextQuery, writer: MatchWriter): string {
   return writer.without(wanted, writer.or(query.none.map((clause) => writeClause(clause, writer))))
 }
 
-function writeClause({ field, words, isPrefix }: WordsClause, writer: MatchWriter): string {
+function writeClause({ otherwise = [], ...clause }: WordsClause, writer: MatchWriter): string {
+  const ways = [clause.words, ...otherwise].map((words) => writeWords({ ...clause, words }, writer))
+  return ways.length === 1 ? (ways[0] as string) : writer.or(ways)
+}
+
+function writeWords({ field, words, isPrefix }: WordsClause, writer: MatchWriter): string {
   const cut = words.map(cutWord)
   const last = cut.at(-1) as string
   // One letter begins nearly every text.

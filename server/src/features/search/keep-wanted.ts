@@ -19,6 +19,6 @@ export async function keepPeople(db: Database, plan: SearchPlan, hits: MessageHi
   const faces = await listFaces(db, plan.accountId, ids)
   return hits.filter(({ id }) => {
     const face = faces.get(id)
-    return face !== undefined && matchesPeople(face, plan.people)
+    return face !== undefined && matchesPeople(face, plan.people, plan.ownAddresses)
   })
 }

@@ -1,6 +1,8 @@
 import type { Correspondent } from '@bocau/contract/ids'
+import { normaliseEmail } from '@bocau/mail-core/address'
 import type { SearchTerm } from '@bocau/mail-core/search-query'
 import { wordsOf } from '@bocau/mail-core/search-words'
+import { isMe } from './own-addresses.ts'
 
 /** Whether a person's name and address have these words, one after the other; the last may go on. */
 export function matchesPerson(person: Correspondent, words: readonly string[], isPrefix: boolean): boolean {
@@ -17,9 +19,13 @@ export function matchesPerson(person: Correspondent, words: readonly string[], i
 export function matchesPeople(
   message: { from: Correspondent; recipients: readonly Correspondent[] },
   terms: readonly SearchTerm[],
+  ownAddresses: readonly string[],
 ): boolean {
   return terms.every((term) => {
     const people = term.field === 'from' ? [message.from] : message.recipients
+    if (isMe(term)) {
+      return people.some(({ email }) => ownAddresses.includes(normaliseEmail(email))) !== term.isExcluded
+    }
     const words = wordsOf(term.text)
     return people.some((person) => matchesPerson(person, words, term.isPrefix))
   })

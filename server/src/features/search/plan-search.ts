@@ -5,6 +5,7 @@ import { searchQueryLimits } from '@bocau/mail-core/search-query'
 import { wordsOf } from '@bocau/mail-core/search-words'
 import type { FullTextQuery, WordsClause } from '../../db/full-text-query.ts'
 import { chooseFolders } from './choose-folders.ts'
+import { isMe } from './own-addresses.ts'
 import type { TimedQuery } from './read-query.ts'
 
 /** What a message's row must be like, beside its words. */
@@ -31,6 +32,8 @@ export interface SearchPlan {
   terms: readonly SearchTerm[]
   /** Terms about people: their words must belong to one person. */
   people: readonly SearchTerm[]
+  /** What `me` stands for. */
+  ownAddresses: readonly string[]
   shortCut: ShortCut | null
 }
 
@@ -38,7 +41,7 @@ const threadsOfShortCutAtMost = 1500
 
 /** Plans a search; null where it can find nothing. */
 export function planSearch(
-  accountId: string,
+  { accountId, ownAddresses }: Pick<SearchPlan, 'accountId' | 'ownAddresses'>,
   query: TimedQuery,
   folders: readonly Folder[],
 ): SearchPlan | null {
@@ -57,24 +60,34 @@ export function planSearch(
     until: query.until,
   }
   const { terms } = query
+  const toClause = (term: SearchTerm) => (isMe(term) ? clauseOfMe(term, ownAddresses) : clauseOf(term))
   return {
     accountId,
     fullText: {
       accountId,
       all: terms.filter((term) => !term.isExcluded).map(toClause),
-      none: terms.filter((term) => term.isExcluded).map(toClause),
+      // The index knows the words, not whose they are: letters of others with them would be left out as one's own.
+      none: terms.filter((term) => term.isExcluded && !isMe(term)).map(toClause),
       marks: marksOf(filter),
       since: filter.since,
       until: filter.until,
     },
     filter,
     terms,
-    people: terms.filter((term) => !term.isExcluded && (term.field === 'from' || term.field === 'to')),
+    people: terms.filter(
+      (term) => isMe(term) || (!term.isExcluded && (term.field === 'from' || term.field === 'to')),
+    ),
+    ownAddresses,
     shortCut: chooseShortCut(filter, folders),
   }
 }
 
-function toClause(term: SearchTerm): WordsClause {
+function clauseOfMe({ field }: SearchTerm, ownAddresses: readonly string[]): WordsClause {
+  const [words = [], ...otherwise] = ownAddresses.map(wordsOf)
+  return { field: field === 'from' ? 'from' : 'to', words, otherwise, isPrefix: false }
+}
+
+function clauseOf(term: SearchTerm): WordsClause {
   return {
     field: term.field === 'filename' ? 'file' : term.field,
     words: wordsOf(term.text).slice(0, searchQueryLimits.wordsOfTerm),

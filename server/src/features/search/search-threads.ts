@@ -7,6 +7,7 @@ import { Refused } from '../../refused.ts'
 import { getFolders } from '../mailbox/index.ts'
 import { flatten } from './choose-folders.ts'
 import type { SearchDeps } from './deps.ts'
+import { findOwnAddresses } from './own-addresses.ts'
 import { planSearch, type SearchPlan } from './plan-search.ts'
 import { rankHits } from './rank-hits.ts'
 import { readQuery } from './read-query.ts'
@@ -25,7 +26,11 @@ export async function searchThreads(
   const folders = flatten(await getFolders(deps.db.sql, actor.accountId))
   // What arrived since the first page was read would shift the pages that follow.
   const until = start.seenAt === null ? query.until : Math.min(query.until ?? Infinity, start.seenAt + 1)
-  const plan = isEmptyQuery(query) ? null : planSearch(actor.accountId, { ...query, until }, folders)
+  const { accountId } = actor
+  const ownAddresses = await findOwnAddresses(deps.db.sql, actor, query.terms)
+  const plan = isEmptyQuery(query)
+    ? null
+    : planSearch({ accountId, ownAddresses }, { ...query, until }, folders)
   if (!plan) return frame(given, start, { items: [], hits: [], total: 0, isComplete: true, seenAt: null })
 
   const wanted = start.offset + given.limit + 1

@@ -9,6 +9,7 @@ import { getFolders } from '../mailbox/index.ts'
 import { flatten } from './choose-folders.ts'
 import type { SearchDeps } from './deps.ts'
 import { listNewest, within } from './list-newest.ts'
+import { findOwnAddresses } from './own-addresses.ts'
 import { planSearch, type SearchPlan } from './plan-search.ts'
 import { readBox } from './read-query.ts'
 import { listFaces, type MessageFace } from './store.ts'
@@ -29,7 +30,9 @@ export async function suggestThreads(
   const { terms } = parseQuery(typed)
   if (terms.length === 0) return { threads: [], texts: [] }
   const folders = flatten(await getFolders(deps.db.sql, actor.accountId))
-  const plan = planSearch(actor.accountId, query, folders)
+  const { accountId } = actor
+  const ownAddresses = await findOwnAddresses(deps.db.sql, actor, terms)
+  const plan = planSearch({ accountId, ownAddresses }, query, folders)
   if (!plan) return { threads: [], texts: [] }
 
   // Somebody who types in the box sees subjects and people: what matches there comes before what matches inside.
