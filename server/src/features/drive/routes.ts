@@ -1,4 +1,4 @@
-import type { driveEndpoints } from '@bocau/contract/drive'
+import type { driveEndpoints } from '@bocau/contract/drive-endpoints'
 import type { Routes } from '../../route.ts'
 import { copyNodes } from './copy-nodes.ts'
 import { createFolder } from './create-folder.ts'

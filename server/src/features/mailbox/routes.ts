@@ -1,4 +1,4 @@
-import type { mailboxEndpoints } from '@bocau/contract/mailbox'
+import type { mailboxEndpoints } from '@bocau/contract/mailbox-endpoints'
 import { Refused } from '../../refused.ts'
 import { type Routes, SerialisedReply } from '../../route.ts'
 import type { MailboxDeps } from './deps.ts'

@@ -1,4 +1,4 @@
-import type { mailboxEndpoints } from '@bocau/contract/mailbox'
+import type { mailboxEndpoints } from '@bocau/contract/mailbox-endpoints'
 import type { trackingEndpoints } from '@bocau/contract/outbox'
 import type { Actor } from '../../actor.ts'
 import { Refused } from '../../refused.ts'
