@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Database, Transaction } from '../database.ts'
-import { PostgresFullText } from '../full-text.ts'
 import type { Tables } from '../tables.ts'
+import { PostgresFullText } from './postgres-full-text.ts'
 
 const int8 = 20
 /** Serialisation failure and deadlock: the transaction did nothing and may simply be run again. */

@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Database } from '../database.ts'
-import { type FullText, SqliteFullText } from '../full-text.ts'
+import type { FullText } from '../full-text.ts'
 import { isBusy, SqliteConnection } from './sqlite-connection.ts'
 import { kyselyOn } from './sqlite-driver.ts'
+import { SqliteFullText } from './sqlite-full-text.ts'
 import { WalSync } from './wal-sync.ts'
 import { WriteQueue } from './write-queue.ts'
 

@@ -1,0 +1,78 @@
+import { splitWords } from '@bocau/mail-core/search-marks'
+import { sql } from 'kysely'
+import type { Sql } from '../database.ts'
+import { type FoundMessage, type FullText, type MessageWords, toIndex } from '../full-text.ts'
+import { type FullTextQuery, tsqueryWriter, weights, writeMatch } from '../full-text-query.ts'
+
+/** A tsvector per message: the words with their places, weighted by where they stand, and the marks. */
+export class PostgresFullText implements FullText {
+  readonly #sql: Sql
+
+  constructor(db: Sql) {
+    this.#sql = db
+  }
+
+  async addAll(all: readonly MessageWords[]): Promise<void> {
+    for (const words of all) await this.add(words)
+  }
+
+  async add(words: MessageWords): Promise<void> {
+    const { marks, ...fields } = toIndex(words)
+    await sql`insert into message_text (account_id, message_id, sent_at, words) values (${words.accountId},
+      ${words.messageId}, ${words.sentAt}, array_to_tsvector(${marks}::text[]) || ${tsvectorOf(fields)}::tsvector)`.execute(
+      this.#sql,
+    )
+  }
+
+  async remove(accountId: string, messageIds: readonly string[]): Promise<void> {
+    if (messageIds.length === 0) return
+    await sql`delete from message_text where account_id = ${accountId} and message_id = any(${messageIds}::bigint[])`.execute(
+      this.#sql,
+    )
+  }
+
+  async find(query: FullTextQuery, page: { after: string | null; limit: number }): Promise<FoundMessage[]> {
+    const [afterTime, afterId] = page.after?.split('.') ?? []
+    const { rows } = await sql<{
+      id: string
+      sent_at: number
+    }>`select cast(message_id as text) as id, sent_at from message_text
+      where account_id = ${query.accountId} and words @@ ${writeMatch(query, tsqueryWriter)}::tsquery
+        ${query.since === null ? sql`` : sql`and sent_at >= ${query.since}`}
+        ${query.until === null ? sql`` : sql`and sent_at < ${query.until}`}
+        ${afterId ? sql`and (sent_at, message_id) < (${afterTime}::bigint, ${afterId}::bigint)` : sql``}
+      order by sent_at desc, message_id desc limit ${page.limit}`.execute(this.#sql)
+    return rows.map(({ id, sent_at }) => ({
+      messageId: id,
+      position: `${sent_at}.${id}`,
+      sentAtMost: sent_at,
+    }))
+  }
+
+  async findAmong(query: FullTextQuery, messageIds: readonly string[]): Promise<string[]> {
+    const { rows } = await sql<{ id: string }>`select cast(message_id as text) as id from message_text
+      where account_id = ${query.accountId} and message_id = any(${messageIds}::bigint[])
+        and words @@ ${writeMatch(query, tsqueryWriter)}::tsquery`.execute(this.#sql)
+    return rows.map(({ id }) => id)
+  }
+}
+
+/** What PostgreSQL keeps of a word's places: no more, and none beyond. */
+const placesAtMost = 256
+const lastPlace = 16_383
+
+/** A tsvector as text. It is written here and not by PostgreSQL's parser, so that both databases see the same words. */
+function tsvectorOf(fields: Record<keyof typeof weights, string>): string {
+  const places = new Map<string, string[]>()
+  let place = 0
+  for (const field of ['subject', 'people', 'files', 'body'] as const) {
+    const weight = weights[field] === 'D' ? '' : weights[field]
+    for (const word of splitWords(fields[field])) {
+      place = Math.min(place + 1, lastPlace)
+      const known = places.get(word)
+      if (!known) places.set(word, [place + weight])
+      else if (known.length < placesAtMost) known.push(place + weight)
+    }
+  }
+  return [...places].map(([word, at]) => `'${word}':${at.join(',')}`).join(' ')
+}

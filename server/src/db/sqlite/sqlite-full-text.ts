@@ -1,0 +1,146 @@
+import { type Compilable, type RawBuilder, sql } from 'kysely'
+import type { Sql } from '../database.ts'
+import { type FoundMessage, type FullText, type MessageWords, toIndex } from '../full-text.ts'
+import { type FullTextQuery, fts5Writer, writeMatch } from '../full-text-query.ts'
+import { timeOfId } from '../ids.ts'
+import { prepared } from '../prepared.ts'
+
+/** FTS5. The account is a term of its own, so that a search never walks another account's postings. */
+export class SqliteFullText implements FullText {
+  readonly #sql: Sql
+
+  constructor(db: Sql) {
+    this.#sql = db
+  }
+
+  add(words: MessageWords): Promise<void> {
+    return this.addAll([words])
+  }
+
+  /** Keys first: each statement that may undo itself makes FTS5 write what it has gathered, one segment a letter. */
+  async addAll(all: readonly MessageWords[]): Promise<void> {
+    const keys: bigint[] = []
+    for (const words of all) keys.push(await this.#takeKey(words))
+    for (const [at, words] of all.entries()) {
+      const { marks, subject, people, body, files } = toIndex(words)
+      await insertWords.run(this.#sql, {
+        key: keys[at] as bigint,
+        marks: marks.join(' '),
+        subject,
+        people,
+        body,
+        files,
+      })
+    }
+  }
+
+  async remove(accountId: string, messageIds: readonly string[]): Promise<void> {
+    if (messageIds.length === 0) return
+    const ids = JSON.stringify(messageIds)
+    const keys = sql`select key from message_text_key
+      where account_id = ${accountId} and message_id in (select cast(value as integer) from json_each(${ids}))`
+    await sql`delete from message_text where rowid in (${keys})`.execute(this.#sql)
+    await sql`delete from message_text_key where key in (${keys})`.execute(this.#sql)
+  }
+
+  async find(query: FullTextQuery, page: { after: string | null; limit: number }): Promise<FoundMessage[]> {
+    const from = query.since === null ? 0n : firstKey(query.since)
+    const until = query.until === null ? largestKey : firstKey(query.until + aheadAtMost + 1)
+    const after = page.after === null ? until : smaller(until, BigInt(page.after))
+    const { rows } = await sql<{
+      id: string
+      key: string
+    }>`select cast(k.message_id as text) as id, cast(k.key as text) as key
+      from (select rowid as key from message_text where message_text match ${writeMatch(query, fts5Writer)}
+        and rowid >= ${from} and rowid < ${after} order by rowid desc limit ${page.limit}) found
+      cross join message_text_key k on k.key = found.key`.execute(this.#sql)
+    return rows.map(({ id, key }) => ({
+      messageId: id,
+      position: key,
+      sentAtMost: timeOfKey(BigInt(key)),
+    }))
+  }
+
+  async findAmong(query: FullTextQuery, messageIds: readonly string[]): Promise<string[]> {
+    // The plus keeps SQLite from asking the index once for each message.
+    const { rows } = await sql<{ id: string }>`select cast(k.message_id as text) as id
+      from (select rowid as key from message_text where message_text match ${writeMatch(query, fts5Writer)}
+        and +rowid in (select key from message_text_key where account_id = ${query.accountId}
+          and message_id in (select cast(value as integer) from json_each(${JSON.stringify(messageIds)})))) found
+      cross join message_text_key k on k.key = found.key`.execute(this.#sql)
+    return rows.map(({ id }) => id)
+  }
+
+  /**
+   * A rowid that stands for the time. Letters that have just been sent stand in the order in which they arrive:
+   * FTS5 is slow where a transaction adds rowids that go down.
+   */
+  async #takeKey({ accountId, messageId, sentAt }: MessageWords): Promise<bigint> {
+    const arrivedAt = timeOfId(messageId)
+    const isFresh = arrivedAt >= sentAt && arrivedAt - sentAt <= aheadAtMost
+    const wanted = firstKey(isFresh ? arrivedAt : sentAt)
+    const taken = await takeKey.first(this.#sql, {
+      wanted,
+      beyond: wanted + keysOfMillisecond,
+      accountId,
+      messageId,
+    })
+    return BigInt(taken?.key ?? wanted)
+  }
+}
+
+interface IndexedWords {
+  key: bigint
+  marks: string
+  subject: string
+  people: string
+  body: string
+  files: string
+}
+
+const insertWords = prepared((db, { key, marks, subject, people, body, files }: IndexedWords) =>
+  raw(
+    db,
+    sql`insert into message_text (rowid, marks, subject, people, body, files)
+        values (${key}, ${marks}, ${subject}, ${people}, ${body}, ${files})`,
+  ),
+)
+
+interface WantedKey {
+  wanted: bigint
+  beyond: bigint
+  accountId: string
+  messageId: string
+}
+
+const takeKey = prepared((db, { wanted, beyond, accountId, messageId }: WantedKey) =>
+  raw(
+    db,
+    sql<{ key: string }>`insert into message_text_key (key, account_id, message_id) values (
+      (select coalesce(max(key) + 1, ${wanted}) from message_text_key where key >= ${wanted} and key < ${beyond}),
+      ${accountId}, ${messageId}) returning cast(key as text) as key`,
+  ),
+)
+
+/** A question in SQL of its own, as those that are built. */
+function raw<R>(db: Sql, question: RawBuilder<R>): Compilable<R> {
+  return { compile: () => question.compile(db) }
+}
+
+const keysOfMillisecond = 1n << 21n
+const largestKey = (1n << 63n) - 1n
+/** By how much a message's key may be newer than the message. */
+const aheadAtMost = 2 * 60_000
+
+function firstKey(time: number): bigint {
+  const bounded = BigInt(Math.min(Math.max(0, Math.floor(time)), 2 ** 42 - 2))
+  return bounded * keysOfMillisecond
+}
+
+function timeOfKey(key: bigint): number {
+  return Number(key / keysOfMillisecond)
+}
+
+function smaller(a: bigint, b: bigint): bigint {
+  return a < b ? a : b
+}
