@@ -23,6 +23,13 @@ test('no file names a folder of one machine or the address of a package registry
   expect(found).toEqual([])
 })
 
+test('no text on screen names a setting of the server: whoever reads it cannot set it', () => {
+  const texts = listFiles().filter((file) => file.startsWith('web/src/i18n/messages/'))
+  expect(texts.length).toBeGreaterThan(50)
+  const naming = texts.filter((file) => readFileSync(join(root, file), 'utf8').includes('BOCAU_'))
+  expect(naming).toEqual([])
+})
+
 describe.each(['.', ...workspaces])('package.json of %s', (folder) => {
   const { dependencies = {}, devDependencies = {}, overrides = {} } = readJson(join(folder, 'package.json'))
   const named = Object.entries<string>({ ...dependencies, ...devDependencies })

@@ -15,7 +15,7 @@ export const en: Record<keyof typeof vi, string> = {
   'preview.quote': 'Show quoted text',
   'preview.downloadOf': 'Download ({size})',
   'preview.office': 'Document {name}',
-  'preview.office.none': 'View only: an administrator switches editing on with BOCAU_OFFICE',
+  'preview.office.none': 'View only: download it to edit it',
   'preview.loading': 'Opening the file…',
 
   'preview.none.title': 'This kind of file has no preview',

@@ -13,7 +13,7 @@ export const vi = {
   'preview.quote': 'Hiện nội dung trích dẫn',
   'preview.downloadOf': 'Tải xuống ({size})',
   'preview.office': 'Tài liệu {name}',
-  'preview.office.none': 'Chỉ xem: quản trị viên bật sửa tài liệu bằng BOCAU_OFFICE',
+  'preview.office.none': 'Chỉ xem: tải về máy để sửa',
   'preview.loading': 'Đang mở tệp…',
 
   'preview.none.title': 'Không xem trước được loại tệp này',
