@@ -19,6 +19,10 @@ describe('what is typed into the box fills the form, and the form writes the box
     ['after:2026-03-01 before:2026-04-16', { firstDay: '2026-03-01', lastDay: '2026-04-15' }],
     ['larger:5M', { comparison: 'gt', amount: '5', unit: 'MB' }],
     ['smaller:300K', { comparison: 'lt', amount: '300', unit: 'KB' }],
+    ['larger:100', { comparison: 'gt', amount: '100', unit: 'B' }],
+    ['smaller:1537', { comparison: 'lt', amount: '1537', unit: 'B' }],
+    ['larger:1.5M', { comparison: 'gt', amount: '1536', unit: 'KB' }],
+    ['larger:0.1K', { comparison: 'gt', amount: '102', unit: 'B' }],
     ['sồi -from:vy filename:bản-vẽ', { term: 'sồi -from:vy filename:bản-vẽ' }],
   ])('%s', (typed, expected) => {
     const filled = formOf({ q: typed }, zone)
@@ -57,6 +61,16 @@ test('of two sizes the form holds one, and neither is lost on the way through th
   expect(formOf(paramsOf(typed, zone), zone)).toEqual(typed)
   expect(boxText(paramsOf(typed, zone), zone)).toBe('larger:1K smaller:3K')
 })
+
+test.each(['gt:100', 'lt:1537', 'gt:1024', 'gt:1500000', 'lt:1572864'])(
+  'the size %s is the same on its way through the form and the box',
+  (size) => {
+    const filled = formOf({ size }, zone)
+    expect(filled.amount).toMatch(/^\d+$/)
+    expect(paramsOf(filled, zone)).toEqual({ size })
+    expect(paramsOf(formOf({ q: boxText({ size }, zone) }, zone), zone)).toEqual({ size })
+  },
+)
 
 test('a form that says only how to sort asks for nothing', () => {
   expect(asksNothing(paramsOf(form({ sort: 'score' }), zone))).toBe(true)

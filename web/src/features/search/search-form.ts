@@ -13,8 +13,9 @@ import { type CalendarDate, shiftDate } from '@bocau/mail-core/search-values'
 import { dayOf, endOfDay, startOfDay } from './day-bounds.ts'
 import type { SearchParams } from './search-params.ts'
 
-const bytesOf = { KB: 1024, MB: 1024 ** 2 }
+const bytesOf = { B: 1, KB: 1024, MB: 1024 ** 2 }
 
+/** Bytes are for a size that was typed into the box and is no whole number of KB: a form offers the others. */
 export type SizeUnit = keyof typeof bytesOf
 
 /** The advanced form as it is filled in. What is empty or null does not matter. */
@@ -109,7 +110,7 @@ function sizeOf(
   ]
   const size = Number(bytes)
   if (size === 0) return { comparison: 'gt', amount: '', unit: 'MB' }
-  const unit = size % bytesOf.MB === 0 ? 'MB' : 'KB'
+  const unit = (['MB', 'KB'] as const).find((one) => size % bytesOf[one] === 0) ?? 'B'
   return { comparison: comparison === 'lt' ? 'lt' : 'gt', amount: String(size / bytesOf[unit]), unit }
 }
 

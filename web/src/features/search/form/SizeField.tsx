@@ -4,7 +4,7 @@ import fieldCss from '../../../ui/field/Field.module.css'
 import selectCss from '../../../ui/field/SelectField.module.css'
 import { ChevronDown } from '../../../ui/icons.ts'
 import { classes, Icon } from '../../../ui/index.ts'
-import type { SearchForm } from '../search-form.ts'
+import type { SearchForm, SizeUnit } from '../search-form.ts'
 import css from './AdvancedForm.module.css'
 
 interface Props {
@@ -36,10 +36,11 @@ export function SizeField({ form, onChange }: Props) {
         <Small
           aria-label={t('search.unit')}
           value={form.unit}
-          onChange={(event) => onChange({ unit: event.target.value === 'KB' ? 'KB' : 'MB' })}
+          onChange={(event) => onChange({ unit: event.target.value as SizeUnit })}
         >
           <option value="MB">MB</option>
           <option value="KB">KB</option>
+          {form.unit === 'B' && <option value="B">B</option>}
         </Small>
       </div>
     </fieldset>
