@@ -10,12 +10,13 @@ const separator = /[,;\n\t]/
 
 /**
  * Reads a field while it is typed in. A comma, a semicolon or a line end completes what stands before it. So does
- * a space after an address; after a name it does not while people are offered by that name.
+ * a space after an address, bare or in brackets behind a name; after a name it does not while people are offered by that name.
  */
 export function readTyped(text: string, isOffered: boolean): Typed {
   if (hasSeparator(text)) return complete(text)
   // A blank inside quotation marks belongs to an address, and one behind them to a name that goes on.
   const bare = withoutQuoted(text)
+  if (/<[^<>]*@[^<>]*>\s+$/.test(bare)) return complete(text)
   const isEnded = /\S\s+$/.test(bare) && !text.includes('<')
   return isEnded && (bare.includes('@') || !(isOffered || text.includes('"')))
     ? complete(text)
