@@ -88,6 +88,60 @@ test('what was written on below a signature stays when the sender changes', asyn
   expect(await htmlOf(page)).toBe(written)
 })
 
+const putSignature = (page: Page, html: string) =>
+  page.evaluate((given) => window.editor.replaceSignature(given), html)
+
+for (const [change, inside] of [
+  ['a word was added', '<div>Khuê, phòng kinh doanh</div>'],
+  ['a word was taken away', '<div>Minh</div>'],
+  ['an image was added', '<div>Khuê<img src="/api/v2/public/files/x/raw" alt="Logo"></div>'],
+  ['all words were taken away', '<div><br></div>'],
+] as const) {
+  test(`a signature in which ${change} is its writer’s: it stays, and no other comes`, async ({
+    openEditor,
+  }) => {
+    const page = await openEditor()
+    await mount(page, `<div>Vâng</div><div class="bocau_signature">${inside}</div>${quote}`)
+    const before = await htmlOf(page)
+    await putSignature(page, '<div>Khuê</div>')
+    expect(await htmlOf(page)).toBe(before)
+    await putSignature(page, '')
+    expect(await htmlOf(page)).toBe(before)
+  })
+}
+
+test('words typed into a signature stay when the sender changes, also one that was put there just now', async ({
+  openEditor,
+}) => {
+  const page = await openEditor()
+  await mount(page, `<div>Vâng</div>${signature}`)
+  await page.getByText('Khuê').click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' (vắng đến thứ Hai)')
+  await putSignature(page, '<div>Khuê</div>')
+  expect(await htmlOf(page)).toContain('<div>Khuê (vắng đến thứ Hai)</div>')
+
+  await mount(page, '<div>Vâng</div>')
+  await putSignature(page, '<div>Khuê</div>')
+  await page.getByText('Khuê').click()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('0912 345 678')
+  await putSignature(page, '<div>Mộc Việt</div>')
+  const html = await htmlOf(page)
+  expect(html).toContain('0912 345 678')
+  expect(html).not.toContain('Mộc Việt')
+})
+
+test('a signature that its writer took out does not come back', async ({ openEditor }) => {
+  const page = await openEditor()
+  await mount(page, `<div>Vâng</div>${signature}`)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('Dạ')
+  await putSignature(page, '<div>Khuê</div>')
+  expect(await htmlOf(page)).toBe('<div>Dạ</div>')
+})
+
 test('a signature inside of what is quoted is somebody else’s', async ({ openEditor }) => {
   const page = await openEditor()
   await mount(page, `<div>a</div><div class="bocau_quote"><blockquote>${signature}</blockquote></div>`)

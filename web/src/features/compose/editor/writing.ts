@@ -2,7 +2,7 @@ import type Squire from 'squire-rte'
 import { splitFoldedQuote, unfoldQuote } from './folded-quote.ts'
 import { holdImages } from './image/held-images.ts'
 import { openSquire } from './open-squire.ts'
-import { putSignature } from './put-signature.ts'
+import { knownSignatures, putSignature } from './put-signature.ts'
 
 const TELL_AFTER_MS = 150
 /** The browser reads the spelling of a whole text whenever it changes: of a book it is not to. */
@@ -40,6 +40,7 @@ export function openWriting(root: HTMLElement, html: string, { onHtml, onFold }:
   const squire = openSquire(root)
   const held = holdImages()
   let folded = ''
+  let signatures = knownSignatures(root)
   let isComposing = false
   let timer = 0
 
@@ -60,6 +61,7 @@ export function openWriting(root: HTMLElement, html: string, { onHtml, onFold }:
     const parts = splitFoldedQuote(next)
     folded = parts.folded
     squire.setHTML(parts.own)
+    signatures = knownSignatures(root)
     checkSpelling(root, parts.own.length)
     onFold(folded !== '')
   }
@@ -85,7 +87,7 @@ export function openWriting(root: HTMLElement, html: string, { onHtml, onFold }:
     },
     replaceSignature(signature) {
       if (isComposing) return
-      putSignature(squire, signature)
+      putSignature(squire, signature, signatures)
       tellSoon()
     },
     unfold() {
