@@ -46,6 +46,50 @@ journey(
   },
 )
 
+journey(
+  'the palette opens from the search box, and what was typed there stays',
+  async ({ openPage, signIn }) => {
+    const page = await openPage()
+    await signIn(page, 'khue@mocviet.test')
+    await threadList(page).getByRole('row').first().waitFor()
+    const box = page.locator('input[data-search]')
+    const offers = page.getByRole('listbox', { name: 'Gợi ý tìm kiếm' })
+
+    await page.keyboard.press('/')
+    await page.keyboard.type('phu luc')
+    await offers.getByRole('option').first().waitFor()
+    await page.keyboard.press('Control+k')
+    const palette = page.getByRole('combobox', { name: 'Tìm lệnh, thư mục, người' })
+    await palette.waitFor()
+    expect(await palette.inputValue()).toBe('')
+    await expect.poll(() => offers.count()).toBe(0)
+    await page.keyboard.type('soan')
+    expect(await box.inputValue()).toBe('phu luc')
+    await page.keyboard.press('Escape')
+    await palette.waitFor({ state: 'detached' })
+    await expect.poll(() => box.evaluate((field) => field === document.activeElement)).toBe(true)
+    expect(await box.inputValue()).toBe('phu luc')
+  },
+)
+
+journey(
+  'a size that is no whole number of KB stands in the form as it was typed',
+  async ({ openPage, signIn }) => {
+    const page = await openPage()
+    await signIn(page, 'khue@mocviet.test')
+    await threadList(page).getByRole('row').first().waitFor()
+    await page.keyboard.press('/')
+    await page.keyboard.type('larger:100')
+    await page.getByRole('button', { name: 'Tìm kiếm nâng cao' }).click()
+    const unit = page.getByRole('combobox', { name: 'Đơn vị' })
+    await unit.waitFor()
+    expect(await unit.inputValue()).toBe('B')
+    expect(await page.getByRole('textbox', { name: 'Số' }).inputValue()).toBe('100')
+    await page.getByRole('search').getByRole('button', { name: 'Tìm kiếm', exact: true }).click()
+    await page.waitForURL(/size=gt(%3A|:)100$/)
+  },
+)
+
 journey('a suggested thread is opened with the arrow keys', async ({ openPage, signIn }) => {
   const page = await openPage()
   await signIn(page, 'khue@mocviet.test')

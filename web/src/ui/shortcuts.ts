@@ -59,14 +59,18 @@ export function keyName(
   return `${event.ctrlKey || event.metaKey ? 'Ctrl+' : ''}${event.altKey ? 'Alt+' : ''}${showsShift ? 'Shift+' : ''}${name}`
 }
 
-/** Whether somebody is writing, choosing in a menu, or answering a dialog: then keys are theirs. */
-export function isKeyTaken(target: EventTarget | null): boolean {
+/**
+ * Whether somebody is writing, choosing in a menu, or answering a dialog: then keys are theirs. What is searched for is
+ * looked for among commands as well: there Ctrl+K is nobody's.
+ */
+export function isKeyTaken(target: EventTarget | null, name = ''): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (
     target.isContentEditable ||
     target.closest('[role="menu"], [role="dialog"], [role="alertdialog"], dialog')
   )
     return true
+  if (name === 'Ctrl+k' && target.matches('[type="search"]')) return false
   return target.matches('textarea, select, input:not([type="checkbox"], [type="radio"], [type="button"])')
 }
 
@@ -76,7 +80,7 @@ function listen(): void {
   document.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.isComposing) return
     const name = keyName(event)
-    if (!name || isKeyTaken(event.target) || document.querySelector('dialog:modal')) return
+    if (!name || isKeyTaken(event.target, name) || document.querySelector('dialog:modal')) return
     if (!areLettersOn && isCharacterKey(name)) return
 
     const pair = performance.now() - firstKeyAt < pairMilliseconds && firstKey ? `${firstKey} ${name}` : ''
