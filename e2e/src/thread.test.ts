@@ -187,7 +187,7 @@ journey('threads are opened and left again and again', async ({ openPage, signIn
       document.querySelectorAll<HTMLElement>('[role=row][data-id] a')[number % 10]?.click()
       await until('article')
       history.back()
-      await until('[role=row][data-id]')
+      await until('[role=row][data-id]:not([data-kept] *)')
     }
     return document.querySelectorAll('article').length
   })

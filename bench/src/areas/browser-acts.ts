@@ -99,7 +99,7 @@ async function reload(page: Page): Promise<number> {
 
 /** A number that stands in one letter of the list, and the two words that stand in it most often. */
 async function chooseWords(page: Page): Promise<{ first: string; rare: string; common: string }> {
-  const texts = await page.locator('[role=row][data-id]').allInnerTexts()
+  const texts = await page.locator('[role=row][data-id]:not([data-kept] *)').allInnerTexts()
   const words =
     texts
       .join(' ')

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 
+// Lists that are kept drawn out of sight (`data-kept`) are not what is on screen.
+
 /** Somebody who rests on a row has it fetched within this. */
 const restMs = 600
 
@@ -7,12 +9,12 @@ const restMs = 600
 export async function timeOpening(page: Page, index: number, rests: boolean): Promise<number> {
   if (rests) {
     await page.evaluate((at) => {
-      const row = document.querySelectorAll('[role=row][data-id]')[at]
+      const row = document.querySelectorAll('[role=row][data-id]:not([data-kept] *)')[at]
       row?.dispatchEvent(new PointerEvent('pointerover', { pointerType: 'mouse', bubbles: true }))
     }, index)
     await page.waitForTimeout(restMs)
   }
-  return timeClick(page, `[role=row][data-id] >> ${index}`, 'iframe[data-content=letter]')
+  return timeClick(page, `[role=row][data-id]:not([data-kept] *) >> ${index}`, 'iframe[data-content=letter]')
 }
 
 /** Goes back to the list that a thread was opened from. */
@@ -23,14 +25,24 @@ export async function backToList(page: Page): Promise<void> {
 
 /** From the click on a folder until rows of it were painted: not those of the list that stood there before. */
 export async function timeFolder(page: Page, name: string): Promise<number> {
-  const took = await timeClick(page, `[role=treeitem][href="/folder/${name}"]`, '[role=row][data-id]', true)
+  const took = await timeClick(
+    page,
+    `[role=treeitem][href="/folder/${name}"]`,
+    '[role=row][data-id]:not([data-kept] *)',
+    true,
+  )
   await settle(page)
   return took
 }
 
 /** From the click on the way to the next page until its rows were painted. */
 export async function timeNextPage(page: Page): Promise<number> {
-  const took = await timeClick(page, '[role=toolbar] [aria-label="Trang sau"]', '[role=row][data-id]', true)
+  const took = await timeClick(
+    page,
+    '[role=toolbar]:not([data-kept] *) [aria-label="Trang sau"]',
+    '[role=row][data-id]:not([data-kept] *)',
+    true,
+  )
   await settle(page)
   return took
 }
@@ -46,11 +58,11 @@ export async function timeSearch(page: Page, words: string): Promise<number> {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
     field.dispatchEvent(new Event('input', { bubbles: true }))
     await new Promise((resolve) => setTimeout(resolve, 50))
-    const before = new Set(document.querySelectorAll('[role=row][data-id]'))
+    const before = new Set(document.querySelectorAll('[role=row][data-id]:not([data-kept] *)'))
     const started = performance.now()
     field.form?.requestSubmit()
     const isThere = () => {
-      const row = document.querySelector('[role=row][data-id]')
+      const row = document.querySelector('[role=row][data-id]:not([data-kept] *)')
       return location.pathname === '/advance-search' && row !== null && !before.has(row)
     }
     return (await window.benchWatch.shown(isThere)) - started
@@ -62,7 +74,7 @@ export async function timeSearch(page: Page, words: string): Promise<number> {
 /** The longest time between two pictures while a list is scrolled from its top to its end. */
 export async function timeScrolling(page: Page): Promise<number> {
   return page.evaluate(async () => {
-    const list = document.querySelector('[data-region=list]') as HTMLElement
+    const list = document.querySelector('[data-region=list]:not([data-kept] *)') as HTMLElement
     const nextPicture = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
     let longest = 0
     let before = await nextPicture()
@@ -100,6 +112,6 @@ async function timeClick(page: Page, target: string, awaited: string, isNew = fa
 
 /** The page stands and does nothing more of its own. */
 async function settle(page: Page): Promise<void> {
-  await page.locator('[role=row][data-id]').first().waitFor()
+  await page.locator('[role=row][data-id]:not([data-kept] *)').first().waitFor()
   await page.waitForTimeout(250)
 }

@@ -7,11 +7,11 @@ import { useSettings, useUser } from '../api/session.ts'
 import { openCompose } from '../features/compose/index.ts'
 import { loadDrivePage } from '../features/drive/index.ts'
 import {
+  FolderLists,
   findFolder,
   foldersQuery,
   folderTitle,
   SplitContext,
-  ThreadListPage,
   ThreadPage,
   useSplitSide,
   useSubject,
@@ -57,6 +57,7 @@ export function MainLayout({ route }: Props) {
   const foundBy = split && entry.list?.src ? (entry.list.href.split('?')[1] ?? '') : undefined
   const shownSearch = route.page === 'search' ? search : foundBy
   const folder = findFolder(folders, openFolder)
+  const { id: userId } = useUser()
   useFollowedSettings()
   useGlobalKeys()
   const subject = useSubject(openFolder, threadId)
@@ -93,6 +94,11 @@ export function MainLayout({ route }: Props) {
         <main className={css.sheet} id="main" tabIndex={-1} inert={isDrawerOpen}>
           <AccountNotice />
           <StorageNotice isReading={threadId !== undefined && !split} />
+          <FolderLists
+            key={userId}
+            folder={(threadId === undefined || split) && shownSearch === undefined ? openFolder : ''}
+            split={split}
+          />
           {route.page === 'settings' ? (
             <Suspense>
               <SettingsPage tab={route.tab} show={showLook} />
@@ -104,13 +110,11 @@ export function MainLayout({ route }: Props) {
           ) : threadId !== undefined && !split ? (
             <ThreadPage folder={openFolder} id={threadId} />
           ) : (
-            <SplitContext value={split}>
-              {shownSearch === undefined ? (
-                <ThreadListPage folder={openFolder} />
-              ) : (
+            shownSearch !== undefined && (
+              <SplitContext value={split}>
                 <SearchPage search={shownSearch} onShow={setResults} onRefine={() => setSearchView('form')} />
-              )}
-            </SplitContext>
+              </SplitContext>
+            )
           )}
         </main>
         {threadId === undefined && (openFolder || route.page === 'search') && <ComposeButton />}

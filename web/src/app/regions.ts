@@ -4,7 +4,7 @@ const order = ['sidebar', 'list', 'reading', 'compose', 'toasts'] as const
 /** Moves the focus to the next part of the page, or to the one before. */
 export function focusNextRegion(step: 1 | -1): void {
   const regions = order
-    .map((name) => document.querySelector<HTMLElement>(`[data-region="${name}"]`))
+    .map((name) => document.querySelector<HTMLElement>(`[data-region="${name}"]:not([data-kept] *)`))
     .filter((region) => region?.checkVisibility({ visibilityProperty: true }) && region.childElementCount > 0)
   const current = regions.findIndex((region) => region?.contains(document.activeElement))
   const next = regions[(current + step + regions.length) % regions.length] ?? regions[0]

@@ -100,14 +100,14 @@ function useRowsInSight({
   threads,
   isWhole,
 }: Pick<Props, 'list' | 'threads' | 'isWhole'>): readonly Thread[] {
-  const [wholeList, setWholeList] = useState(isWhole ? list : '')
+  const [wholeList, setWholeList] = useState('')
   useEffect(() => {
-    if (wholeList === list) return
+    if (isWhole || wholeList === list) return
     return afterPainting(() => startTransition(() => setWholeList(list)))
-  }, [wholeList, list])
+  }, [isWhole, wholeList, list])
   return useMemo(
-    () => (wholeList === list ? threads : threads.slice(0, rowsInSight())),
-    [wholeList, list, threads],
+    () => (isWhole || wholeList === list ? threads : threads.slice(0, rowsInSight())),
+    [isWhole, wholeList, list, threads],
   )
 }
 

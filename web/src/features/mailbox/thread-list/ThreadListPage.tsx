@@ -1,8 +1,5 @@
 import type { ThreadPage } from '@bocau/contract/mailbox'
-import { type CSSProperties, lazy, type ReactNode, Suspense, useDeferredValue, useMemo } from 'react'
-import { t } from '../../../i18n/index.ts'
-import { ChevronDown } from '../../../ui/icons.ts'
-import { Icon } from '../../../ui/index.ts'
+import { type CSSProperties, lazy, memo, type ReactNode, Suspense, useDeferredValue, useMemo } from 'react'
 import { loadActions, useActions } from '../act.ts'
 import { folderNames, folderTitle } from '../folders.ts'
 import { folderSource, type ListSource } from '../list-source.ts'
@@ -13,42 +10,56 @@ import css from './ThreadList.module.css'
 import { ThreadList } from './ThreadList.tsx'
 import { ThreadRow } from './ThreadRow.tsx'
 import { ThreadToolbar } from './ThreadToolbar.tsx'
-import { useKnownFolder } from './use-known-folder.ts'
-import { usePeriodicAddress } from './use-periodic-address.ts'
 import { useThreadList } from './use-thread-list.ts'
 
+const ArrivalsPill = lazy(() => import('./ArrivalsPill.tsx'))
 const EmptyFolder = lazy(() => import('./EmptyFolder.tsx'))
+const PeriodicAddress = lazy(() => import('./PeriodicAddress.tsx'))
 const ThreadListSkeleton = lazy(() => import('./ThreadListSkeleton.tsx'))
 const ThreadListFailed = lazy(() => import('./ThreadListFailed.tsx'))
 const TrashBanner = lazy(async () => ({ default: (await loadActions()).TrashBanner }))
 
+interface Props {
+  folder: string
+  /** The page of it; the first is ''. */
+  cursor: string
+  isShown: boolean
+}
+
 /** The threads of a folder. */
-export function ThreadListPage({ folder }: { folder: string }) {
-  useKnownFolder(folder)
-  usePeriodicAddress(folder)
+export function ThreadListPage({ folder, cursor, isShown }: Props) {
   const source = useMemo(() => folderSource(folder), [folder])
+  const isPeriodic = folder === folderNames.periodic
   return (
-    <ThreadListPane
-      key={folder}
-      source={source}
-      above={
-        folder === folderNames.trash && (
+    <>
+      <ThreadListPane
+        source={source}
+        cursor={cursor}
+        isShown={isShown}
+        above={
+          folder === folderNames.trash && (
+            <Suspense>
+              <TrashBanner />
+            </Suspense>
+          )
+        }
+        empty={
           <Suspense>
-            <TrashBanner />
+            <EmptyFolder folder={folder} />
           </Suspense>
-        )
-      }
-      empty={
-        <Suspense>
-          <EmptyFolder folder={folder} />
-        </Suspense>
-      }
-    />
+        }
+      />
+      <Suspense>{isShown && isPeriodic && <PeriodicAddress />}</Suspense>
+    </>
   )
 }
 
 interface PaneProps {
   source: ListSource
+  /** The page of it that the address asks for; the first is ''. */
+  cursor: string
+  /** A list that was on screen before stays drawn out of sight: it neither hears nor does anything there. */
+  isShown: boolean
   /** What is shown in the place of rows when there are none. */
   empty: ReactNode
   /** Above the toolbar. */
@@ -62,11 +73,12 @@ interface PaneProps {
  * from it stands beside it where the person wants that.
  */
 export function ThreadListPane(props: PaneProps) {
-  const list = useThreadList(props.source)
+  const list = useThreadList(props.source, props.cursor, props.isShown)
   const { split, selected } = list
   return (
     <div
       className={css.panes}
+      data-kept={!props.isShown || undefined}
       data-split={split?.side}
       {...(split && { style: { '--share': `${readShare(split.side)}%` } as CSSProperties })}
     >
@@ -83,7 +95,14 @@ export function ThreadListPane(props: PaneProps) {
   )
 }
 
-function List({ source, empty, above, below, list }: PaneProps & { list: ReturnType<typeof useThreadList> }) {
+interface ListProps extends PaneProps {
+  list: ReturnType<typeof useThreadList>
+}
+
+/** Nothing of it is drawn anew while nobody sees it. */
+const List = memo(DrawnList, (before, now) => !now.isShown && before.list.selection === now.list.selection)
+
+function DrawnList({ source, empty, above, below, list }: ListProps) {
   const { page, selected } = list
   const isWholeOffered = useDeferredValue(list.whole.isOffered)
   return (
@@ -135,7 +154,9 @@ function Rows({ source, list, page, below }: RowsProps) {
   return (
     <>
       {list.arrivals.unseen.size > 0 && (
-        <ArrivalsPill count={list.arrivals.unseen.size} onShow={list.showArrivals} />
+        <Suspense>
+          <ArrivalsPill count={list.arrivals.unseen.size} onShow={list.showArrivals} />
+        </Suspense>
       )}
       <ThreadList
         source={source}
@@ -182,17 +203,5 @@ function WholeFolderNote({ list: { whole, selected, select }, source }: Omit<Row
         onClear={() => select('none')}
       />
     )
-  )
-}
-
-/** Says that mail came in above what is in sight; shows it when pressed. */
-function ArrivalsPill({ count, onShow }: { count: number; onShow: () => void }) {
-  return (
-    <output>
-      <button type="button" className={css.pill} onClick={onShow}>
-        <Icon of={ChevronDown} size="s" />
-        {t('mailbox.arrived', { n: count })}
-      </button>
-    </output>
   )
 }

@@ -9,7 +9,7 @@ const TOP_PIXELS = 8
 export function useArrivals(
   list: string,
   threads: readonly Thread[],
-): Arrivals & { onScroll: (event: UIEvent<HTMLElement>) => void } {
+): Arrivals & { onScroll: (event: UIEvent<HTMLElement>) => void; restart: () => void } {
   const [isAtTop, setAtTop] = useState(true)
   const [arrivals, setArrivals] = useState(() => startArrivals(list, idsOf(threads)))
   const noted = noteArrivals(arrivals, list, idsOf(threads), isAtTop)
@@ -20,7 +20,7 @@ export function useArrivals(
     setAtTop(isNowAtTop)
     if (isNowAtTop) setArrivals(seeArrivals)
   }
-  return { ...noted, onScroll }
+  return { ...noted, onScroll, restart: () => setArrivals(startArrivals(list, idsOf(threads))) }
 }
 
 const idsOf = (threads: readonly Thread[]): Id[] => threads.map((thread) => thread.id)

@@ -4,10 +4,10 @@ import { navigate } from 'wouter/use-browser-location'
 import { findFolder, folderHref, folderNames } from '../folders.ts'
 import { foldersQuery } from '../queries.ts'
 
-/** Leads to the inbox from the address of a folder that is not there, or not there any more. */
+/** Leads to the inbox from the address of a folder that is not there, or not there any more; '' where no folder is. */
 export function useKnownFolder(folder: string): void {
   const { data: folders } = useQuery(foldersQuery)
-  const isUnknown = folders !== undefined && findFolder(folders, folder) === undefined
+  const isUnknown = folder !== '' && folders !== undefined && findFolder(folders, folder) === undefined
   useEffect(() => {
     if (isUnknown) navigate(folderHref(folderNames.inbox), { replace: true })
   }, [isUnknown])

@@ -1,16 +1,13 @@
 import type { Id } from '@bocau/contract/ids'
 import type { Thread } from '@bocau/contract/mailbox'
 import { type RefObject, useState } from 'react'
+import { rememberedPlace } from '../navigation.ts'
 
 export type Move = 'next' | 'previous' | 'first' | 'last'
 
 /** The row that keys act on. When its thread leaves the list, the one that took its place has it. */
-export function useListCursor(
-  threads: readonly Thread[],
-  scroller: RefObject<HTMLElement | null>,
-  start?: Id,
-) {
-  const [place, setPlace] = useState({ id: start ?? '', index: 0 })
+export function useListCursor(threads: readonly Thread[], scroller: RefObject<HTMLElement | null>) {
+  const [place, setPlace] = useState(() => ({ id: rememberedPlace().thread ?? '', index: 0 }))
   const index = placeOf(threads, place)
   // Where it stands now is where the next one will, should this one leave.
   if (threads[index]?.id === place.id && index !== place.index) setPlace({ id: place.id, index })
@@ -30,7 +27,8 @@ export function useListCursor(
     else row?.scrollIntoView({ block: 'nearest' })
     return target
   }
-  return { current, setCursor, move }
+  const restart = (id: Id = '') => setPlace({ id, index: 0 })
+  return { current, setCursor, move, restart }
 }
 
 function placeOf(threads: readonly Thread[], place: { id: Id; index: number }): number {

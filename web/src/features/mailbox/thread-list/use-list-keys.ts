@@ -14,21 +14,24 @@ interface ListKeys {
   turn: (turn: 'next' | 'previous') => void
   /** What of the list goes before the keys of a thread that is read beside it. */
   beside: { isReading: boolean; isSelecting: boolean }
+  /** Out of sight it hears none. */
+  isShown: boolean
 }
 
 /** The keys of a list, beside those that its grid handles itself (arrows, Home, End, Enter, Space). */
 export function useListKeys(keys: ListKeys): void {
-  const { onActionKey, move, open, toggle, selectRange, select, turn, beside } = keys
+  const { onActionKey, move, open, toggle, selectRange, select, turn, beside, isShown } = keys
+  const isReading = isShown && beside.isReading
   useShortcuts(
     {
-      ...(beside.isReading && walkKeys(move)),
+      ...(isReading && walkKeys(move)),
       // Ticked rows are what is meant, whatever is read beside them.
-      ...(beside.isReading &&
+      ...(isReading &&
         beside.isSelecting && { ...actionKeys(onActionKey), [listKeys.clear]: () => select('none') }),
     },
     true,
   )
-  useShortcuts({
+  const ofList = () => ({
     ...actionKeys(onActionKey),
     ...bindKeys(listKeys, {
       older: () => move('next'),
@@ -47,6 +50,7 @@ export function useListKeys(keys: ListKeys): void {
       previousPage: () => turn('previous'),
     }),
   })
+  useShortcuts(isShown ? ofList() : {})
 }
 
 const walkKeys = (move: ListKeys['move']) => ({

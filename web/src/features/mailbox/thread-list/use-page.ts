@@ -4,16 +4,16 @@ import { useEffect } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { useSettings } from '../../../api/session.ts'
 import type { ListSource } from '../list-source.ts'
-import { useShownCursor } from '../navigation.ts'
 import { prefetchPage } from '../prefetch.ts'
 import { leadsNowhere, pageTurns } from './paging.ts'
 
 /** The page of a list that the address asks for, and the ways to the others. */
-export function usePage(source: ListSource) {
+export function usePage(source: ListSource, cursor: string, isShown: boolean) {
   const { item_per_page: limit } = useSettings()
-  const cursor = useShownCursor()
   const query = useQuery({
     ...source.page(limit, cursor),
+    // Out of sight it hears of nothing; whatever became old by then is read when it comes back.
+    subscribed: isShown,
     // While the next page is on its way the one before stays; another list's never does.
     placeholderData: (before: ThreadPage | undefined, queryBefore) =>
       queryBefore?.queryKey[1] === source.id ? before : undefined,
@@ -22,7 +22,7 @@ export function usePage(source: ListSource) {
   const go = (to: string | undefined) => {
     if (to !== undefined) navigate(source.href(to))
   }
-  const isGone = leadsNowhere(cursor, query.data, query.error)
+  const isGone = isShown && leadsNowhere(cursor, query.data, query.error)
   useEffect(() => {
     if (isGone) navigate(source.href(''), { replace: true })
   }, [isGone, source])

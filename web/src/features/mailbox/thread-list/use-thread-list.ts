@@ -1,12 +1,12 @@
 import type { Id } from '@bocau/contract/ids'
 import type { Thread } from '@bocau/contract/mailbox'
-import { type RefObject, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useMemo, useReducer, useRef } from 'react'
 import { act, loadActions } from '../act.ts'
 import { useAtHand } from '../at-hand.ts'
 import { onlyDraftOf } from '../draft-thread.ts'
 import { giveListFocus } from '../list-focus.ts'
 import type { ListSource } from '../list-source.ts'
-import { openThread, rememberedPlace } from '../navigation.ts'
+import { openThread } from '../navigation.ts'
 import { mayOpen, prefetchThread } from '../prefetch.ts'
 import { idsOfKind, nothingSelected, type SelectionKind, selectionReducer } from '../selection.ts'
 import { useSplit } from '../split.ts'
@@ -22,21 +22,27 @@ import { usePage } from './use-page.ts'
 import { useThreadPrefetch } from './use-thread-prefetch.ts'
 import { useTicks } from './use-ticks.ts'
 import { useTouch } from './use-touch.ts'
+import { useScrollPlace, useVisits } from './use-visits.ts'
 import { useWholeFolder } from './use-whole-folder.ts'
 
 const noThreads: readonly Thread[] = []
 
 /** Everything a list is: its page, what is ticked, the row of the cursor, and what rows and keys do. */
-export function useThreadList(source: ListSource) {
-  const page = usePage(source)
+export function useThreadList(source: ListSource, shownCursor: string, isShown: boolean) {
+  const page = usePage(source, shownCursor, isShown)
   const split = useSplit()
   const threads = page.data?.items ?? noThreads
   const scroller = useRef<HTMLDivElement>(null)
-  const [place] = useState(rememberedPlace)
-
   const [selection, dispatch] = useReducer(selectionReducer, nothingSelected)
-  const { current: cursor, setCursor, move } = useListCursor(threads, scroller, place.thread)
+  const { current: cursor, setCursor, move, restart } = useListCursor(threads, scroller)
   const arrivals = useArrivals(page.list, threads)
+  const visit = useVisits(isShown, page.list, {
+    onBegin: ({ thread }) => {
+      restart(thread)
+      arrivals.restart()
+    },
+    onEnd: () => dispatch({ type: 'clear' }),
+  })
   const find = (id: Id) => threads.find((thread) => thread.id === id)
   const folderOf = (id: Id) => source.folderOf(find(id) as Thread)
   const point = useThreadPrefetch(folderOf)
@@ -48,12 +54,14 @@ export function useThreadList(source: ListSource) {
 
   useTicks(scroller, selection.ids)
   useFollowedThread(split, scroller, setCursor)
-  useIdlePrefetch(source, threads)
-  usePageAhead(source, page.isPlaceholderData ? undefined : page.data)
-  useRestoredPlace(scroller, threads.length > 0, place)
-  useTopOfNewPage(scroller, page.list)
+  useIdlePrefetch(source, isShown ? threads : noThreads)
+  usePageAhead(source, page.isPlaceholderData || !isShown ? undefined : page.data)
+  useScrollPlace(scroller, { list: page.list, isReady: threads.length > 0, visit })
   useLayoutEffect(() => {
-    giveListFocus(cursor ? findRow(scroller.current, cursor.id) : null)
+    if (isShown) giveListFocus(cursor ? findRow(scroller.current, cursor.id) : null)
+    // What is out of sight has no focus.
+    else if (scroller.current?.contains(document.activeElement))
+      (document.activeElement as HTMLElement).blur()
   })
 
   const open = (id: Id, replaces = false) => {
@@ -109,13 +117,18 @@ export function useThreadList(source: ListSource) {
     select,
     turn: page.turn,
     beside: { isReading: split?.openId !== undefined, isSelecting: selected.length > 0 },
+    isShown,
   })
 
-  useAtHand({
-    kind: selected.length > 0 ? 'ticked' : 'cursor',
-    threads: selected.length > 0 ? selected : cursor ? [cursor] : [],
-    act: (action) => actOnAll(() => action),
-  })
+  useAtHand(
+    isShown
+      ? {
+          kind: selected.length > 0 ? 'ticked' : 'cursor',
+          threads: selected.length > 0 ? selected : cursor ? [cursor] : [],
+          act: (action) => actOnAll(() => action),
+        }
+      : undefined,
+  )
   const events = useListEvents({
     onOpen: (id, isByKey) => (isByKey ? openByKey(id) : open(id)),
     onToggle: (id) => {
@@ -147,7 +160,7 @@ export function useThreadList(source: ListSource) {
     selected,
     cursor,
     arrivals,
-    isReturning: place.thread !== undefined,
+    isReturning: visit.thread !== undefined && visit.list === page.list,
     events,
     select,
     today: useToday(),
@@ -165,28 +178,4 @@ const anchorIn = (scroller: RefObject<HTMLElement | null>): Element | null =>
 function prefetchAround(source: ListSource, threads: readonly Thread[], current: Thread): void {
   const index = threads.indexOf(current)
   for (const thread of threads.slice(index, index + 3)) prefetchThread(source.folderOf(thread), thread.id)
-}
-
-/** Coming back from a thread: the list stands where it stood, and the row of the thread has the focus. */
-function useRestoredPlace(
-  scroller: RefObject<HTMLElement | null>,
-  isReady: boolean,
-  { thread, top }: { thread: Id | undefined; top: number },
-): void {
-  useLayoutEffect(() => {
-    if (!isReady || !thread || !scroller.current) return
-    scroller.current.scrollTo(0, top)
-    const row = findRow(scroller.current, thread)
-    row?.focus({ preventScroll: true })
-    row?.scrollIntoView({ block: 'nearest' })
-  }, [isReady, thread, top, scroller])
-}
-
-/** Another page begins at its top. */
-function useTopOfNewPage(scroller: RefObject<HTMLElement | null>, list: string): void {
-  const shown = useRef(list)
-  useLayoutEffect(() => {
-    if (shown.current !== list) scroller.current?.scrollTo(0, 0)
-    shown.current = list
-  }, [list, scroller])
 }

@@ -26,7 +26,8 @@ export default function SearchPage({ search, onShow, onRefine }: ComponentProps<
   const form = useMemo(() => formOf(params, timezone), [params, timezone])
   const text = boxText(params, timezone)
   const isNothing = asksNothing(params)
-  const page = useShownPage(source)
+  const cursor = useShownCursor()
+  const page = useShownPage(source, cursor)
   const found = page?.total
 
   useEffect(() => {
@@ -41,6 +42,8 @@ export default function SearchPage({ search, onShow, onRefine }: ComponentProps<
       <ThreadListPane
         key={source.id}
         source={source}
+        cursor={cursor}
+        isShown
         above={<ConditionBar form={form} onRefine={onRefine} />}
         empty={<NothingFound form={form} text={text} />}
         below={<WhereSearched form={form} />}
@@ -56,7 +59,7 @@ export default function SearchPage({ search, onShow, onRefine }: ComponentProps<
 }
 
 /** The page that the list shows; both read the same entry of the cache. */
-function useShownPage(source: ReturnType<typeof searchSource>) {
+function useShownPage(source: ReturnType<typeof searchSource>, cursor: string) {
   const { item_per_page: limit } = useSettings()
-  return useQuery(source.page(limit, useShownCursor())).data
+  return useQuery(source.page(limit, cursor)).data
 }

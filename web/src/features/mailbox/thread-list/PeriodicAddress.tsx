@@ -6,14 +6,17 @@ import { folderNames, threadHref } from '../folders.ts'
 import { threadListQuery } from '../queries.ts'
 
 /** `/folder/webmail_period?id=…` leads to the thread of the letter with that id. */
-export function usePeriodicAddress(folder: string): void {
-  const search = useSearch()
-  const id = folder === folderNames.periodic ? new URLSearchParams(search).get('id') : null
+export default function PeriodicAddress() {
+  const id = new URLSearchParams(useSearch()).get('id')
   const { item_per_page } = useSettings()
-  const { data } = useQuery({ ...threadListQuery(folder, item_per_page), enabled: id !== null })
+  const { data } = useQuery({
+    ...threadListQuery(folderNames.periodic, item_per_page),
+    enabled: id !== null,
+  })
   const thread = id === null ? undefined : data?.items.find(({ message_ids }) => message_ids.includes(id))?.id
 
   useEffect(() => {
-    if (thread) navigate(threadHref(folder, thread), { replace: true })
-  }, [folder, thread])
+    if (thread) navigate(threadHref(folderNames.periodic, thread), { replace: true })
+  }, [thread])
+  return null
 }

@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core'
+import { expect, journey } from './harness/journey.ts'
+import { letterBody, threadList, threadRow } from './harness/screens.ts'
+
+const mailbox = 'khue@mocviet.test'
+/** A window that a list does not fit into. */
+const low = { width: 1280, height: 420 }
+
+const ticked = (page: Page) => threadList(page).getByRole('row', { selected: true })
+const goTo = (page: Page, folder: RegExp) => page.getByRole('treeitem', { name: folder }).click()
+/** How far the list on screen is scrolled. */
+const scrolled = (page: Page) =>
+  threadList(page).evaluate((grid) => (grid.closest('[data-region="list"]') as HTMLElement).scrollTop)
+
+journey('a list that was left is there again as it is the first time', async ({ openPage, signIn }) => {
+  const page = await openPage()
+  await page.setViewportSize(low)
+  await signIn(page, mailbox)
+  const first = threadList(page).getByRole('row').first()
+  await first.getByRole('checkbox').click()
+  await first.evaluate((row) => {
+    row.dataset.seen = 'before'
+  })
+  await threadList(page).getByRole('row').last().scrollIntoViewIfNeeded()
+  expect(await scrolled(page)).toBeGreaterThan(0)
+
+  await goTo(page, /^Đã gửi/)
+  await page.getByRole('grid', { name: 'Đã gửi' }).waitFor()
+  // The other list is out of reach: of screen readers, of the Tab key and of keys.
+  expect(await threadList(page).count()).toBe(1)
+  expect(await page.locator('[data-seen]').isVisible()).toBe(false)
+  expect(await page.locator('[data-seen]').ariaSnapshot()).toBe('')
+  await page.keyboard.press('*')
+  await page.keyboard.press('a')
+  expect(await ticked(page).count()).toBe(await threadList(page).getByRole('row').count())
+
+  await goTo(page, /^Hộp thư đến/)
+  await page.locator('[data-seen="before"]').waitFor()
+  expect(await scrolled(page)).toBe(0)
+  expect(await ticked(page).count()).toBe(0)
+  expect(await first.getByRole('checkbox').isChecked()).toBe(false)
+  await goTo(page, /^Đã gửi/)
+  await page.getByRole('grid', { name: 'Đã gửi' }).waitFor()
+  expect(await ticked(page).count()).toBe(0)
+})
+
+journey('a thread leaves its list drawn, and comes back to its row', async ({ openPage, signIn }) => {
+  const page = await openPage()
+  await page.setViewportSize(low)
+  await signIn(page, mailbox)
+  const row = threadList(page).getByRole('row').nth(11)
+  const name = (await row.getByRole('link').textContent()) ?? ''
+  await row.scrollIntoViewIfNeeded()
+  const top = await scrolled(page)
+  await row.click()
+  await letterBody(page).locator('body').waitFor()
+  expect(await threadList(page).count()).toBe(0)
+  expect(await page.evaluate(() => document.activeElement?.closest('[role="grid"]'))).toBe(null)
+
+  await page.goBack()
+  await row.waitFor()
+  expect(await scrolled(page)).toBe(top)
+  expect(await page.evaluate(() => document.activeElement?.querySelector('a')?.textContent)).toBe(name)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/folder\/INBOX\/\d+$/)
+})
+
+journey(
+  'what happened to a list out of sight is in it when it comes back',
+  async ({ openPage, signIn, deliverLetter }) => {
+    const page = await openPage()
+    await signIn(page, mailbox)
+    await threadList(page).getByRole('row').first().waitFor()
+    await goTo(page, /^Đã gửi/)
+    await page.getByRole('grid', { name: 'Đã gửi' }).waitFor()
+    await deliverLetter({ to: mailbox, subject: 'Tới lúc vắng mặt', text: 'Xin chào' })
+    await goTo(page, /^Hộp thư đến/)
+    await threadRow(page, 'Tới lúc vắng mặt').waitFor()
+  },
+)
