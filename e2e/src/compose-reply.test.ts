@@ -134,6 +134,39 @@ journey(
   },
 )
 
+/** The address that a browser makes of another program's link: what is escaped in the link is escaped again. */
+const linkOf = (body: string) =>
+  `/compose-mailto?url=${encodeURIComponent(`mailto:ha@mocviet.test?subject=Dai&body=${encodeURIComponent(body)}`)}`
+
+journey(
+  'a link that brings a whole letter opens it, and one that is too long says so',
+  patient,
+  async ({ openPage, signIn }) => {
+    const lines = Array.from({ length: 250 }, (_, line) => `Dòng thứ ${line}: kính gửi chị bảng giá.`)
+    const link = linkOf(lines.join('\n'))
+    expect(link.length).toBeGreaterThan(35_000)
+    const page = await openPage()
+    await signIn(page, mailbox, link)
+    const window = page.getByRole('dialog', { name: 'Dai' })
+    await window.getByText(lines.at(-1) ?? '').waitFor()
+
+    for (const look of [
+      { width: 390, height: 844, theme: 'dark' },
+      { width: 1440, height: 900, theme: 'light' },
+    ] as const) {
+      const other = await openPage(look)
+      const origin = new URL(page.url()).origin
+      const answer = await other.goto(origin + linkOf('Kính gửi chị. '.repeat(20_000)))
+      expect(answer?.status()).toBe(431)
+      await other.getByRole('heading', { name: 'Liên kết quá dài' }).waitFor()
+      await other.getByRole('heading', { name: 'This link is too long' }).waitFor()
+      expect(other.url().length).toBeGreaterThan(100_000)
+      await checkAccessibility(other)
+      expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(look.width)
+    }
+  },
+)
+
 journey('a phone writes over the whole screen', patient, async ({ openPage, signIn }) => {
   const page = await openPage({ width: 390, height: 844 })
   await signIn(page, mailbox)
