@@ -135,8 +135,8 @@ journey(
 )
 
 /** The address that a browser makes of another program's link: what is escaped in the link is escaped again. */
-const linkOf = (body: string) =>
-  `/compose-mailto?url=${encodeURIComponent(`mailto:ha@mocviet.test?subject=Dai&body=${encodeURIComponent(body)}`)}`
+const linkOf = (text: string) =>
+  `/compose-mailto?url=${encodeURIComponent(`mailto:ha@mocviet.test?subject=Dai&body=${encodeURIComponent(text)}`)}`
 
 journey(
   'a link that brings a whole letter opens it, and one that is too long says so',

@@ -6,6 +6,7 @@ import { paletteMessages } from '../../i18n/messages/palette.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Checkbox, openDialog, showToast } from '../../ui/index.ts'
 import { isAppleKeyboard, keyParts } from './key-parts.ts'
+import { SearchOperators } from './SearchOperators.tsx'
 import css from './ShortcutSheet.module.css'
 import { type SheetLine, shortcutGroups } from './shortcut-sheet.ts'
 
@@ -55,6 +56,7 @@ function ShortcutSheet({ acts, onClose }: Props) {
             </section>
           ),
         )}
+        <SearchOperators />
       </div>
     </Dialog>
   )

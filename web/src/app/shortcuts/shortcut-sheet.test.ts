@@ -1,9 +1,11 @@
+import { isEmptyQuery, parseQuery } from '@bocau/mail-core/search-query'
 import { expect, test } from 'vitest'
 import { driveShortcuts, fileShortcuts } from '../../features/drive/shortcut-keys.ts'
 import { actionKeys } from '../../features/mailbox/action-keys.ts'
 import { listKeys, rowKeys, threadKeys } from '../../features/mailbox/keys.ts'
 import { threadActions } from '../../features/mailbox/thread-actions/catalogue.ts'
 import { appKeys } from './app-keys.ts'
+import { searchOperators } from './search-operators.ts'
 import { shortcutGroups } from './shortcut-sheet.ts'
 import { writingKeys } from './writing-keys.ts'
 
@@ -43,4 +45,14 @@ test('who may not send, or has no drive, is offered no keys for it', () => {
     shortcutGroups(threadActions, { ...everything, ...can }).map(({ title }) => title)
   expect(titles({ canSend: false })).toHaveLength(titles({}).length - 1)
   expect(titles({ hasDrive: false })).toHaveLength(titles({}).length - 1)
+})
+
+test('what the sheet says of the search box is understood there', () => {
+  const typed = searchOperators().flatMap((line) => line.typed)
+  expect(typed).toContain('from:me')
+  for (const each of typed) {
+    const { terms, ...filters } = parseQuery(each)
+    expect(terms.filter(({ field }) => field === 'any')).toEqual([])
+    expect(isEmptyQuery({ terms, ...filters })).toBe(false)
+  }
 })

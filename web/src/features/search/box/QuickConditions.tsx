@@ -22,7 +22,7 @@ export function QuickConditions({ text, onText, onDone }: Props) {
     [t('search.attached'), { hasAttachment: true }, form.hasAttachment === true, { hasAttachment: null }],
     [t('search.unread'), { isRead: false }, form.isRead === false, { isRead: null }],
     [t('search.lastWeek'), { firstDay: weekAgo }, form.firstDay === weekAgo, { firstDay: '' }],
-    [t('search.fromMe'), { from: email }, form.from === email, { from: '' }],
+    [t('search.fromMe'), { from: 'me' }, form.from === 'me' || form.from === email, { from: '' }],
   ]
   return (
     <fieldset className={css.quick} aria-label={t('search.quick')}>
