@@ -1,37 +1,28 @@
-import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { limits } from '../contract/src/limits.ts'
-import { bareIcons } from './build/bare-icons.ts'
+import { bothBuilds, bothModules, tokens } from './build/both-builds.ts'
+import { drawing } from './build/drawing.ts'
 import { laterTokens } from './build/later-tokens.ts'
-import { leanLibraries } from './build/lean-libraries.ts'
 import { leanReactDom } from './build/lean-react-dom.ts'
 import { patientParts } from './build/patient-parts.ts'
 import { pdfAssets } from './build/pdf-assets.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
-import { shortClassName } from './build/short-class-name.ts'
-import { shortTokenNames } from './build/short-token-names.ts'
 import { commonChunk, sizeBudget } from './build/size-budget.ts'
 
 const server = process.env.BOCAU_DEV_SERVER ?? 'http://127.0.0.1:8080'
-const tokens = {
-  first: `${import.meta.dirname}/src/ui/tokens.css`,
-  later: `${import.meta.dirname}/src/ui/tokens-later.css`,
-}
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   plugins: [
-    react(),
-    bareIcons(),
+    bothBuilds(),
     leanReactDom(),
-    leanLibraries(),
     patientParts(limits.chunkTimeoutMilliseconds),
     pdfAssets(),
     laterTokens(tokens.later),
-    shortTokenNames(Object.values(tokens)),
     preloadFonts(),
     sizeBudget(),
+    drawing(),
     precompress(),
   ],
   build: {
@@ -63,12 +54,7 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
   },
-  css: {
-    modules: {
-      localsConvention: 'camelCaseOnly',
-      ...(command === 'build' ? { generateScopedName: shortClassName } : {}),
-    },
-  },
+  css: { modules: command === 'build' ? bothModules : { localsConvention: 'camelCaseOnly' } },
   server: {
     proxy: {
       '/api': { target: server, ws: true },

@@ -4,7 +4,7 @@
  * only they need.
  */
 export const unusedReactDom: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  // The server renders no markup: there is nothing to take over, and no event that waits until it is.
+  // What the server draws is a picture that gives way (decision 0082): no markup is taken over, and no event waits for it.
   hydration: {
     attemptExplicitHydrationTarget: '',
     clearHydrationBoundary: '',

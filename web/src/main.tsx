@@ -1,4 +1,5 @@
-// oxlint-disable import/no-unassigned-import -- style sheets of the whole page
+// oxlint-disable import/no-unassigned-import -- style sheets of the whole page, and what all else waits for
+import './app/drawing/first-picture.ts'
 import './ui/tokens.css'
 import './ui/fonts.css'
 import './ui/base.css'
@@ -19,6 +20,8 @@ watchAddress(() => void loadSession())
 followLinksHere()
 reloadAfterUpdate()
 
-const root = createRoot(document.getElementById('root') as HTMLElement)
-// At once: put in line it would wait behind a picture of an empty page.
+const place = document.getElementById('root') as HTMLElement
+const root = createRoot(place)
+// At once: put in line it would wait behind a picture of an empty page. What the server drew there gives way to it.
 flushSync(() => root.render(<App />))
+place.inert = false

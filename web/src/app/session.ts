@@ -60,12 +60,17 @@ export async function enterSession(data: FirstData, address?: string): Promise<v
   expectSession()
   actFor(data.user.id)
   await startPreferences(data.settings)
+  takeUp(data)
+  if (address) navigate(address, { replace: true })
+}
+
+/** From now on everything on screen is of the person whose first data these are. */
+export function takeUp(data: FirstData): void {
   primeCache(queryClient, data)
   setTimeZone(data.user.timezone)
   setLetterShortcuts(data.settings.shortcuts)
   document.documentElement.dataset.density = data.settings.density
   set({ state: 'in', accountId: data.user.id, eventNumber: data.event_number })
-  if (address) navigate(address, { replace: true })
 }
 
 /** Forgets everything of the person who was here and shows the sign-in page. Whoever left does not come back here. */
