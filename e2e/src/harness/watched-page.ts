@@ -41,6 +41,7 @@ export async function openWatchedPage(
   context.setDefaultTimeout(10_000)
   await context.addInitScript(prepareDocument, { language, breachMark })
   const page = await context.newPage()
+  waitUntilAlive(page)
   const watched: WatchedPage = { page, context, language, console: [], faults: [] }
   page.on('console', (message) => {
     watched.console.push(`${message.type()}: ${message.text()}`)
@@ -51,6 +52,22 @@ export async function openWatchedPage(
     watched.faults.push(`uncaught: ${error.stack ?? error.message}`)
   })
   return watched
+}
+
+/** A journey goes on when the client has taken the place of the picture that the server drew: keys before that go nowhere. */
+function waitUntilAlive(page: Page): void {
+  const isAlive = () => page.waitForFunction(() => !document.getElementById('root')?.inert)
+  const { goto, reload } = page
+  page.goto = async (url, options) => {
+    const reply = await goto.call(page, url, options)
+    if (options?.waitUntil !== 'commit') await isAlive()
+    return reply
+  }
+  page.reload = async (options) => {
+    const reply = await reload.call(page, options)
+    await isAlive()
+    return reply
+  }
 }
 
 /** Runs in every document before its own code: the choices of the device, and an ear for policy breaches. */

@@ -4,15 +4,16 @@ import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { allEndpoints } from '@bocau/contract/all'
-import { expect, onTestFinished, test } from 'vitest'
-import { createWorld } from '../../testing/index.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { findActor } from '../../features/account/index.ts'
+import { createWorld, type World } from '../../testing/index.ts'
 import { openHttpDoor } from './http-door.ts'
 
 const template = '<!doctype html><html><head><!--first-data--></head><body></body></html>'
 
 /** A door that serves a web build of our own making. */
-async function openDoorOn(files: Record<string, string>): Promise<string> {
-  const world = await createWorld()
+async function openDoorOn(files: Record<string, string>, given?: World): Promise<string> {
+  const world = given ?? (await createWorld())
   // The folder stands below one that is itself named assets: only what the build put there is hashed.
   const root = await mkdtemp(join(tmpdir(), 'bocau-web-'))
   onTestFinished(() => rm(root, { recursive: true, force: true }))
@@ -23,7 +24,7 @@ async function openDoorOn(files: Record<string, string>): Promise<string> {
     {
       db: world.app.db,
       logger: world.logger,
-      findActor: async () => null,
+      findActor: (token) => findActor(world.app, token),
       handlers: Object.fromEntries(Object.keys(allEndpoints).map((key) => [key, async () => undefined])),
       office: world.app.office,
       officeOrigin: null,
@@ -80,4 +81,66 @@ test('the page is never given as the bare file', async () => {
 test('without a web build the page says how to make one', async () => {
   const origin = await openDoorOn({})
   expect(await (await fetch(origin)).text()).toContain('npm start')
+})
+
+describe('the first screen', () => {
+  const page = '<!doctype html><html><body>\n<div id="root"></div>\n<!--first-data-->\n</body></html>'
+  /** Draws what it was told: what came as data, as path and as device. */
+  const telling = `exports.draw = ({ data, path, device, isPhone }) => ({
+    html: '<p>' + [JSON.parse(data).user.email, path, device, isPhone].join(' ') + " $& $' <!--first-data--></p>",
+    isRail: device === 'folded',
+  })`
+
+  async function openWith(drawing: string) {
+    const world = await createWorld()
+    const { token } = await world.signIn('khue@mocviet.test')
+    const origin = await openDoorOn({ 'index.html': page, 'drawing.cjs': drawing }, world)
+    const open = async (path: string, cookies = '', headers: Record<string, string> = {}) =>
+      (
+        await fetch(origin + path, { headers: { cookie: `bocau_session=${token}; ${cookies}`, ...headers } })
+      ).text()
+    return { world, origin, open }
+  }
+
+  test('is drawn by the web build, as it is, of whose it is and what their device said', async () => {
+    const { origin, open } = await openWith(telling)
+    const html = await open('/folder/Sent', 'bocau_screen=folded')
+    expect(html).toContain(
+      `<div id="root" inert><p>khue@mocviet.test /folder/Sent folded false $& $' <!--first-data--></p></div>`,
+    )
+    expect(html).toContain('data-sidebar="rail"')
+    expect(html.match(/<script/g)).toHaveLength(1)
+    expect(await open('/', '', { 'user-agent': 'Android Mobile Safari' })).toContain('/folder/INBOX  true')
+    expect(await (await fetch(`${origin}/folder/Sent`)).text()).toContain('<div id="root"></div>')
+  })
+
+  test.each([
+    '/folder/INBOX?cursor=a.b.c',
+    '/folder/INBOX/911563785498525696',
+    '/folder/INBOX?access_token=x',
+    '/setting/general',
+    '/drive',
+  ])('is left to the client where the address is %s', async (path) => {
+    const { open } = await openWith(telling)
+    const html = await open(path)
+    expect(html).toContain('<div id="root"></div>')
+    expect(html).toContain('khue@mocviet.test')
+  })
+
+  test.each([
+    ['draws nothing', 'exports.draw = () => null'],
+    ['breaks', 'exports.draw = ({ data }) => { throw new TypeError(data) }'],
+    ['is no script', 'exports.draw = ('],
+    ['asks for what Node has', 'exports.draw = () => process.exit()'],
+  ])('is left to the client where what draws %s, and nothing of it is told', async (_what, drawing) => {
+    const { world, open } = await openWith(drawing)
+    for (let time = 0; time < 2; time++)
+      expect(await open('/folder/INBOX')).toContain('<div id="root"></div>')
+    expect(JSON.stringify(world.logger.lines)).not.toContain('khue@mocviet')
+  })
+
+  test('is drawn by a file that nobody is given', async () => {
+    const { origin } = await openWith(telling)
+    expect(await (await fetch(`${origin}/drawing.cjs`)).text()).not.toContain('exports.draw')
+  })
 })

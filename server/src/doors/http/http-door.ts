@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { constants } from 'node:zlib'
-import compress from '@fastify/compress'
+import { drawingFile } from '@bocau/contract/first-data'
+import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart, { type FastifyMultipartBaseOptions } from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
@@ -17,6 +18,7 @@ import { Refused } from '../../refused.ts'
 import { apiDocsPage } from './api-docs-page.ts'
 import { type Binding, bindEndpoints } from './bind-endpoints.ts'
 import { answerBrokenRequest, requestHead } from './broken-request.ts'
+import { Drawing } from './drawing.ts'
 import { getFirstData } from './first-data.ts'
 import { openApiDocument } from './open-api.ts'
 import { Page } from './page.ts'
@@ -118,12 +120,8 @@ async function addProtection(app: FastifyInstance, deps: HttpDoorDeps, actorOf: 
   await app.register(cookie)
   // File names come in UTF-8, whatever the library takes for granted.
   await app.register(multipart, namesInUtf8)
-  await app.register(compress, {
-    encodings: ['br', 'gzip'],
-    threshold: 1024,
-    // Replies are made anew each time: the fast end of brotli is smaller and quicker than gzip's default.
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-  })
+  // Replies are made anew each time: the fast end of brotli is smaller and quicker than gzip's default.
+  await app.register(compress, packedWith(4))
   if (deps.rateLimitPerMinute !== null) {
     await app.register(rateLimit, {
       max: deps.rateLimitPerMinute,
@@ -137,6 +135,12 @@ async function addProtection(app: FastifyInstance, deps: HttpDoorDeps, actorOf: 
     })
   }
 }
+
+const packedWith = (quality: number): FastifyCompressOptions => ({
+  encodings: ['br', 'gzip'],
+  threshold: 1024,
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: quality } },
+})
 
 function logRequests(app: FastifyInstance, logger: Logger): void {
   app.addHook('onResponse', async (request, reply) => {
@@ -159,13 +163,14 @@ function addDocs(app: FastifyInstance): void {
 
 async function addPages(app: FastifyInstance, deps: HttpDoorDeps, actorOf: ActorOf): Promise<void> {
   const page = await Page.load(deps.webDirectory)
+  const drawing = new Drawing(deps.webDirectory, deps.logger)
   if (existsSync(deps.webDirectory)) {
     await app.register(staticFiles, {
       root: deps.webDirectory,
       wildcard: false,
       index: false,
-      // The page is given with its first data, never as the bare file.
-      globIgnore: ['index.html'],
+      // The page is given with its first data, never as the bare file; what draws it is not the browser's.
+      globIgnore: ['index.html', drawingFile],
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
@@ -178,9 +183,10 @@ async function addPages(app: FastifyInstance, deps: HttpDoorDeps, actorOf: Actor
     })
   }
   const answer = (request: FastifyRequest, reply: FastifyReply) =>
-    answerElse(request, reply, { db: deps.db, office: deps.office, page, actorOf })
+    answerElse(request, reply, { db: deps.db, office: deps.office, page, drawing, actorOf })
   // A route rather than the handler of what is not found: only routes are packed on their way.
-  app.get('*', answer)
+  // The page says much twice, drawn and as data: one step of brotli more finds that.
+  app.get('*', { compress: packedWith(5) }, answer)
   app.setNotFoundHandler(answer)
 }
 
@@ -194,7 +200,17 @@ function answerBadAddress(_error: Error, request: FastifyRequest, reply: Fastify
 async function answerElse(
   request: FastifyRequest,
   reply: FastifyReply,
-  { db, office, page, actorOf }: Pick<HttpDoorDeps, 'db' | 'office'> & { page: Page; actorOf: ActorOf },
+  {
+    db,
+    office,
+    page,
+    drawing,
+    actorOf,
+  }: Pick<HttpDoorDeps, 'db' | 'office'> & {
+    page: Page
+    drawing: Drawing
+    actorOf: ActorOf
+  },
 ): Promise<FastifyReply | undefined> {
   const path = request.url.split('?')[0] ?? '/'
   if (
@@ -206,8 +222,12 @@ async function answerElse(
     return reply
   }
   const actor = await actorOf(request)
-  const data = actor ? await getFirstData({ db, office }, actor, path) : null
+  const html = actor
+    ? await page.render(await getFirstData({ db, office }, actor, path), (json) =>
+        drawing.draw(json, request),
+      )
+    : page.renderForNobody()
   // The page takes them out of its address at once; until then not even its own files are asked for under it.
   if (/[?&](access_token|login_param)=/.test(request.url)) reply.header('referrer-policy', 'no-referrer')
-  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page.render(data))
+  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
 }
