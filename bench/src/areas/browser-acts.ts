@@ -7,7 +7,7 @@ import {
   timeScrolling,
   timeSearch,
 } from '../product/timed-acts.ts'
-import { loadInbox, loadNothing, openSlowedPage, openVisitor } from '../product/timed-page.ts'
+import { type LoadTimes, loadInbox, loadNothing, openSlowedPage, openVisitor } from '../product/timed-page.ts'
 import { sumUp } from '../report/figures.ts'
 import { ms, times } from '../report/numbers.ts'
 import type { Row } from '../report/table.ts'
@@ -18,6 +18,8 @@ const targets = {
   'open a page of nothing, warm': undefined,
   'open with a session, warm': 110,
   'open with a session, cold': 150,
+  'until it answers, warm': undefined,
+  'until it answers, cold': undefined,
   'open a thread, pointed at before': 40,
   'open a thread': 90,
   'open it again': 17,
@@ -58,11 +60,14 @@ export async function timeActs(
   const context = await openVisitor(browser, origin, token)
   try {
     const first = await openSlowedPage(context, slowdown)
-    note('open with a session, cold', (await loadInbox(first)).rowsMs)
-    await first.waitForTimeout(1000)
+    const cold = await reload(first)
+    note('open with a session, cold', cold.rowsMs)
+    note('until it answers, cold', cold.answersMs)
     // What somebody opens every day the browser has made ready: it does so from the third visit on.
     for (let visit = 0; visit < 2; visit++) await reload(first)
-    note('open with a session, warm', await reload(first))
+    const warm = await reload(first)
+    note('open with a session, warm', warm.rowsMs)
+    note('until it answers, warm', warm.answersMs)
     await readAndTurn(first, note)
   } finally {
     await context.close()
@@ -91,10 +96,10 @@ async function readAndTurn(page: Page, note: (act: Act, took: number) => void): 
   note('scroll to the end of a page, longest frame', await timeScrolling(page))
 }
 
-async function reload(page: Page): Promise<number> {
-  const { rowsMs } = await loadInbox(page)
+async function reload(page: Page): Promise<LoadTimes> {
+  const load = await loadInbox(page)
   await page.waitForTimeout(1000)
-  return rowsMs
+  return load
 }
 
 /** A number that stands in one letter of the list, and the two words that stand in it most often. */

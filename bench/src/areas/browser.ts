@@ -49,8 +49,8 @@ export async function measureBrowser(bench: Bench): Promise<Table> {
       ...actRows(sizeName(sizes.at(-1) as number), acts),
     ],
     notes: [
-      `Chromium ${browser.version()} at 1440 x 900, the server on the same machine; bytes are bodies as they travelled until the rows were painted`,
-      'Times are until the picture that shows it; 4x is the slowdown of the processor that the browser offers',
+      `Chromium ${browser.version()} at 1440 x 900, the server on the same machine; bytes are bodies as they travelled until the page answered`,
+      'Times are until the picture that shows it; first rows are drawn by the server, the page answers once its script has taken their place; 4x is the slowdown of the processor that the browser offers',
       'A page of nothing is one line of text from the same server: what the browser and the way to the server take of every opening',
       'Acts are timed from the click: a thread until its letter is seen, a list until its own first rows are, with the words of a search put in at once 50 ms before it is sent off; `4x` beside a time says how many times longer it takes then. A page holds 50 rows: scrolling is through one',
     ],
@@ -115,32 +115,33 @@ function byteRows({ cold }: Measured): Row[] {
   })
   return [
     row(
-      'bytes before rows: script',
+      'bytes until it answers: script',
       bytes((load) => load.script),
       85,
     ),
     row(
-      'bytes before rows: style',
+      'bytes until it answers: style',
       bytes((load) => load.style),
       6,
     ),
     row(
-      'bytes before rows: HTML with its data',
+      'bytes until it answers: HTML with its data and first rows',
       bytes((load) => load.html),
-      12,
+      14,
     ),
     row(
-      'bytes before rows: all but fonts',
+      'bytes until it answers: all but fonts',
       bytes(({ script, style, html, other }) => script + style + html + other),
       100,
     ),
-    { what: 'bytes before rows: fonts', figures: { median: kilobytes(bytes((load) => load.font)) } },
-    { what: 'requests before rows', figures: { median: String(bytes((load) => load.requests)) } },
+    { what: 'bytes until it answers: fonts', figures: { median: kilobytes(bytes((load) => load.font)) } },
+    { what: 'requests until it answers', figures: { median: String(bytes((load) => load.requests)) } },
   ]
 }
 
 function timeRows({ size, slowdown, cold, warm, open, select }: Measured): Row[] {
   const rows = (loads: LoadTimes[]) => sumUp(loads.map(({ rowsMs }) => rowsMs))
+  const answers = (loads: LoadTimes[]) => sumUp(loads.map(({ answersMs }) => answersMs))
   const isSlow = slowdown === 4
   const row = (what: string, figures: Figures, atMost?: number): Row => ({
     what: `${sizeName(size)}, ${slowdown}x: ${what}`,
@@ -149,7 +150,9 @@ function timeRows({ size, slowdown, cold, warm, open, select }: Measured): Row[]
   })
   return [
     row('first rows, empty cache', rows(cold), isSlow ? 800 : undefined),
+    row('the page answers, empty cache', answers(cold)),
     row('first rows, filled cache', rows(warm)),
+    row('the page answers, filled cache', answers(warm)),
     row('open a thread', sumUp(open)),
     row(
       'select all of 50 rows, work and layout',
