@@ -61,7 +61,7 @@ function Row(props: Props) {
       data-cursor={isCursor || undefined}
       data-arrived={isArrived || undefined}
     >
-      <span className={css.dot} />
+      {thread.unread && <span className={css.dot} />}
       <span className={css.check} role="gridcell" data-part="check">
         <input
           type="checkbox"
@@ -151,10 +151,12 @@ function Line({ thread, folder, hit }: Pick<Props, 'thread' | 'folder' | 'hit'>)
   return (
     <a className={css.line} tabIndex={-1} href={href} draggable={false}>
       <span className={css.subject} data-empty={!thread.subject || undefined}>
-        {thread.subject ? (
-          <Highlighted text={thread.subject} ranges={hit?.subject_ranges} />
-        ) : (
+        {!thread.subject ? (
           t('mailbox.noSubject')
+        ) : hit ? (
+          <Highlighted text={thread.subject} ranges={hit.subject_ranges} />
+        ) : (
+          thread.subject
         )}
       </span>
       <span className={css.snippet}>
