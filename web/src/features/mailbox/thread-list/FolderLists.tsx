@@ -23,11 +23,19 @@ export function FolderLists({ folder, split }: Props) {
   const [kept, setKept] = useState<readonly string[]>([])
   const now = folder === '' ? kept : withLatest(kept, folder)
   if (now !== kept) setKept(now)
+  // What is read stands beside one list alone: in another its keys, and that it was read, would go on unseen.
+  const aside = split && { ...split, openId: undefined, reading: false }
   // In an order that stays: what is moved within the page is laid out anew.
   return now
     .toSorted()
     .map((name) => (
-      <FolderList key={name} folder={name} isShown={name === folder} cursor={cursor} split={split} />
+      <FolderList
+        key={name}
+        folder={name}
+        isShown={name === folder}
+        cursor={cursor}
+        split={name === folder ? split : aside}
+      />
     ))
 }
 

@@ -53,10 +53,10 @@ export function useThreadList(source: ListSource, shownCursor: string, isShown: 
   )
 
   useTicks(scroller, selection.ids)
+  useScrollPlace(scroller, { list: page.list, isReady: threads.length > 0, visit })
   useFollowedThread(split, scroller, setCursor)
   useIdlePrefetch(source, isShown ? threads : noThreads)
   usePageAhead(source, page.isPlaceholderData || !isShown ? undefined : page.data)
-  useScrollPlace(scroller, { list: page.list, isReady: threads.length > 0, visit })
   useLayoutEffect(() => {
     if (isShown) giveListFocus(cursor ? findRow(scroller.current, cursor.id) : null)
     // What is out of sight has no focus.
