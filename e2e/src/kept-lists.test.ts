@@ -81,30 +81,33 @@ journey(
   },
 )
 
-journey('what is read beside one list is not read in those behind it', async ({ openPage, signIn, product }) => {
-  const page = await openPage()
-  await page.setViewportSize(low)
-  await signIn(page, mailbox, '/favicon.svg')
-  const data = [{ key: 'inline_read_position', value: 'right' }]
-  await page.request.post('/api/v2/settings', { data, headers: { origin: product.address } })
-  await page.goto('/folder/INBOX')
-  const row = threadList(page).getByRole('row').nth(20)
-  await row.click()
-  await letterBody(page).locator('body').waitFor()
-  const subjects = page.locator('[data-region="reading"] [data-subject]')
+journey(
+  'what is read beside one list is not read in those behind it',
+  async ({ openPage, signIn, product }) => {
+    const page = await openPage()
+    await page.setViewportSize(low)
+    await signIn(page, mailbox, '/favicon.svg')
+    const data = [{ key: 'inline_read_position', value: 'right' }]
+    await page.request.post('/api/v2/settings', { data, headers: { origin: product.address } })
+    await page.goto('/folder/INBOX')
+    const row = threadList(page).getByRole('row').nth(20)
+    await row.click()
+    await letterBody(page).locator('body').waitFor()
+    const subjects = page.locator('[data-region="reading"] [data-subject]')
 
-  await goTo(page, /^Đã gửi/)
-  await page.getByRole('grid', { name: 'Đã gửi' }).waitFor()
-  await page.getByText('Chọn một hội thoại để đọc ở đây.').filter({ visible: true }).waitFor()
-  await page.goBack()
-  await letterBody(page).locator('body').waitFor()
-  expect(await subjects.count()).toBe(1)
-  expect(await row.getAttribute('aria-current')).toBe('true')
-  expect(await row.evaluate(isInSight)).toBe(true)
+    await goTo(page, /^Đã gửi/)
+    await page.getByRole('grid', { name: 'Đã gửi' }).waitFor()
+    await page.getByText('Chọn một hội thoại để đọc ở đây.').filter({ visible: true }).waitFor()
+    await page.goBack()
+    await letterBody(page).locator('body').waitFor()
+    expect(await subjects.count()).toBe(1)
+    expect(await row.getAttribute('aria-current')).toBe('true')
+    expect(await row.evaluate(isInSight)).toBe(true)
 
-  await goTo(page, /^Đã gửi/)
-  await subjects.waitFor({ state: 'detached' })
-})
+    await goTo(page, /^Đã gửi/)
+    await subjects.waitFor({ state: 'detached' })
+  },
+)
 
 /** Whether a row stands where its list is seen. */
 function isInSight(row: Element): boolean {
