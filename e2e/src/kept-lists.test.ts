@@ -103,6 +103,13 @@ journey(
     expect(await subjects.count()).toBe(1)
     expect(await row.getAttribute('aria-current')).toBe('true')
     expect(await row.evaluate(isInSight)).toBe(true)
+    const next = await threadList(page).getByRole('row').nth(21).getAttribute('data-id')
+    await page.keyboard.press('j')
+    await page.waitForURL(`/folder/INBOX/${next}`)
+    await page.reload()
+    await letterBody(page).locator('body').waitFor()
+    await page.keyboard.press('k')
+    await page.waitForURL(`/folder/INBOX/${await row.getAttribute('data-id')}`)
 
     await goTo(page, /^Đã gửi/)
     await subjects.waitFor({ state: 'detached' })

@@ -11,7 +11,7 @@ export function useFollowedThread(
   setCursor: (id: Id) => void,
 ): void {
   const openId = split?.openId
-  const [followed, setFollowed] = useState(openId)
+  const [followed, setFollowed] = useState<Id>()
   if (followed !== openId) {
     setFollowed(openId)
     const next = openId ?? rememberedPlace().thread

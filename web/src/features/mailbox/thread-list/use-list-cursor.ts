@@ -16,7 +16,8 @@ export function useListCursor(threads: readonly Thread[], scroller: RefObject<HT
   if (place.id === '' && current) setPlace({ id: current.id, index })
 
   const setCursor = (id: Id) => {
-    if (id !== place.id) setPlace({ id, index: threads.findIndex((thread) => thread.id === id) })
+    const now = { id, index: threads.findIndex((thread) => thread.id === id) }
+    setPlace((before) => (before.id === id ? before : now))
   }
   const move = (to: Move, takesFocus = true): Thread | undefined => {
     const target = threads[Math.min(Math.max(indexAfter(to, index, threads.length), 0), threads.length - 1)]
