@@ -75,7 +75,7 @@ async function seeFaceElsewhere(
   expect(questions).toHaveLength(1)
   await row.click()
   await page.waitForURL(/\/folder\/INBOX\/\d+/)
-  await page.locator('main').locator(face).first().waitFor()
+  await page.locator('main').locator(face).filter({ visible: true }).first().waitFor()
 }
 
 journey(
