@@ -26,11 +26,13 @@ export async function scheduleLetters(settings: Record<string, string>, letters:
   const actors = await Promise.all(
     accounts.map(async ({ id }) => account.findActor(app, await openSession(app, id))),
   )
-  const { clock } = app as App & { clock: Clock }
+  const { clock, db } = app as App & { clock: Clock; db: object }
   const past = {
     ...app,
     publicOrigin: 'http://127.0.0.1',
     clock: { ...clock, now: () => clock.now() - agoMs },
+    // PostgreSQL's own clock would say that it is later, and refuse the minute.
+    db: Object.create(db, { ownTime: { value: null } }) as object,
   }
   const intendedSeconds = Math.floor((clock.now() - agoMs / 2) / 1000)
 
