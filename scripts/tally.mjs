@@ -1,12 +1,13 @@
 /** Adds up what passed and failed over all stages of a test run. */
 export class Tally {
-  #counts = { passed: 0, failed: 0, skipped: 0 }
+  #counts = { passed: 0, failed: 0, skipped: 0, repeated: 0 }
   #started = performance.now()
 
-  add({ passed = 0, failed = 0, skipped = 0 }) {
+  add({ passed = 0, failed = 0, skipped = 0, repeated = 0 }) {
     this.#counts.passed += passed
     this.#counts.failed += failed
     this.#counts.skipped += skipped
+    this.#counts.repeated += repeated
   }
 
   get hasFailed() {
@@ -20,9 +21,10 @@ export class Tally {
 
   /** How long it took, and the line that ends every run. */
   tell() {
-    const { passed, failed, skipped } = this.#counts
+    const { passed, failed, skipped, repeated } = this.#counts
     const seconds = Math.round((performance.now() - this.#started) / 1000)
     console.log(`\nall of it took ${Math.floor(seconds / 60)} min ${seconds % 60} s`)
+    if (repeated > 0) console.log(`${repeated} of them ran twice, because the browser had ended of itself`)
     console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
   }
 }
