@@ -3,11 +3,13 @@ import type { Database, Sql } from './database.ts'
 
 type Dialect = Pick<Database, 'dialect'>
 
-/** A name as the index takes it: folded. */
+/** A name as the index takes it: folded, and where it stands in the order of names. */
 export interface IndexedName {
   accountId: string
   nodeId: string
+  isFile: 0 | 1
   fold: string
+  sort: string
 }
 
 const gramCharacters = 3
@@ -25,9 +27,11 @@ export async function addNames({ dialect }: Dialect, db: Sql, names: readonly In
     return
   }
   for (let start = 0; start < names.length; start += rowsAtOnce) {
-    const rows = names.slice(start, start + rowsAtOnce).map(({ accountId, nodeId, fold }) => ({
+    const rows = names.slice(start, start + rowsAtOnce).map(({ accountId, nodeId, isFile, fold, sort }) => ({
       account_id: accountId,
       node_id: nodeId,
+      is_file: isFile,
+      name_sort: sort,
       grams: gramsOf(accountId, fold),
     }))
     await db.insertInto('drive_name').values(rows).execute()
@@ -75,6 +79,40 @@ export async function findNames(
   }>`select ${id} as id from drive_name where ${match}`.execute(db)
   return rows.map((row) => String(row.id))
 }
+
+/** Whether `firstFiles` knows these words: where names are sorted beside their parts, and numbers look as they are written. */
+export function hasFirstFiles({ dialect }: Dialect, words: readonly string[]): boolean {
+  return (
+    dialect === 'postgres' && !words.some(hasDigit) && words.some((word) => word.length >= gramCharacters)
+  )
+}
+
+/** The first files by name whose names hold all these words, thrown away or not. */
+export async function firstFiles(
+  db: Database,
+  accountId: string,
+  words: readonly string[],
+  wanted: { behind: RawBuilder<boolean> | null; direction: 'asc' | 'desc'; limit: number },
+): Promise<{ id: string; name_sort: string; is_in_use: boolean }[]> {
+  const direction = sql.raw(wanted.direction)
+  const held = words.map((word) => holds(db, 'name_sort', word))
+  const conditions = [matching('postgres', accountId, words), ...held, wanted.behind].filter(
+    (each) => each !== null,
+  )
+  const { rows } = await sql<{ id: string; name_sort: string; is_in_use: boolean }>`
+    select found.id, found.name_sort, drive_node.trash_id is null as is_in_use
+    from (
+      select id, name_sort from (select *, node_id as id from drive_name) as name
+      where account_id = ${accountId} and is_file = 1 and ${sql.join(conditions, sql` and `)}
+      order by name_sort ${direction}, id ${direction} limit ${wanted.limit}
+    ) as found
+    join drive_node on drive_node.account_id = ${accountId} and drive_node.id = found.id
+    order by found.name_sort ${direction}, found.id ${direction}`.execute(db.sql)
+  return rows
+}
+
+/** Numbers are written otherwise in what names are sorted by. */
+export const hasDigit = (word: string) => /[0-9]/.test(word)
 
 /** Whether a node's name may hold all these words; null where they are too short for the index to know. */
 export function isAmongNames(

@@ -101,6 +101,8 @@ export interface DriveUploadPieceTable {
 export interface DriveNameTable {
   account_id: string
   node_id: string
+  is_file: 0 | 1
+  name_sort: string
   grams: number[]
 }
 

@@ -33,6 +33,7 @@ import { scansToCome } from './0037-scans-to-come.ts'
 import { lettersToCome } from './0038-letters-to-come.ts'
 import { subjectsThatTurn } from './0039-subjects-that-turn.ts'
 import { letterThatLeavesNext } from './0040-letter-that-leaves-next.ts'
+import { namesInOrder } from './0041-names-in-order.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order in which they are applied. */
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
   lettersToCome,
   subjectsThatTurn,
   letterThatLeavesNext,
+  namesInOrder,
 ]

@@ -1,7 +1,7 @@
 import type { DriveSort } from '@bocau/contract/drive'
 import { expect, test } from 'vitest'
 import { type ApiClient, createWorld, onBothDatabases } from '../../testing/index.ts'
-import { bringOne, makeFolder, refusalOf } from './testing.ts'
+import { bringOne, bringToDrive, makeFolder, refusalOf } from './testing.ts'
 
 const sorts: DriveSort[] = ['name', 'size', 'last_modified', 'created_at', 'owner', 'type']
 
@@ -148,6 +148,28 @@ onBothDatabases('a search of names', (database) => {
     expect(bySize.items.map((file) => file.size)).toEqual([6, 4, 0])
     const ha = await world.signIn('ha@mocviet.test')
     expect((await search(ha, {})).items).toEqual([])
+  })
+
+  test('passes over what was thrown away, in both directions, page by page', async () => {
+    const { khue } = await filledDrive(database)
+    const given = ['an', 'binh', 'cuong', 'dung', 'giang', 'hoa'].map((name) => ({ name: `${name}.sketch` }))
+    const brought = await bringToDrive(khue, given)
+    const thrown = brought.filter((file) =>
+      ['an', 'binh', 'dung', 'hoa'].includes(file.name.split('.')[0] ?? ''),
+    )
+    await khue.call('POST /storage/v1/files/trash', { body: { ids: thrown.map((file) => file.id) } })
+    const search = (query: object) =>
+      khue.call('GET /storage/v1/search', { query: { display_name: 'sketch', limit: 1, ...query } })
+    for (const [order, names] of [
+      ['asc', ['cuong.sketch', 'giang.sketch']],
+      ['desc', ['giang.sketch', 'cuong.sketch']],
+    ] as const) {
+      const first = await search({ order })
+      const second = await search({ order, cursor: first.next_cursor })
+      expect([...first.items, ...second.items].map((file) => file.name)).toEqual(names)
+      expect([first.total, second.total, second.next_cursor]).toEqual([2, 2, null])
+      expect((await search({ order, offset: 1 })).items.map((file) => file.name)).toEqual([names[1]])
+    }
   })
 
   test('of words too short for the index comes in every order, page by page', async () => {

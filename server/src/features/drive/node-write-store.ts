@@ -146,5 +146,11 @@ function treeInUse({ account_id, id }: Pick<DriveNode, 'account_id' | 'id'>): Ra
 }
 
 function toIndexed(node: DriveNode) {
-  return { accountId: node.account_id, nodeId: node.id, fold: node.name_fold }
+  return {
+    accountId: node.account_id,
+    nodeId: node.id,
+    isFile: node.is_file,
+    fold: node.name_fold,
+    sort: node.name_sort,
+  }
 }

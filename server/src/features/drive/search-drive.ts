@@ -1,14 +1,15 @@
 import type { DrivePage } from '@bocau/contract/drive'
 import { foldText } from '@bocau/mail-core/fold-text'
 import type { Actor } from '../../actor.ts'
-import { countNames, findNames } from '../../db/name-index.ts'
+import { countNames, findNames, hasFirstFiles } from '../../db/name-index.ts'
 import type { DriveDeps } from './deps.ts'
 import type { PageWanted } from './list-store.ts'
 import type { DriveNode } from './node-store.ts'
 import { searchGranted } from './search-granted.ts'
-import { lastOf, listHolding, sortHolding, walkHolding } from './search-store.ts'
+import { lastOf, listHolding, sortHolding } from './search-store.ts'
 import { seeIn } from './see-in.ts'
 import { compareNodes, type DrivePageWanted, readCursor, readOrder, writeCursor } from './sorting.ts'
+import { walkHolding } from './walk-store.ts'
 import { toWireFiles } from './wire-file.ts'
 
 /** So few are sorted here; of more the names are walked in their order until the page is full. */
@@ -70,11 +71,30 @@ async function findOwn(
   words: readonly string[],
   page: PageWanted,
 ): Promise<Found> {
+  if (page.order.column === 'name_sort' && hasFirstFiles(db, words))
+    return walkAndCount(db, accountId, words, page)
   const count = await countNames(db, db.sql, accountId, words)
   if (count === null || count > sortedAtMost) {
     const find = page.order.column === 'name_sort' ? walkHolding : sortHolding
     return { found: await find(db, accountId, words, page), count: count ?? 0 }
   }
+  const among = await findNames(db, db.sql, accountId, words)
+  return listHolding(db, accountId, words, among, page)
+}
+
+/** Where the index of names sorts what it finds, a page needs no count: both are asked for at the same time. Few are counted exactly. */
+async function walkAndCount(
+  db: DriveDeps['db'],
+  accountId: string,
+  words: readonly string[],
+  page: PageWanted,
+): Promise<Found> {
+  const [count, found] = await Promise.all([
+    countNames(db, db.sql, accountId, words),
+    walkHolding(db, accountId, words, page),
+  ])
+  const isEnough = found.length < page.limit || count === null || count > sortedAtMost
+  if (isEnough) return { found, count: count ?? 0 }
   const among = await findNames(db, db.sql, accountId, words)
   return listHolding(db, accountId, words, among, page)
 }

@@ -33,32 +33,6 @@ export function lastOf({ column }: Order, { isFile, value, id }: Cursor) {
   return { is_file: isFile, id, [column]: value } as unknown as DriveNode
 }
 
-/**
- * The same of all nodes by name, by walking them in that order: for words that so many names hold that the first of
- * them are soon met. Counts on the index `drive_node_name_order`, or `drive_node_names`.
- */
-export async function walkHolding(
-  db: Database,
-  accountId: string,
-  words: readonly string[],
-  { order, after, limit, offset }: PageWanted,
-): Promise<DriveNode[]> {
-  // What names are sorted by differs from what they are found by in its numbers alone, and its index is half as long.
-  const column = db.dialect === 'postgres' && !words.some(hasDigit) ? 'name_sort' : 'name_fold'
-  const part = (isFile: 0 | 1, skipped: number) => {
-    let query = holding(db, accountId, words, column).select('id').where('is_file', '=', isFile)
-    if (after && after.isFile === isFile) query = query.where(isBehind(order, after))
-    return query
-      .orderBy(order.column, order.direction)
-      .orderBy('id', order.direction)
-      .limit(limit + skipped)
-      .execute()
-  }
-  const folders = after?.isFile === 1 ? [] : await part(0, offset)
-  const both = folders.length >= limit + offset ? folders : [...folders, ...(await part(1, offset))]
-  return readInOrder(db, accountId, both.slice(offset, offset + limit))
-}
-
 /** The same in any order: the database sorts all that hold them. */
 export async function sortHolding(
   db: Database,
@@ -85,7 +59,8 @@ export async function sortHolding(
   return readInOrder(db, accountId, rows)
 }
 
-async function readInOrder(
+/** Nodes by their ids, in that order. */
+export async function readInOrder(
   db: Database,
   accountId: string,
   rows: readonly { id: string }[],
@@ -95,9 +70,8 @@ async function readInOrder(
   return ids.flatMap((id) => nodes.get(id) ?? [])
 }
 
-const hasDigit = (word: string) => /[0-9]/.test(word)
-
-function holding(
+/** What is in use and holds the words. */
+export function holding(
   db: Database,
   accountId: string,
   words: readonly string[],
