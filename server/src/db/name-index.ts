@@ -32,7 +32,7 @@ export async function addNames({ dialect }: Dialect, db: Sql, names: readonly In
       node_id: nodeId,
       is_file: isFile,
       name_sort: sort,
-      grams: gramsOf(accountId, fold),
+      grams: gramsOf(accountId, fold).map(toInteger),
     }))
     await db.insertInto('drive_name').values(rows).execute()
   }
@@ -58,9 +58,10 @@ export async function countNames(
 ): Promise<number | null> {
   const match = matching(dialect, accountId, words)
   if (!match) return null
+  const ofAccount = dialect === 'postgres' ? sql`and account_id = ${accountId}` : sql``
   const { rows } = await sql<{
     count: number | string
-  }>`select count(*) as count from drive_name where ${match}`.execute(db)
+  }>`select count(*) as count from drive_name where ${match} ${ofAccount}`.execute(db)
   return Number(rows[0]?.count ?? 0)
 }
 
@@ -138,7 +139,7 @@ function matching(dialect: Database['dialect'], accountId: string, words: readon
   if (grams.length === 0) return null
   return dialect === 'sqlite'
     ? sql`drive_name match ${grams.map(toTerm).join(' ')}`
-    : sql`grams @> ${grams}::bigint[]`
+    : sql`grams @> ${grams.map(toInteger)}::integer[]`
 }
 
 /** Every three characters that follow each other, as numbers that begin anew for each account. */
@@ -151,6 +152,9 @@ function gramsOf(accountId: string, fold: string): number[] {
 }
 
 const toTerm = (gram: number) => `g${gram.toString(36)}`
+
+/** PostgreSQL keeps 31 bits of it: half the room, and what is found is looked at by account all the same. */
+const toInteger = (gram: number) => gram % 0x8000_0000
 
 /** A number of 52 bits: two texts share one too seldom to matter, and what is found is compared letter by letter. */
 function hash(text: string): number {

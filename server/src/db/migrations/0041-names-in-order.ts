@@ -2,7 +2,8 @@ import type { Migration } from './migration.ts'
 
 /**
  * PostgreSQL keeps beside the parts of a name where it stands in the order of names: the first of ten thousand answers
- * are then sorted where they are found. The table is written anew, because every row of it grows.
+ * are then sorted where they are found. The table is written anew, because every row changes; the parts take half the
+ * room, so that less of it is read.
  */
 export const namesInOrder: Migration = {
   number: 41,
@@ -17,12 +18,14 @@ export const namesInOrder: Migration = {
       node_id bigint not null,
       is_file smallint not null,
       name_sort text collate "C" not null,
-      grams bigint[] not null,
+      grams integer[] not null,
       primary key (account_id, node_id),
       foreign key (account_id, node_id) references drive_node (account_id, id) on delete cascade
     )`,
     `insert into drive_name (account_id, node_id, is_file, name_sort, grams)
-      select drive_node.account_id, id, is_file, name_sort, grams from drive_name_before
+      select drive_node.account_id, id, is_file, name_sort,
+        array(select cast(gram & 2147483647 as integer) from unnest(grams) as gram)
+      from drive_name_before
       join drive_node on drive_node.account_id = drive_name_before.account_id and id = node_id`,
     'drop table drive_name_before',
     'create index drive_name_grams on drive_name using gin (grams) with (fastupdate = off)',

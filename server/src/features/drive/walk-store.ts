@@ -6,7 +6,7 @@ import { holding, readInOrder } from './search-store.ts'
 import type { Cursor, Order } from './sorting.ts'
 
 /** So many names are walked before the index of names is asked to sort all that hold the words. */
-const walkedAtMost = 10_000
+const walkedAtMost = 5000
 
 interface PartWanted {
   readonly order: Order
