@@ -121,7 +121,14 @@ test.each<[fact: string, width: number, before: string, act: WindowsAct, after: 
     desktop,
     'a:pin',
     { type: 'restore', windows: [...read('a:mini<pin b:pin', desktop).open] },
-    'a:pin b:pin',
+    'b:pin a:pin',
+  ],
+  [
+    'what was left makes room for what was opened since',
+    small,
+    'new:pin',
+    { type: 'restore', windows: [...read('a:mini<pin b:pin', small).open] },
+    'a:mini<pin b:mini<pin new:pin',
   ],
 ])('%s', (_fact, width, before, act, after) => {
   expect(write(windowsReducer(read(before, width), act))).toBe(after)

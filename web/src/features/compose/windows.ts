@@ -19,7 +19,7 @@ export interface Windows {
 export type WindowsAct =
   /** Opens a window; one that is open already turns into a bar, or back into what it was. */
   | { type: 'open'; id: string; state?: 'pin' | 'full' | undefined }
-  /** Windows as they were left, such as before a reload. */
+  /** Windows as they were left, such as before a reload: older than those opened since. */
   | { type: 'restore'; windows: readonly ComposeWindow[] }
   | { type: 'toggle'; id: string }
   | { type: 'minimise'; id: string }
@@ -39,7 +39,7 @@ export function windowsReducer(windows: Windows, act: WindowsAct): Windows {
     case 'open':
       return openWindow(windows, act.id, act.state)
     case 'restore':
-      return fit({ ...windows, open: [...windows.open, ...act.windows.filter(isNew(windows))] })
+      return fit({ ...windows, open: [...act.windows.filter(isNew(windows)), ...windows.open] })
     case 'toggle':
       return toggle(windows, act.id)
     case 'minimise':
