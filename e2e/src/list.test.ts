@@ -118,7 +118,7 @@ journey('a thread is read below its list by keyboard alone', async ({ openPage, 
   await rows.first().focus()
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => pathOf(page)).not.toBe(first)
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('row')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('row')
 
   // Ticked rows are what keys mean, whatever is read beside them.
   await page.keyboard.press('x')
@@ -127,7 +127,7 @@ journey('a thread is read below its list by keyboard alone', async ({ openPage, 
   await expect.poll(() => threadList(page).getByRole('row', { selected: true }).count()).toBe(0)
   await page.keyboard.press('Escape')
   await page.waitForURL('**/folder/INBOX')
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('row')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('row')
 
   await separator(page).focus()
   await page.keyboard.press('ArrowUp')
@@ -456,6 +456,35 @@ journey('a list that a finger pulls down is read again', async ({ openPage, sign
   await touch('touchEnd')
   expect((await read).status()).toBe(200)
 })
+
+journey(
+  'a letter that came while the list was being read stays in it',
+  async ({ openPage, signIn, deliverLetter }) => {
+    const page = await openPage()
+    await signIn(page, mailbox)
+    await threadList(page).getByRole('row').first().waitFor()
+    const isAllowed = Promise.withResolvers<void>()
+    const isLookedUp = Promise.withResolvers<void>()
+    const isDelivered = Promise.withResolvers<void>()
+    const isThisPage = (url: URL) => url.pathname === '/api/v2/threads' && !url.searchParams.has('cursor')
+    await page.route(isThisPage, async (route) => {
+      const response = await route.fetch()
+      isLookedUp.resolve()
+      await isAllowed.promise
+      await route.fulfill({ response })
+      isDelivered.resolve()
+    })
+    await page.getByRole('button', { name: 'Tải lại' }).click()
+    await isLookedUp.promise
+    await deliverLetter({ to: mailbox, subject: 'Đến giữa chừng', text: 'Xin chào' })
+    await threadRow(page, 'Đến giữa chừng').waitFor()
+
+    isAllowed.resolve()
+    await isDelivered.promise
+    await page.locator('[data-turning]').waitFor({ state: 'detached' })
+    expect(await threadRow(page, 'Đến giữa chừng').count()).toBe(1)
+  },
+)
 
 journey(
   'an unverified domain cannot open, and who may not send is offered no writing',

@@ -8,7 +8,7 @@ import { recallList } from './recall-list.ts'
 import { memoryStorage } from './testing/memory-storage.ts'
 
 let latest = 7
-vi.mock('./socket.ts', () => ({ latestEvent: () => latest }))
+vi.mock('./latest-event.ts', () => ({ latestEvent: () => latest }))
 
 const inbox = queryKeys.threads('INBOX', 50)
 const page = (total: number) => ({ items: [], total, limit: 50, offset: 0 }) as unknown as ThreadPage

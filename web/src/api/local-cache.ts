@@ -1,7 +1,7 @@
 import type { ThreadPage } from '@bocau/contract/mailbox'
 import type { Query, QueryClient } from '@tanstack/react-query'
+import { latestEvent } from './latest-event.ts'
 import { type RecalledList, recallListsBy } from './recall-list.ts'
-import { latestEvent } from './socket.ts'
 
 /** Below the prefix of all that is forgotten with the person who was signed in. */
 const prefix = 'bocau.list.'

@@ -1,5 +1,6 @@
 import { beatEveryMilliseconds, type LiveEvent, type SocketMessage } from '@bocau/contract/events'
 import { reportSessionChanged, reportSignedOut } from './closed-doors.ts'
+import { noteEvent, noteFirstEvent } from './latest-event.ts'
 
 /** Whether what happens elsewhere reaches this page right now. */
 export type ConnectionState = 'connecting' | 'open' | 'waiting' | 'closed'
@@ -26,18 +27,13 @@ const longestWaitMilliseconds = 30_000
 const longestSilenceMilliseconds = 2.5 * beatEveryMilliseconds
 const lookEveryMilliseconds = 10_000
 
-let latest = 0
-
-/** The number of the last event that this page has taken in. */
-export const latestEvent = (): number => latest
-
 /**
  * Follows the events of an account from a number on; after a break it goes on from the last one it saw. Where no
  * number is known yet (0) it goes on from now: what was before is read, not told event by event.
  */
 export function openSocket(accountId: string, since: number, handlers: LiveHandlers): LiveConnection {
   let last = since
-  latest = since
+  noteFirstEvent(since)
   let failures = 0
   let socket: WebSocket | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -71,7 +67,7 @@ export function openSocket(accountId: string, since: number, handlers: LiveHandl
       if (message.event.number <= last) return
       last = message.event.number
       handlers.onEvent(message.event)
-      latest = last
+      noteEvent(last)
       return
     }
     failures = 0
@@ -79,7 +75,7 @@ export function openSocket(accountId: string, since: number, handlers: LiveHandl
     if (message.kind === 'stale' || isPastUnknown) {
       last = message.number
       handlers.onStale()
-      latest = last
+      noteEvent(last)
     }
     handlers.onState('open')
   }

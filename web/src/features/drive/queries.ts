@@ -2,6 +2,7 @@ import type { DriveFile, DriveFolderPage, DrivePage } from '@bocau/contract/driv
 import type { Id } from '@bocau/contract/ids'
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { request } from '../../api/client.ts'
+import { readInStep } from '../../api/latest-event.ts'
 import { driveKeys } from './keys.ts'
 import type { DrivePlace } from './places.ts'
 import { byName, type Sorting } from './sorting.ts'
@@ -24,7 +25,7 @@ export const isSortable = ({ tab }: DrivePlace): boolean =>
 export const driveListQuery = (place: DrivePlace, sorting: Sorting = byName) =>
   infiniteQueryOptions({
     queryKey: driveKeys.list(place, isSortable(place) ? sorting : undefined),
-    queryFn: ({ pageParam, signal }) => fetchPage(place, sorting, pageParam, signal),
+    queryFn: ({ pageParam, signal }) => readInStep(() => fetchPage(place, sorting, pageParam, signal)),
     initialPageParam: '',
     getNextPageParam: ({ next_cursor }) => next_cursor,
     staleTime: 60_000,
@@ -54,7 +55,8 @@ function fetchPage(
 export const driveFileQuery = (id: Id) =>
   queryOptions({
     queryKey: driveKeys.file(id),
-    queryFn: ({ signal }) => request('GET /storage/v1/files/:id', { params: { id }, signal }),
+    queryFn: ({ signal }) =>
+      readInStep(() => request('GET /storage/v1/files/:id', { params: { id }, signal })),
     staleTime: 60_000,
   })
 

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
+import { latestEvent } from '../../api/latest-event.ts'
 import {
   type ConnectionState,
   type LiveConnection,
   type LiveHandlers,
-  latestEvent,
   openSocket,
 } from '../../api/socket.ts'
 

@@ -2,6 +2,7 @@ import type { Id } from '@bocau/contract/ids'
 import type { Folder } from '@bocau/contract/mailbox'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../api/client.ts'
+import { readInStep } from '../../api/latest-event.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { recallList } from '../../api/recall-list.ts'
 
@@ -13,7 +14,7 @@ export const threadKey = queryKeys.thread
 /** All folders as a tree. */
 export const foldersQuery = queryOptions({
   queryKey: queryKeys.folders,
-  queryFn: ({ signal }): Promise<Folder[]> => request('GET /api/v2/folders', { signal }),
+  queryFn: ({ signal }): Promise<Folder[]> => readInStep(() => request('GET /api/v2/folders', { signal })),
 })
 
 /** A page of the threads of a folder; what was seen of it in an earlier visit is shown until it is read. */
@@ -24,7 +25,12 @@ export const threadListQuery = (folder: string, limit: number, cursor = '') => {
     initialData: () => recallList(queryKey)?.page,
     initialDataUpdatedAt: () => recallList(queryKey)?.readAt,
     queryFn: ({ signal }) =>
-      request('GET /api/v2/threads', { query: { in: folder, limit, ...(cursor ? { cursor } : {}) }, signal }),
+      readInStep(() =>
+        request('GET /api/v2/threads', {
+          query: { in: folder, limit, ...(cursor ? { cursor } : {}) },
+          signal,
+        }),
+      ),
   })
 }
 
@@ -33,7 +39,7 @@ export const threadQuery = (folder: string, id: Id) =>
   queryOptions({
     queryKey: threadKey(folder, id),
     queryFn: ({ signal }) =>
-      request('GET /api/v2/threads/:id', { params: { id }, query: { in: folder }, signal }),
+      readInStep(() => request('GET /api/v2/threads/:id', { params: { id }, query: { in: folder }, signal })),
   })
 
 /** How a message came into its folder, which never changes. */
