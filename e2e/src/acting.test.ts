@@ -24,7 +24,7 @@ journey(
     await row.waitFor({ state: 'detached' })
     await page.getByText('Đã chuyển 1 hội thoại vào Thùng rác').waitFor()
     // The focus is on the row that took its place.
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('row')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('row')
     await page.keyboard.press('z')
     await row.waitFor()
     await page.reload()
@@ -173,7 +173,7 @@ journey('a folder is made, renamed and deleted with its mail', async ({ openPage
   const folder = page.getByRole('treeitem', { name: 'Hội chợ 2027' })
   await folder.click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Xóa thư mục' }).click()
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Hủy')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Hủy')
   await page.getByRole('button', { name: 'Chuyển thư và xóa thư mục' }).click()
   await folder.waitFor({ state: 'detached' })
   await row.waitFor()

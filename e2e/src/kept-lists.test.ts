@@ -55,12 +55,14 @@ journey('a thread leaves its list drawn, and comes back to its row', async ({ op
   await row.click()
   await letterBody(page).locator('body').waitFor()
   expect(await threadList(page).count()).toBe(0)
-  expect(await page.evaluate(() => document.activeElement?.closest('[role="grid"]'))).toBe(null)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role="grid"]'))).toBe(null)
 
   await page.goBack()
   await row.waitFor()
   expect(await scrolled(page)).toBe(top)
-  expect(await page.evaluate(() => document.activeElement?.querySelector('a')?.textContent)).toBe(name)
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.querySelector('a')?.textContent))
+    .toBe(name)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')

@@ -152,10 +152,14 @@ journey(
     page.on('request', (request) => {
       if (/\/images|pictures\.example/.test(request.url())) pictures.push(request.url())
     })
+    // The first rows are fetched once the page has nothing to do, which may be before the pointer is there.
+    const read = page.waitForResponse(
+      async (response) => /\/body/.test(response.url()) && (await response.text()).includes('Mời chị xem'),
+    )
     await signIn(page, ha)
 
     await threadRow(page, 'Có hình').hover()
-    await page.waitForResponse(/\/body/)
+    await read
     await threadRow(page, 'Chỉ có lời').hover()
     await expect.poll(() => framedTexts(page), patient).toContain('Kính gửi chị Hà')
     expect(pictures).toEqual([])
