@@ -11,14 +11,9 @@ const UNUSED_KEYS = [
   ...['Ctrl', 'Meta'].flatMap((key) => [`${key}-d`, `${key}-Shift-5`, `${key}-Shift-6`]),
 ]
 
-/** Makes an element of the page one that can be written in. Nothing gets into it but what was let in. */
+/** Makes an editable element of the page one that is written in by our rules. Nothing gets into it but what was let in. */
 export function openSquire(root: HTMLElement): Squire {
-  const squire = new Squire(root, {
-    blockTag: 'DIV',
-    undo,
-    sanitizeToDOMFragment: toSafeFragment,
-    didError: (error) => reportError(error),
-  })
+  const squire = makeSquire(root)
   detectLinks(squire)
   tidyWhatIsPasted(squire)
   keepFormatOverLines(squire)
@@ -28,6 +23,21 @@ export function openSquire(root: HTMLElement): Squire {
   // These scroll; code and small raised letters are nothing that people write in mail.
   for (const key of UNUSED_KEYS) squire.setKeyHandler(key, null)
   return squire
+}
+
+/** It tells the root to be editable, which it is: told so again, the browser would lay out the whole page for it. */
+function makeSquire(root: HTMLElement): Squire {
+  root.setAttribute = () => {}
+  try {
+    return new Squire(root, {
+      blockTag: 'DIV',
+      undo,
+      sanitizeToDOMFragment: toSafeFragment,
+      didError: (error) => reportError(error),
+    })
+  } finally {
+    Reflect.deleteProperty(root, 'setAttribute')
+  }
 }
 
 const loadTidy = () => import('./paste/tidy-paste.ts')

@@ -22,6 +22,7 @@ let purifier: ReturnType<typeof createPurifier> | undefined
 
 /** The one way into the editor: what is set, pasted, dropped or quoted comes out as nodes that can do nothing. */
 export function toSafeFragment(html: string): DocumentFragment {
+  if (html === '') return document.createDocumentFragment()
   purifier ??= makePurifier()
   const content = readHtml(html)
   dropUnwanted(content)
