@@ -93,7 +93,7 @@ async function answerLongLetter({ browser, origin, token }: Visit, subject: stri
     await openLetter(page, 'r')
     const folded = await typeStrokes(page, words)
     await page.getByRole('button', { name: 'Hiện phần trích dẫn' }).click()
-    await page.locator('[role=textbox] td').first().waitFor()
+    await page.getByRole('group', { name: 'Phần trích dẫn' }).locator('td').first().waitFor()
     return { folded, unfolded: await typeStrokes(page, words) }
   } finally {
     await context.close()

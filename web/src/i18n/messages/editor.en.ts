@@ -38,5 +38,6 @@ export const en: Record<keyof typeof vi, string> = {
   'editor.image.retry': 'Try again',
   'editor.image.discard': 'Discard image {name}',
 
+  'editor.quoted': 'Quoted text',
   'editor.quoted.show': 'Show quoted text',
 }

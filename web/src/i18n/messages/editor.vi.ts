@@ -36,5 +36,6 @@ export const vi = {
   'editor.image.retry': 'Thử lại',
   'editor.image.discard': 'Bỏ ảnh {name}',
 
+  'editor.quoted': 'Phần trích dẫn',
   'editor.quoted.show': 'Hiện phần trích dẫn',
 } as const

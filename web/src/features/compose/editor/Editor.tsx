@@ -23,12 +23,12 @@ const FindBar = lazy(async () => ({ default: (await import('./find/FindBar.tsx')
 export function Editor(props: EditorProps) {
   const { placeholder, label, readOnly = false, toolbar = true, toolbarPlace } = props
   const text = useRef<HTMLDivElement>(null)
+  const below = useRef<HTMLDivElement>(null)
   const sheet = useRef<HTMLDivElement>(null)
   const [isFinding, setFinding] = useState(false)
   const openFind = useCallback(() => setFinding(true), [])
   const { writing, uploads, onTheWay, isDropping, isFolded, isEmpty } = useWriting(
-    text,
-    sheet,
+    { text, below, sheet },
     props,
     openFind,
   )
@@ -57,6 +57,8 @@ export function Editor(props: EditorProps) {
         {/* biome-ignore lint/a11y/useSemanticElements: a textarea holds no formatting */}
         <div
           ref={text}
+          contentEditable
+          suppressContentEditableWarning
           className={css.text}
           role="textbox"
           aria-multiline="true"
@@ -64,6 +66,17 @@ export function Editor(props: EditorProps) {
           aria-readonly={readOnly || undefined}
           data-placeholder={isEmpty ? placeholder : undefined}
           tabIndex={0}
+        />
+        {/* biome-ignore lint/a11y/useSemanticElements: a part of a letter, no fields of a form */}
+        <div
+          ref={below}
+          contentEditable
+          suppressContentEditableWarning
+          className={`${css.text} ${css.below}`}
+          role="group"
+          aria-label={t('editor.quoted')}
+          tabIndex={-1}
+          hidden
         />
         {writing && image && !readOnly && (
           <Suspense>

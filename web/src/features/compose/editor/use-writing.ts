@@ -24,13 +24,15 @@ const closed: Shown = {
   isEmpty: false,
 }
 
-/** Opens the text for writing while it is on screen; `sheet` is all around it that takes files. */
-export function useWriting(
-  text: RefObject<HTMLElement | null>,
-  sheet: RefObject<HTMLElement | null>,
-  props: EditorProps,
-  openFind: () => void,
-): Shown {
+/** Where a letter is written: its text, a long quotation below it, and all around them that takes files. */
+export interface Places {
+  text: RefObject<HTMLElement | null>
+  below: RefObject<HTMLElement | null>
+  sheet: RefObject<HTMLElement | null>
+}
+
+/** Opens the text for writing while it is on screen. */
+export function useWriting({ text, below, sheet }: Places, props: EditorProps, openFind: () => void): Shown {
   const latest = useRef(props)
   const open = useRef<Writing>(null)
   useImperativeHandle(props.ref, () => makeHandle(open, openFind), [openFind])
@@ -42,10 +44,10 @@ export function useWriting(
   useLayoutEffect(() => {
     const root = text.current
     const around = sheet.current
-    if (!root || !around) return
+    if (!root || !below.current || !around) return
     const show = (part: Partial<Shown>) =>
       setShown((before) => (isPartOf(part, before) ? before : { ...before, ...part }))
-    const writing = openWriting(root, latest.current.html, {
+    const writing = openWriting({ root, below: below.current }, latest.current.html, {
       onHtml: (now) => latest.current.onChange(now),
       onFold: (isFolded) => show({ isFolded }),
     })
@@ -69,7 +71,7 @@ export function useWriting(
       writing.close()
       open.current = null
     }
-  }, [text, sheet])
+  }, [text, below, sheet])
 
   const { readOnly = false } = props
   useLayoutEffect(() => {

@@ -1,14 +1,15 @@
 import type Squire from 'squire-rte'
-import { splitFoldedQuote, unfoldQuote } from './folded-quote.ts'
 import { holdImages } from './image/held-images.ts'
 import { openSquire } from './open-squire.ts'
 import { knownSignatures, putSignature } from './put-signature.ts'
+import { isLong, keepQuoteApart } from './quote-apart.ts'
+import { splitLetter, unfoldQuote } from './split-letter.ts'
 
 const TELL_AFTER_MS = 150
 /** The browser reads the spelling of a whole text whenever it changes: of a book it is not to. */
 const SPELLED_UP_TO = 200_000
 
-/** A text being written: Squire, the quotation folded away behind it, and when others are told of a change. */
+/** A text being written: Squire, the quotation folded away or standing behind it, and when others are told of a change. */
 export interface Writing {
   readonly squire: Squire
   readonly root: HTMLElement
@@ -17,8 +18,10 @@ export interface Writing {
   replaceSignature(html: string): void
   isComposing(): boolean
   setReadOnly(isReadOnly: boolean): void
-  /** Puts the folded quotation into the text. */
+  /** Shows the folded quotation. */
   unfold(): void
+  /** Makes a quotation that stands below the text a part of it. */
+  joinQuote(): void
   /** Puts an image that the server does not have yet in where the caret is. */
   insertImage(url: string, alt: string): HTMLImageElement
   /** The same for one that is about to stand in the text. */
@@ -35,16 +38,21 @@ interface Listeners {
   onFold: (isFolded: boolean) => void
 }
 
-/** Opens an element for writing. */
-export function openWriting(root: HTMLElement, html: string, { onHtml, onFold }: Listeners): Writing {
+/** Opens an element for writing; `below` is where a long quotation stands while nobody writes in it. */
+export function openWriting(
+  { root, below }: { root: HTMLElement; below: HTMLElement },
+  html: string,
+  { onHtml, onFold }: Listeners,
+): Writing {
   const squire = openSquire(root)
+  const quote = keepQuoteApart(squire, below)
   const held = holdImages()
   let folded = ''
   let signatures = knownSignatures(root)
   let isComposing = false
   let timer = 0
 
-  const getHtml = () => held.written(squire.getHTML()) + folded
+  const getHtml = () => held.written(squire.getHTML()) + (folded || quote.html)
   const tell = () => {
     timer = 0
     // An input method owns the text until its word is done; its end is an input too.
@@ -58,9 +66,10 @@ export function openWriting(root: HTMLElement, html: string, { onHtml, onFold }:
   }
   const setHtml = (next: string) => {
     if (isComposing) return
-    const parts = splitFoldedQuote(next)
+    const parts = splitLetter(next)
     folded = parts.folded
     squire.setHTML(parts.own)
+    quote.show(parts.apart)
     signatures = knownSignatures(root)
     checkSpelling(root, parts.own.length)
     onFold(folded !== '')
@@ -83,7 +92,9 @@ export function openWriting(root: HTMLElement, html: string, { onHtml, onFold }:
     setHtml,
     isComposing: () => isComposing,
     setReadOnly: (isReadOnly) => {
-      root.contentEditable = String(!isReadOnly)
+      // Set to what it is it would lay out the page.
+      if (root.isContentEditable === isReadOnly) root.contentEditable = String(!isReadOnly)
+      quote.setReadOnly(isReadOnly)
     },
     replaceSignature(signature) {
       if (isComposing) return
@@ -91,13 +102,17 @@ export function openWriting(root: HTMLElement, html: string, { onHtml, onFold }:
       tellSoon()
     },
     unfold() {
-      const quote = unfoldQuote(folded)
+      const shown = unfoldQuote(folded)
       folded = ''
-      appendHtml(squire, quote)
+      if (isLong(shown)) {
+        quote.show(shown)
+        tellSoon()
+      } else appendHtml(squire, shown)
       onFold(false)
       // The button that was pressed is gone.
       squire.focus()
     },
+    joinQuote: quote.join,
     insertImage(url, alt) {
       held.hold(url)
       return squire.insertImage(url, { alt })
@@ -120,6 +135,7 @@ export function openWriting(root: HTMLElement, html: string, { onHtml, onFold }:
         clearTimeout(timer)
         tell()
       }
+      quote.close()
       squire.destroy()
       held.release()
     },

@@ -85,6 +85,7 @@ export function FindBar({ writing, onClose }: { writing: Writing; onClose: () =>
 function useMatches(writing: Writing, query: string): readonly Range[] {
   const [matches, setMatches] = useState<readonly Range[]>([])
   useEffect(() => {
+    writing.joinQuote()
     const look = () => setMatches(findMatches(writing.root, query))
     look()
     writing.squire.addEventListener('input', look)
