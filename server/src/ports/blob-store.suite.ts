@@ -52,6 +52,14 @@ export function blobStoreSuite(name: string, openStore: () => Promise<BlobStore>
       expectSame(await readAll(store, ref.hash), content)
     })
 
+    test.each(contents)('%s comes back as it was given', async (_, content) => {
+      await store.delete(sha256(content))
+      const ref = await store.putStream(given(content), { maxBytes: content.byteLength, isGiven: true })
+
+      expect(ref).toEqual({ hash: sha256(content), size: content.byteLength })
+      expectSame(await readAll(store, ref.hash), content)
+    })
+
     test.each(contents)('any range of %s can be read', async (_, content) => {
       const { hash } = await store.put(content)
       for (const range of ranges) {
@@ -143,6 +151,10 @@ export function blobStoreSuite(name: string, openStore: () => Promise<BlobStore>
 
 async function* pieces(content: Uint8Array): AsyncIterable<Uint8Array> {
   for (let at = 0; at < content.byteLength; at += 70_000) yield content.subarray(at, at + 70_000)
+}
+
+async function* given(content: Uint8Array): AsyncIterable<Uint8Array> {
+  for await (const piece of pieces(content)) yield Uint8Array.from(piece)
 }
 
 async function readAll(store: BlobStore, hash: string, range?: ByteRange): Promise<Uint8Array> {

@@ -15,6 +15,12 @@ export type OpenBlob = { size: number; stream: Readable }
 /** What counts as small: content of so many bytes may pack to so few, and then lies beside what names it. */
 export const smallBlobBytes = { packedFrom: 256 * 1024, packedTo: 32 * 1024 }
 
+/**
+ * How content that comes piece by piece is taken. Pieces that are given belong to the store: nobody looks at them again,
+ * so it takes their memory back as soon as they are kept.
+ */
+export type StreamTerms = { maxBytes: number; isGiven?: boolean }
+
 /** Small content as it is stored, for a table beside what names it. */
 export type EnclosedBlob = { hash: BlobHash; content: Uint8Array; isPacked: boolean }
 
@@ -41,7 +47,7 @@ export interface BlobStore {
   put(content: Uint8Array): Promise<BlobRef>
 
   /** As `put`, for content too large to hold; refuses more than `maxBytes` with `BlobTooLarge` and leaves nothing behind. */
-  putStream(source: AsyncIterable<Uint8Array>, limits: { maxBytes: number }): Promise<BlobRef>
+  putStream(source: AsyncIterable<Uint8Array>, terms: StreamTerms): Promise<BlobRef>
 
   /** The whole content; `BlobMissing` when it is not here. */
   get(hash: BlobHash): Promise<Uint8Array>

@@ -5,7 +5,7 @@ export type ScanAnswer =
   /** `isMissing` where there is no scanner to ask, rather than one that failed; `isTooLarge` where it was asked too much. */
   | { verdict: 'notScanned'; reason: string; isMissing?: true; isTooLarge?: true }
 
-/** What is scanned: content at hand, or as it is read. */
+/** What is scanned: content at hand, or as it is read; then its pieces are given. */
 export type ScannedContent = Uint8Array | AsyncIterable<Uint8Array>
 
 /** Looks for malicious software in files. */

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { virusScannerSuite } from '../../ports/virus-scanner.suite.ts'
 import { eicarScanner } from './eicar-scanner.ts'
@@ -23,6 +24,14 @@ test('nothing else is called clean', async () => {
     const answer = await eicarScanner.scan(Buffer.from(content))
     expect(answer).toEqual({ verdict: 'notScanned', reason: 'no scanner configured', isMissing: true })
   }
+})
+
+test('the memory of what is read is taken back, and a string over a seam is found all the same', async () => {
+  const pieces = [testString.slice(0, 30), testString.slice(30), 'cuối'].map((text) =>
+    Uint8Array.from(Buffer.from(text)),
+  )
+  expect((await eicarScanner.scan(Readable.from(pieces))).verdict).toBe('found')
+  expect(pieces.map((piece) => piece.byteLength > 0)).toEqual([false, true, true])
 })
 
 test('the scanner does not find itself', async () => {

@@ -1,3 +1,4 @@
+import { takeBack } from '../../ports/given-pieces.ts'
 import type { ScanAnswer, ScannedContent, VirusScanner } from '../../ports/virus-scanner.ts'
 
 // In pieces, so that no scanner takes this file itself away.
@@ -33,7 +34,11 @@ export const eicarScanner: VirusScanner = {
 
 async function* piecesOf(content: ScannedContent): AsyncGenerator<Buffer> {
   if (content instanceof Uint8Array) yield asBuffer(content)
-  else for await (const piece of content) yield asBuffer(piece)
+  else
+    for await (const piece of content) {
+      yield asBuffer(piece)
+      takeBack([piece])
+    }
 }
 
 const asBuffer = (piece: Uint8Array) => Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength)

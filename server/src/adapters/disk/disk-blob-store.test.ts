@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { afterAll, expect, test } from 'vitest'
 import { blobStoreSuite } from '../../ports/blob-store.suite.ts'
 import { zstdEncoding } from '../zstd/zstd-encoding.ts'
@@ -50,6 +51,23 @@ test('nothing temporary is left after success or failure', async () => {
   await store.putStream(oneOf(randomBytes(3_000_000)), { maxBytes: 10 }).catch(() => {})
 
   expect(await readdir(path.join(parent, 'tidy', 'tmp'))).toEqual([])
+  await store.close()
+})
+
+test('memory that was given is taken back, and what was only shown is left alone', async () => {
+  const store = await openStore('given')
+  const content = randomBytes(5_000_000)
+  const makePieces = () =>
+    [0, 1, 2, 3, 4].map((at) => Uint8Array.from(content.subarray(at * 1e6, (at + 1) * 1e6)))
+  const shown = makePieces()
+  const given = makePieces()
+  const partOfMore = new Uint8Array(100).subarray(0, 50)
+
+  await store.putStream(Readable.from(shown), { maxBytes: 1e9 })
+  expect(shown.map((piece) => piece.byteLength)).toEqual([1e6, 1e6, 1e6, 1e6, 1e6])
+  await store.putStream(Readable.from([...given, partOfMore]), { maxBytes: 1e9, isGiven: true })
+  expect(given.map((piece) => piece.byteLength)).toEqual([0, 0, 0, 0, 0])
+  expect(partOfMore.byteLength).toBe(50)
   await store.close()
 })
 

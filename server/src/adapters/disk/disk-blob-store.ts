@@ -12,6 +12,7 @@ import {
   type ByteRange,
   isBlobHash,
   type OpenBlob,
+  type StreamTerms,
 } from '../../ports/blob-store.ts'
 import { DirectorySyncs } from './directory-syncs.ts'
 import { DurableFiles } from './durable-files.ts'
@@ -70,8 +71,8 @@ export class DiskBlobStore implements BlobStore {
     return { hash, size: content.byteLength }
   }
 
-  async putStream(source: AsyncIterable<Uint8Array>, { maxBytes }: { maxBytes: number }): Promise<BlobRef> {
-    const spool = new Spool({ files: this.#files, maxBytes, maxHeldBytes })
+  async putStream(source: AsyncIterable<Uint8Array>, terms: StreamTerms): Promise<BlobRef> {
+    const spool = new Spool({ files: this.#files, maxHeldBytes, ...terms })
     try {
       await spool.take(source)
       if (spool.held) return await this.put(spool.held)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, open, rm } from 'node:fs/promises'
-import { type BlobRef, BlobTooLarge } from '../../ports/blob-store.ts'
+import { type BlobRef, BlobTooLarge, type StreamTerms } from '../../ports/blob-store.ts'
+import { takeBack } from '../../ports/given-pieces.ts'
 import type { DurableFiles } from './durable-files.ts'
 
 const sampleBytes = 8 * 1024
@@ -8,7 +9,7 @@ const sampleBytes = 8 * 1024
 /** So much is written at a time, while the next is on its way in. */
 const writtenBytes = 1024 * 1024
 
-type SpoolOptions = { files: DurableFiles; maxBytes: number; maxHeldBytes: number }
+type SpoolOptions = StreamTerms & { files: DurableFiles; maxHeldBytes: number }
 
 /** Takes a stream in: into memory while it is small, into a temporary file once it is not. */
 export class Spool {
@@ -81,7 +82,8 @@ export class Spool {
     await this.#writing
     if (pieces.length === 0) return
     const handle = this.#handle
-    this.#writing = writeAll(handle, pieces)
+    const { isGiven = false } = this.#options
+    this.#writing = writeAll(handle, pieces).then(() => isGiven && takeBack(pieces))
     this.#writing.catch(() => {}) // asked about before the next is written
     // Hashed while the disk is busy with it.
     for (const piece of pieces) this.#hash.update(piece)

@@ -16,7 +16,7 @@ export class MemoryBlobStore implements BlobStore {
 
   async put(content: Uint8Array): Promise<BlobRef> {
     const hash = createHash('sha256').update(content).digest('hex')
-    this.#blobs.set(hash, { content: content.slice(), putAt: Date.now() })
+    this.#blobs.set(hash, { content: Uint8Array.from(content), putAt: Date.now() })
     return { hash, size: content.byteLength }
   }
 

@@ -9,6 +9,7 @@ import {
   isBlobHash,
   type OpenBlob,
   type PreparedBlob,
+  type StreamTerms,
   smallBlobBytes,
 } from '../../ports/blob-store.ts'
 import type { Database } from '../database.ts'
@@ -54,8 +55,8 @@ export class SmallFirstBlobStore implements BlobStore {
     return this.#outer.put(content)
   }
 
-  putStream(source: AsyncIterable<Uint8Array>, limits: { maxBytes: number }): Promise<BlobRef> {
-    return this.#outer.putStream(source, limits)
+  putStream(source: AsyncIterable<Uint8Array>, terms: StreamTerms): Promise<BlobRef> {
+    return this.#outer.putStream(source, terms)
   }
 
   async get(hash: BlobHash): Promise<Uint8Array> {

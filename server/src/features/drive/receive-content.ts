@@ -25,13 +25,13 @@ export async function findRoom(db: Sql, accountId: string): Promise<number> {
 export async function receiveContent(
   deps: ReceiveDeps,
   content: AsyncIterable<Uint8Array>,
-  { accountId, besideBytes = 0, maxBytes = Number.MAX_SAFE_INTEGER }: Receiving,
+  { accountId, besideBytes = 0, maxBytes = Number.MAX_SAFE_INTEGER, isGiven = false }: Receiving,
 ): Promise<Content> {
   const room = (await findRoom(deps.db.sql, accountId)) - besideBytes
   if (room < 0) throw new Refused('over_quota')
   const bytes = Math.min(room, maxBytes)
   try {
-    const { hash, size } = await deps.blobs.putStream(content, { maxBytes: bytes })
+    const { hash, size } = await deps.blobs.putStream(content, { maxBytes: bytes, isGiven })
     const { scan, scanMessage } = await scanFile(deps, hash)
     return { blob_hash: hash, size, scan, scan_message: scanMessage }
   } catch (error) {
@@ -40,11 +40,13 @@ export async function receiveContent(
   }
 }
 
-/** Whose room it takes, what else of the same request takes room already, and what one file may have. */
+/** Whose room it takes, what else of the same request takes room already, what one file may have, and whose it is. */
 export interface Receiving {
   accountId: string
   besideBytes?: number
   maxBytes?: number
+  /** Nobody else looks at its pieces. */
+  isGiven?: boolean
 }
 
 /** Gives up content that was received and is not wanted after all. */

@@ -80,7 +80,10 @@ async function receiveOrDrop(
     return { blob_hash: only.blob_hash, size: only.size, scan, scan_message: scanMessage }
   }
   try {
-    return await receiveContent(deps, joined(deps, pieces), { accountId: upload.node_account_id })
+    return await receiveContent(deps, joined(deps, pieces), {
+      accountId: upload.node_account_id,
+      isGiven: true,
+    })
   } catch (error) {
     if (error instanceof Refused) await dropUpload(deps, actor, upload.id)
     throw error

@@ -41,7 +41,7 @@ async function keepSlice(
   slice: AsyncIterable<Uint8Array>,
   start: number,
 ): Promise<number> {
-  const { hash, size } = await deps.blobs.putStream(slice, { maxBytes: pieceBytes })
+  const { hash, size } = await deps.blobs.putStream(slice, { maxBytes: pieceBytes, isGiven: true })
   const now = deps.clock.now()
   const expiresAt = now + uploadHours * 3_600_000
   const refusal = await deps.db.transaction(async (tx) => {
