@@ -40,3 +40,13 @@ test('while events never end it gives an answer all the same', async () => {
 test('a refusal is passed on', async () => {
   await expect(readInStep(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
 })
+
+test('an answer that came is better than none', async () => {
+  let reads = 0
+  const read = async () => {
+    if (++reads > 1) throw new Error('offline')
+    noteEvent(7)
+    return 'came'
+  }
+  expect(await readInStep(read)).toBe('came')
+})

@@ -9,7 +9,7 @@ export function noteFirstEvent(number: number): void {
   latest = number
 }
 
-/** This event is taken in: what it changed of what the page holds is changed. */
+/** This event is being taken in: what is asked from here on is answered after it. */
 export function noteEvent(number: number): void {
   latest = number
   told += 1
@@ -23,9 +23,16 @@ const MOST_READS = 4
  * it would cover what the event showed, so it is asked for once more.
  */
 export async function readInStep<T>(read: () => Promise<T>): Promise<T> {
-  for (let reads = 1; ; reads++) {
-    const before = told
-    const answer = await read()
-    if (told === before || reads === MOST_READS) return answer
+  let before = told
+  let answer = await read()
+  for (let reads = 1; told !== before && reads < MOST_READS; reads++) {
+    before = told
+    try {
+      answer = await read()
+    } catch {
+      // The one that came is better than none.
+      break
+    }
   }
+  return answer
 }

@@ -1,5 +1,6 @@
 import type { SocketMessage } from '@bocau/contract/events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readInStep } from './latest-event.ts'
 import { openSocket, waitAfter } from './socket.ts'
 
 class FakeSocket extends EventTarget {
@@ -78,6 +79,20 @@ test('after too long an absence everything is read afresh and it goes on from th
   latest().say(quota(91))
   expect(onStale).toHaveBeenCalledOnce()
   expect(seen).toEqual([91])
+})
+
+test('what an event makes the page ask for is asked once', async () => {
+  let reads = 0
+  let answer: Promise<unknown> | undefined
+  openSocket('7', 4, {
+    onEvent: () => {
+      answer = readInStep(async () => ++reads)
+    },
+    onStale: () => undefined,
+    onState: () => undefined,
+  })
+  latest().say(quota(5))
+  expect(await answer).toBe(1)
 })
 
 test('signing out ends it for good', () => {

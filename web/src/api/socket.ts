@@ -66,16 +66,17 @@ export function openSocket(accountId: string, since: number, handlers: LiveHandl
     if (message.kind === 'event') {
       if (message.event.number <= last) return
       last = message.event.number
-      handlers.onEvent(message.event)
+      // What the handlers ask for anew is asked after it.
       noteEvent(last)
+      handlers.onEvent(message.event)
       return
     }
     failures = 0
     const isPastUnknown = message.kind === 'hello' && last === 0 && message.number > 0
     if (message.kind === 'stale' || isPastUnknown) {
       last = message.number
-      handlers.onStale()
       noteEvent(last)
+      handlers.onStale()
     }
     handlers.onState('open')
   }

@@ -1,11 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { latestEvent } from '../../api/latest-event.ts'
-import {
-  type ConnectionState,
-  type LiveConnection,
-  type LiveHandlers,
-  openSocket,
-} from '../../api/socket.ts'
+import { type ConnectionState, type LiveConnection, type LiveHandlers, openSocket } from '../../api/socket.ts'
 
 let state: ConnectionState = 'closed'
 let connection: LiveConnection | undefined

@@ -1,5 +1,6 @@
 import type Squire from 'squire-rte'
 import { openSquire } from './open-squire.ts'
+import { hearTurnsToQuote } from './turn-to-quote.ts'
 
 /** A quotation of so many characters stands apart from the text until somebody writes in it. */
 const LONG_FROM = 20_000
@@ -44,33 +45,20 @@ export function keepQuoteApart(squire: Squire, place: HTMLElement): QuoteApart {
     if (html === '') return
     const selection = getSelection()
     const { anchorNode, anchorOffset, focusNode, focusOffset } = selection ?? {}
+    const hadFocus = place.contains(document.activeElement)
     const isWithin = anchorNode && focusNode && place.contains(anchorNode) && place !== anchorNode
-    const joined = place.innerHTML
-    squire.modifyDocument(() => root.append(...place.childNodes))
-    // What was done before is undone above it: it stood there all the time.
-    // oxlint-disable-next-line eslint/no-underscore-dangle -- it offers no other way
-    const { _undoStack: states } = squire
-    for (const [index, before] of states.entries()) states[index] = before + joined
+    appendTo(squire, place)
     show('')
-    if (!isWithin) return
-    root.focus({ preventScroll: true })
-    selection?.setBaseAndExtent(anchorNode, anchorOffset ?? 0, focusNode, focusOffset ?? 0)
+    // Without the focus its keys would be heard by the page behind.
+    if (hadFocus || isWithin) root.focus({ preventScroll: true })
+    if (isWithin) selection?.setBaseAndExtent(anchorNode, anchorOffset ?? 0, focusNode, focusOffset ?? 0)
   }
   const joinToWrite = () => {
     if (!isReadOnly) join()
   }
 
-  const { signal } = listening
-  // The caret is set after the focus, and goes along.
-  place.addEventListener('focusin', () => setTimeout(joinToWrite), { signal })
-  place.addEventListener('pointerup', joinToWrite, { signal })
-  place.addEventListener('dragenter', joinToWrite, { signal })
-  // What is being selected goes on into it.
-  place.addEventListener('pointerover', ({ buttons }) => buttons > 0 && joinToWrite(), { signal })
-  root.addEventListener('keydown', (event) => leadsOn(event, root) && joinToWrite(), {
-    signal,
-    capture: true,
-  })
+  leaveNoLineAbove(squire, () => html !== '')
+  hearTurnsToQuote({ squire, place }, joinToWrite, listening.signal)
   return {
     get html() {
       return html
@@ -80,6 +68,7 @@ export function keepQuoteApart(squire: Squire, place: HTMLElement): QuoteApart {
     setReadOnly: (next) => {
       isReadOnly = next
       if (html !== '') place.contentEditable = String(!next)
+      if (place.contains(document.activeElement)) joinToWrite()
     },
     close: () => {
       listening.abort()
@@ -88,15 +77,24 @@ export function keepQuoteApart(squire: Squire, place: HTMLElement): QuoteApart {
   }
 }
 
-/** Whether a key means more than the text above the quotation: all of it, or what follows its end. */
-function leadsOn({ key, ctrlKey, metaKey }: KeyboardEvent, root: HTMLElement): boolean {
-  if (key === 'PageDown' || ((ctrlKey || metaKey) && /^(?:a|End|ArrowDown)$/i.test(key))) return true
-  const { focusNode, focusOffset } = getSelection() ?? {}
-  if (!focusNode || !root.contains(focusNode)) return false
-  if (key === 'ArrowDown') return focusNode === root || Boolean(root.lastElementChild?.contains(focusNode))
-  if (key !== 'ArrowRight' && key !== 'Delete') return false
-  const rest = document.createRange()
-  rest.setStart(focusNode, focusOffset ?? 0)
-  rest.setEnd(root, root.childNodes.length)
-  return rest.toString().trim() === ''
+/** Moves what stands in `place` to the end of the text, as if it had always stood there. */
+function appendTo(squire: Squire, place: HTMLElement): void {
+  const joined = place.innerHTML
+  // oxlint-disable eslint/no-underscore-dangle -- it offers no other way
+  squire.modifyDocument(() => {
+    squire.getRoot().append(...place.childNodes)
+    // No change to be told of; what it knows of nodes is forgotten all the same.
+    squire._docWasChanged()
+  })
+  const { _undoStack: states } = squire
+  // oxlint-enable eslint/no-underscore-dangle
+  for (const [index, before] of states.entries()) states[index] = before + joined
+}
+
+/** Squire keeps a free line at the end of its text; where a quotation follows it is not the end. */
+function leaveNoLineAbove(squire: Squire, isApart: () => boolean): void {
+  // oxlint-disable eslint/no-underscore-dangle -- it offers no other way
+  const ensure = squire._ensureBottomLine.bind(squire)
+  squire._ensureBottomLine = () => isApart() || ensure()
+  // oxlint-enable eslint/no-underscore-dangle
 }

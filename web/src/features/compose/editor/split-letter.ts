@@ -21,7 +21,9 @@ export function splitLetter(html: string): SplitLetter {
   const letter = document.createElement('template')
   letter.content.append(readHtml(html))
   const { lastElementChild: quote, lastChild } = letter.content
-  if (!quote?.matches('.bocau_quote') || quote !== lastChild || !isLong(quote.innerHTML)) return whole
+  const isAlone = quote === letter.content.firstChild
+  if (!quote?.matches('.bocau_quote') || quote !== lastChild || isAlone || !isLong(quote.innerHTML))
+    return whole
   quote.remove()
   return { own: letter.innerHTML, folded: '', apart: quote.outerHTML }
 }

@@ -44,10 +44,11 @@ export function useWriting({ text, below, sheet }: Places, props: EditorProps, o
   useLayoutEffect(() => {
     const root = text.current
     const around = sheet.current
-    if (!root || !below.current || !around) return
+    const quote = below.current
+    if (!root || !quote || !around) return
     const show = (part: Partial<Shown>) =>
       setShown((before) => (isPartOf(part, before) ? before : { ...before, ...part }))
-    const writing = openWriting({ root, below: below.current }, latest.current.html, {
+    const writing = openWriting({ root, below: quote }, latest.current.html, {
       onHtml: (now) => latest.current.onChange(now),
       onFold: (isFolded) => show({ isFolded }),
     })
@@ -62,9 +63,9 @@ export function useWriting({ text, below, sheet }: Places, props: EditorProps, o
       onFiles: (files) => latest.current.onFiles(files),
       onDropping: (isDropping) => show({ isDropping }),
     })
-    const look = () => show({ isEmpty: hasNothing(root) })
+    const look = () => show({ isEmpty: hasNothing(root, quote) })
     writing.squire.addEventListener('input', look)
-    show({ writing, uploads, isEmpty: hasNothing(root) })
+    show({ writing, uploads, isEmpty: hasNothing(root, quote) })
     if (latest.current.autoFocus) writing.squire.moveCursorToStart().focus()
     return () => {
       stopFiles()
@@ -83,10 +84,14 @@ export function useWriting({ text, below, sheet }: Places, props: EditorProps, o
 const isPartOf = (part: Partial<Shown>, whole: Shown) =>
   (Object.keys(part) as (keyof Shown)[]).every((key) => part[key] === whole[key])
 
-/** Whether nothing at all has been written: a bare line. Asked at every stroke, so it looks no further. */
-function hasNothing(root: HTMLElement): boolean {
+/** Whether nothing at all is there: a bare line. Asked at every stroke, so it looks no further. */
+function hasNothing(root: HTMLElement, quote: HTMLElement): boolean {
   const [line, second] = [root.firstElementChild, root.children[1]]
   return (
-    !second && line?.nodeName === 'DIV' && line.textContent === '' && !line.querySelector('img, table, hr')
+    quote.hidden &&
+    !second &&
+    line?.nodeName === 'DIV' &&
+    line.textContent === '' &&
+    !line.querySelector('img, table, hr')
   )
 }

@@ -106,7 +106,7 @@ export function openWriting(
       folded = ''
       if (isLong(shown)) {
         quote.show(shown)
-        tellSoon()
+        squire.fireEvent('input')
       } else appendHtml(squire, shown)
       onFold(false)
       // The button that was pressed is gone.

@@ -85,8 +85,10 @@ export function FindBar({ writing, onClose }: { writing: Writing; onClose: () =>
 function useMatches(writing: Writing, query: string): readonly Range[] {
   const [matches, setMatches] = useState<readonly Range[]>([])
   useEffect(() => {
-    writing.joinQuote()
-    const look = () => setMatches(findMatches(writing.root, query))
+    const look = () => {
+      writing.joinQuote()
+      setMatches(findMatches(writing.root, query))
+    }
     look()
     writing.squire.addEventListener('input', look)
     return () => {
