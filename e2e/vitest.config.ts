@@ -11,6 +11,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // A value is waited for as long as an element is.
+    expect: { poll: { timeout: 10_000 } },
     // The browser's own process was seen to end of itself once in some thousand journeys, without a trace in page or
     // server. Only then is a journey run a second time, and the summary says so; nothing else that fails is repeated.
     retry: { count: 1, condition: /(?:Page|Target) crashed/ },

@@ -64,6 +64,8 @@ export const journey = test
   .extend('signIn', async ({ product, watchedPages }) => {
     return async (page: Page, email: string, path = '/folder/INBOX'): Promise<void> => {
       const language = watchedPages.find((each) => each.page === page)?.language ?? 'vi'
+      // A page of whoever was signed in before would load itself anew just when this one is to be opened.
+      if (page.url() !== 'about:blank') await page.goto('/favicon.svg')
       await post(page, product.address, '/api/v2/session', { email, password: demoPassword })
       await post(page, product.address, '/api/v2/settings', [{ key: 'language', value: language }])
       await page.goto(path)
