@@ -70,13 +70,17 @@ journey(
     await sending.waitFor()
 
     await page.keyboard.press('c')
-    await page.getByPlaceholder('Tiêu đề').fill('Báo giá bàn gỗ sồi')
+    await page.getByRole('textbox', { name: 'Tiêu đề' }).fill('Báo giá bàn gỗ sồi')
     await sending.click()
     await page.getByText('Tài khoản này đang bị tắt chức năng gửi thư.').first().waitFor()
-    await expect.poll(() => page.getByPlaceholder('Tiêu đề').inputValue()).toBe('Báo giá bàn gỗ sồi')
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Tiêu đề' }).inputValue())
+      .toBe('Báo giá bàn gỗ sồi')
 
     await sending.click()
     await page.getByText('Tài khoản này gửi thư được trở lại.').waitFor()
-    await expect.poll(() => page.getByPlaceholder('Tiêu đề').inputValue()).toBe('Báo giá bàn gỗ sồi')
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Tiêu đề' }).inputValue())
+      .toBe('Báo giá bàn gỗ sồi')
   },
 )

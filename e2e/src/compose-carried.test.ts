@@ -62,7 +62,7 @@ journey(
     await signIn(page, mailbox)
     await page.getByRole('row').nth(2).waitFor()
     await page.keyboard.press('c')
-    await page.getByPlaceholder('Tiêu đề').fill('Nháp chờ tệp')
+    await page.getByRole('textbox', { name: 'Tiêu đề' }).fill('Nháp chờ tệp')
     await saved(page)
     await page.route('**/api/v2/files*', async (route) => {
       await pause(1500)

@@ -12,7 +12,7 @@ const colleague = 'ha@mocviet.test'
 
 const body = (page: Page) => page.getByRole('textbox', { name: 'Nội dung thư' })
 const to = (page: Page) => page.getByRole('combobox', { name: 'Thêm người nhận', exact: true })
-const subject = (page: Page) => page.getByPlaceholder('Tiêu đề')
+const subject = (page: Page) => page.getByRole('textbox', { name: 'Tiêu đề' })
 const notice = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: 'Thông báo' }).getByText(text)
 

@@ -14,7 +14,7 @@ async function writeAndPick(page: Page, to: string, subject: string): Promise<vo
   await page.keyboard.press('c')
   await page.getByRole('combobox', { name: 'Thêm người nhận', exact: true }).waitFor()
   await page.keyboard.type(`${to},`)
-  await page.getByPlaceholder('Tiêu đề').fill(subject)
+  await page.getByRole('textbox', { name: 'Tiêu đề' }).fill(subject)
   await page.getByRole('button', { name: 'Chèn từ Kho tệp' }).click()
   await picker(page).getByRole('tab', { name: 'Gần đây' }).click()
 }

@@ -84,15 +84,15 @@ journey(
     const save = page.getByRole('button', { name: 'Lưu thay đổi' })
     await save.click()
     await page.getByText('Mục này là bắt buộc.').first().waitFor()
-    await page.getByLabel('Tiêu đề', { exact: true }).fill('Nghỉ lễ')
+    await page.getByRole('textbox', { name: 'Tiêu đề', exact: true }).fill('Nghỉ lễ')
     await page.getByLabel('Nội dung', { exact: true }).fill('Tôi nghỉ đến 26/12.')
     await save.click()
     await page.getByText('Đã lưu cài đặt').waitFor()
 
     await page.reload()
-    await page.getByLabel('Tiêu đề', { exact: true }).waitFor()
+    await page.getByRole('textbox', { name: 'Tiêu đề', exact: true }).waitFor()
     expect(await page.getByRole('switch', { name: 'Trả lời tự động' }).isChecked()).toBe(true)
-    expect(await page.getByLabel('Tiêu đề', { exact: true }).inputValue()).toBe('Nghỉ lễ')
+    expect(await page.getByRole('textbox', { name: 'Tiêu đề', exact: true }).inputValue()).toBe('Nghỉ lễ')
     expect(await page.getByLabel('Kết thúc', { exact: true }).inputValue()).toBe('26/12/2026')
   },
 )

@@ -3,12 +3,16 @@ import type { Page } from 'playwright-core'
 /** Presses the key that begins a letter, and tells the milliseconds until a caret stands in it, drawn. */
 export function openLetter(page: Page, key: 'c' | 'r'): Promise<number> {
   return page.evaluate(async (pressed) => {
-    const before = document.querySelectorAll('[role=textbox][aria-multiline]').length
+    const seen = () =>
+      [...document.querySelectorAll('[role=textbox][aria-multiline]')].filter((text) =>
+        text.checkVisibility({ visibilityProperty: true }),
+      ).length
+    const before = seen()
     const isReady = () => {
       const { activeElement } = document
       const isField = activeElement instanceof HTMLInputElement && activeElement.type !== 'checkbox'
       const hasCaret = isField || (activeElement instanceof HTMLElement && activeElement.isContentEditable)
-      return hasCaret && document.querySelectorAll('[role=textbox][aria-multiline]').length > before
+      return hasCaret && seen() > before
     }
     const started = performance.now()
     document.body.dispatchEvent(

@@ -24,9 +24,11 @@ import {
   dropLetter,
   findLetterOf,
   hideLetter,
+  keepSpare,
   openLetters,
   placeLetter,
   placeOf,
+  takeSpare,
 } from './open-letters.ts'
 import { writer } from './person.ts'
 import { isPlaceShown } from './places.ts'
@@ -37,8 +39,15 @@ addMessages(composeMessages)
 /** Opens a new letter in a window. */
 export function openCompose(start: ComposeStart = {}): void {
   if (!mayWrite()) return
-  const letter = begin({ kind: 'new', relatedMessageId: null, content: beginNew(start, writer()) })
+  const content = beginNew(start, writer())
+  const letter = takeSpare(content) ?? begin({ kind: 'new', relatedMessageId: null, content })
   actOnWindows({ type: 'open', id: letter.key, state: start.state })
+}
+
+/** Makes ready what `openCompose` will open. */
+export function prepareCompose(): void {
+  if (openLetters().spare !== null || !canSend(writer().user)) return
+  keepSpare(create({ kind: 'new', relatedMessageId: null, content: beginNew({}, writer()) }))
 }
 
 /** Opens a new letter that takes files of the drive along: inside it where they may travel so, else as links. */
@@ -195,8 +204,11 @@ async function offer(kind: AnswerKind, messageId: Id): Promise<LetterContent> {
 const beginFrom = (draft: Draft): Letter =>
   begin({ kind: draft.kind, relatedMessageId: draft.related_message_id, content: contentOf(draft), draft })
 
+const create = (start: Omit<LetterStart, 'key'>): Letter =>
+  createLetter({ key: newKey(), ...start }, draftCalls)
+
 function begin(start: Omit<LetterStart, 'key'>): Letter {
-  const letter = createLetter({ key: newKey(), ...start }, draftCalls)
+  const letter = create(start)
   addLetter(letter)
   return letter
 }

@@ -2,6 +2,7 @@ import type { Id } from '@bocau/contract/ids'
 import { useSyncExternalStore } from 'react'
 import { isOver } from './draft-state.ts'
 import { setEditedDrafts } from './edited-drafts.ts'
+import type { LetterContent } from './letter/content.ts'
 import type { Letter, LetterView } from './letter/letter.ts'
 import { type Windows, type WindowsAct, windowsReducer } from './windows.ts'
 
@@ -11,12 +12,15 @@ export interface OpenLetters {
   readonly letters: ReadonlyMap<string, Letter>
   /** Which letter is written below which message, by the message's id. */
   readonly places: ReadonlyMap<Id, string>
+  /** A new letter that nobody asked for yet, and how it began: drawn where nobody sees it. */
+  readonly spare: { readonly letter: Letter; readonly given: LetterContent } | null
 }
 
 const nothingOpen = (): OpenLetters => ({
   windows: { open: [], width: typeof innerWidth === 'number' ? innerWidth : 1280 },
   letters: new Map(),
   places: new Map(),
+  spare: null,
 })
 
 let state = nothingOpen()
@@ -53,6 +57,24 @@ export function addLetter(letter: Letter): void {
   const letters = new Map(state.letters).set(letter.key, letter)
   stops.set(letter.key, letter.watch(tellWriting))
   set({ letters })
+}
+
+/** Keeps a new letter at hand for whoever asks for one next: drawing a window takes longer than showing it. */
+export function keepSpare(letter: Letter): void {
+  set({ spare: { letter, given: letter.view().content } })
+}
+
+/** Takes in the letter that was kept at hand, if it begins as this one would. */
+export function takeSpare(content: LetterContent): Letter | undefined {
+  const { spare } = state
+  if (!spare) return undefined
+  set({ spare: null })
+  if (JSON.stringify(spare.given) !== JSON.stringify(content)) {
+    spare.letter.stop()
+    return undefined
+  }
+  addLetter(spare.letter)
+  return spare.letter
 }
 
 /** Puts a letter below a message. */
@@ -97,6 +119,7 @@ export const findLetterOf = (draftId: Id): Letter | undefined =>
 /** Forgets everything: somebody else may be here next. */
 export function clearOpenLetters(): void {
   for (const letter of state.letters.values()) letter.stop()
+  state.spare?.letter.stop()
   for (const stop of stops.values()) stop()
   stops.clear()
   set(nothingOpen())

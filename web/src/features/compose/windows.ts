@@ -61,11 +61,15 @@ export function windowsReducer(windows: Windows, act: WindowsAct): Windows {
   }
 }
 
-function openWindow(windows: Windows, id: string, wanted: 'pin' | 'full' = 'pin'): Windows {
+function openWindow(windows: Windows, id: string, wanted?: 'pin' | 'full'): Windows {
   if (windows.open.some((each) => each.id === id)) return toggle(windows, id)
-  const state = isPhone(windows) ? 'full' : wanted
+  const state = stateOfNew(windows, wanted)
   return fit({ ...windows, open: [...windows.open, { id, state, previous: state }] }, id)
 }
+
+/** How a window stands that is opened. */
+export const stateOfNew = (windows: Windows, wanted: 'pin' | 'full' = 'pin'): 'pin' | 'full' =>
+  isPhone(windows) ? 'full' : wanted
 
 const toggle = (windows: Windows, id: string): Windows =>
   fit(

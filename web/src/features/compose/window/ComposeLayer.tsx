@@ -1,4 +1,3 @@
-import { canSend } from '@bocau/contract/abilities'
 import { useEffect, useRef } from 'react'
 import { queryClient } from '../../../api/query-client.ts'
 import { useUser } from '../../../api/session.ts'
@@ -6,20 +5,28 @@ import { t, useLanguage } from '../../../i18n/index.ts'
 import { whenIdle } from '../../../ui/when-idle.ts'
 import { isUploading } from '../files/attach-files.ts'
 import { keepLetters, saveAll } from '../keep/keep-letters.ts'
-import { actOnWindows, clearOpenLetters, openLetters, useOpenLetters } from '../open-letters.ts'
-import { writer } from '../person.ts'
+import { prepareCompose } from '../open-compose.ts'
+import {
+  actOnWindows,
+  clearOpenLetters,
+  type OpenLetters,
+  openLetters,
+  useOpenLetters,
+} from '../open-letters.ts'
 import { sendersQuery } from '../recipients/recipient-queries.ts'
+import { stateOfNew } from '../windows.ts'
 import css from './ComposeLayer.module.css'
 import { ComposeWindow } from './ComposeWindow.tsx'
-import { rehearse } from './rehearse.tsx'
 import { useSeenHeight } from './use-seen-height.ts'
 
 /** The compose windows of whoever is signed in, over every page. */
 export function ComposeLayer() {
   const { id } = useUser()
   const shownLanguage = useLanguage()
-  const { windows, letters } = useOpenLetters()
+  const open = useOpenLetters()
+  const { windows, spare } = open
   const hasFull = windows.open.some(({ state }) => state === 'full')
+  const isAnyOpen = windows.open.length > 0
 
   useEffect(() => {
     const stop = keepLetters(id)
@@ -28,36 +35,40 @@ export function ComposeLayer() {
       clearOpenLetters()
     }
   }, [id])
-  // Known before the first letter opens, and after what its caret waits for where one opens with the page.
-  useEffect(() => {
-    const timer = setTimeout(() => void queryClient.prefetchQuery(sendersQuery), 50)
-    return () => clearTimeout(timer)
-  }, [])
-  useRehearsal()
+  useSpare(isAnyOpen)
   useRoom()
   usePageBehind(hasFull)
   const dock = useRef<HTMLElement>(null)
-  useSeenHeight(dock, windows.open.length > 0)
+  useSeenHeight(dock, isAnyOpen)
 
   return (
     <>
       {hasFull && <div className={css.scrim} aria-hidden onPointerDown={minimiseFull} />}
-      {windows.open.length > 0 && (
+      {(isAnyOpen || spare) && (
         <section
           ref={dock}
           key={shownLanguage}
           className={css.dock}
           aria-label={t('compose.region')}
           data-region="compose"
+          data-bare={!isAnyOpen || undefined}
         >
-          {windows.open.map((window) => {
-            const letter = letters.get(window.id)
-            return letter && <ComposeWindow key={window.id} letter={letter} state={window.state} />
-          })}
+          {shownIn(open).map((shown) => (
+            <ComposeWindow key={shown.letter.key} {...shown} />
+          ))}
         </section>
       )}
     </>
   )
+}
+
+/** The windows, and behind them the one that waits: it stays the same when it is asked for. */
+function shownIn({ windows, letters, spare }: OpenLetters) {
+  const shown = windows.open.flatMap(({ id, state }) => {
+    const letter = letters.get(id)
+    return letter ? { letter, state, isSpare: false } : []
+  })
+  return spare ? [...shown, { letter: spare.letter, state: stateOfNew(windows), isSpare: true }] : shown
 }
 
 function minimiseFull(): void {
@@ -65,16 +76,24 @@ function minimiseFull(): void {
     if (state === 'full') actOnWindows({ type: 'minimise', id })
 }
 
-/** Before the first letter is asked for, once nobody waits for anything else. */
-function useRehearsal(): void {
+/** While no letter is open one is kept at hand, made once nobody waits for anything else. */
+function useSpare(isAnyOpen: boolean): void {
   useEffect(() => {
-    let stop: (() => void) | undefined
-    const begin = () => {
-      if (openLetters().windows.open.length === 0 && canSend(writer().user)) stop = rehearse()
+    if (isAnyOpen) return
+    let isOver = false
+    let callOff = () => {}
+    // Its first line is that of the senders. They are asked for after what a caret waits for that comes with the page.
+    const prepare = async () => {
+      await queryClient.prefetchQuery(sendersQuery)
+      if (!isOver) callOff = whenIdle(prepareCompose)
     }
-    const callOff = whenIdle(begin)
-    return () => (stop ?? callOff)()
-  }, [])
+    const timer = setTimeout(() => void prepare(), 50)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      callOff()
+    }
+  }, [isAnyOpen])
 }
 
 /** Follows how wide the page is, and asks before a page with files on their way is left. */

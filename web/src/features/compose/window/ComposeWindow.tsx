@@ -14,8 +14,15 @@ import { sendLetter } from '../sending/send-letter.ts'
 import type { WindowState } from '../windows.ts'
 import css from './ComposeWindow.module.css'
 
+interface Props {
+  letter: Letter
+  state: WindowState
+  /** Nobody asked for it yet, and nobody sees or finds it. */
+  isSpare?: boolean
+}
+
 /** A window with a letter in it. */
-export function ComposeWindow({ letter, state }: { letter: Letter; state: WindowState }) {
+export function ComposeWindow({ letter, state, isSpare = false }: Props) {
   const section = useRef<HTMLElement>(null)
   const title = useTitle(letter)
   useFocus(section, letter, state)
@@ -37,6 +44,7 @@ export function ComposeWindow({ letter, state }: { letter: Letter; state: Window
       ref={section}
       className={css.window}
       data-state={state}
+      data-spare={isSpare || undefined}
       role={isMini ? 'group' : 'dialog'}
       aria-modal={state === 'full' || undefined}
       aria-label={isMini ? t('compose.minimised', { title }) : title}
@@ -45,7 +53,7 @@ export function ComposeWindow({ letter, state }: { letter: Letter; state: Window
     >
       <WindowHead letter={letter} state={state} title={title} />
       <div className={css.rest} hidden={isMini}>
-        <LetterForm letter={letter} isFull={state === 'full'} hasSubject onDone={done} />
+        <LetterForm letter={letter} isFull={state === 'full'} hasSubject isQuiet={isSpare} onDone={done} />
       </div>
     </section>
   )

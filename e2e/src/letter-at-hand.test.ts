@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core'
+import { checkAccessibility, expect, journey } from './harness/journey.ts'
+
+const mailbox = 'khue@mocviet.test'
+const spare = (page: Page) => page.locator('[data-spare]')
+const to = (page: Page) => page.getByRole('combobox', { name: 'Thêm người nhận', exact: true })
+const body = (page: Page) => page.getByRole('textbox', { name: 'Nội dung thư' })
+const hasFocus = (page: Page) => to(page).evaluate((field) => field === document.activeElement)
+
+async function beginLetter(page: Page): Promise<void> {
+  await page.keyboard.press('c')
+  await expect.poll(() => hasFocus(page)).toBe(true)
+}
+
+const closeLetter = (page: Page) =>
+  page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Lưu và đóng|Save and close/ })
+    .click()
+
+journey(
+  'a new letter is drawn before it is asked for, where nobody sees or finds it',
+  async ({ openPage, signIn }) => {
+    const page = await openPage()
+    await signIn(page, mailbox)
+    await spare(page).waitFor({ state: 'attached' })
+    expect(await page.getByRole('region', { name: 'Thư đang soạn' }).count()).toBe(0)
+    expect(await page.getByRole('textbox', { name: 'Tiêu đề' }).count()).toBe(0)
+    expect(await spare(page).isVisible()).toBe(false)
+    await checkAccessibility(page)
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    // Backwards from the beginning the last thing of the page comes first.
+    for (let step = 0; step < 3; step++) {
+      await page.keyboard.press('Shift+Tab')
+      expect(await page.evaluate(() => document.activeElement?.closest('[data-spare]') ?? null)).toBe(null)
+    }
+
+    await spare(page).evaluate((window) => Object.assign(window, { wasAtHand: true }))
+    await beginLetter(page)
+    expect(await page.getByRole('dialog').evaluate((window) => 'wasAtHand' in window)).toBe(true)
+    await page.keyboard.type('ha@mocviet.test,')
+    await page.getByRole('dialog').getByText('ha@mocviet.test').waitFor()
+    expect(await spare(page).count()).toBe(0)
+
+    // A second one is begun as ever, and the next stands at hand once both are gone.
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Soạn thư' }).click()
+    await expect
+      .poll(() => page.getByRole('dialog').getByRole('textbox', { name: 'Tiêu đề' }).count())
+      .toBe(1)
+    expect(await page.getByRole('dialog').evaluate((window) => 'wasAtHand' in window)).toBe(false)
+    await closeLetter(page)
+    await page.getByRole('dialog').getByText('ha@mocviet.test').waitFor()
+    await closeLetter(page)
+    await spare(page).waitFor({ state: 'attached' })
+  },
+)
+
+journey(
+  'a letter that was at hand is written as everything stands by now: signature, language, and who writes',
+  { timeout: 60_000 },
+  async ({ openPage, signIn, product }) => {
+    const page = await openPage({ width: 390, height: 844, hasTouch: true })
+    await signIn(page, mailbox)
+    await spare(page).waitFor({ state: 'attached' })
+    const change = (key: string, value: unknown) =>
+      page.request.post('/api/v2/settings', {
+        data: [{ key, value }],
+        headers: { origin: product.address },
+      })
+    await change('enable_use_signature', true)
+    await change('signature', '<div>Khuê, phòng Mua hàng</div>')
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('c')
+        const text = await body(page).textContent()
+        await closeLetter(page)
+        return text
+      })
+      .toContain('Khuê, phòng Mua hàng')
+
+    await spare(page).waitFor({ state: 'attached' })
+    await page.goto('/setting/general')
+    await spare(page).waitFor({ state: 'attached' })
+    await page.getByLabel('Ngôn ngữ').selectOption('en')
+    await page.getByRole('button', { name: 'Lưu thay đổi' }).click()
+    await page.getByRole('button', { name: 'Save changes' }).waitFor()
+    await spare(page).waitFor({ state: 'attached' })
+    await page.getByRole('heading', { name: 'Signature' }).click()
+    await page.keyboard.press('c')
+    const written = page.getByRole('dialog', { name: 'New message' })
+    await written.getByText('Trần Minh Khuê').waitFor()
+    expect(await written.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
+    await closeLetter(page)
+
+    await spare(page).waitFor({ state: 'attached' })
+    await signIn(page, 'ha@mocviet.test')
+    await spare(page).waitFor({ state: 'attached' })
+    await beginLetter(page)
+    await page.getByRole('dialog').getByText('Nguyễn Thu Hà').waitFor()
+    expect(await body(page).textContent()).not.toContain('Mua hàng')
+  },
+)
