@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Sql } from './database.ts'
+import type { DriveNodeTable } from './tables-drive.ts'
 
 type Dialect = Pick<Database, 'dialect'>
 
@@ -32,7 +33,7 @@ export async function addNames({ dialect }: Dialect, db: Sql, names: readonly In
       node_id: nodeId,
       is_file: isFile,
       name_sort: sort,
-      grams: gramsOf(accountId, fold).map(toInteger),
+      name_fold: fold,
     }))
     await db.insertInto('drive_name').values(rows).execute()
   }
@@ -83,9 +84,7 @@ export async function findNames(
 
 /** Whether `firstFiles` knows these words: where names are sorted beside their parts, and numbers look as they are written. */
 export function hasFirstFiles({ dialect }: Dialect, words: readonly string[]): boolean {
-  return (
-    dialect === 'postgres' && !words.some(hasDigit) && words.some((word) => word.length >= gramCharacters)
-  )
+  return dialect === 'postgres' && !words.some(hasDigit) && words.some(isLong)
 }
 
 /** The first files by name whose names hold all these words, thrown away or not. */
@@ -94,16 +93,16 @@ export async function firstFiles(
   accountId: string,
   words: readonly string[],
   wanted: { behind: RawBuilder<boolean> | null; direction: 'asc' | 'desc'; limit: number },
-): Promise<{ id: string; name_sort: string; is_in_use: boolean }[]> {
+): Promise<DriveNodeTable[]> {
   const direction = sql.raw(wanted.direction)
   const held = words.map((word) => holds(db, 'name_sort', word))
   const conditions = [matching('postgres', accountId, words), ...held, wanted.behind].filter(
     (each) => each !== null,
   )
-  const { rows } = await sql<{ id: string; name_sort: string; is_in_use: boolean }>`
-    select found.id, found.name_sort, drive_node.trash_id is null as is_in_use
+  const { rows } = await sql<DriveNodeTable>`
+    select drive_node.*
     from (
-      select id, name_sort from (select *, node_id as id from drive_name) as name
+      select id, name_sort from (select *, node_id as id from drive_name) as drive_name
       where account_id = ${accountId} and is_file = 1 and ${sql.join(conditions, sql` and `)}
       order by name_sort ${direction}, id ${direction} limit ${wanted.limit}
     ) as found
@@ -135,12 +134,23 @@ export function holds({ dialect }: Dialect, column: string, text: string): RawBu
 }
 
 function matching(dialect: Database['dialect'], accountId: string, words: readonly string[]) {
-  const grams = [...new Set(words.flatMap((word) => gramsOf(accountId, word)))]
-  if (grams.length === 0) return null
-  return dialect === 'sqlite'
-    ? sql`drive_name match ${grams.map(toTerm).join(' ')}`
-    : sql`grams @> ${grams.map(toInteger)}::integer[]`
+  if (dialect === 'sqlite') {
+    const grams = [...new Set(words.flatMap((word) => gramsOf(accountId, word)))]
+    return grams.length === 0 ? null : sql`drive_name match ${grams.map(toTerm).join(' ')}`
+  }
+  const known = words.filter(isLong)
+  if (known.length === 0) return null
+  return sql.join(
+    known.map(
+      (word) =>
+        sql`drive_name_parts(drive_name.account_id, drive_name.name_fold) @> drive_name_parts(${accountId}, ${word})`,
+    ),
+    sql` and `,
+  )
 }
+
+/** Whether PostgreSQL, which counts whole characters, finds a part in a word. */
+const isLong = (word: string) => [...word].length >= gramCharacters
 
 /** Every three characters that follow each other, as numbers that begin anew for each account. */
 function gramsOf(accountId: string, fold: string): number[] {
@@ -152,9 +162,6 @@ function gramsOf(accountId: string, fold: string): number[] {
 }
 
 const toTerm = (gram: number) => `g${gram.toString(36)}`
-
-/** PostgreSQL keeps 31 bits of it: half the room, and what is found is looked at by account all the same. */
-const toInteger = (gram: number) => gram % 0x8000_0000
 
 /** A number of 52 bits: two texts share one too seldom to matter, and what is found is compared letter by letter. */
 function hash(text: string): number {

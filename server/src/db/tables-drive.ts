@@ -103,7 +103,7 @@ export interface DriveNameTable {
   node_id: string
   is_file: 0 | 1
   name_sort: string
-  grams: number[]
+  name_fold: string
 }
 
 /** The tables of the drive, for `Tables`. */

@@ -34,6 +34,7 @@ import { lettersToCome } from './0038-letters-to-come.ts'
 import { subjectsThatTurn } from './0039-subjects-that-turn.ts'
 import { letterThatLeavesNext } from './0040-letter-that-leaves-next.ts'
 import { namesInOrder } from './0041-names-in-order.ts'
+import { partsInTheIndexAlone } from './0042-parts-in-the-index-alone.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order in which they are applied. */
@@ -74,4 +75,5 @@ export const migrations: readonly Migration[] = [
   subjectsThatTurn,
   letterThatLeavesNext,
   namesInOrder,
+  partsInTheIndexAlone,
 ]

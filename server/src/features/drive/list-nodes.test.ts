@@ -131,6 +131,20 @@ onBothDatabases('a search of names', (database) => {
     expect(await search('   ')).toEqual([])
   })
 
+  test('counts whole characters, also those that take the room of two', async () => {
+    const { khue } = await filledDrive(database)
+    await bringToDrive(khue, [{ name: 'Ghế 🪑🪑🪵.txt' }, { name: '𠀀𠀁𠀂 mẫu.txt' }])
+    const search = async (display_name: string) =>
+      (await khue.call('GET /storage/v1/search', { query: { display_name } })).items.map((file) => file.name)
+    for (const part of ['🪑', '🪑🪵', '🪑🪑🪵', '🪑🪵.t', 'ghe 🪑🪑']) {
+      expect([part, await search(part)]).toEqual([part, ['Ghế 🪑🪑🪵.txt']])
+    }
+    for (const part of ['𠀀𠀁', '𠀀𠀁𠀂', '𠀁𠀂 mau']) {
+      expect([part, await search(part)]).toEqual([part, ['𠀀𠀁𠀂 mẫu.txt']])
+    }
+    expect(await search('🪵🪑🪑')).toEqual([])
+  })
+
   test('comes page by page, and never finds what is of another account', async () => {
     const { world, khue } = await filledDrive(database)
     const search = (client: ApiClient, query: object) =>

@@ -1,8 +1,9 @@
+import type { AliasedExpression } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { firstFiles, hasDigit, hasFirstFiles, holds } from '../../db/name-index.ts'
 import { isBehind, type PageWanted } from './list-store.ts'
 import type { DriveNode } from './node-store.ts'
-import { holding, readInOrder } from './search-store.ts'
+import { holding } from './search-store.ts'
 import type { Cursor, Order } from './sorting.ts'
 
 /** So many names are walked before the index of names is asked to sort all that hold the words. */
@@ -29,22 +30,17 @@ export async function walkHolding(
     behind: after?.isFile === isFile ? after : null,
     limit: limit + offset,
   })
-  const folders = after?.isFile === 1 ? [] : await walkAll(db, accountId, words, 0, wanted(0))
+  const walkFolders = () => (after?.isFile === 1 ? [] : walkAll(db, accountId, words, 0, wanted(0)))
+  if (hasFirstFiles(db, words)) {
+    const [folders, near] = await Promise.all([walkFolders(), walkNear(db, accountId, words, wanted(1))])
+    const isFull = folders.length + near.length >= limit + offset
+    const files = isFull ? near : await sortFiles(db, accountId, words, wanted(1))
+    return [...folders, ...files].slice(offset, offset + limit)
+  }
+  const folders = await walkFolders()
   const isFull = folders.length >= limit + offset
-  const both = isFull ? folders : [...folders, ...(await walkFiles(db, accountId, words, wanted(1)))]
-  return readInOrder(db, accountId, both.slice(offset, offset + limit))
-}
-
-/** Files are many: what the first names do not fill is sorted where the index of names can. */
-async function walkFiles(
-  db: Database,
-  accountId: string,
-  words: readonly string[],
-  wanted: PartWanted,
-): Promise<{ id: string }[]> {
-  if (!hasFirstFiles(db, words)) return walkAll(db, accountId, words, 1, wanted)
-  const near = await walkNear(db, accountId, words, wanted)
-  return near.length === wanted.limit ? near : sortFiles(db, accountId, words, wanted)
+  const files = isFull ? [] : await walkAll(db, accountId, words, 1, wanted(1))
+  return [...folders, ...files].slice(offset, offset + limit)
 }
 
 async function walkAll(
@@ -53,31 +49,49 @@ async function walkAll(
   words: readonly string[],
   isFile: 0 | 1,
   { order, behind, limit }: PartWanted,
-): Promise<{ id: string }[]> {
+): Promise<DriveNode[]> {
   // What names are sorted by differs from what they are found by in its numbers alone, and its index is half as long.
   const column = db.dialect === 'postgres' && !words.some(hasDigit) ? 'name_sort' : 'name_fold'
   let query = holding(db, accountId, words, column).select('id').where('is_file', '=', isFile)
   if (behind) query = query.where(isBehind(order, behind))
-  return query.orderBy(order.column, order.direction).orderBy('id', order.direction).limit(limit).execute()
+  const found = query.orderBy(order.column, order.direction).orderBy('id', order.direction).limit(limit)
+  return readAll(db, accountId, order, found)
 }
 
-/** Those among the next names. */
+/** Those among the next names: files are many, and what these do not fill is sorted by the index of names. */
 async function walkNear(
   db: Database,
   accountId: string,
   words: readonly string[],
   { order, behind, limit }: PartWanted,
-): Promise<{ id: string }[]> {
+): Promise<DriveNode[]> {
   let near = holding(db, accountId, []).select(['id', 'name_sort']).where('is_file', '=', 1)
   if (behind) near = near.where(isBehind(order, behind))
   near = near.orderBy('name_sort', order.direction).orderBy('id', order.direction).limit(walkedAtMost)
-  return db.sql
+  const found = db.sql
     .selectFrom(near.as('near'))
     .select('id')
     .where((eb) => eb.and(words.map((word) => holds(db, 'name_sort', word))))
     .orderBy('name_sort', order.direction)
     .orderBy('id', order.direction)
     .limit(limit)
+  return readAll(db, accountId, order, found)
+}
+
+/** The nodes whose ids a question answers with, in their order: in one statement with it. */
+function readAll(
+  db: Database,
+  accountId: string,
+  { column, direction }: Order,
+  found: { as(name: 'found'): AliasedExpression<{ id: string }, 'found'> },
+): Promise<DriveNode[]> {
+  return db.sql
+    .selectFrom(found.as('found'))
+    .innerJoin('drive_node', 'drive_node.id', 'found.id')
+    .selectAll('drive_node')
+    .where('drive_node.account_id', '=', accountId)
+    .orderBy(`drive_node.${column}`, direction)
+    .orderBy('drive_node.id', direction)
     .execute()
 }
 
@@ -87,8 +101,8 @@ async function sortFiles(
   accountId: string,
   words: readonly string[],
   { order, behind, limit }: PartWanted,
-): Promise<{ id: string }[]> {
-  const found: { id: string }[] = []
+): Promise<DriveNode[]> {
+  const found: DriveNode[] = []
   let border = behind
   for (let asked = limit; ; asked *= 8) {
     const rows = await firstFiles(db, accountId, words, {
@@ -96,7 +110,7 @@ async function sortFiles(
       direction: order.direction,
       limit: asked,
     })
-    found.push(...rows.filter((row) => row.is_in_use))
+    found.push(...rows.filter((row) => row.trash_id === null))
     const last = rows.at(-1)
     if (found.length >= limit || rows.length < asked || !last) return found.slice(0, limit)
     border = { value: last.name_sort, id: last.id }
