@@ -101,3 +101,42 @@ journey(
     expect(await body(page).textContent()).not.toContain('Mua hàng')
   },
 )
+
+journey(
+  'the card of a new letter stands where it stood without a letter at hand',
+  async ({ openPage, signIn, deliverLetter }) => {
+    for (const [width, height, edge] of [
+      [1440, 900, 'bottom'],
+      [390, 844, 'top'],
+    ] as const) {
+      const page = await openPage({ width, height })
+      await signIn(page, mailbox, '/setting/general')
+      await spare(page).waitFor({ state: 'attached' })
+      await deliverLetter({ to: mailbox, subject: 'Báo giá mới', text: 'Xin chào' })
+      const card = page.getByRole('complementary', { name: 'Thư mới' })
+      await card.waitFor()
+      const box = await card.boundingBox()
+      if (edge === 'bottom') expect(height - (box?.y ?? 0) - (box?.height ?? 0)).toBeLessThan(40)
+      else expect(box?.y).toBeLessThan(140)
+    }
+  },
+)
+
+journey(
+  'who one may write as is asked for again when a letter at hand has waited',
+  async ({ openPage, signIn }) => {
+    const page = await openPage()
+    await page.clock.install()
+    let asked = 0
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/api/v2/accounts') asked++
+    })
+    await signIn(page, mailbox)
+    await spare(page).waitFor({ state: 'attached' })
+    expect(asked).toBe(1)
+    await page.clock.fastForward('20:00')
+    await beginLetter(page)
+    await page.clock.runFor(200)
+    await expect.poll(() => asked).toBe(2)
+  },
+)

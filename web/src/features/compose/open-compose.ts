@@ -4,6 +4,7 @@ import type { DriveFile } from '@bocau/contract/drive'
 import type { Id } from '@bocau/contract/ids'
 import { isProblem } from '../../api/api-problem.ts'
 import { request } from '../../api/client.ts'
+import { queryClient } from '../../api/query-client.ts'
 import { addMessages, errorText, t } from '../../i18n/index.ts'
 import { composeMessages } from '../../i18n/messages/compose.ts'
 import { showToast } from '../../ui/index.ts'
@@ -33,6 +34,7 @@ import {
 import { writer } from './person.ts'
 import { isPlaceShown } from './places.ts'
 import { quoteOf } from './quote/index.ts'
+import { sendersQuery } from './recipients/recipient-queries.ts'
 
 addMessages(composeMessages)
 
@@ -41,6 +43,8 @@ export function openCompose(start: ComposeStart = {}): void {
   if (!mayWrite()) return
   const content = beginNew(start, writer())
   const letter = takeSpare(content) ?? begin({ kind: 'new', relatedMessageId: null, content })
+  // One that was at hand may know its senders from long ago.
+  setTimeout(() => void queryClient.prefetchQuery(sendersQuery), 50)
   actOnWindows({ type: 'open', id: letter.key, state: start.state })
 }
 

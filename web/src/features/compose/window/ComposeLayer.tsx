@@ -50,7 +50,7 @@ export function ComposeLayer() {
           key={shownLanguage}
           className={css.dock}
           aria-label={t('compose.region')}
-          data-region="compose"
+          data-region={isAnyOpen ? 'compose' : undefined}
           data-bare={!isAnyOpen || undefined}
         >
           {shownIn(open).map((shown) => (
