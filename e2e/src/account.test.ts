@@ -40,7 +40,7 @@ journey(
     // The mailbox in the other window has heard of it.
     await page.getByRole('button', { name: 'Tài khoản của Nguyễn Thị Thu Hà' }).waitFor()
 
-    const choose = account.locator('input[type="file"]')
+    const choose = account.getByLabel('Đổi ảnh')
     await choose.setInputFiles({ name: 'nho.png', mimeType: 'image/png', buffer: picture(60, 60) })
     await account.getByText('Ảnh nhỏ hơn 100 × 100').waitFor()
     await choose.setInputFiles({ name: 'anh.png', mimeType: 'image/png', buffer: picture(400, 240) })
