@@ -38,7 +38,9 @@ journey(
     await saved(page)
     // The draft that is written here is nothing that the thread holds back.
     expect(await page.getByText(/thư của hội thoại này nằm trong/).count()).toBe(0)
+    const isDone = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
     await answerBy(page, 'Chuyển tiếp')
+    await isDone
     await files(page).getByText('bang-gia').waitFor()
     await body(page).getByText('Giá ba triệu.').waitFor()
     await saved(page)

@@ -47,16 +47,18 @@ export function expansionReducer(state: Expansion, act: ExpansionAct): Expansion
 
 function updateMessages(state: Expansion, messages: readonly Message[]): Expansion {
   if (state.known.size === 0) return startExpansion(messages)
-  // A draft that was just closed comes back as a line.
+  const present = idsOf(messages)
+  const isOpenGone = [...state.open].some((id) => state.known.has(id) && !present.has(id))
+  // A draft that was just closed comes back as a line; one that took the place of an open one is open as that was.
   const fresh = messages
-    .filter((message) => !message.is_draft && !state.known.has(message.id))
+    .filter((message) => (!message.is_draft || isOpenGone) && !state.known.has(message.id))
     .map((message) => message.id)
   if (fresh.length === 0 && messages.length === state.known.size) return state
   return {
     ...state,
     open: new Set([...state.open, ...fresh]),
     kept: new Set([...state.kept, ...fresh]),
-    known: idsOf(messages),
+    known: present,
   }
 }
 
