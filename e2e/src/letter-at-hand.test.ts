@@ -26,7 +26,16 @@ journey(
     await spare(page).waitFor({ state: 'attached' })
     expect(await page.getByRole('region', { name: 'Thư đang soạn' }).count()).toBe(0)
     expect(await page.getByRole('textbox', { name: 'Tiêu đề' }).count()).toBe(0)
-    expect(await spare(page).isVisible()).toBe(false)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    const buttons = await spare(page).locator('button').all()
+    expect(buttons.length).toBeGreaterThan(9)
+    for (const button of buttons) expect(await button.isVisible()).toBe(false)
+    // Where it will stand, the pointer finds the page.
+    const isInTheWay = await spare(page).evaluate((window) => {
+      const { x, y, width, height } = window.getBoundingClientRect()
+      return window.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+    })
+    expect(isInTheWay).toBe(false)
     await checkAccessibility(page)
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
     // Backwards from the beginning the last thing of the page comes first.

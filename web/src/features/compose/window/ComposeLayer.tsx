@@ -49,9 +49,8 @@ export function ComposeLayer() {
           ref={dock}
           key={shownLanguage}
           className={css.dock}
-          aria-label={t('compose.region')}
+          aria-label={isAnyOpen ? t('compose.region') : undefined}
           data-region={isAnyOpen ? 'compose' : undefined}
-          data-bare={!isAnyOpen || undefined}
         >
           {shownIn(open).map((shown) => (
             <ComposeWindow key={shown.letter.key} {...shown} />

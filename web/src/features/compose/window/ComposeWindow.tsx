@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- Esc is for the whole window; the pointer may use the whole bar, keys have its buttons */
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { t } from '../../../i18n/index.ts'
 import { X } from '../../../ui/icons.ts'
 import { IconButton } from '../../../ui/index.ts'
@@ -26,6 +26,7 @@ export function ComposeWindow({ letter, state, isSpare = false }: Props) {
   const section = useRef<HTMLElement>(null)
   const title = useTitle(letter)
   useFocus(section, letter, state)
+  useSleep(section, isSpare)
   const isMini = state === 'mini'
 
   const done = () => dropLetter(letter.key)
@@ -45,6 +46,7 @@ export function ComposeWindow({ letter, state, isSpare = false }: Props) {
       className={css.window}
       data-state={state}
       data-spare={isSpare || undefined}
+      aria-hidden={isSpare || undefined}
       role={isMini ? 'group' : 'dialog'}
       aria-modal={state === 'full' || undefined}
       aria-label={isMini ? t('compose.minimised', { title }) : title}
@@ -128,4 +130,15 @@ function useFocus(section: React.RefObject<HTMLElement | null>, letter: Letter, 
     if (state === 'mini' && hadFocus) section.current?.querySelector<HTMLElement>('[data-restore]')?.focus()
     else if (was === 'mini') focusLetter(letter.key)
   }, [section, letter, state])
+}
+
+/** A window that nobody sees is laid out once and left so: when it wakes nothing in it is worked out again. */
+function useSleep(section: React.RefObject<HTMLElement | null>, isSpare: boolean): void {
+  useLayoutEffect(() => {
+    const window = section.current
+    if (!window || !isSpare) return
+    window.getBoundingClientRect()
+    window.setAttribute('data-asleep', '')
+    return () => window.removeAttribute('data-asleep')
+  }, [section, isSpare])
 }
