@@ -55,7 +55,10 @@ journey('on a touch screen every icon can be hit by a finger', async ({ openPage
   const small = () =>
     page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('button:has(> svg:only-child)')]
-        .filter((button) => button.checkVisibility({ visibilityProperty: true }) && !button.closest('[inert], [role=row]'))
+        .filter(
+          (button) =>
+            button.checkVisibility({ visibilityProperty: true }) && !button.closest('[inert], [role=row]'),
+        )
         .flatMap((button) => {
           const after = getComputedStyle(button, '::after')
           const grown = (side: 'left' | 'top') => -2 * Math.min(0, Number.parseFloat(after[side]) || 0)
