@@ -294,7 +294,7 @@ journey(
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, mailbox)
-    for (const name of ['Thư một', 'Thư hai']) {
+    for (const name of ['Thư một', 'Thư hai', 'Thư ba', 'Thư bốn']) {
       await beginLetter(page)
       await subject(page).last().fill(name)
       await page.keyboard.press('Escape')
@@ -308,9 +308,16 @@ journey(
     await body(page).first().click()
     await page.keyboard.type('Chữ chưa kịp lưu')
     await checkAccessibility(page)
+    const names = () =>
+      page
+        .locator('[data-region="compose"] > section:not([data-spare])')
+        .evaluateAll((windows) => windows.map((window) => window.getAttribute('aria-label')))
+    const before = await names()
+    expect(before).toHaveLength(4)
     await page.reload()
 
     await page.getByRole('dialog', { name: 'Thư một' }).getByText('Chữ chưa kịp lưu').waitFor()
+    await expect.poll(names).toEqual(before)
     await page.keyboard.press('Escape')
     await page.getByRole('group', { name: 'Thư hai, đã thu nhỏ' }).waitFor()
   },

@@ -5,7 +5,7 @@ import { draftCalls } from '../letter/draft-calls.ts'
 import { createLetter } from '../letter/letter.ts'
 import { actOnWindows, addLetter, openLetters, watchWriting } from '../open-letters.ts'
 import { holdLetter, releaseLetter } from './hold-letter.ts'
-import { type KeptLetter, readKept, toKept } from './kept-letter.ts'
+import { type KeptLetter, newestFirst, readKept, toKept } from './kept-letter.ts'
 
 const pauseMilliseconds = 300
 
@@ -23,10 +23,7 @@ export function keepLetters(accountId: string): () => void {
     timer = undefined
     const { letters, windows } = openLetters()
     for (const letter of letters.values()) {
-      const kept = toKept(
-        letter,
-        windows.open.find(({ id }) => id === letter.key),
-      )
+      const kept = toKept(letter, windows.open)
       const text = kept && JSON.stringify(kept)
       if (text === undefined || text === known.get(letter.key)) continue
       known.set(letter.key, text)
@@ -35,14 +32,7 @@ export function keepLetters(accountId: string): () => void {
     }
     for (const key of known.keys()) {
       const letter = letters.get(key)
-      if (
-        letter &&
-        toKept(
-          letter,
-          windows.open.find(({ id }) => id === key),
-        )
-      )
-        continue
+      if (letter && toKept(letter, windows.open)) continue
       known.delete(key)
       keepLetter(accountId, key, undefined)
       releaseLetter(key)
@@ -76,12 +66,14 @@ export async function saveAll(): Promise<void> {
 }
 
 async function bringBack(accountId: string): Promise<void> {
-  for (const [key, text] of readKeptLetters(accountId)) {
+  const letters = [...readKeptLetters(accountId)].flatMap(([key, text]) => {
     const kept = readKept(text)
     if (!kept) keepLetter(accountId, key, undefined)
-    else if (!openLetters().letters.has(key) && (await holdLetter(key)))
+    return kept ? { key, kept } : []
+  })
+  for (const { key, kept } of newestFirst(letters))
+    if (!openLetters().letters.has(key) && (await holdLetter(key)))
       await bringBackLetter(accountId, key, kept)
-  }
 }
 
 async function bringBackLetter(accountId: string, key: string, kept: KeptLetter): Promise<void> {
@@ -109,6 +101,6 @@ async function bringBackLetter(accountId: string, key: string, kept: KeptLetter)
     if (isProblem(error)) keepLetter(accountId, key, undefined)
     return
   }
-  const window = kept.window ?? { state: 'mini', previous: 'pin' }
-  actOnWindows({ type: 'restore', windows: [{ id: key, ...window }] })
+  const { state, previous } = kept.window ?? { state: 'mini', previous: 'pin' }
+  actOnWindows({ type: 'restore', windows: [{ id: key, state, previous }] })
 }

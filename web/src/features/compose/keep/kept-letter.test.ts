@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { DraftState } from '../draft-state.ts'
 import { emptyContent, type LetterFile } from '../letter/content.ts'
 import type { Letter, LetterView } from '../letter/letter.ts'
-import { readKept, toKept } from './kept-letter.ts'
+import { type KeptLetter, newestFirst, readKept, toKept } from './kept-letter.ts'
 
 const window = { id: 'k', state: 'mini', previous: 'full' } as const
 const file = (state: LetterFile['state']) => ({ key: state, state }) as LetterFile
@@ -24,12 +24,12 @@ const letter = (draft: Partial<DraftState>, draftId: string | null): Letter =>
   }) as unknown as Letter
 
 test('of what the server has only the place of its window is kept', () => {
-  expect(toKept(letter({}, '1'), window)).toEqual({
+  expect(toKept(letter({}, '1'), [window])).toEqual({
     kind: 'reply',
     relatedMessageId: '7',
     draft: { id: '1', thread_id: '2', version: 3, saved_at: 1000 },
     isUnsaved: false,
-    window: { state: 'mini', previous: 'full' },
+    window: { state: 'mini', previous: 'full', rank: 0 },
   })
 })
 
@@ -38,7 +38,7 @@ test.each<[string, Partial<DraftState>, string | null]>([
   ['a save under way', { status: 'saving' }, '1'],
   ['a draft that is being made', { status: 'creating' }, null],
 ])('%s is kept with its content, without files that were on their way', (_fact, draft, id) => {
-  const kept = toKept(letter(draft, id), undefined)
+  const kept = toKept(letter(draft, id), [])
   expect(kept?.isUnsaved).toBe(true)
   expect(kept?.content?.subject).toBe('Báo giá')
   expect(kept?.content?.files.map(({ state }) => state)).toEqual(['uploaded'])
@@ -49,15 +49,22 @@ test.each<[string, Partial<DraftState>]>([
   ['what was sent', { status: 'sent' }],
   ['what was thrown away', { status: 'deleted' }],
 ])('%s is forgotten', (_fact, draft) => {
-  expect(toKept(letter(draft, '1'), window)).toBeUndefined()
+  expect(toKept(letter(draft, '1'), [window])).toBeUndefined()
 })
 
 test('a letter that is off the screen and saved is forgotten', () => {
-  expect(toKept(letter({}, '1'), undefined)).toBeUndefined()
+  expect(toKept(letter({}, '1'), [])).toBeUndefined()
 })
 
 test('what a crash cut short is not read', () => {
   expect(readKept('{"kind":"new","dra')).toBeUndefined()
   expect(readKept('{}')).toBeUndefined()
-  expect(readKept(JSON.stringify(toKept(letter({}, '1'), window)))?.draft?.id).toBe('1')
+  expect(readKept(JSON.stringify(toKept(letter({}, '1'), [window])))?.draft?.id).toBe('1')
+})
+
+test('letters come back in the order of their windows, each before the one after it, and those without one at last', () => {
+  const kept = (rank?: number) =>
+    ({ window: rank === undefined ? null : { ...window, rank } }) as unknown as KeptLetter
+  const ranks = [1, undefined, 2, 0].map((rank) => ({ key: String(rank), kept: kept(rank) }))
+  expect(newestFirst(ranks).map(({ key }) => key)).toEqual(['2', '1', '0', 'undefined'])
 })

@@ -14,11 +14,14 @@ export interface KeptLetter {
   isUnsaved: boolean
   /** The saves that may reach the server before the page is gone. */
   saves?: readonly string[]
-  window: Pick<ComposeWindow, 'state' | 'previous'> | null
+  /** Its rank is that among the windows, the oldest first. */
+  window: (Pick<ComposeWindow, 'state' | 'previous'> & { rank?: number }) | null
 }
 
 /** What to keep of a letter; undefined where nothing would be lost without it. */
-export function toKept(letter: Letter, window: ComposeWindow | undefined): KeptLetter | undefined {
+export function toKept(letter: Letter, windows: readonly ComposeWindow[]): KeptLetter | undefined {
+  const rank = windows.findIndex(({ id }) => id === letter.key)
+  const window = windows[rank]
   const { draft, draftId, threadId, version, savedAt, content } = letter.view()
   if (isOver(draft)) return undefined
   const isUnsaved = draft.isDirty || draft.status === 'creating' || draft.status === 'saving'
@@ -31,7 +34,7 @@ export function toKept(letter: Letter, window: ComposeWindow | undefined): KeptL
     ...(isUnsaved || draftId === null ? { content: withUploadedFiles(content) } : {}),
     isUnsaved,
     ...(isUnsaved || draftId === null ? { saves: letter.comingSaves() } : {}),
-    window: window ? { state: window.state, previous: window.previous } : null,
+    window: window ? { state: window.state, previous: window.previous, rank } : null,
   }
 }
 
@@ -44,6 +47,12 @@ export function readKept(text: string): KeptLetter | undefined {
     return undefined // Cut short by a crash.
   }
 }
+
+/** Kept letters in the order in which they come back: each goes before those that are back already. */
+export const newestFirst = <T extends { kept: KeptLetter }>(letters: readonly T[]): T[] =>
+  letters.toSorted((one, other) => rankOf(other.kept) - rankOf(one.kept))
+
+const rankOf = ({ window }: KeptLetter) => window?.rank ?? -1
 
 /** A file that was still on its way is gone with the page. */
 const withUploadedFiles = (content: LetterContent): LetterContent => ({
