@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { setTimeZone } from './clock.ts'
-import { dateGroup, formatFullDate, formatWhen } from './dates.ts'
+import { dateGroup, formatFullDate, formatWhen, noonOfDay } from './dates.ts'
 import { setLanguage } from './language.ts'
 
 /** Wednesday 15 April 2026, 16:00 in Hồ Chí Minh City. */
@@ -79,3 +79,14 @@ test.each(['Asia/Ho_Chi_Minh', 'UTC', 'Europe/Oslo', 'America/Caracas', 'Asia/Ka
     }
   },
 )
+
+test.each([
+  ['Asia/Ho_Chi_Minh', '2026-11-22T00:00:01+07:00', '2026-11-22T12:00+07:00'],
+  ['Asia/Ho_Chi_Minh', '2026-11-22T06:59:00+07:00', '2026-11-22T12:00+07:00'],
+  ['Asia/Ho_Chi_Minh', '2026-11-22T23:59:59+07:00', '2026-11-22T12:00+07:00'],
+  ['Pacific/Honolulu', '2026-11-22T06:59:30+07:00', '2026-11-21T12:00-10:00'],
+  ['Asia/Kathmandu', '2026-11-22T00:00:59.5+05:45', '2026-11-22T12:00+05:45'],
+])('the day in %s at %s is that of the person, wherever the machine stands', (zone, moment, noon) => {
+  setTimeZone(zone)
+  expect(noonOfDay(Date.parse(moment))).toBe(Date.parse(noon))
+})

@@ -9,6 +9,8 @@ const englishMonths =
 /** Of which four letters are written. */
 const september = 8
 
+const DAY = 86_400_000
+
 /** When a letter came, as short as it can be: today 14:32, this year 14/04 (14 Apr), else 28/12/2025 (28 Dec 2025). */
 export function formatWhen(seconds: number, now = Date.now()): string {
   const at = clockTime(seconds * 1000)
@@ -47,8 +49,15 @@ export function dateGroup(seconds: number, now = Date.now()): DateGroup {
   return day >= today - sinceMonday ? 'week' : 'earlier'
 }
 
+/** About noon of a moment's day where the person is: the same all day long, and within that day in every zone. */
+export function noonOfDay(now = Date.now()): number {
+  // A clock may leave the seconds out.
+  const minute = now - (now % 60_000)
+  return minute - (clockTime(minute).getTime() % DAY) + DAY / 2
+}
+
 /** Days since the first of January 1970. */
-const dayNumber = (at: Date) => Math.floor(at.getTime() / 86_400_000)
+const dayNumber = (at: Date) => Math.floor(at.getTime() / DAY)
 
 const timeOfDay = (at: Date) => `${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`
 

@@ -1,5 +1,5 @@
 export { setTimeZone } from './clock.ts'
-export { type DateGroup, dateGroup, formatFullDate, formatTime, formatWhen } from './dates.ts'
+export { type DateGroup, dateGroup, formatFullDate, formatTime, formatWhen, noonOfDay } from './dates.ts'
 export { errorText, waitText } from './error-text.ts'
 export { type Language, language, locale, pageLanguage, useLanguage } from './language.ts'
 export { formatNumber, formatPercent, formatSize, splitSize } from './numbers.ts'

@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react'
+import { noonOfDay } from '../../i18n/index.ts'
 
-const DAY = 86_400_000
+const HALF_A_DAY = 43_200_000
 
-/** Midnight of the day that is now; what shows dates draws itself anew when the day turns. */
+/** Noon of the day that is now where the person is; what shows dates draws itself anew when the day turns. */
 export function useToday(): number {
-  const [today, setToday] = useState(midnight)
+  const [today, setToday] = useState(() => noonOfDay())
   useEffect(() => {
-    const timer = setTimeout(() => setToday(midnight()), today + DAY - Date.now() + 1000)
+    const timer = setTimeout(() => setToday(noonOfDay()), today + HALF_A_DAY - Date.now() + 1000)
     // A device that slept through midnight wakes up in another day.
-    const onVisible = () => setToday(midnight())
+    const onVisible = () => setToday(noonOfDay())
     document.addEventListener('visibilitychange', onVisible)
     return () => {
       clearTimeout(timer)
@@ -17,5 +18,3 @@ export function useToday(): number {
   }, [today])
   return today
 }
-
-const midnight = () => new Date().setHours(0, 0, 0, 0)
