@@ -5,6 +5,8 @@ import type { Actor } from './actor.ts'
 export interface FileReply {
   contentType: string
   body: Uint8Array | string | AsyncIterable<Uint8Array>
+  /** Whether nobody looks at the pieces of the body once they are sent. */
+  isGiven?: boolean | undefined
   size?: number
   /** For a part of the file: which bytes of how many these are. */
   range?: { start: number; end: number; total: number }

@@ -9,8 +9,11 @@ export type BlobRef = { hash: BlobHash; size: number }
 /** A part of a blob: from byte `start` up to, but without, byte `end`; what lies beyond the content is left out. */
 export type ByteRange = { start: number; end: number }
 
-/** An opened blob: the size of the whole content, and the bytes asked for. Read the stream to its end or destroy it. */
-export type OpenBlob = { size: number; stream: Readable }
+/**
+ * An opened blob: the size of the whole content, and the bytes asked for. Read the stream to its end or destroy it. Where
+ * its pieces are given nobody but who opened it looks at them, so that their memory may be taken back.
+ */
+export type OpenBlob = { size: number; stream: Readable; isGiven?: boolean }
 
 /** What counts as small: content of so many bytes may pack to so few, and then lies beside what names it. */
 export const smallBlobBytes = { packedFrom: 256 * 1024, packedTo: 32 * 1024 }

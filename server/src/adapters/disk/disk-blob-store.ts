@@ -109,8 +109,10 @@ export class DiskBlobStore implements BlobStore {
     const { size } = await plain.stat()
     const start = Math.max(range?.start ?? 0, 0)
     const end = Math.min(range?.end ?? size, size)
-    if (start < end)
-      return { size, stream: plain.createReadStream({ start, end: end - 1, highWaterMark: readBytes }) }
+    if (start < end) {
+      const stream = plain.createReadStream({ start, end: end - 1, highWaterMark: readBytes })
+      return { size, stream, isGiven: true }
+    }
 
     await plain.close()
     return { size, stream: Readable.from([]) }

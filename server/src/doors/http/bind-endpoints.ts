@@ -14,6 +14,7 @@ import type { ActorOf } from './request-actor.ts'
 import { isSafe, isSameOrigin } from './same-origin.ts'
 import { secretsOn } from './secret-cookies.ts'
 import { marksOn, sessionOn, tokenOf } from './session-cookie.ts'
+import { takeBackWhenSent } from './take-back-when-sent.ts'
 
 type AnyHandler = (request: {
   params: unknown
@@ -147,5 +148,6 @@ function sendFile(reply: FastifyReply, file: FileReply, ifNoneMatch: string | un
   }
   if (file.missedRange) reply.code(416).header('content-range', `bytes */${file.missedRange.total}`)
   const { body } = file
+  if (file.isGiven) takeBackWhenSent(reply.raw)
   return reply.send(typeof body === 'string' || body instanceof Uint8Array ? body : Readable.from(body))
 }

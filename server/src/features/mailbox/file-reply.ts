@@ -44,10 +44,11 @@ export async function fileReply(blobs: BlobStore, file: KeptFile, wanted: FileWa
         contentType,
         headers,
         body: blob.stream,
+        isGiven: blob.isGiven,
         size: range.end - range.start + 1,
         range: { ...range, total: file.size },
       }
-    : { contentType, headers, body: blob.stream, size: file.size }
+    : { contentType, headers, body: blob.stream, isGiven: blob.isGiven, size: file.size }
 }
 
 const etagOf = ({ blobHash }: Pick<KeptFile, 'blobHash'>) => `"${blobHash.slice(0, 32)}"`

@@ -1,0 +1,44 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { afterEach, expect, test } from 'vitest'
+import { takeBackWhenSent } from './take-back-when-sent.ts'
+
+let server: Server | undefined
+
+afterEach(() => server?.close())
+
+test('a slow reader gets every byte, and the memory of what was sent is taken back', async () => {
+  const pieces = Array.from({ length: 40 }, () => new Uint8Array(randomBytes(256 * 1024)))
+  const whole = createHash('sha256').update(Buffer.concat(pieces)).digest('hex')
+  const reply = await fetch(await serve(pieces))
+
+  const received = createHash('sha256')
+  for await (const part of reply.body ?? []) {
+    received.update(part)
+    await new Promise((resolve) => setTimeout(resolve, 1))
+  }
+
+  expect(received.digest('hex')).toBe(whole)
+  await expect.poll(() => pieces.filter((piece) => piece.byteLength > 0)).toEqual([])
+})
+
+test('what is a part of more memory is left as it is', async () => {
+  const shared = new Uint8Array(1000).fill(7)
+  const reply = await fetch(await serve([shared.subarray(0, 400), shared.subarray(400)]))
+
+  expect(new Uint8Array(await reply.arrayBuffer())).toEqual(new Uint8Array(1000).fill(7))
+  expect(shared).toEqual(new Uint8Array(1000).fill(7))
+})
+
+/** A server whose only reply are these pieces, and its address. */
+async function serve(pieces: readonly Uint8Array[]): Promise<string> {
+  server = createServer((_request, response) => {
+    takeBackWhenSent(response)
+    Readable.from(pieces).pipe(response)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+}
