@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/database.ts'
+import { isOneOf } from '../../db/is-one-of.ts'
 
 /** Which of these nodes somebody marked as favourites. */
 export async function listFavoritesAmong(
@@ -11,7 +12,7 @@ export async function listFavoritesAmong(
     .selectFrom('drive_favorite')
     .select('node_id')
     .where('account_id', '=', accountId)
-    .where('node_id', 'in', [...nodeIds])
+    .where(isOneOf(db, 'node_id', nodeIds))
     .execute()
   return new Set(rows.map((row) => row.node_id))
 }

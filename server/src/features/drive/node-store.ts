@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../db/database.ts'
+import { isOneOf } from '../../db/is-one-of.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { DriveNodeTable } from '../../db/tables-drive.ts'
 import { accountOfLinkToken } from './link-token.ts'
@@ -33,7 +34,7 @@ export async function listNodes(db: Sql, accountId: string, ids: readonly string
     .selectFrom('drive_node')
     .selectAll()
     .where('account_id', '=', accountId)
-    .where('id', 'in', [...new Set(ids)])
+    .where(isOneOf(db, 'id', ids))
     .execute()
 }
 

@@ -1,7 +1,8 @@
 import type { Sql } from '../../db/database.ts'
+import { isOneOf } from '../../db/is-one-of.ts'
 import type { Seen } from './access.ts'
 import { nameKey, readPath } from './drive-name.ts'
-import { type DriveNode, findNamed, listNodes, top } from './node-store.ts'
+import { type DriveNode, findNamed, top } from './node-store.ts'
 
 type Step = Pick<DriveNode, 'id' | 'name' | 'parent_id'>
 
@@ -23,9 +24,19 @@ export async function pathsOf(db: Sql, seen: readonly Seen[]): Promise<Map<strin
 async function climb(db: Sql, accountId: string, nodes: readonly Step[], known: Map<string, Step>) {
   for (let next: readonly Step[] = nodes; next.length > 0; ) {
     const missing = next.map((node) => String(node.parent_id)).filter((id) => id !== '0' && !known.has(id))
-    next = await listNodes(db, accountId, missing)
+    next = await listSteps(db, accountId, [...new Set(missing)])
     for (const node of next) known.set(node.id, node)
   }
+}
+
+async function listSteps(db: Sql, accountId: string, ids: readonly string[]): Promise<Step[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('drive_node')
+    .select(['id', 'name', 'parent_id'])
+    .where('account_id', '=', accountId)
+    .where(isOneOf(db, 'id', ids))
+    .execute()
 }
 
 function wayOf({ node, grantedId }: Seen, known: ReadonlyMap<string, Step>): string[] {

@@ -89,9 +89,9 @@ async function walkAndCount(
   words: readonly string[],
   page: PageWanted,
 ): Promise<Found> {
-  const [count, found] = await Promise.all([
-    countNames(db, db.sql, accountId, words),
+  const [found, count] = await Promise.all([
     walkHolding(db, accountId, words, page),
+    countNames(db, db.sql, accountId, words),
   ])
   const isEnough = found.length < page.limit || count === null || count > sortedAtMost
   if (isEnough) return { found, count: count ?? 0 }

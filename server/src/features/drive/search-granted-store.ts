@@ -18,11 +18,13 @@ export async function followToGranted(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string | number }>`with recursive way (id, place, height) as (
     select id, id, 0 from drive_node
-    where account_id = ${ownerId} and trash_id is null and ${isOneOf(db, 'id', among)} and ${holdAll(db, words)}
+    where account_id = ${ownerId} and trash_id is null and ${isOneOf(db.sql, 'id', among)} and ${holdAll(db, words)}
     union all
     select way.id, n.parent_id, way.height + 1 from way
     join drive_node n on n.account_id = ${ownerId} and n.id = way.place where way.height < 200
-  ) select distinct id from way where ${isOneOf(db, 'place', granted)} limit ${foundAtMost}`.execute(db.sql)
+  ) select distinct id from way where ${isOneOf(db.sql, 'place', granted)} limit ${foundAtMost}`.execute(
+    db.sql,
+  )
   return rows.map(({ id }) => String(id))
 }
 
@@ -34,7 +36,7 @@ export async function walkGranted(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string | number }>`with recursive tree (id, name_fold, height) as (
     select id, name_fold, 0 from drive_node
-    where account_id = ${ownerId} and trash_id is null and ${isOneOf(db, 'id', granted)}
+    where account_id = ${ownerId} and trash_id is null and ${isOneOf(db.sql, 'id', granted)}
     union all
     select n.id, n.name_fold, tree.height + 1 from tree
     join drive_node n on n.account_id = ${ownerId} and n.parent_id = tree.id

@@ -19,7 +19,7 @@ export async function listHolding(
     .select(['id', 'is_file', 'name_fold', order.column])
     .where('account_id', '=', accountId)
     .where('trash_id', 'is', null)
-    .where(isOneOf(db, 'id', among))
+    .where(isOneOf(db.sql, 'id', among))
     .execute()
   const matching = rows.filter((row) => words.every((word) => row.name_fold.includes(word)))
   const sorted = matching.toSorted((a, b) => compareNodes(order, a, b))

@@ -32,7 +32,7 @@ export async function walkHolding(
   })
   const walkFolders = () => (after?.isFile === 1 ? [] : walkAll(db, accountId, words, 0, wanted(0)))
   if (hasFirstFiles(db, words)) {
-    const [folders, near] = await Promise.all([walkFolders(), walkNear(db, accountId, words, wanted(1))])
+    const [near, folders] = await Promise.all([walkNear(db, accountId, words, wanted(1)), walkFolders()])
     const isFull = folders.length + near.length >= limit + offset
     const files = isFull ? near : await sortFiles(db, accountId, words, wanted(1))
     return [...folders, ...files].slice(offset, offset + limit)

@@ -21,7 +21,7 @@ export async function filterMessages(
 ): Promise<MessageHit[]> {
   if (messageIds.length === 0) return []
   return selectHits(db, accountId, filter)
-    .where(isOneOf(db, 'id', messageIds))
+    .where(isOneOf(db.sql, 'id', messageIds))
     .execute()
 }
 
@@ -93,7 +93,7 @@ export async function listFaces(
       'recipients',
     ])
     .where('account_id', '=', accountId)
-    .where(isOneOf(db, 'id', messageIds))
+    .where(isOneOf(db.sql, 'id', messageIds))
     .execute()
   return new Map(
     rows.map(({ from_name, from_email, recipients, ...row }) => {
@@ -119,12 +119,12 @@ export async function listRows(
     .where('account_id', '=', accountId)
     .where(
       isOneOf(
-        db,
+        db.sql,
         'thread_id',
         hits.map((hit) => hit.thread_id),
       ),
     )
-    .where(isOneOf(db, 'folder_id', [...new Set(hits.map((hit) => hit.folder_id))]))
+    .where(isOneOf(db.sql, 'folder_id', [...new Set(hits.map((hit) => hit.folder_id))]))
     .execute()
 }
 
