@@ -38,6 +38,20 @@ export async function listNodes(db: Sql, accountId: string, ids: readonly string
     .execute()
 }
 
+/** Of a node what its path, and that of what lies in it, is made of. */
+export type Step = Pick<DriveNode, 'id' | 'name' | 'parent_id'>
+
+/** The same, no more of each than a path needs. */
+export async function listSteps(db: Sql, accountId: string, ids: readonly string[]): Promise<Step[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('drive_node')
+    .select(['id', 'name', 'parent_id'])
+    .where('account_id', '=', accountId)
+    .where(isOneOf(db, 'id', ids))
+    .execute()
+}
+
 /** What a link leads to, whoever follows it; thrown away or not. */
 export async function findNodeOfLink(db: Sql, token: string): Promise<DriveNode | undefined> {
   const accountId = accountOfLinkToken(token)

@@ -1,10 +1,7 @@
 import type { Sql } from '../../db/database.ts'
-import { isOneOf } from '../../db/is-one-of.ts'
 import type { Seen } from './access.ts'
 import { nameKey, readPath } from './drive-name.ts'
-import { type DriveNode, findNamed, top } from './node-store.ts'
-
-type Step = Pick<DriveNode, 'id' | 'name' | 'parent_id'>
+import { type DriveNode, findNamed, listSteps, type Step, top } from './node-store.ts'
 
 /** The path of each node, by its id: `/Xuất khẩu/bảng giá.xlsx`. Of what is shared nothing above the share is told. */
 export async function pathsOf(db: Sql, seen: readonly Seen[]): Promise<Map<string, string>> {
@@ -27,16 +24,6 @@ async function climb(db: Sql, accountId: string, nodes: readonly Step[], known: 
     next = await listSteps(db, accountId, [...new Set(missing)])
     for (const node of next) known.set(node.id, node)
   }
-}
-
-async function listSteps(db: Sql, accountId: string, ids: readonly string[]): Promise<Step[]> {
-  if (ids.length === 0) return []
-  return db
-    .selectFrom('drive_node')
-    .select(['id', 'name', 'parent_id'])
-    .where('account_id', '=', accountId)
-    .where(isOneOf(db, 'id', ids))
-    .execute()
 }
 
 function wayOf({ node, grantedId }: Seen, known: ReadonlyMap<string, Step>): string[] {
