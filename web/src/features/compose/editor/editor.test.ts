@@ -179,6 +179,31 @@ test('a link is written, changed, and taken away', async ({ openEditor }) => {
   expect(await htmlOf(page)).toBe('<div>Hà</div>')
 })
 
+for (const [where, own, keys, expected] of [
+  ['behind words', '<div>Em gửi:</div>', ['Control+End'], '<div>Em gửi:</div><div>[1]</div><div>[2]</div>'],
+  [
+    'in an empty line',
+    '<div>Em gửi:</div><div><br></div>',
+    ['Control+End'],
+    '<div>Em gửi:</div><div>[1]</div><div>[2]</div>',
+  ],
+  [
+    'before words',
+    '<div>Trân trọng</div>',
+    ['Control+Home'],
+    '<div>[1]</div><div>[2]</div><div>Trân trọng</div>',
+  ],
+] as const) {
+  test(`lines put in ${where} stand on their own`, async ({ openEditor }) => {
+    const page = await openEditor()
+    await page.evaluate((html) => window.mount(html), own)
+    await page.getByRole('textbox', { name: 'Nội dung thư' }).focus()
+    for (const key of keys) await page.keyboard.press(key)
+    await page.evaluate(() => window.editor.insertLines('<div>[1]</div><div>[2]</div>'))
+    expect(await htmlOf(page)).toBe(expected)
+  })
+}
+
 test('a table is put in, grown and cut', async ({ openEditor }) => {
   const page = await openEditor('', { width: 1200 })
   await page.evaluate(() => window.mount('', { width: '1100px' }))

@@ -31,6 +31,8 @@ export interface EditorHandle {
   setHtml(html: string): void
   /** Puts something in where the caret is. */
   insertHtml(html: string): void
+  /** The same with whole lines, which join nothing that stands before or behind the caret. */
+  insertLines(html: string): void
   /** Puts the signature of another sender in the place of the one that stands there; an empty one takes it out. */
   replaceSignature(html: string): void
   /** Whether an input method is in the middle of a word. */

@@ -2,6 +2,24 @@ import type { RefObject } from 'react'
 import type { EditorHandle } from './face.ts'
 import type { Writing } from './writing.ts'
 
+const emptyLine = '<div><br></div>'
+
+/** Lines that stand on their own where the caret is: the first and the last would join what is in its line. */
+function asOwnLines(html: string, { startContainer, startOffset, endContainer, endOffset }: Range): string {
+  const place = startContainer instanceof Element ? startContainer : startContainer.parentElement
+  const line = place?.closest('div, p, li, td, th')
+  if (!line) return html
+  const before = document.createRange()
+  before.setStart(line, 0)
+  before.setEnd(startContainer, startOffset)
+  const behind = document.createRange()
+  behind.setStart(endContainer, endOffset)
+  behind.setEndAfter(line)
+  return `${isBlank(before) ? '' : emptyLine}${html}${isBlank(behind) ? '' : emptyLine}`
+}
+
+const isBlank = (range: Range) => range.toString().trim() === ''
+
 /** What a writing window holds the editor by. Before the text is open it asks for nothing and changes nothing. */
 export function makeHandle(writing: RefObject<Writing | null>, openFind: () => void): EditorHandle {
   return {
@@ -13,6 +31,10 @@ export function makeHandle(writing: RefObject<Writing | null>, openFind: () => v
     getHtml: () => writing.current?.getHtml() ?? '',
     setHtml: (html) => writing.current?.setHtml(html),
     insertHtml: (html) => void writing.current?.squire.insertHTML(html),
+    insertLines: (html) => {
+      const squire = writing.current?.squire
+      squire?.insertHTML(asOwnLines(html, squire.getSelection()))
+    },
     replaceSignature: (html) => writing.current?.replaceSignature(html),
     isComposing: () => writing.current?.isComposing() ?? false,
     openFind,

@@ -14,7 +14,7 @@ export async function insertFromDrive(letter: Letter, editor: EditorHandle | nul
   const picked = await pickDriveFiles(totalOf(letter.view().content.files))
   if (!picked) return
   if (picked.as === 'link') {
-    editor?.insertHtml(linksTo(picked.files))
+    editor?.insertLines(linksTo(picked.files))
     return
   }
   const attached = await attachFromDrive(picked.files)
