@@ -36,18 +36,22 @@ export async function typeStrokes(page: Page, text: string): Promise<number[]> {
   await page.evaluate(() => {
     const strokes: number[] = []
     Object.assign(window, { strokes })
-    let started = 0
+    let started: number | undefined
     const start = () => {
-      started = performance.now()
+      started ??= performance.now()
     }
     document.addEventListener('keydown', start, { capture: true })
+    // A letter that no key of the keyboard has comes without one.
+    document.addEventListener('beforeinput', start, { capture: true })
     document.addEventListener(
       'input',
       () => {
+        const from = started ?? performance.now()
+        started = undefined
         // Behind all that listens, and behind laying the page out.
         setTimeout(() => {
           document.body.getBoundingClientRect()
-          strokes.push(performance.now() - started)
+          strokes.push(performance.now() - from)
         })
       },
       { capture: true },
