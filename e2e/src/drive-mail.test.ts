@@ -51,6 +51,9 @@ journey(
     await picker(page).getByRole('button', { name: 'Chèn 1 tệp' }).click()
     const link = page.getByRole('textbox', { name: 'Nội dung thư' }).getByRole('link', { name: /Sơ đồ kho/ })
     const address = (await link.getAttribute('href')) ?? ''
+    // Writing goes on behind it.
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+    await expect.poll(focused).toBe('Nội dung thư')
 
     const stranger = await openPage({ width: 390 })
     await stranger.goto(address)

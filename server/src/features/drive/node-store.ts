@@ -41,7 +41,7 @@ export async function listNodes(db: Sql, accountId: string, ids: readonly string
 /** Of a node what its path, and that of what lies in it, is made of. */
 export type Step = Pick<DriveNode, 'id' | 'name' | 'parent_id'>
 
-/** The same, no more of each than a path needs. */
+/** Those of these nodes that are there, no more of each than a path needs, in no order. */
 export async function listSteps(db: Sql, accountId: string, ids: readonly string[]): Promise<Step[]> {
   if (ids.length === 0) return []
   return db

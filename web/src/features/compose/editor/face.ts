@@ -29,9 +29,7 @@ export interface EditorHandle {
   getHtml(): string
   /** Replaces everything; does nothing in the middle of a composition, which would lose its strokes. */
   setHtml(html: string): void
-  /** Puts something in where the caret is. */
-  insertHtml(html: string): void
-  /** The same with whole lines, which join nothing that stands before or behind the caret. */
+  /** Puts lines in where the caret is, which join nothing that stands before or behind it. */
   insertLines(html: string): void
   /** Puts the signature of another sender in the place of the one that stands there; an empty one takes it out. */
   replaceSignature(html: string): void

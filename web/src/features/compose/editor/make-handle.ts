@@ -30,7 +30,6 @@ export function makeHandle(writing: RefObject<Writing | null>, openFind: () => v
     },
     getHtml: () => writing.current?.getHtml() ?? '',
     setHtml: (html) => writing.current?.setHtml(html),
-    insertHtml: (html) => void writing.current?.squire.insertHTML(html),
     insertLines: (html) => {
       const squire = writing.current?.squire
       squire?.insertHTML(asOwnLines(html, squire.getSelection()))

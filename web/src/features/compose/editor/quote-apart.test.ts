@@ -155,9 +155,9 @@ test('no line comes between the text and a long quotation', async ({ openEditor 
   const page = await openLong(openEditor)
   await page.keyboard.type('x')
   await page.keyboard.press('Backspace')
-  await page.evaluate(() => window.editor.insertHtml('<b>!</b>'))
+  await page.evaluate(() => window.editor.insertLines('<div>Ba</div>'))
   const html = await htmlOf(page)
-  expect(html).toMatch(/^<div>Vâng<b>!<\/b>(?:<br>)?<\/div><div class="bocau_signature">/)
+  expect(html).toMatch(/^<div>Vâng<\/div><div>Ba<\/div><div class="bocau_signature">/)
   expect(html).toContain(`${signature}${longUnfolded}`)
 })
 

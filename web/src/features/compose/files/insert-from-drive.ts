@@ -15,6 +15,7 @@ export async function insertFromDrive(letter: Letter, editor: EditorHandle | nul
   if (!picked) return
   if (picked.as === 'link') {
     editor?.insertLines(linksTo(picked.files))
+    editor?.focus()
     return
   }
   const attached = await attachFromDrive(picked.files)
