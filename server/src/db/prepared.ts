@@ -24,11 +24,20 @@ class Place {
     this.name = name
     this.at = at
   }
+}
 
-  in(given: object): unknown {
-    const value = Reflect.get(given, this.name) as unknown
-    return this.at === null ? value : (value as unknown[])[this.at]
-  }
+/** A question put together, and how each of its values is found in what is given. */
+interface Ready<P, R> {
+  query: CompiledQuery<R>
+  values: readonly ((given: P) => unknown)[]
+}
+
+/** Looked up once: what stands where places stood is asked for with every letter. */
+function findValue<P>(parameter: unknown): (given: P) => unknown {
+  if (!(parameter instanceof Place)) return () => parameter
+  const { at } = parameter
+  const name = parameter.name as keyof P
+  return at === null ? (given) => given[name] : (given) => (given[name] as unknown[])[at]
 }
 
 const places = new Proxy({}, { get: (_, name) => placeOf(String(name)) })
@@ -50,16 +59,18 @@ export function askDirectly(db: Sql, connection: DirectConnection): void {
 /** Prepares a question. `build` is called once for each dialect, with places in `given` where values will stand. */
 export function prepared<P extends object, R>(build: (db: Sql, given: P) => Compilable<R>): Prepared<P, R> {
   /** By what knows the dialect. */
-  const compiled = new Map<unknown, CompiledQuery<R>>()
+  const compiled = new Map<unknown, Ready<P, R>>()
 
   function ask(db: Sql, given: P): QueryResult<R> | Promise<QueryResult<R>> {
     const dialect = db.getExecutor().adapter.constructor
-    let query = compiled.get(dialect)
-    if (!query) {
-      query = build(db, places as P).compile()
-      compiled.set(dialect, query)
+    let ready = compiled.get(dialect)
+    if (!ready) {
+      const query = build(db, places as P).compile()
+      ready = { query, values: query.parameters.map((parameter) => findValue<P>(parameter)) }
+      compiled.set(dialect, ready)
     }
-    const parameters = query.parameters.map((value) => (value instanceof Place ? value.in(given) : value))
+    const { query, values } = ready
+    const parameters = values.map((value) => value(given))
     const direct = directConnections.get(db)
     if (direct) return direct.runQuery<R>(query.sql, parameters as never[])
     return db.executeQuery<R>({ ...query, parameters, queryId: createQueryId() })

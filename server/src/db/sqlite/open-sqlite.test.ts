@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '../migrate.ts'
-import { makePlace } from '../testing.ts'
+import { makePlace, openEmptyStore } from '../testing.ts'
 import { openSqlite } from './open-sqlite.ts'
 
 test('a store closes while another process writes to it: what it would note for later waits', async () => {
@@ -17,4 +17,53 @@ test('a store closes while another process writes to it: what it would note for 
 
   other.exec('rollback')
   expect(other.prepare('select key from store_fact').all()).toEqual([{ key: 'a' }])
+})
+
+test('whoever may only read cannot write, however often they ask', async () => {
+  const db = await openEmptyStore('sqlite')
+  const write = () => db.sql.insertInto('store_fact').values({ key: 'a', value: '' }).execute()
+  for (let time = 0; time < 3; time++) await expect(write()).rejects.toThrow('readonly')
+  const writeAndTell = () =>
+    db.sql.insertInto('store_fact').values({ key: 'a', value: '' }).returning('key').execute()
+  for (let time = 0; time < 3; time++) await expect(writeAndTell()).rejects.toThrow('readonly')
+})
+
+test('a question asked again and again sees each commit, and nothing of what is not committed yet', async () => {
+  const db = await openEmptyStore('sqlite')
+  const count = async () => (await db.sql.selectFrom('store_fact').select('key').execute()).length
+  for (let kept = 0; kept < 5; kept++) {
+    expect(await count()).toBe(kept)
+    await db.transaction(async (tx) => {
+      await tx.sql
+        .insertInto('store_fact')
+        .values({ key: String(kept), value: '' })
+        .execute()
+      expect(await count()).toBe(kept)
+    })
+  }
+  await expect(
+    db.transaction(async (tx) => {
+      await tx.sql.deleteFrom('store_fact').execute()
+      expect(await count()).toBe(5)
+      throw new Error('changed my mind')
+    }),
+  ).rejects.toThrow('changed my mind')
+  expect(await count()).toBe(5)
+})
+
+test('what another process commits is seen too', async () => {
+  const place = (await makePlace('sqlite')) as { sqliteFile: string }
+  const db = openSqlite(place.sqliteFile)
+  onTestFinished(() => db.close())
+  await migrate(db)
+  const keys = async () =>
+    (await db.sql.selectFrom('store_fact').select('key').execute()).map(({ key }) => key)
+  const before = await keys()
+  expect(await keys()).toEqual(before)
+
+  const other = new DatabaseSync(place.sqliteFile)
+  other.exec("insert into store_fact (key, value) values ('from outside', '')")
+  other.close()
+
+  expect(await keys()).toEqual([...before, 'from outside'].toSorted())
 })

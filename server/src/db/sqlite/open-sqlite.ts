@@ -2,13 +2,14 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Database } from '../database.ts'
 import type { FullText } from '../full-text.ts'
+import { CommittedReads } from './committed-reads.ts'
 import { isBusy, SqliteConnection } from './sqlite-connection.ts'
 import { kyselyOn } from './sqlite-driver.ts'
 import { SqliteFullText } from './sqlite-full-text.ts'
 import { WalSync } from './wal-sync.ts'
 import { WriteQueue } from './write-queue.ts'
 
-/** Opens the embedded store: one connection that writes, one that reads what is committed. */
+/** Opens the embedded store: one connection that writes, and one that reads what is committed meanwhile. */
 export function openSqlite(path: string): Database {
   mkdirSync(dirname(path), { recursive: true })
   const writer = new SqliteConnection(path)
@@ -25,7 +26,7 @@ export function openSqlite(path: string): Database {
     fullText: new SqliteFullText(writerSql),
     wal,
   })
-  const sql = kyselyOn(reader)
+  const sql = kyselyOn(new CommittedReads(reader, writer))
   const fullText = new SqliteFullText(sql)
 
   return {

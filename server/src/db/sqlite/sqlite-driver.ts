@@ -1,10 +1,16 @@
-import { type Driver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
-import { askDirectly } from '../prepared.ts'
+import {
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import { askDirectly, type DirectConnection } from '../prepared.ts'
 import type { Tables } from '../tables.ts'
-import type { SqliteConnection } from './sqlite-connection.ts'
 
 /** Kysely on one connection. Transactions are the write queue's business, so the driver has none. */
-export function kyselyOn(connection: SqliteConnection): Kysely<Tables> {
+export function kyselyOn(connection: DatabaseConnection & DirectConnection): Kysely<Tables> {
   const driver: Driver = {
     init: async () => {},
     acquireConnection: () => Promise.resolve(connection),

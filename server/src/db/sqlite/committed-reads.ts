@@ -1,0 +1,42 @@
+import type { SQLInputValue } from 'node:sqlite'
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
+import type { DirectConnection } from '../prepared.ts'
+import type { SqliteConnection } from './sqlite-connection.ts'
+
+const rememberedAtMost = 1000
+
+/**
+ * Reads what is committed. Every commit makes a connection that only reads forget all pages it holds; the one that
+ * writes knows them still, and while it is in no transaction it sees the same. So questions go there, once the
+ * connection that refuses to write has answered them: what passes it changes nothing.
+ */
+export class CommittedReads implements DatabaseConnection, DirectConnection {
+  readonly #reader: SqliteConnection
+  readonly #writer: SqliteConnection
+  readonly #harmless = new Set<string>()
+
+  constructor(reader: SqliteConnection, writer: SqliteConnection) {
+    this.#reader = reader
+    this.#writer = writer
+  }
+
+  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return Promise.resolve(this.runQuery<R>(query.sql, query.parameters as SQLInputValue[]))
+  }
+
+  runQuery<R>(sql: string, parameters: readonly SQLInputValue[]): QueryResult<R> {
+    if (this.#harmless.has(sql)) {
+      const seesTheSame = !this.#writer.raw.isTransaction
+      return (seesTheSame ? this.#writer : this.#reader).runQuery(sql, parameters)
+    }
+    const result = this.#reader.runQuery<R>(sql, parameters)
+    if (this.#harmless.size >= rememberedAtMost) this.#harmless.clear()
+    this.#harmless.add(sql)
+    return result
+  }
+
+  // biome-ignore lint/correctness/useYield: the interface wants a generator; nothing here streams rows.
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('rows are not streamed from SQLite')
+  }
+}
