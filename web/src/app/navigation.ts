@@ -1,6 +1,8 @@
 import { navigate } from 'wouter/use-browser-location'
 import { tokensIn } from '../api/address-tokens.ts'
 import { writeStored } from '../api/local-store.ts'
+import { goWhenThere, listArrivalOf } from '../features/mailbox/index.ts'
+import { readRoute } from './route.ts'
 
 /** Keeps a token that stands in the address, and takes it out of the address bar at once. Tells whether there was one. */
 export function takeTokenFromAddress(): boolean {
@@ -32,8 +34,17 @@ export function followLinksHere(): void {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (!link || !leadsHere(link)) return
     event.preventDefault()
-    navigate(link.pathname + link.search + link.hash, { replace: link.href === location.href })
+    goWhenThere(arrivalAt(link), () =>
+      navigate(link.pathname + link.search + link.hash, { replace: link.href === location.href }),
+    )
   })
+}
+
+/** A folder is drawn once, with its rows, rather than empty at first. */
+function arrivalAt({ pathname, search }: HTMLAnchorElement): Promise<void> | undefined {
+  const route = readRoute(pathname)
+  if (route.page !== 'folder' || route.threadId !== undefined) return undefined
+  return listArrivalOf(route.folder, new URLSearchParams(search).get('cursor') ?? '')
 }
 
 function leadsHere(link: HTMLAnchorElement): boolean {

@@ -5,7 +5,7 @@ import { openIfDraft } from './draft-thread.ts'
 import { folderHref, threadHref } from './folders.ts'
 import { goWhenThere } from './go-when-there.ts'
 import { wantListFocus } from './list-focus.ts'
-import { arrivalOf } from './prefetch.ts'
+import { arrivalOf, listArrivalOf } from './prefetch.ts'
 
 /** Where a list stood when it was left, so that coming back finds it as it was. */
 export interface ListPlace {
@@ -38,11 +38,21 @@ const entryState = (): EntryState => (history.state ?? {}) as EntryState
 export function openThread(folder: string, id: Id, list: ListPlace, replaces = false): void {
   if (openIfDraft(folder, id)) return
   goWhenThere(arrivalOf(folder, id), () => {
-    if (!replaces)
-      history.replaceState({ ...entryState(), thread: id, top: list.top } satisfies EntryState, '')
+    if (!replaces) rememberPlace(id, list.top)
     navigate(threadHref(folder, id, list.src), { replace: replaces, state: { list } satisfies EntryState })
   })
 }
+
+/** Leaves word on the list where it was left. What it knows already costs the browser no question. */
+function rememberPlace(thread: Id, top: number): void {
+  const state = entryState()
+  if (state.thread !== thread || state.top !== top)
+    history.replaceState({ ...state, thread, top } satisfies EntryState, '')
+}
+
+/** Goes to the list of a folder. */
+export const openFolder = (folder: string): void =>
+  goWhenThere(listArrivalOf(folder), () => navigate(folderHref(folder)))
 
 /** Gives the thread beside its list the whole sheet. */
 export function openWhole(): void {

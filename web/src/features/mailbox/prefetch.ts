@@ -1,10 +1,12 @@
 import { canActOnThreads } from '@bocau/contract/abilities'
 import type { UserInfo } from '@bocau/contract/account'
 import type { Id } from '@bocau/contract/ids'
+import { limits } from '@bocau/contract/limits'
+import type { Settings } from '@bocau/contract/settings'
 import { queryClient } from '../../api/query-client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import type { ListSource } from './list-source.ts'
-import { threadQuery } from './queries.ts'
+import { threadListQuery, threadQuery } from './queries.ts'
 import { readingNow, readingSoon } from './reading.ts'
 
 /** The pointer has to rest this long before something is fetched for it. */
@@ -33,6 +35,14 @@ async function fetchThread(folder: string, id: Id): Promise<void> {
 /** Fetches what is missing of a thread that is being opened; undefined when all of it is here. */
 export function arrivalOf(folder: string, id: Id): Promise<void> | undefined {
   return readingNow()?.isHere(folder, id) ? undefined : fetchThread(folder, id)
+}
+
+/** Fetches a page of a folder that is being gone to; undefined when something of it is here. */
+export function listArrivalOf(folder: string, cursor = ''): Promise<void> | undefined {
+  const settings = queryClient.getQueryData<Settings>(queryKeys.settings)
+  const query = threadListQuery(folder, settings?.item_per_page ?? limits.defaultPageSize, cursor)
+  const arrival = queryClient.prefetchQuery(query)
+  return queryClient.getQueryData(query.queryKey) ? undefined : arrival
 }
 
 /** Whether the signed-in person may open threads: their domain has to have proved its DNS records. */
