@@ -11,3 +11,12 @@ export function giveListFocus(row: HTMLElement | null): void {
   isWanted = false
   if (document.activeElement === document.body) row.focus({ preventScroll: true })
 }
+
+/** Takes the focus from a list that is out of sight, unless what took its place takes it first: each is a layout of its own. */
+export function dropListFocus(list: HTMLElement | null): void {
+  if (!list?.contains(document.activeElement)) return
+  queueMicrotask(() => {
+    const { activeElement } = document
+    if (activeElement instanceof HTMLElement && list.contains(activeElement)) activeElement.blur()
+  })
+}

@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useMemo, useReducer, useRef } from 're
 import { act, loadActions } from '../act.ts'
 import { useAtHand } from '../at-hand.ts'
 import { onlyDraftOf } from '../draft-thread.ts'
-import { giveListFocus } from '../list-focus.ts'
+import { dropListFocus, giveListFocus } from '../list-focus.ts'
 import type { ListSource } from '../list-source.ts'
 import { openThread } from '../navigation.ts'
 import { mayOpen, prefetchThread } from '../prefetch.ts'
@@ -60,8 +60,7 @@ export function useThreadList(source: ListSource, shownCursor: string, isShown: 
   useLayoutEffect(() => {
     if (isShown) giveListFocus(cursor ? findRow(scroller.current, cursor.id) : null)
     // What is out of sight has no focus.
-    else if (scroller.current?.contains(document.activeElement))
-      (document.activeElement as HTMLElement).blur()
+    else dropListFocus(scroller.current)
   })
 
   const open = (id: Id, replaces = false) => {

@@ -1,6 +1,6 @@
 import type { ThreadDetail } from '@bocau/contract/mailbox'
 import { type RefObject, useEffect, useImperativeHandle, useMemo, useReducer, useRef, useState } from 'react'
-import type { MenuEntry } from '../../../ui/index.ts'
+import { breakpoints, type MenuEntry, useMedia } from '../../../ui/index.ts'
 import { useEditedDrafts } from '../../compose/index.ts'
 import { type Expansion, expansionReducer, startExpansion } from './expansion.ts'
 import { hiddenMessages, visibleMessages } from './fold.ts'
@@ -43,6 +43,7 @@ export function OpenThread({ folder, detail, more }: Props) {
   const { job, print } = usePrint(scroller)
   const opened = useMemo(() => ({ folder, detail, print }), [folder, detail, print])
   const answered = messages.findLast((message) => !message.is_draft)
+  const answersAtEdge = useMedia(breakpoints.smallTablet)
 
   useEffect(() => dispatch({ type: 'update', messages }), [messages])
   useReadMark(detail)
@@ -72,10 +73,10 @@ export function OpenThread({ folder, detail, more }: Props) {
             hidden={showsHidden ? [] : hiddenMessages(detail.messages, folder)}
             onShow={() => setShowsHidden(true)}
           />
-          {answered && <ReplyBar message={answered} place="below" />}
+          {answered && !answersAtEdge && <ReplyBar message={answered} place="below" />}
         </div>
       </div>
-      {answered && <ReplyBar message={answered} place="edge" />}
+      {answered && answersAtEdge && <ReplyBar message={answered} place="edge" />}
     </OpenedThreadProvider>
   )
 }
@@ -88,6 +89,6 @@ function onPaper(expansion: Expansion, { only }: PrintJob): Expansion {
 
 /** Opening moves the focus in: what is read first is what the thread is about. A list beside it keeps the focus. */
 function focusSubject(page: HTMLElement | null): void {
-  if (document.activeElement?.closest('[data-region="list"]')) return
+  if (document.activeElement?.closest('[data-region="list"]:not([data-kept] *)')) return
   page?.querySelector<HTMLElement>('[data-subject]')?.focus({ preventScroll: true })
 }
