@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { onBothDatabases } from '../testing/index.ts'
 import { prepared, preparedByCount, preparedInsert } from './prepared.ts'
@@ -20,6 +21,10 @@ const factsOf = preparedByCount((count) =>
   }),
 )
 const insertFact = preparedInsert('store_fact')
+const factOf = prepared(
+  (db, given: { key: string }) => db.selectFrom('store_fact').select('value').where('key', '=', given.key),
+  { keepsPlan: true },
+)
 const renameFact = prepared((db, given: { key: string; value: string }) =>
   db.updateTable('store_fact').set({ value: given.value }).where('key', '=', given.key),
 )
@@ -51,3 +56,19 @@ onBothDatabases('a prepared question', (dialect) => {
     })
   })
 })
+
+test.skipIf(!process.env.BOCAU_TEST_POSTGRES)(
+  'PostgreSQL plans under a name what keeps its plan',
+  async () => {
+    const db = await openEmptyStore('postgres')
+    await db.transaction(async (tx) => {
+      await insertFact(tx.sql, { key: 'a', value: '1' })
+      for (const key of ['a', 'b', 'a']) {
+        expect(await factOf.first(tx.sql, { key })).toEqual(key === 'a' ? { value: '1' } : undefined)
+      }
+      const kept = sql<{ statement: string }>`select statement from pg_prepared_statements`
+      const { rows } = await kept.execute(tx.sql)
+      expect(rows).toEqual([{ statement: 'select "value" from "store_fact" where "key" = $1' }])
+    })
+  },
+)

@@ -56,8 +56,26 @@ export function askDirectly(db: Sql, connection: DirectConnection): void {
   directConnections.set(db, connection)
 }
 
+/** By their texts, the names of the questions whose plans PostgreSQL keeps. */
+const names = new Map<string, string>()
+
+/** The name that PostgreSQL keeps the plan of a question under; none for most. */
+export const nameOfPlan = (text: string): string | undefined => names.get(text)
+
+export interface Preparing {
+  /**
+   * Whether PostgreSQL plans it a few times for each connection, not each time: where planning takes longer than answering.
+   * Such a question names its columns, for a plan of `*` fails once there are more; and whatever it is asked with, one
+   * plan is good for it.
+   */
+  keepsPlan?: boolean
+}
+
 /** Prepares a question. `build` is called once for each dialect, with places in `given` where values will stand. */
-export function prepared<P extends object, R>(build: (db: Sql, given: P) => Compilable<R>): Prepared<P, R> {
+export function prepared<P extends object, R>(
+  build: (db: Sql, given: P) => Compilable<R>,
+  { keepsPlan = false }: Preparing = {},
+): Prepared<P, R> {
   /** By what knows the dialect. */
   const compiled = new Map<unknown, Ready<P, R>>()
 
@@ -68,6 +86,7 @@ export function prepared<P extends object, R>(build: (db: Sql, given: P) => Comp
       const query = build(db, places as P).compile()
       ready = { query, values: query.parameters.map((parameter) => findValue<P>(parameter)) }
       compiled.set(dialect, ready)
+      if (keepsPlan && !names.has(query.sql)) names.set(query.sql, `kept_${names.size}`)
     }
     const { query, values } = ready
     const parameters = values.map((value) => value(given))

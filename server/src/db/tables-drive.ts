@@ -42,6 +42,34 @@ export interface DriveNodeTable {
   changed_at: number
 }
 
+/** All of its columns, for questions that name them. */
+export const driveNodeColumns = [
+  'account_id',
+  'id',
+  'parent_id',
+  'is_file',
+  'name',
+  'name_key',
+  'name_sort',
+  'name_fold',
+  'type_sort',
+  'owner_sort',
+  'owner_id',
+  'size',
+  'blob_hash',
+  'content_type',
+  'kind',
+  'scan',
+  'scan_message',
+  'version',
+  'is_shared',
+  'link_token',
+  'trash_id',
+  'trashed_at',
+  'created_at',
+  'changed_at',
+] as const satisfies readonly (keyof DriveNodeTable)[]
+
 export type DriveNodeKind = 'folder' | 'image' | 'video' | 'audio' | 'document' | 'archive' | 'other'
 
 /** What a file holds and held, the newest too. */

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Database, Transaction } from '../database.ts'
+import { nameOfPlan } from '../prepared.ts'
 import type { Tables } from '../tables.ts'
 import { PostgresFullText } from './postgres-full-text.ts'
 
@@ -23,7 +24,10 @@ export function openPostgres(url: string, options: { connections?: number } = {}
   // A connection that breaks while it rests is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
   // One that breaks between two questions of a transaction fails the next of them; the same holds for it.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    keepPlans(client)
+  })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 
   async function once<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
@@ -66,6 +70,17 @@ export function openPostgres(url: string, options: { connections?: number } = {}
     },
     close: () => db.destroy(),
   }
+}
+
+/** Names the questions whose plans are kept: Kysely asks by their text alone. */
+function keepPlans(client: pg.ClientBase): void {
+  const ask = client.query.bind(client) as (...question: unknown[]) => unknown
+  const askNamed = (...question: unknown[]) => {
+    const [text, values] = question
+    const name = typeof text === 'string' && question.length === 2 ? nameOfPlan(text) : undefined
+    return name ? ask({ name, text, values }) : ask(...question)
+  }
+  client.query = askNamed as typeof client.query
 }
 
 /** Integers that fit a number become one; ids, which do not, stay strings. */

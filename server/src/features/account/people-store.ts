@@ -1,4 +1,6 @@
 import type { Sql } from '../../db/database.ts'
+import { type IdList, isListed, toList } from '../../db/is-one-of.ts'
+import { prepared } from '../../db/prepared.ts'
 
 /** Somebody with an account, as others are told. */
 export interface Person {
@@ -11,10 +13,15 @@ export interface Person {
 export async function findPeople(db: Sql, accountIds: Iterable<string>): Promise<Map<string, Person>> {
   const ids = [...new Set(accountIds)]
   if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('account')
-    .select(['id', 'email', 'full_name'])
-    .where('id', 'in', ids)
-    .execute()
+  const rows = await peopleOf.all(db, { ids: toList(db, ids) })
   return new Map(rows.map((row) => [row.id, { id: row.id, email: row.email, name: row.full_name }]))
 }
+
+const peopleOf = prepared(
+  (db, { ids }: { ids: IdList }) =>
+    db
+      .selectFrom('account')
+      .select(['id', 'email', 'full_name'])
+      .where(isListed(db, 'id', ids)),
+  { keepsPlan: true },
+)

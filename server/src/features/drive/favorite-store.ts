@@ -1,5 +1,6 @@
 import type { Sql } from '../../db/database.ts'
-import { isOneOf } from '../../db/is-one-of.ts'
+import { type IdList, isListed, toList } from '../../db/is-one-of.ts'
+import { prepared } from '../../db/prepared.ts'
 
 /** Which of these nodes somebody marked as favourites. */
 export async function listFavoritesAmong(
@@ -8,14 +9,19 @@ export async function listFavoritesAmong(
   nodeIds: readonly string[],
 ): Promise<Set<string>> {
   if (nodeIds.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('drive_favorite')
-    .select('node_id')
-    .where('account_id', '=', accountId)
-    .where(isOneOf(db, 'node_id', nodeIds))
-    .execute()
+  const rows = await favoritesAmong.all(db, { accountId, nodeIds: toList(db, nodeIds) })
   return new Set(rows.map((row) => row.node_id))
 }
+
+const favoritesAmong = prepared(
+  (db, { accountId, nodeIds }: { accountId: string; nodeIds: IdList }) =>
+    db
+      .selectFrom('drive_favorite')
+      .select('node_id')
+      .where('account_id', '=', accountId)
+      .where(isListed(db, 'node_id', nodeIds)),
+  { keepsPlan: true },
+)
 
 /** All that somebody marked, by whose drive it lies in. */
 export async function listFavorites(

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../db/database.ts'
-import { isOneOf } from '../../db/is-one-of.ts'
+import { type IdList, isListed, toList } from '../../db/is-one-of.ts'
 import { prepared } from '../../db/prepared.ts'
-import type { DriveNodeTable } from '../../db/tables-drive.ts'
+import { type DriveNodeTable, driveNodeColumns } from '../../db/tables-drive.ts'
 import { accountOfLinkToken } from './link-token.ts'
 
 /** A file or a folder, as it is kept. */
@@ -30,13 +30,23 @@ const nodeOf = prepared((db, given: { accountId: string; id: string }) =>
 /** Those of these nodes that are there, in no order. */
 export async function listNodes(db: Sql, accountId: string, ids: readonly string[]): Promise<DriveNode[]> {
   if (ids.length === 0) return []
-  return db
-    .selectFrom('drive_node')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where(isOneOf(db, 'id', ids))
-    .execute()
+  return nodesOf.all(db, { accountId, ids: toList(db, ids) })
 }
+
+interface Listed {
+  accountId: string
+  ids: IdList
+}
+
+const nodesOf = prepared(
+  (db, { accountId, ids }: Listed) =>
+    db
+      .selectFrom('drive_node')
+      .select(driveNodeColumns)
+      .where('account_id', '=', accountId)
+      .where(isListed(db, 'id', ids)),
+  { keepsPlan: true },
+)
 
 /** Of a node what its path, and that of what lies in it, is made of. */
 export type Step = Pick<DriveNode, 'id' | 'name' | 'parent_id'>
@@ -44,13 +54,18 @@ export type Step = Pick<DriveNode, 'id' | 'name' | 'parent_id'>
 /** Those of these nodes that are there, no more of each than a path needs, in no order. */
 export async function listSteps(db: Sql, accountId: string, ids: readonly string[]): Promise<Step[]> {
   if (ids.length === 0) return []
-  return db
-    .selectFrom('drive_node')
-    .select(['id', 'name', 'parent_id'])
-    .where('account_id', '=', accountId)
-    .where(isOneOf(db, 'id', ids))
-    .execute()
+  return stepsOf.all(db, { accountId, ids: toList(db, ids) })
 }
+
+const stepsOf = prepared(
+  (db, { accountId, ids }: Listed) =>
+    db
+      .selectFrom('drive_node')
+      .select(['id', 'name', 'parent_id'])
+      .where('account_id', '=', accountId)
+      .where(isListed(db, 'id', ids)),
+  { keepsPlan: true },
+)
 
 /** What a link leads to, whoever follows it; thrown away or not. */
 export async function findNodeOfLink(db: Sql, token: string): Promise<DriveNode | undefined> {
