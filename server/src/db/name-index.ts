@@ -15,6 +15,8 @@ export interface IndexedName {
 
 const gramCharacters = 3
 const rowsAtOnce = 500
+/** Parts are numbers below it. */
+const largestPart = 2 ** 31 - 1
 
 /** Keeps names so that any part of them of three characters or more finds them. */
 export async function addNames({ dialect }: Dialect, db: Sql, names: readonly IndexedName[]): Promise<void> {
@@ -66,6 +68,18 @@ export async function countNames(
   return Number(rows[0]?.count ?? 0)
 }
 
+/** Which files, in the order of names. */
+export interface FilesWanted {
+  readonly behind: { readonly value: string | number; readonly id: string } | null
+  readonly direction: 'asc' | 'desc'
+}
+
+function isBehind({ behind, direction }: FilesWanted): RawBuilder<boolean> {
+  if (!behind) return sql`true`
+  const comes = sql.raw(direction === 'asc' ? '>' : '<')
+  return sql`(name_sort, node_id) ${comes} (${behind.value}, cast(${behind.id} as bigint))`
+}
+
 /** The nodes whose names may hold all these words. */
 export async function findNames(
   { dialect }: Dialect,
@@ -92,19 +106,17 @@ export async function firstFiles(
   db: Database,
   accountId: string,
   words: readonly string[],
-  wanted: { behind: RawBuilder<boolean> | null; direction: 'asc' | 'desc'; limit: number },
+  wanted: FilesWanted & { limit: number },
 ): Promise<DriveNodeTable[]> {
   const direction = sql.raw(wanted.direction)
   const held = words.map((word) => holds(db, 'name_sort', word))
-  const conditions = [matching('postgres', accountId, words), ...held, wanted.behind].filter(
-    (each) => each !== null,
-  )
+  const conditions = [matching('postgres', accountId, words), ...held, isBehind(wanted)]
   const { rows } = await sql<DriveNodeTable>`
     select drive_node.*
     from (
-      select id, name_sort from (select *, node_id as id from drive_name) as drive_name
+      select node_id as id, name_sort from drive_name
       where account_id = ${accountId} and is_file = 1 and ${sql.join(conditions, sql` and `)}
-      order by name_sort ${direction}, id ${direction} limit ${wanted.limit}
+      order by name_sort ${direction}, node_id ${direction} limit ${wanted.limit}
     ) as found
     join drive_node on drive_node.account_id = ${accountId} and drive_node.id = found.id
     order by found.name_sort ${direction}, found.id ${direction}`.execute(db.sql)
@@ -130,23 +142,36 @@ export function isAmongNames(
 export function holds({ dialect }: Dialect, column: string, text: string): RawBuilder<boolean> {
   return dialect === 'sqlite'
     ? sql`instr(${sql.ref(column)}, ${text}) > 0`
-    : sql`${sql.ref(column)} collate "C" like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`
+    : sql`${sql.ref(column)} collate "C" like ${patternOf(text)}`
 }
+
+/** What `like` finds a text by. */
+export const patternOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 function matching(dialect: Database['dialect'], accountId: string, words: readonly string[]) {
   if (dialect === 'sqlite') {
     const grams = [...new Set(words.flatMap((word) => gramsOf(accountId, word)))]
     return grams.length === 0 ? null : sql`drive_name match ${grams.map(toTerm).join(' ')}`
   }
-  const known = words.filter(isLong)
-  if (known.length === 0) return null
-  return sql.join(
-    known.map(
-      (word) =>
-        sql`drive_name_parts(drive_name.account_id, drive_name.name_fold) @> drive_name_parts(${accountId}, ${word})`,
-    ),
-    sql` and `,
-  )
+  const parts = partsOf(accountId, words)
+  if (parts.length === 0) return null
+  return sql`drive_name_parts(drive_name.account_id, drive_name.name_fold) @> ${parts}::integer[]`
+}
+
+/** What the function `drive_name_parts` makes of words: made here, it costs the database no planning. */
+export function partsOf(accountId: string, words: readonly string[]): number[] {
+  const account = Number(BigInt(accountId) % BigInt(largestPart))
+  const parts = words.flatMap((word) => {
+    const codes = [...word].map((character) => character.codePointAt(0) as number)
+    return codes
+      .slice(gramCharacters - 1)
+      .map((_, at) =>
+        codes
+          .slice(at, at + gramCharacters)
+          .reduce((sum, code) => (sum * 48_271 + code) % largestPart, account),
+      )
+  })
+  return [...new Set(parts)]
 }
 
 /** Whether PostgreSQL, which counts whole characters, finds a part in a word. */

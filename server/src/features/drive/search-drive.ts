@@ -2,6 +2,7 @@ import type { DrivePage } from '@bocau/contract/drive'
 import { foldText } from '@bocau/mail-core/fold-text'
 import type { Actor } from '../../actor.ts'
 import { countNames, findNames, hasFirstFiles } from '../../db/name-index.ts'
+import { fewNames } from '../../db/name-walk.ts'
 import type { DriveDeps } from './deps.ts'
 import type { PageWanted } from './list-store.ts'
 import type { DriveNode } from './node-store.ts'
@@ -9,11 +10,9 @@ import { searchGranted } from './search-granted.ts'
 import { lastOf, listHolding, sortHolding } from './search-store.ts'
 import { seeIn } from './see-in.ts'
 import { compareNodes, type DrivePageWanted, readCursor, readOrder, writeCursor } from './sorting.ts'
-import { walkHolding } from './walk-store.ts'
+import { walkAndCount, walkHolding } from './walk-store.ts'
 import { toWireFiles } from './wire-file.ts'
 
-/** So few are sorted here; of more the names are walked in their order until the page is full. */
-const sortedAtMost = 2000
 const wordsAtMost = 10
 
 /** The own files and folders and those shared with one whose names hold all the words, with or without tone marks. */
@@ -71,32 +70,23 @@ async function findOwn(
   words: readonly string[],
   page: PageWanted,
 ): Promise<Found> {
-  if (page.order.column === 'name_sort' && hasFirstFiles(db, words))
-    return walkAndCount(db, accountId, words, page)
-  const count = await countNames(db, db.sql, accountId, words)
-  if (count === null || count > sortedAtMost) {
-    const find = page.order.column === 'name_sort' ? walkHolding : sortHolding
-    return { found: await find(db, accountId, words, page), count: count ?? 0 }
+  if (page.order.column === 'name_sort' && hasFirstFiles(db, words)) {
+    const walked = await walkAndCount(db, accountId, words, page)
+    return walked.count > fewNames ? walked : findFew(db, accountId, words, page)
   }
-  const among = await findNames(db, db.sql, accountId, words)
-  return listHolding(db, accountId, words, among, page)
+  const count = await countNames(db, db.sql, accountId, words)
+  if (count !== null && count <= fewNames) return findFew(db, accountId, words, page)
+  const find = page.order.column === 'name_sort' ? walkHolding : sortHolding
+  return { found: await find(db, accountId, words, page), count: count ?? 0 }
 }
 
-/** Where the index of names sorts what it finds, a page needs no count: both are asked for at the same time. Few are counted exactly. */
-async function walkAndCount(
+async function findFew(
   db: DriveDeps['db'],
   accountId: string,
   words: readonly string[],
   page: PageWanted,
 ): Promise<Found> {
-  const [found, count] = await Promise.all([
-    walkHolding(db, accountId, words, page),
-    countNames(db, db.sql, accountId, words),
-  ])
-  const isEnough = found.length < page.limit || count === null || count > sortedAtMost
-  if (isEnough) return { found, count: count ?? 0 }
-  const among = await findNames(db, db.sql, accountId, words)
-  return listHolding(db, accountId, words, among, page)
+  return listHolding(db, accountId, words, await findNames(db, db.sql, accountId, words), page)
 }
 
 function wordsOf(text: string): string[] {

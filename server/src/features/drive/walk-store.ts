@@ -1,13 +1,11 @@
 import type { AliasedExpression } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import { firstFiles, hasDigit, hasFirstFiles, holds } from '../../db/name-index.ts'
+import { firstFiles, hasDigit } from '../../db/name-index.ts'
+import { fewNames, walkFromFirst } from '../../db/name-walk.ts'
 import { isBehind, type PageWanted } from './list-store.ts'
 import type { DriveNode } from './node-store.ts'
 import { holding } from './search-store.ts'
 import type { Cursor, Order } from './sorting.ts'
-
-/** So many names are walked before the index of names is asked to sort all that hold the words. */
-const walkedAtMost = 5000
 
 interface PartWanted {
   readonly order: Order
@@ -23,24 +21,47 @@ export async function walkHolding(
   db: Database,
   accountId: string,
   words: readonly string[],
-  { order, after, limit, offset }: PageWanted,
+  page: PageWanted,
 ): Promise<DriveNode[]> {
-  const wanted = (isFile: 0 | 1): PartWanted => ({
-    order,
-    behind: after?.isFile === isFile ? after : null,
-    limit: limit + offset,
-  })
-  const walkFolders = () => (after?.isFile === 1 ? [] : walkAll(db, accountId, words, 0, wanted(0)))
-  if (hasFirstFiles(db, words)) {
-    const [near, folders] = await Promise.all([walkNear(db, accountId, words, wanted(1)), walkFolders()])
-    const isFull = folders.length + near.length >= limit + offset
-    const files = isFull ? near : await sortFiles(db, accountId, words, wanted(1))
-    return [...folders, ...files].slice(offset, offset + limit)
-  }
-  const folders = await walkFolders()
-  const isFull = folders.length >= limit + offset
-  const files = isFull ? [] : await walkAll(db, accountId, words, 1, wanted(1))
-  return [...folders, ...files].slice(offset, offset + limit)
+  const folders = await walkFolders(db, accountId, words, page)
+  const isFull = folders.length >= page.limit + page.offset
+  const files = isFull ? [] : await walkAll(db, accountId, words, 1, partOf(page, 1))
+  return cut([...folders, ...files], page)
+}
+
+/** The same where the index of names knows the words, from the first name that it finds; and how many it finds. Of a few nothing is read. */
+export async function walkAndCount(
+  db: Database,
+  accountId: string,
+  words: readonly string[],
+  page: PageWanted,
+): Promise<{ found: DriveNode[]; count: number }> {
+  const wanted = partOf(page, 1)
+  const { behind, limit } = wanted
+  const walked = await walkFromFirst(db, accountId, words, { behind, direction: page.order.direction, limit })
+  const { count, files: near } = walked
+  if (count <= fewNames) return { found: [], count }
+  const folders = walked.hasFolders ? await walkFolders(db, accountId, words, page) : []
+  const isFull = folders.length + near.length >= limit
+  const files = isFull ? near : await sortFiles(db, accountId, words, wanted)
+  return { found: cut([...folders, ...files], page), count }
+}
+
+/** What is asked for of the folders or of the files. */
+function partOf({ order, after, limit, offset }: PageWanted, isFile: 0 | 1): PartWanted {
+  return { order, behind: after?.isFile === isFile ? after : null, limit: limit + offset }
+}
+
+const cut = (nodes: readonly DriveNode[], { limit, offset }: PageWanted) =>
+  nodes.slice(offset, offset + limit)
+
+async function walkFolders(
+  db: Database,
+  accountId: string,
+  words: readonly string[],
+  page: PageWanted,
+): Promise<DriveNode[]> {
+  return page.after?.isFile === 1 ? [] : walkAll(db, accountId, words, 0, partOf(page, 0))
 }
 
 async function walkAll(
@@ -55,26 +76,6 @@ async function walkAll(
   let query = holding(db, accountId, words, column).select('id').where('is_file', '=', isFile)
   if (behind) query = query.where(isBehind(order, behind))
   const found = query.orderBy(order.column, order.direction).orderBy('id', order.direction).limit(limit)
-  return readAll(db, accountId, order, found)
-}
-
-/** Those among the next names: files are many, and what these do not fill is sorted by the index of names. */
-async function walkNear(
-  db: Database,
-  accountId: string,
-  words: readonly string[],
-  { order, behind, limit }: PartWanted,
-): Promise<DriveNode[]> {
-  let near = holding(db, accountId, []).select(['id', 'name_sort']).where('is_file', '=', 1)
-  if (behind) near = near.where(isBehind(order, behind))
-  near = near.orderBy('name_sort', order.direction).orderBy('id', order.direction).limit(walkedAtMost)
-  const found = db.sql
-    .selectFrom(near.as('near'))
-    .select('id')
-    .where((eb) => eb.and(words.map((word) => holds(db, 'name_sort', word))))
-    .orderBy('name_sort', order.direction)
-    .orderBy('id', order.direction)
-    .limit(limit)
   return readAll(db, accountId, order, found)
 }
 
@@ -106,7 +107,7 @@ async function sortFiles(
   let border = behind
   for (let asked = limit; ; asked *= 8) {
     const rows = await firstFiles(db, accountId, words, {
-      behind: border && isBehind(order, border),
+      behind: border,
       direction: order.direction,
       limit: asked,
     })
