@@ -1,9 +1,10 @@
 import type { Quota, UserInfo } from '@bocau/contract/account'
 import type { ServerSettings, SettingKey, Settings } from '@bocau/contract/settings'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { request } from './client.ts'
 import { queryClient } from './query-client.ts'
 import { queryKeys } from './query-keys.ts'
+import { shareQuery } from './share-query.ts'
 
 /** The signed-in person. */
 export const userQuery = queryOptions({
@@ -30,10 +31,15 @@ export const serverQuery = queryOptions({
 })
 
 /** The signed-in person. Only below the main layout, where somebody is signed in. */
-export const useUser = (): UserInfo => loaded(useQuery(userQuery))
-export const useSettings = (): Settings => loaded(useQuery(settingsQuery))
-export const useServerSettings = (): ServerSettings => loaded(useQuery(serverQuery))
-export const useQuota = (): Quota => loaded(useQuery(quotaQuery))
+export const useUser = (): UserInfo => loaded(useSharedUser())
+export const useSettings = (): Settings => loaded(useSharedSettings())
+export const useServerSettings = (): ServerSettings => loaded(useSharedServerSettings())
+export const useQuota = (): Quota => loaded(useSharedQuota())
+
+const useSharedUser = shareQuery(userQuery)
+const useSharedSettings = shareQuery(settingsQuery)
+const useSharedServerSettings = shareQuery(serverQuery)
+const useSharedQuota = shareQuery(quotaQuery)
 
 /** Changes some preferences at once on screen, then on the server; puts them back when refused and rethrows. */
 export async function changeSettings(changes: Partial<Settings>): Promise<void> {
@@ -77,7 +83,7 @@ async function readSettings(signal: AbortSignal) {
   return splitSettings(await request('GET /api/v2/settings', { signal }))
 }
 
-function loaded<T>({ data }: { data: T | undefined }): T {
+function loaded<T>(data: T | undefined): T {
   if (data === undefined) throw new Error('Shown before anybody was signed in')
   return data
 }

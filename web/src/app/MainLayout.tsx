@@ -83,13 +83,13 @@ export function MainLayout({ route }: Props) {
           search={searchView}
           onSearch={setSearchView}
           isBehind={isDrawerOpen}
-          onOpenMenu={() => setDrawerOpen(true)}
+          onDrawer={setDrawerOpen}
         />
         <Sidebar
           folder={openFolder}
           isInDrive={route.page === 'drive'}
           isDrawerOpen={isDrawerOpen}
-          onCloseDrawer={() => setDrawerOpen(false)}
+          onDrawer={setDrawerOpen}
         />
         <main className={css.sheet} id="main" tabIndex={-1} inert={isDrawerOpen}>
           <AccountNotice />
@@ -112,7 +112,7 @@ export function MainLayout({ route }: Props) {
           ) : (
             shownSearch !== undefined && (
               <SplitContext value={split}>
-                <SearchPage search={shownSearch} onShow={setResults} onRefine={() => setSearchView('form')} />
+                <SearchPage search={shownSearch} onShow={setResults} onView={setSearchView} />
               </SplitContext>
             )
           )}

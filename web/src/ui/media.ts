@@ -10,14 +10,23 @@ export const breakpoints = {
   wide: '(min-width: 992px)',
 } as const
 
+/** Each condition is looked at by many: the browser takes it apart once. */
+const lists = new Map<string, MediaQueryList>()
+
+function listOf(query: string): MediaQueryList {
+  const list = lists.get(query) ?? matchMedia(query)
+  lists.set(query, list)
+  return list
+}
+
 /** Whether the window is at most this wide, or any other media condition holds. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {
-      const list = matchMedia(query)
+      const list = listOf(query)
       list.addEventListener('change', listener)
       return () => list.removeEventListener('change', listener)
     },
-    () => matchMedia(query).matches,
+    () => listOf(query).matches,
   )
 }

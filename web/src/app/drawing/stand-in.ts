@@ -35,7 +35,13 @@ const browser = {
   },
   navigator: { userAgent: '', platform: '', language: '', onLine: true },
   localStorage: { getItem: (key: string) => stored[key] ?? null, setItem: nothing, removeItem: nothing },
-  matchMedia: (query: string) => ({ ...events, matches: matches(query) }),
+  matchMedia: (query: string) => ({
+    ...events,
+    // Whoever keeps the answer asks again for the next window.
+    get matches() {
+      return matches(query)
+    },
+  }),
   setTimeout: none,
   clearTimeout: nothing,
   setInterval: none,

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { loadSearchBox, type SearchView } from '../../features/search/index.ts'
 import { settingsHref } from '../../features/settings/index.ts'
@@ -15,16 +16,21 @@ interface Props {
   note: string | undefined
   /** The drawer lies over it. */
   isBehind: boolean
-  onOpenMenu: () => void
+  onDrawer: (isOpen: boolean) => void
   search: SearchView
   onSearch: (view: SearchView) => void
 }
 
 /** The top of the room: home, search, help, settings and who is here; on small screens where one is. */
-export function Header({ title, note, isBehind, onOpenMenu, search, onSearch }: Props) {
+export const Header = memo(({ title, note, isBehind, onDrawer, search, onSearch }: Props) => {
   return (
     <header className={css.header} inert={isBehind}>
-      <IconButton className={css.menu} label={t('app.openMenu')} icon={MenuLines} onClick={onOpenMenu} />
+      <IconButton
+        className={css.menu}
+        label={t('app.openMenu')}
+        icon={MenuLines}
+        onClick={() => onDrawer(true)}
+      />
       <a className={css.brand} href="/" aria-label={t('app.home')}>
         <Logo />
         <span>{t('app.name')}</span>
@@ -60,4 +66,4 @@ export function Header({ title, note, isBehind, onOpenMenu, search, onSearch }: 
       </div>
     </header>
   )
-}
+})

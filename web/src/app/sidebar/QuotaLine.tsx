@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useQuota } from '../../api/session.ts'
 import { formatPercent, formatSize, splitSize, t } from '../../i18n/index.ts'
 import { Emphasised, Meter, tip } from '../../ui/index.ts'
@@ -5,7 +6,7 @@ import css from './QuotaLine.module.css'
 import { readUsage, type Usage } from './usage.ts'
 
 /** How full the mailbox is, and who provides it. */
-export function QuotaLine() {
+export const QuotaLine = memo(() => {
   const quota = useQuota()
   const usage = readUsage(quota)
   const share = formatPercent(usage.share)
@@ -25,7 +26,7 @@ export function QuotaLine() {
       <a href="/">{t('app.provider')}</a>
     </footer>
   )
-}
+})
 
 const leftText = ({ used, left }: Usage) =>
   t('app.usedAuto', { used: formatSize(used), left: formatSize(left) })

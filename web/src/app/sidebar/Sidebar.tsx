@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { useServerSettings, useUser } from '../../api/session.ts'
 import { openCompose } from '../../features/compose/index.ts'
 import { foldersQuery, makeFolder } from '../../features/mailbox/index.ts'
@@ -16,13 +16,13 @@ interface Props {
   folder: string
   isInDrive: boolean
   isDrawerOpen: boolean
-  onCloseDrawer: () => void
+  onDrawer: (isOpen: boolean) => void
 }
 
 /** Writing, the folders, and how full the mailbox is. A drawer over the sheet where the screen is small. */
-export function Sidebar({ folder, isInDrive, isDrawerOpen, onCloseDrawer }: Props) {
+export const Sidebar = memo(({ folder, isInDrive, isDrawerOpen, onDrawer }: Props) => {
   const side = useRef<HTMLElement>(null)
-  useDrawer(side, isDrawerOpen, onCloseDrawer)
+  useDrawer(side, isDrawerOpen, onDrawer)
   return (
     <>
       <nav
@@ -42,14 +42,19 @@ export function Sidebar({ folder, isInDrive, isDrawerOpen, onCloseDrawer }: Prop
         <QuotaLine />
       </nav>
       {isDrawerOpen && (
-        <button type="button" className={css.scrim} aria-label={t('app.closeMenu')} onClick={onCloseDrawer} />
+        <button
+          type="button"
+          className={css.scrim}
+          aria-label={t('app.closeMenu')}
+          onClick={() => onDrawer(false)}
+        />
       )}
     </>
   )
-}
+})
 
 /** Folds the sidebar where there is room for all of it. */
-function FoldButton() {
+const FoldButton = memo(() => {
   const isFolded = useIsFolded()
   return (
     <IconButton
@@ -60,9 +65,9 @@ function FoldButton() {
       onClick={() => foldSidebar(!isFolded)}
     />
   )
-}
+})
 
-function Me() {
+const Me = memo(() => {
   const user = useUser()
   return (
     <div className={css.me}>
@@ -73,9 +78,9 @@ function Me() {
       </div>
     </div>
   )
-}
+})
 
-function Compose() {
+const Compose = memo(() => {
   const isOff = useUser().enable_smtp === 0
   return (
     <Button
@@ -91,7 +96,7 @@ function Compose() {
       <kbd>C</kbd>
     </Button>
   )
-}
+})
 
 function Folders({ folder }: { folder: string }) {
   const { data: folders, error, refetch } = useQuery(foldersQuery)
@@ -124,9 +129,10 @@ const DriveOnly = ({ isOpen }: { isOpen: boolean }) =>
 const navigations = ['pushState', 'replaceState', 'popstate']
 
 /** An open drawer takes the focus, gives it back, and closes with Escape or by going somewhere. */
-function useDrawer(side: React.RefObject<HTMLElement | null>, isOpen: boolean, onClose: () => void) {
+function useDrawer(side: React.RefObject<HTMLElement | null>, isOpen: boolean, onDrawer: Props['onDrawer']) {
   useEffect(() => {
     if (!isOpen) return
+    const onClose = () => onDrawer(false)
     const before = document.activeElement
     side.current
       ?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')
@@ -140,5 +146,5 @@ function useDrawer(side: React.RefObject<HTMLElement | null>, isOpen: boolean, o
       // The button that opened it was inert until now.
       setTimeout(() => before instanceof HTMLElement && before.focus())
     }
-  }, [isOpen, side, onClose])
+  }, [isOpen, side, onDrawer])
 }

@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react'
-import { loadSearchPage } from './load-search.ts'
+import { lazy, memo, Suspense } from 'react'
+import { loadSearchPage, type SearchView } from './load-search.ts'
 
 const Loaded = lazy(loadSearchPage)
 
@@ -8,13 +8,13 @@ interface Props {
   search: string
   /** Tells the frame what is on screen, for the title of the window and for small screens. */
   onShow: (shown: { title: string; found: number | undefined }) => void
-  /** Somebody wants to ask for more. */
-  onRefine: () => void
+  /** Somebody wants to ask for more: the form is opened. */
+  onView: (view: SearchView) => void
 }
 
-/** What a search found. Its code is fetched in advance by whatever may lead here. */
-export const SearchPage = (props: Props) => (
+/** What a search found. Its code is fetched in advance by whatever may lead here; what it tells the frame does not draw it anew. */
+export const SearchPage = memo((props: Props) => (
   <Suspense>
     <Loaded {...props} />
   </Suspense>
-)
+))

@@ -17,7 +17,7 @@ import { isExact, searchSource } from './search-source.ts'
 addMessages(searchMessages)
 
 /** What a search found: its conditions, and the threads with the words that were found marked. */
-export default function SearchPage({ search, onShow, onRefine }: ComponentProps<typeof Frame>) {
+export default function SearchPage({ search, onShow, onView }: ComponentProps<typeof Frame>) {
   const { id, timezone } = useUser()
   // Another page of the same search is the same search.
   const address = searchHref(readParams(search))
@@ -44,7 +44,7 @@ export default function SearchPage({ search, onShow, onRefine }: ComponentProps<
         source={source}
         cursor={cursor}
         isShown
-        above={<ConditionBar form={form} onRefine={onRefine} />}
+        above={<ConditionBar form={form} onRefine={() => onView('form')} />}
         empty={<NothingFound form={form} text={text} />}
         below={<WhereSearched form={form} />}
       />
