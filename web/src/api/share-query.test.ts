@@ -22,7 +22,7 @@ test('all who read it share one observer, until the last has gone', () => {
 test('each of them is told what changed, and reads it at once', async () => {
   const { watch, read } = sharedQuery(nameQuery)
   queryClient.setQueryData(nameQuery.queryKey, 'Khuê')
-  const listeners = [vi.fn(), vi.fn()]
+  const listeners = [vi.fn<() => void>(), vi.fn<() => void>()]
   const stops = listeners.map((listener) => watch(listener))
   queryClient.setQueryData(nameQuery.queryKey, 'Minh Khuê')
   expect(read()).toBe('Minh Khuê')
