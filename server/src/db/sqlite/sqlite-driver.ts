@@ -2,9 +2,11 @@ import {
   type DatabaseConnection,
   type Driver,
   Kysely,
+  type LimitNode,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  ValueNode,
 } from 'kysely'
 import { askDirectly, type DirectConnection } from '../prepared.ts'
 import type { Tables } from '../tables.ts'
@@ -25,11 +27,24 @@ export function kyselyOn(connection: DatabaseConnection & DirectConnection): Kys
       createAdapter: () => new SqliteAdapter(),
       createDriver: () => driver,
       createIntrospector: (db) => new SqliteIntrospector(db),
-      createQueryCompiler: () => new SqliteQueryCompiler(),
+      createQueryCompiler: () => new LimitsWrittenOut(),
     },
   })
   askDirectly(sql, connection)
   return sql
+}
+
+/**
+ * SQLite looks at a bare value behind `limit` for its plan, and so plans the question anew each time it is asked. A number
+ * is written out instead; what becomes one only when the question is asked is hidden behind a plus.
+ */
+class LimitsWrittenOut extends SqliteQueryCompiler {
+  protected override visitLimit({ limit }: LimitNode): void {
+    const number = ValueNode.is(limit) && typeof limit.value === 'number' ? limit.value : null
+    this.append(number === null ? 'limit +' : 'limit ')
+    if (number === null) this.visitNode(limit)
+    else this.appendImmediateValue(number)
+  }
 }
 
 async function refuseTransaction(): Promise<void> {

@@ -52,7 +52,7 @@ export class SqliteFullText implements FullText {
       key: string
     }>`select cast(k.message_id as text) as id, cast(k.key as text) as key
       from (select rowid as key from message_text where message_text match ${writeMatch(query, fts5Writer)}
-        and rowid >= ${from} and rowid < ${after} order by rowid desc limit ${page.limit}) found
+        and rowid >= ${from} and rowid < ${after} order by rowid desc limit ${sql.lit(page.limit)}) found
       cross join message_text_key k on k.key = found.key`.execute(this.#sql)
     return rows.map(({ id, key }) => ({
       messageId: id,
