@@ -9,7 +9,7 @@ export function tellDevice(): () => void {
   const tell = () => {
     const written = writeDevice(innerWidth, innerHeight, readStored)
     // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser, and answers too late here
-    document.cookie = `${deviceCookie}=${written};path=/;max-age=${keptSeconds};samesite=lax`
+    document.cookie = writeCookie(written, location.protocol)
   }
   tell()
   addEventListener('pagehide', tell)
@@ -18,4 +18,10 @@ export function tellDevice(): () => void {
     // What was kept of the person is forgotten by now.
     tell()
   }
+}
+
+/** The cookie as the browser takes it: from a page that came over a safe connection it goes over no other. */
+export function writeCookie(device: string, protocol: string): string {
+  const safely = protocol === 'https:' ? ';secure' : ''
+  return `${deviceCookie}=${device};path=/;max-age=${keptSeconds};samesite=lax${safely}`
 }
