@@ -6,6 +6,8 @@ import { type DriveNodeTable, driveNodeColumns } from './tables-drive.ts'
 
 /** Of so few names nothing is walked: sorting them takes less. */
 export const fewNames = 2000
+/** Among so many names the first that holds a word of many names stands mostly; it costs less to find there than among all that hold it. */
+const lookedAtFirst = 100
 /** So many names are walked from the first that holds the words. */
 const walkedAtMost = 5000
 
@@ -85,16 +87,30 @@ function prepareWalk({ words, isBehind, direction: way }: Shape): Prepared<Given
   return prepared(
     (db, { accountId, parts, patterns, value, id, limit }: Given) => {
       const border = sql`cast(${id} as bigint)`
-      const behind = isBehind ? sql`and (name_sort, node_id) ${comes} (${value}, ${border})` : sql``
+      const behind = (column: 'id' | 'node_id') =>
+        isBehind ? sql`and (name_sort, ${sql.ref(column)}) ${comes} (${value}, ${border})` : sql``
       // The same name may stand before the border and behind it.
       const begin = isBehind
         ? sql`case when first = ${value} then ${border} else ${edge}::bigint end`
         : sql`${edge}::bigint`
-      const held = listed(patterns, words).map((pattern) => sql`name_sort collate "C" like ${pattern}`)
+      const held = sql.join(
+        listed(patterns, words).map((pattern) => sql`name_sort collate "C" like ${pattern}`),
+        sql` and `,
+      )
+      const inOrder = sql`order by name_sort ${direction}, id ${direction}`
       const walk = sql<Row>`
-        with counted as materialized (
+        with next as materialized (
+          select name_sort from (
+            select id, name_sort from drive_node
+            where account_id = ${accountId} and is_file = 1 and trash_id is null ${behind('id')}
+            ${inOrder} limit ${sql.lit(lookedAtFirst)}
+          ) as looked_at
+          where ${held}
+          ${inOrder} limit 1
+        ), counted as materialized (
           select count(*) as names, count(*) filter (where is_file = 0) as folders,
-            ${first}(name_sort) filter (where is_file = 1 ${behind}) as first
+            coalesce((select name_sort from next), ${first}(name_sort)
+              filter (where (select name_sort from next) is null and is_file = 1 ${behind('node_id')})) as first
           from drive_name
           where drive_name_parts(account_id, name_fold) @> ${parts}::integer[]
             and (account_id = ${accountId}) is true
@@ -106,10 +122,10 @@ function prepareWalk({ words, isBehind, direction: way }: Shape): Prepared<Given
             select id, name_sort from drive_node
             where account_id = ${accountId} and is_file = 1 and trash_id is null
               and (name_sort, id) ${comes} (first, ${begin}) and names > ${sql.lit(fewNames)}
-            order by name_sort ${direction}, id ${direction} limit ${sql.lit(walkedAtMost)}
+            ${inOrder} limit ${sql.lit(walkedAtMost)}
           ) as near
-          where ${sql.join(held, sql` and `)}
-          order by name_sort ${direction}, id ${direction} limit ${limit}
+          where ${held}
+          ${inOrder} limit ${limit}
         ) as found on true
         left join drive_node as node on node.account_id = ${accountId} and node.id = found.id
         order by node.name_sort ${direction}, node.id ${direction}`

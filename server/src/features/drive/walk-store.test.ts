@@ -75,6 +75,16 @@ onBothDatabases('a search of more names than are sorted', (database) => {
     const before = await search({ limit: 2, order: 'desc', cursor: last.next_cursor })
     expect(before.items.map((file) => file.name)).toEqual(['Hợp đồng 2098.pdf', 'Hợp đồng 2097.pdf'])
 
+    const minutes = await search({ display_name: 'bien ban', limit: 2, order: 'desc' })
+    expect(minutes.items.map((file) => file.name)).toEqual(['Biên bản 5099.txt', 'Biên bản 5098.txt'])
+    const older = await search({
+      display_name: 'bien ban',
+      limit: 1,
+      order: 'desc',
+      cursor: minutes.next_cursor,
+    })
+    expect([older.items[0]?.name, older.total]).toEqual(['Biên bản 5097.txt', 5100])
+
     const first = nodes.find((node) => node.name === 'Ảnh hợp đồng.jpg')
     await khue.call('POST /storage/v1/files/trash', { body: { ids: [first?.id ?? ''] } })
     const without = await search({ limit: 3 })
