@@ -27,17 +27,17 @@ class Place {
 }
 
 /** A question put together, and how each of its values is found in what is given. */
-interface Ready<P, R> {
+interface Ready<R> {
   query: CompiledQuery<R>
-  values: readonly ((given: P) => unknown)[]
+  values: readonly ((given: object) => unknown)[]
 }
 
 /** Looked up once: what stands where places stood is asked for with every letter. */
-function findValue<P>(parameter: unknown): (given: P) => unknown {
+function findValue(parameter: unknown): (given: object) => unknown {
   if (!(parameter instanceof Place)) return () => parameter
-  const { at } = parameter
-  const name = parameter.name as keyof P
-  return at === null ? (given) => given[name] : (given) => (given[name] as unknown[])[at]
+  const { name, at } = parameter
+  if (at === null) return (given) => Reflect.get(given, name) as unknown
+  return (given) => (Reflect.get(given, name) as unknown[])[at]
 }
 
 const places = new Proxy({}, { get: (_, name) => placeOf(String(name)) })
@@ -77,14 +77,14 @@ export function prepared<P extends object, R>(
   { keepsPlan = false }: Preparing = {},
 ): Prepared<P, R> {
   /** By what knows the dialect. */
-  const compiled = new Map<unknown, Ready<P, R>>()
+  const compiled = new Map<unknown, Ready<R>>()
 
   function ask(db: Sql, given: P): QueryResult<R> | Promise<QueryResult<R>> {
     const dialect = db.getExecutor().adapter.constructor
     let ready = compiled.get(dialect)
     if (!ready) {
       const query = build(db, places as P).compile()
-      ready = { query, values: query.parameters.map((parameter) => findValue<P>(parameter)) }
+      ready = { query, values: query.parameters.map(findValue) }
       compiled.set(dialect, ready)
       if (keepsPlan && !names.has(query.sql)) names.set(query.sql, `kept_${names.size}`)
     }
