@@ -138,6 +138,33 @@ journey(
   },
 )
 
+journey('after a click on a folder the keys are those of the page', async ({ openPage, signIn }) => {
+  const page = await openPage()
+  await signIn(page, 'khue@mocviet.test')
+  const sent = page.getByRole('treeitem', { name: 'Đã gửi' })
+  const trash = page.getByRole('treeitem', { name: 'Thùng rác' })
+
+  await sent.click()
+  await page.waitForURL('**/folder/Sent')
+  await page.keyboard.press('g')
+  await page.keyboard.press('d')
+  await page.waitForURL('**/folder/Drafts')
+
+  // Who walks among the folders finds them by their letters, also after a click.
+  await trash.click()
+  await page.waitForURL('**/folder/Trash')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('g')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-id')))
+    .toBe('webmail_period')
+
+  await sent.click()
+  await page.waitForURL('**/folder/Sent')
+  await page.keyboard.press('c')
+  await page.getByRole('textbox', { name: 'Nội dung thư' }).waitFor()
+})
+
 journey('on a phone every control of an opened thread is on the screen', async ({ openPage, signIn }) => {
   const page = await openPage({ width: 390 })
   await signIn(page, 'khue@mocviet.test')

@@ -20,9 +20,13 @@ interface Props {
 
 const none: ReadonlySet<string> = new Set()
 
-/** Places to go to, one inside another. Arrows walk and fold, letters find, one stop for the Tab key. */
+/**
+ * Places to go to, one inside another. Arrows walk and fold, one stop for the Tab key. Letters find, unless a pointer
+ * brought the focus here: whoever clicks on a place goes on with the keys of the page.
+ */
 export function Tree({ label, items, openIds = none, onFold, onMenu, isNarrow = false }: Props) {
   const tree = useRef<HTMLDivElement>(null)
+  const isByPointer = useRef(false)
   const [focusedId, setFocusedId] = useState<string>()
   const rows = visibleRows(items, openIds)
   const stop =
@@ -38,10 +42,12 @@ export function Tree({ label, items, openIds = none, onFold, onMenu, isNarrow = 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) return openMenu(event, true)
     if (event.ctrlKey || event.metaKey || event.altKey || !stop) return
+    if (isByPointer.current && event.key.length === 1) return
     const move = moveInTree(rows, stop.item.id, event.key)
     if (!move) return
     event.preventDefault()
     event.stopPropagation()
+    isByPointer.current = false
     if ('focus' in move)
       tree.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(move.focus)}"]`)?.focus()
     else if ('open' in move) onFold?.(move.open, true)
@@ -55,6 +61,12 @@ export function Tree({ label, items, openIds = none, onFold, onMenu, isNarrow = 
       role="tree"
       aria-label={label}
       onKeyDown={onKeyDown}
+      onPointerDown={() => {
+        isByPointer.current = true
+      }}
+      onBlur={({ relatedTarget }) => {
+        if (!tree.current?.contains(relatedTarget)) isByPointer.current = false
+      }}
       onContextMenu={(event) => openMenu(event, false)}
       onClick={(event) => (event.target as Element).closest('[data-more]') && openMenu(event, false)}
     >
