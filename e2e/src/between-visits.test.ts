@@ -66,3 +66,22 @@ journey('a star given without a connection is there when it is back', async ({ o
   await page.reload()
   expect(await star.getAttribute('aria-pressed')).not.toBe(before)
 })
+
+journey(
+  'a folder first asked for without a connection is there when it is back',
+  async ({ openPage, signIn }) => {
+    const page = await openPage()
+    await signIn(page, 'khue@mocviet.test')
+    const parts = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+    await expect.poll(parts, soon).toContainEqual(expect.stringContaining('/ThreadListFailed-'))
+    await expect.poll(() => keptLists(page), soon).toHaveLength(1)
+
+    await page.context().setOffline(true)
+    await page.getByRole('treeitem', { name: /^Thư rác/ }).click()
+    await page.getByRole('alertdialog').waitFor(soon)
+    expect(await page.getByRole('treeitem', { name: /^Thư rác/, includeHidden: true }).isVisible()).toBe(true)
+    await page.context().setOffline(false)
+
+    await page.getByRole('grid', { name: 'Thư rác' }).waitFor(soon)
+  },
+)

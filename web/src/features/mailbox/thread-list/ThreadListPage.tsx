@@ -5,6 +5,7 @@ import { folderNames, folderTitle } from '../folders.ts'
 import { folderSource, type ListSource } from '../list-source.ts'
 import { readShare } from '../split.ts'
 import { useFolderLabels, useReader } from '../use-reader.ts'
+import { loadEmptyFolder, loadListFailed, loadListSkeleton } from './list-states.ts'
 import { PreviewPane } from './PreviewPane.tsx'
 import css from './ThreadList.module.css'
 import { ThreadList } from './ThreadList.tsx'
@@ -13,10 +14,10 @@ import { ThreadToolbar } from './ThreadToolbar.tsx'
 import { useThreadList } from './use-thread-list.ts'
 
 const ArrivalsPill = lazy(() => import('./ArrivalsPill.tsx'))
-const EmptyFolder = lazy(() => import('./EmptyFolder.tsx'))
+const EmptyFolder = lazy(loadEmptyFolder)
 const PeriodicAddress = lazy(() => import('./PeriodicAddress.tsx'))
-const ThreadListSkeleton = lazy(() => import('./ThreadListSkeleton.tsx'))
-const ThreadListFailed = lazy(() => import('./ThreadListFailed.tsx'))
+const ThreadListSkeleton = lazy(loadListSkeleton)
+const ThreadListFailed = lazy(loadListFailed)
 const TrashBanner = lazy(async () => ({ default: (await loadActions()).TrashBanner }))
 
 interface Props {

@@ -5,11 +5,12 @@ import { loadActions } from '../act.ts'
 import type { ListSource } from '../list-source.ts'
 import { loadThreadPage } from '../load-thread-page.ts'
 import { prefetchPage, prefetchThreadOnly } from '../prefetch.ts'
+import { fetchListStates } from './list-states.ts'
 
 /** What somebody who has just come will most likely open first. */
 const UNREAD_IN_ADVANCE = 5
 
-/** Once the list stands and the browser has nothing else to do: the code of a thread, and the first unread ones. */
+/** Once the list stands and the browser has nothing else to do: the code of a thread and of other lists, and the first unread ones. */
 export function useIdlePrefetch(source: ListSource, threads: readonly Thread[]): void {
   const latest = useRef({ source, threads })
   useEffect(() => {
@@ -21,6 +22,7 @@ export function useIdlePrefetch(source: ListSource, threads: readonly Thread[]):
     return whenIdle(() => {
       void loadActions()
       void loadThreadPage()
+      void fetchListStates()
       const list = latest.current
       const unread = list.threads.filter((thread) => thread.unread).slice(0, UNREAD_IN_ADVANCE)
       for (const thread of unread) prefetchThreadOnly(list.source.folderOf(thread), thread.id)
