@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { OpenIdProvider } from '../../adapters/openid/openid-provider.ts'
-import { createWorld, type Dialect, onBothDatabases, password } from '../../testing/index.ts'
+import { createWorld, type Dialect, onBothDatabases, password, type World } from '../../testing/index.ts'
 import { setDisabled } from '../account/index.ts'
 import { Browser, type VisitedPage } from './browser.fixture.ts'
 import { clientId, clientSecret, startProvider } from './provider.fixture.ts'
@@ -19,10 +19,8 @@ const people = {
 
 async function createOffice(options: { database?: Dialect; secret?: string } = {}) {
   const provider = await startProvider(people)
-  const port = await findFreePort()
-  const world = await createWorld({
+  const world = await createOnPort({
     ...(options.database && { database: options.database }),
-    settings: { BOCAU_HTTP: `127.0.0.1:${port}` },
     parts: {
       signOn: new OpenIdProvider({
         issuer: provider.issuer,
@@ -59,6 +57,20 @@ async function createOffice(options: { database?: Dialect; secret?: string } = {
     return ((await response.json()) as { single_sign_on: unknown }).single_sign_on
   }
   return { world, provider, at, begin, prove, signIn, whoIs, offer }
+}
+
+type WorldOptions = NonNullable<Parameters<typeof createWorld>[0]>
+
+/** A world whose port is known before it opens. One that was free a moment ago may be taken by then: another is tried. */
+async function createOnPort(options: WorldOptions): Promise<World> {
+  const port = await findFreePort()
+  try {
+    return await createWorld({ ...options, settings: { BOCAU_HTTP: `127.0.0.1:${port}` } })
+  } catch (error) {
+    const { code, cause } = error as { code?: string; cause?: { code?: string } }
+    if ((code ?? cause?.code) !== 'EADDRINUSE') throw error
+    return createOnPort(options)
+  }
 }
 
 async function findFreePort(): Promise<number> {
