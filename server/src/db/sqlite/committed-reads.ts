@@ -35,8 +35,7 @@ export class CommittedReads implements DatabaseConnection, DirectConnection {
     return result
   }
 
-  // biome-ignore lint/correctness/useYield: the interface wants a generator; nothing here streams rows.
-  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error('rows are not streamed from SQLite')
+  streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    return this.#reader.streamQuery<R>()
   }
 }
