@@ -2,7 +2,8 @@ const DIRECT_LIMIT = 0x2000
 const DROPPED = 0xffff
 const CHUNK = 4096
 
-let table: Uint16Array | null = null
+/** What each UTF-16 unit of the alphabets with case and marks (Latin, Greek, Cyrillic ...) becomes; 0 until one is met. */
+const table = new Uint16Array(DIRECT_LIMIT)
 
 /**
  * The form of a text in which it is searched, sorted and matched: lower case, without tone and vowel marks,
@@ -10,13 +11,12 @@ let table: Uint16Array | null = null
  */
 export function foldText(text: string): string {
   if (isAscii(text)) return text.toLowerCase()
-  table ??= buildTable()
 
   const folded = new Uint16Array(text.length)
   let length = 0
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i)
-    const to = table[code] ?? code
+    const to = code < DIRECT_LIMIT ? table[code] || learn(code) : code
     if (to !== DROPPED) folded[length++] = to
   }
   return asString(folded, length)
@@ -27,16 +27,16 @@ function isAscii(text: string): boolean {
   return !/[^\x00-\x7f]/.test(text)
 }
 
-/** One entry per UTF-16 unit of the alphabets with case and marks (Latin, Greek, Cyrillic ...). */
-function buildTable(): Uint16Array {
-  const entries = new Uint16Array(DIRECT_LIMIT)
-  for (let code = 0; code < DIRECT_LIMIT; code++) entries[code] = foldUnit(code)
-  entries['đ'.charCodeAt(0)] = entries['Đ'.charCodeAt(0)] = 'd'.charCodeAt(0)
-  return entries
+/** Works out what a unit becomes the first time it is met: all of them at once would take several milliseconds. */
+function learn(code: number): number {
+  const folded = foldUnit(code)
+  table[code] = folded
+  return folded
 }
 
 function foldUnit(code: number): number {
   if (isMark(code)) return DROPPED
+  if (code === 0x110 || code === 0x111) return 0x64 // Đ and đ, which no normal form takes apart
   const lower = String.fromCharCode(code).toLowerCase()
   const bare = [...lower.normalize('NFD')].filter((character) => !isMark(character.charCodeAt(0))).join('')
   return bare.length === 1 ? bare.charCodeAt(0) : lower.charCodeAt(0)
