@@ -17,9 +17,20 @@ export interface Product {
 const root = join(import.meta.dirname, '../../..')
 const patienceMs = 60_000
 const graceMs = 10_000
+const attempts = 3
 
-/** Starts the server on `data` and waits until it answers. */
+/** Starts the server on `data` and waits until it answers. A port that somebody took meanwhile is not asked for again. */
 export async function startProduct(data: string, settings: Record<string, string> = {}): Promise<Product> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await startOnFreePorts(data, settings)
+    } catch (error) {
+      if (attempt === attempts || !String(error).includes('listens there already')) throw error
+    }
+  }
+}
+
+async function startOnFreePorts(data: string, settings: Record<string, string>): Promise<Product> {
   const [httpPort, lmtpPort] = (await findFreePorts(2)) as [number, number]
   const env = {
     ...process.env,
