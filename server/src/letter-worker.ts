@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash as hashOnce } from 'node:crypto'
 import { readForKeeping } from './adapters/worker/read-for-keeping.ts'
 import { serveLetters } from './adapters/worker/serve-letters.ts'
 import { zstdEncoding } from './adapters/zstd/zstd-encoding.ts'
@@ -13,7 +13,7 @@ serveLetters(async (raw, wanted) => {
 
 async function pack(raw: Uint8Array): Promise<PackedContent | null> {
   if (raw.byteLength > smallBlobBytes.packedFrom) return null
-  const hash = createHash('sha256').update(raw).digest('hex')
+  const hash = hashOnce('sha256', raw, 'hex')
   const packed = await zstdEncoding.encode(raw)
   // Bytes of its own: zlib gives views of larger buffers, which would travel whole.
   return { hash, content: packed && new Uint8Array(packed) }

@@ -25,24 +25,29 @@ onBothDatabases('a transaction', (dialect) => {
     expect(await keysIn(db)).toEqual([])
   })
 
-  test('that fails takes nothing of its neighbours with it', async () => {
+  test.each([
+    ['the first and the second', 2],
+    ['the first and the third', 1],
+    ['the second and the third', 0],
+  ])('that fails takes nothing of its neighbours with it: %s of three', async (_, kept) => {
+    const succeeds = (index: number) => index % 3 === kept
     const db = await openEmptyStore(dialect)
     const outcomes = await Promise.allSettled(
       Array.from({ length: 30 }, (_, index) =>
         db.transaction(async (tx) => {
           await keep(`fact-${String(index).padStart(2, '0')}`)(tx)
           // The same key once more breaks a constraint: an error that the database itself raises.
-          if (index % 3 === 1) await keep(`fact-${String(index).padStart(2, '0')}`)(tx)
-          if (index % 3 === 2) throw new Error('changed my mind')
+          if (succeeds(index + 1)) await keep(`fact-${String(index).padStart(2, '0')}`)(tx)
+          if (succeeds(index + 2)) throw new Error('changed my mind')
         }),
       ),
     )
 
     expect(outcomes.map((outcome) => outcome.status === 'fulfilled')).toEqual(
-      Array.from({ length: 30 }, (_, index) => index % 3 === 0),
+      Array.from({ length: 30 }, (_, index) => succeeds(index)),
     )
     expect(await keysIn(db)).toEqual(
-      Array.from({ length: 10 }, (_, index) => `fact-${String(index * 3).padStart(2, '0')}`),
+      Array.from({ length: 10 }, (_, index) => `fact-${String(index * 3 + kept).padStart(2, '0')}`),
     )
   })
 

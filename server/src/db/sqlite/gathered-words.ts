@@ -4,7 +4,7 @@ import type { FullTextQuery } from '../full-text-query.ts'
 import { forgetUnindexed, noteUnindexed } from '../unindexed-messages.ts'
 
 /** So many messages are indexed at once: FTS5 sorts and writes all it holds at every commit, each time anew. */
-const gatherAtMost = 32
+const gatherAtMost = 48
 
 /**
  * The search index inside a shared commit. What is added waits, in memory and by its id in a table, until there is

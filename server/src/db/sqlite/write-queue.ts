@@ -34,7 +34,7 @@ const indexAfterMilliseconds = 200
 const patienceMilliseconds = 10_000
 
 /**
- * The one writer. Transactions that wait together share one commit, and so one wait for the disk; each is
+ * The one writer. Transactions that wait together share one commit, and so one wait for the disk; each but the first is
  * a savepoint of its own, so that one that fails takes nothing with it. None is answered before the commit
  * that holds it is durable; meanwhile the next one gathers.
  */
@@ -131,6 +131,7 @@ export class WriteQueue {
       if (next) await this.#doOne(next, done, words)
       else if (!(await this.#gathersMore(left))) break
     }
+    if (done.length === 0 && !raw.isTransaction) return // what came alone was undone
     try {
       // A full disk ends the transaction by itself: nothing may be written behind it.
       if (!raw.isTransaction) throw new Error('The database ended the transaction')
@@ -196,8 +197,10 @@ export class WriteQueue {
     const hooks: (() => void)[] = []
     const conditions: Promise<unknown>[] = []
     const forgetNewWords = words.keep()
+    // The first has nothing beside it that must stay: it is undone with the whole, and spared the price of a savepoint.
+    const isFirst = done.length === 0
     try {
-      this.#connection.mark('savepoint work')
+      if (!isFirst) this.#connection.mark('savepoint work')
       const value = await waiting.work({
         sql: this.#sql,
         fullText: words,
@@ -206,10 +209,10 @@ export class WriteQueue {
         commitAfter: (condition) => conditions.push(settled(condition)),
         afterCommit: (hook) => hooks.push(hook),
       })
-      this.#connection.mark('release work')
+      if (!isFirst) this.#connection.mark('release work')
       done.push({ waiting, value, hooks, conditions })
     } catch (reason) {
-      if (raw.isTransaction) raw.exec('rollback to work; release work')
+      if (raw.isTransaction) raw.exec(isFirst ? 'rollback' : 'rollback to work; release work')
       forgetNewWords()
       waiting.reject(reason)
     }
