@@ -26,10 +26,10 @@ onBothDatabases('a transaction', (dialect) => {
   })
 
   test.each([
-    ['the first and the second', 2],
-    ['the first and the third', 1],
-    ['the second and the third', 0],
-  ])('that fails takes nothing of its neighbours with it: %s of three', async (_, kept) => {
+    { failing: 'the first and the second', kept: 2 },
+    { failing: 'the first and the third', kept: 1 },
+    { failing: 'the second and the third', kept: 0 },
+  ])('that fails takes nothing of its neighbours with it: $failing of three', async ({ kept }) => {
     const succeeds = (index: number) => index % 3 === kept
     const db = await openEmptyStore(dialect)
     const outcomes = await Promise.allSettled(
