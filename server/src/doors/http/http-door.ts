@@ -26,6 +26,7 @@ import { answerError, sendProblem } from './problem.ts'
 import { type ActorOf, askEachTime, askOncePerRequest } from './request-actor.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
+import { sendWhenMade } from './send-when-made.ts'
 import { tokenOf } from './session-cookie.ts'
 
 /** What the HTTP door needs from outside. */
@@ -183,7 +184,7 @@ async function addPages(app: FastifyInstance, deps: HttpDoorDeps, actorOf: Actor
     })
   }
   const answer = (request: FastifyRequest, reply: FastifyReply) =>
-    answerElse(request, reply, { db: deps.db, office: deps.office, page, drawing, actorOf })
+    answerElse(request, reply, { ...deps, page, drawing, actorOf })
   // A route rather than the handler of what is not found: only routes are packed on their way.
   // The page says much twice, drawn and as data: one step of brotli more finds that.
   app.get('*', { compress: packedWith(5) }, answer)
@@ -196,23 +197,19 @@ function answerBadAddress(_error: Error, request: FastifyRequest, reply: Fastify
   else reply.redirect('/folder/INBOX')
 }
 
+interface PageDeps extends Pick<HttpDoorDeps, 'db' | 'office' | 'logger'> {
+  page: Page
+  drawing: Drawing
+  actorOf: ActorOf
+}
+
 /** Every address that is not a file or an endpoint is the page's, but for those of the API. */
 async function answerElse(
   request: FastifyRequest,
   reply: FastifyReply,
-  {
-    db,
-    office,
-    page,
-    drawing,
-    actorOf,
-  }: Pick<HttpDoorDeps, 'db' | 'office'> & {
-    page: Page
-    drawing: Drawing
-    actorOf: ActorOf
-  },
+  { page, actorOf, ...deps }: PageDeps,
 ): Promise<FastifyReply | undefined> {
-  const path = request.url.split('?')[0] ?? '/'
+  const path = pathOf(request)
   if (
     apiPath.test(path) ||
     path.startsWith('/assets/') ||
@@ -222,12 +219,26 @@ async function answerElse(
     return reply
   }
   const actor = await actorOf(request)
-  const html = actor
-    ? await page.render(await getFirstData({ db, office }, actor, path), (json) =>
-        drawing.draw(json, request),
-      )
-    : page.renderForNobody()
   // The page takes them out of its address at once; until then not even its own files are asked for under it.
   if (/[?&](access_token|login_param)=/.test(request.url)) reply.header('referrer-policy', 'no-referrer')
-  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
+  reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
+  if (!actor) return reply.send(page.renderForNobody())
+  return sendWhenMade(reply, renderFor(actor, request, { page, ...deps }))
 }
+
+/** The page of somebody, with the first data of its address. Where these cannot be read, the client will ask. */
+async function renderFor(
+  actor: Actor,
+  request: FastifyRequest,
+  { db, office, logger, page, drawing }: Omit<PageDeps, 'actorOf'>,
+): Promise<string> {
+  try {
+    const data = await getFirstData({ db, office }, actor, pathOf(request))
+    return await page.render(data, (json) => drawing.draw(json, request))
+  } catch (error) {
+    logger.error('a page went without its first data', { error, request_id: request.id })
+    return page.renderForNobody()
+  }
+}
+
+const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? '/'

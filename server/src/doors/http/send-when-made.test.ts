@@ -1,0 +1,36 @@
+import compress from '@fastify/compress'
+import Fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { sendWhenMade } from './send-when-made.ts'
+
+const text = 'Chào chị, '.repeat(500)
+
+test.each(['br', 'gzip', 'identity'])(
+  'the head of a page goes before the page is made (%s)',
+  async (encoding) => {
+    const made = Promise.withResolvers<string>()
+    const origin = await serve(made.promise)
+
+    const reply = await fetch(origin, { headers: { 'accept-encoding': encoding } })
+    expect(reply.status).toBe(200)
+    expect(reply.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(reply.headers.get('content-encoding') ?? 'identity').toBe(encoding)
+
+    made.resolve(text)
+    expect(await reply.text()).toBe(text)
+  },
+)
+
+test('who asks for the head alone gets it', async () => {
+  const reply = await fetch(await serve(Promise.resolve(text)), { method: 'HEAD' })
+  expect(reply.status).toBe(200)
+  expect(await reply.text()).toBe('')
+})
+
+async function serve(made: Promise<string>): Promise<string> {
+  const app = Fastify({ forceCloseConnections: true })
+  await app.register(compress, { threshold: 1024 })
+  app.get('/', (_request, reply) => sendWhenMade(reply.type('text/html; charset=utf-8'), made))
+  onTestFinished(() => app.close())
+  return app.listen({ host: '127.0.0.1', port: 0 })
+}
