@@ -149,6 +149,10 @@ test.each([
   expect((await readText(`Subject: ${subject}\nFrom: a@b.vn\n\nx`)).subject).toBe(shown)
 })
 
+test('a subject of which nothing can be seen is none', async () => {
+  expect((await readText('Subject: \u200b\u200b \u2060\nFrom: a@b.vn\n\nx')).subject).toBe('')
+})
+
 test('the first of two equal headers counts', async () => {
   const letter = await readText('Subject: one\nFrom: a@b.vn\nFrom: evil@b.vn\nSubject: two\n\nx')
   expect(letter).toMatchObject({ subject: 'one', from: { email: 'a@b.vn' } })

@@ -1,4 +1,5 @@
 import type { Address } from '../address.ts'
+import { isUnseen } from '../is-unseen.ts'
 import { ancestorsOf, findMessageId, messageIdsOf } from '../threading.ts'
 import { decodeWords } from './encoded-words.ts'
 import {
@@ -34,7 +35,7 @@ export async function readLetter(raw: Uint8Array, limits: Partial<LetterLimits> 
     messageIdHeader: findMessageId(fields.first('message-id')),
     inReplyTo: messageIdsOf(fields.first('in-reply-to'))[0] ?? null,
     references: ancestorsOf({ references: fields.first('references') }),
-    subject: fields.text('subject').slice(0, allLimits.maxSubjectLength).toWellFormed(),
+    subject: fields.subject(),
     from: fields.person('from'),
     sender: fields.person('sender'),
     to: fields.people('to'),
@@ -78,14 +79,18 @@ class HeaderFields {
     return this.byName.get(name)?.[0] ?? ''
   }
 
-  text(name: string): string {
-    const limit = this.limits.maxHeaderValueLength
-    return decodeWords(this.first(name).slice(0, limit))
+  /** One of which nothing can be seen is none. */
+  subject(): string {
+    const { maxHeaderValueLength, maxSubjectLength } = this.limits
+    const subject = decodeWords(this.first('subject').slice(0, maxHeaderValueLength))
       .normalize('NFC')
       .replace(TURNS, '')
       .replace(CONTROLS, ' ')
       .replace(/\s+/g, ' ')
       .trim()
+      .slice(0, maxSubjectLength)
+      .toWellFormed()
+    return isUnseen(subject) ? '' : subject
   }
 
   person(name: string): Address | null {

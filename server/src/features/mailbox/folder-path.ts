@@ -1,4 +1,5 @@
 import { limits } from '@bocau/contract/limits'
+import { isUnseen } from '@bocau/mail-core/is-unseen'
 import { Refused } from '../../refused.ts'
 import { systemFolderNames } from './system-folders.ts'
 
@@ -23,10 +24,14 @@ export function parentOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')))
 }
 
+/** In an address `.` and `..` are steps and no names: such a folder could never be opened. */
+const isStep = (name: string): boolean => name === '.' || name === '..'
+
 function isFolderName(name: string): boolean {
   // Control characters can be seen nowhere and would make two names look like one.
   return (
-    name !== '' &&
+    !isUnseen(name) &&
+    !isStep(name) &&
     name.length <= limits.maxFolderNameCharacters &&
     name.isWellFormed() &&
     !/\p{Cc}/u.test(name)

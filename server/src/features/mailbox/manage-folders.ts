@@ -16,7 +16,10 @@ type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>
 
 /** Makes a folder at a path and tells of it. */
 export async function addFolder(deps: Deps, actor: Actor, path: string): Promise<Folder> {
-  return changeFolders(deps, actor, (tx) => createFolder(deps, tx, actor.accountId, path))
+  return changeFolders(deps, actor, (tx, folders) => {
+    refuseTaken(folders.all, checkFolderPath(path))
+    return createFolder(deps, tx, actor.accountId, path)
+  })
 }
 
 /** Gives a folder another path; the folders below it go along. */
@@ -26,7 +29,10 @@ export async function moveFolder(deps: Deps, actor: Actor, folderId: string, pat
     const name = checkFolderPath(path)
     if (name === folder.name) return folderId
     if (name.startsWith(`${folder.name}/`)) throw invalidPath('lies below the folder itself')
-    if (folders.all.some((one) => one.name === name)) throw new Refused('folder_exists')
+    refuseTaken(
+      folders.all.filter((one) => one !== folder),
+      name,
+    )
     const parent = parentOf(name)
     if (parent && !folders.all.some((one) => one.name === parent && !one.is_system))
       throw new Refused('not_found')
@@ -80,6 +86,12 @@ export async function deleteFolderWithMail(
     }
     return started as BatchStarted
   })
+}
+
+/** To a person, names that differ by their capitals alone are the same. */
+function refuseTaken(folders: readonly FolderRow[], path: string): void {
+  const wanted = path.toLowerCase()
+  if (folders.some(({ name }) => name.toLowerCase() === wanted)) throw new Refused('folder_exists')
 }
 
 /** Changes the tree, tells of it, and answers with the folder that `change` gives the id of. */

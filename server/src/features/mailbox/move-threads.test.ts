@@ -363,13 +363,30 @@ onBothDatabases('folders of a person', (database) => {
     const { khue } = await openMailbox(database)
     const folder = await make(khue, 'Kế toán')
     await expect(make(khue, 'Kế toán'.normalize('NFD'))).rejects.toThrow('400 folder_exists')
+    await expect(make(khue, 'KẾ TOÁN')).rejects.toThrow('400 folder_exists')
     await expect(make(khue, 'INBOX')).rejects.toThrow('400 folder_exists')
     await expect(make(khue, 'inbox')).rejects.toThrow('400 folder_exists')
-    for (const path of ['', ' ', 'a//b', '/a', 'x'.repeat(101), 'a\u0007b', 'a\ud800']) {
+    for (const path of [
+      '',
+      ' ',
+      'a//b',
+      '/a',
+      'x'.repeat(101),
+      'a\u0007b',
+      'a\ud800',
+      '\u200b',
+      '.',
+      'a/..',
+    ]) {
       await expect(make(khue, path)).rejects.toThrow('422 invalid_input')
     }
     await expect(make(khue, 'Không có/Con')).rejects.toThrow('404 not_found')
-    const below = { params: { id: folder.id }, body: { display_name: 'Kế toán/Kế toán' } }
+    const capital = { params: { id: folder.id }, body: { display_name: 'KẾ toán' } }
+    expect((await khue.call('PATCH /api/v2/folders/:id', capital)).name).toBe('KẾ toán')
+    await make(khue, 'Lương')
+    const taken = { params: { id: folder.id }, body: { display_name: 'LƯƠNG' } }
+    await expect(khue.call('PATCH /api/v2/folders/:id', taken)).rejects.toThrow('400 folder_exists')
+    const below = { params: { id: folder.id }, body: { display_name: 'KẾ toán/Kế toán' } }
     await expect(khue.call('PATCH /api/v2/folders/:id', below)).rejects.toThrow('422 invalid_input')
     const system = { params: { id: (await folderIds(khue)).Sent as string }, body: { display_name: 'Gửi' } }
     await expect(khue.call('PATCH /api/v2/folders/:id', system)).rejects.toThrow('400 system_folder')

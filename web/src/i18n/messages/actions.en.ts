@@ -111,6 +111,7 @@ export const en: Record<keyof typeof vi, string> = {
   'folder.save': 'Save',
   'folder.fault.required': 'Enter a name for the folder.',
   'folder.fault.slash': 'A folder name cannot contain a slash (/).',
+  'folder.fault.step': 'A folder cannot be called “.” or “..”.',
   'folder.fault.tooLong': 'A folder name can have at most 100 characters.',
   'folder.fault.exists': 'A folder with this name already exists.',
   'folder.delete.title': 'Delete folder {folder}?',

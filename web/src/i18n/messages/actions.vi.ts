@@ -107,6 +107,7 @@ export const vi = {
   'folder.save': 'Lưu',
   'folder.fault.required': 'Hãy nhập tên thư mục.',
   'folder.fault.slash': 'Tên thư mục không được có dấu gạch chéo (/).',
+  'folder.fault.step': 'Không thể đặt tên thư mục là “.” hoặc “..”.',
   'folder.fault.tooLong': 'Tên thư mục dài nhất 100 ký tự.',
   'folder.fault.exists': 'Đã có thư mục trùng tên.',
   'folder.delete.title': 'Xóa thư mục {folder}?',

@@ -9,7 +9,11 @@ const folders = [aFolder({ id: '1', name: 'INBOX' }), clients, aFolder({ id: '4'
 test.each([
   ['', '', 'required'],
   ['   ', '', 'required'],
+  ['\u200b', '', 'required'],
   ['a/b', '', 'slash'],
+  ['.', '', 'step'],
+  ['..', 'Khách', 'step'],
+  ['...', '', undefined],
   ['x'.repeat(101), '', 'tooLong'],
   ['Kế toán', '', 'exists'],
   [' kế TOÁN ', '', 'exists'],

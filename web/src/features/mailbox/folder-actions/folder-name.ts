@@ -1,8 +1,9 @@
 import { limits } from '@bocau/contract/limits'
 import type { Folder } from '@bocau/contract/mailbox'
+import { isUnseen } from '@bocau/mail-core/is-unseen'
 import { foldersById, folderTitle, isSystemFolder } from '../folders.ts'
 
-export type FolderNameFault = 'required' | 'slash' | 'tooLong' | 'exists'
+export type FolderNameFault = 'required' | 'slash' | 'step' | 'tooLong' | 'exists'
 
 /** What is wrong with the name of a folder below `parent` (empty at the top); undefined when nothing is. */
 export function checkFolderName(
@@ -12,8 +13,9 @@ export function checkFolderName(
   self?: Folder,
 ): FolderNameFault | undefined {
   const wanted = name.normalize('NFC').trim()
-  if (wanted === '') return 'required'
+  if (isUnseen(wanted)) return 'required'
   if (wanted.includes('/')) return 'slash'
+  if (wanted === '.' || wanted === '..') return 'step'
   if (wanted.length > limits.maxFolderNameCharacters) return 'tooLong'
 
   const path = folderPath(parent, wanted).toLowerCase()
