@@ -38,7 +38,8 @@ export default function ThreadPage({ folder, id }: Props) {
   if (useDraftAddress(folder, id, { detail: isGone ? undefined : query.data, isMissing })) return null
 
   const detail = isGone ? undefined : query.data
-  const thread = detail?.thread ?? findCachedThread(folder, id)
+  // Lists that are not on screen may know it still: nothing can be done with it from here.
+  const thread = isGone ? undefined : (detail?.thread ?? findCachedThread(folder, id))
   return (
     <section className={css.page}>
       <ThreadBar folder={folder} id={id} thread={thread} {...(detail && { more: () => more.current() })} />
@@ -71,7 +72,11 @@ function Failed({ folder, id, elsewhere, error, onRetry }: FailedProps) {
     return (
       <EmptyState
         title={t('thread.elsewhere', { folder: title })}
-        action={<a href={threadHref(elsewhere, id)}>{t('thread.openThere', { folder: title })}</a>}
+        action={
+          <a ref={takeLostFocus} href={threadHref(elsewhere, id)}>
+            {t('thread.openThere', { folder: title })}
+          </a>
+        }
       />
     )
   }
@@ -80,7 +85,11 @@ function Failed({ folder, id, elsewhere, error, onRetry }: FailedProps) {
       <EmptyState
         title={t('thread.missing.title')}
         hint={t('thread.missing.hint')}
-        action={<a href={folderHref(folder)}>{t('thread.missing.back', { folder: folderTitle(folder) })}</a>}
+        action={
+          <a ref={takeLostFocus} href={folderHref(folder)}>
+            {t('thread.missing.back', { folder: folderTitle(folder) })}
+          </a>
+        }
       />
     )
   }
@@ -92,4 +101,9 @@ function Failed({ folder, id, elsewhere, error, onRetry }: FailedProps) {
       onRetry={onRetry}
     />
   )
+}
+
+/** Where the thread went while it was read, what had the focus went with it. */
+function takeLostFocus(link: HTMLElement | null): void {
+  if (document.activeElement === document.body) link?.focus({ preventScroll: true })
 }
