@@ -1,8 +1,10 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a table lays itself out; the rows of a grid take two forms */
 // biome-ignore-all lint/a11y/useSemanticElements: a table lays itself out; the rows of a grid take two forms
+import type { Id } from '@bocau/contract/ids'
 import type { Thread } from '@bocau/contract/mailbox'
 import {
   lazy,
+  memo,
   type ReactNode,
   type RefObject,
   Suspense,
@@ -14,10 +16,12 @@ import {
 } from 'react'
 import { t } from '../../../i18n/index.ts'
 import { useActions } from '../act.ts'
-import { groupByDate } from '../date-groups.ts'
+import { groupByDate, type ThreadGroup } from '../date-groups.ts'
 import type { ListSource } from '../list-source.ts'
 import css from './ThreadList.module.css'
 import type { ListEvents } from './use-list-events.ts'
+
+export type RenderRow = (thread: Thread, isSelected: boolean) => ReactNode
 
 interface Props {
   source: ListSource
@@ -32,7 +36,9 @@ interface Props {
   scroller: RefObject<HTMLDivElement | null>
   events: ListEvents
   onScroll: (event: UIEvent<HTMLElement>) => void
-  renderRow: (thread: Thread) => ReactNode
+  ticked: ReadonlySet<Id>
+  /** The same for as long as rows say the same. */
+  renderRow: RenderRow
   below: ReactNode
 }
 
@@ -43,11 +49,23 @@ const VirtualRows = lazy(() => import('./VirtualRows.tsx'))
 
 /** The threads of a page under the headings of their dates, as one grid for keyboard and screen reader. */
 export function ThreadList(props: Props) {
-  const { source, threads, today, isSelecting, isBusy, scroller, events, onScroll, renderRow, below } = props
+  const {
+    source,
+    threads,
+    today,
+    isSelecting,
+    isBusy,
+    scroller,
+    events,
+    onScroll,
+    ticked,
+    renderRow,
+    below,
+  } = props
   const actions = useActions()
   const drawn = useRowsInSight(props)
   const groups = useMemo(
-    () => (source.isDated ? groupByDate(drawn, today) : []),
+    () => (source.isDated ? groupByDate(drawn, today) : noGroups),
     [source.isDated, drawn, today],
   )
 
@@ -69,19 +87,15 @@ export function ThreadList(props: Props) {
       >
         {threads.length > VIRTUAL_ABOVE ? (
           <Suspense>
-            <VirtualRows groups={groups} renderRow={renderRow} scroller={scroller} />
+            <VirtualRows groups={groups} ticked={ticked} renderRow={renderRow} scroller={scroller} />
           </Suspense>
-        ) : !source.isDated ? (
-          <div role="rowgroup">{drawn.map(renderRow)}</div>
         ) : (
-          groups.map(({ group, threads: inGroup }) => (
-            <div key={group} role="rowgroup" aria-label={t(`group.${group}`)}>
-              <div className={css.heading} aria-hidden>
-                {t(`group.${group}`)}
-              </div>
-              {inGroup.map(renderRow)}
-            </div>
-          ))
+          <PlainRows
+            groups={groups}
+            threads={source.isDated ? noThreads : drawn}
+            ticked={ticked}
+            renderRow={renderRow}
+          />
         )}
         {actions && <actions.RowActions list={scroller} threads={threads} />}
       </div>
@@ -89,6 +103,31 @@ export function ThreadList(props: Props) {
     </div>
   )
 }
+
+const noThreads: readonly Thread[] = []
+const noGroups: readonly ThreadGroup[] = []
+
+interface RowsProps extends Pick<Props, 'threads' | 'ticked' | 'renderRow'> {
+  groups: readonly ThreadGroup[]
+}
+
+/** All rows of a page. What is ticked does not count, as it does not for each of them: `useTicks` sees to that. */
+const PlainRows = memo(
+  ({ groups, threads, ticked, renderRow }: RowsProps) => {
+    const rowOf = (thread: Thread) => renderRow(thread, ticked.has(thread.id))
+    if (threads.length > 0) return <div role="rowgroup">{threads.map(rowOf)}</div>
+    return groups.map(({ group, threads: inGroup }) => (
+      <div key={group} role="rowgroup" aria-label={t(`group.${group}`)}>
+        <div className={css.heading} aria-hidden>
+          {t(`group.${group}`)}
+        </div>
+        {inGroup.map(rowOf)}
+      </div>
+    ))
+  },
+  (before, now) =>
+    before.groups === now.groups && before.threads === now.threads && before.renderRow === now.renderRow,
+)
 
 /** The least that a row is high, and what of the window stands above the rows. */
 const ROW_PIXELS = { comfortable: 42, compact: 34 }

@@ -1,5 +1,14 @@
-import type { ThreadPage } from '@bocau/contract/mailbox'
-import { type CSSProperties, lazy, memo, type ReactNode, Suspense, useDeferredValue, useMemo } from 'react'
+import type { Thread, ThreadPage } from '@bocau/contract/mailbox'
+import {
+  type CSSProperties,
+  lazy,
+  memo,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useMemo,
+} from 'react'
 import { loadActions, useActions } from '../act.ts'
 import { folderNames, folderTitle } from '../folders.ts'
 import { folderSource, type ListSource } from '../list-source.ts'
@@ -152,11 +161,30 @@ function Rows({ source, list, page, below }: RowsProps) {
   const reader = useReader()
   const labels = useFolderLabels()
   const isSelecting = useDeferredValue(list.selected.length > 0)
+  const { today, arrivals } = list
+  const cursorId = list.cursor?.id
+  const renderRow = useCallback(
+    (thread: Thread, isSelected: boolean) => (
+      <ThreadRow
+        key={thread.id}
+        thread={thread}
+        folder={source.folderOf(thread)}
+        hit={hits?.get(thread.id)}
+        reader={reader}
+        folderLabels={labels}
+        isSelected={isSelected}
+        isCursor={cursorId === thread.id}
+        isArrived={arrivals.arrived.has(thread.id)}
+        today={today}
+      />
+    ),
+    [source, hits, reader, labels, cursorId, arrivals.arrived, today],
+  )
   return (
     <>
-      {list.arrivals.unseen.size > 0 && (
+      {arrivals.unseen.size > 0 && (
         <Suspense>
-          <ArrivalsPill count={list.arrivals.unseen.size} onShow={list.showArrivals} />
+          <ArrivalsPill count={arrivals.unseen.size} onShow={list.showArrivals} />
         </Suspense>
       )}
       <ThreadList
@@ -164,26 +192,14 @@ function Rows({ source, list, page, below }: RowsProps) {
         list={list.page.list}
         threads={page.items}
         isWhole={list.isReturning}
-        today={list.today}
+        today={today}
         isSelecting={isSelecting}
         isBusy={list.page.isPlaceholderData}
         scroller={list.scroller}
         events={list.events}
-        onScroll={list.arrivals.onScroll}
-        renderRow={(thread) => (
-          <ThreadRow
-            key={thread.id}
-            thread={thread}
-            folder={source.folderOf(thread)}
-            hit={hits?.get(thread.id)}
-            reader={reader}
-            folderLabels={labels}
-            isSelected={list.selection.ids.has(thread.id)}
-            isCursor={list.cursor?.id === thread.id}
-            isArrived={list.arrivals.arrived.has(thread.id)}
-            today={list.today}
-          />
-        )}
+        onScroll={arrivals.onScroll}
+        ticked={list.selection.ids}
+        renderRow={renderRow}
         below={below}
       />
     </>

@@ -1,20 +1,22 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a table lays itself out; the rows of a grid take two forms */
 // biome-ignore-all lint/a11y/useSemanticElements: a table lays itself out; the rows of a grid take two forms
-import type { Thread } from '@bocau/contract/mailbox'
-import type { ReactNode, RefObject } from 'react'
+import type { Id } from '@bocau/contract/ids'
+import type { RefObject } from 'react'
 import { Virtualizer } from 'virtua'
 import { t } from '../../../i18n/index.ts'
 import type { ThreadGroup } from '../date-groups.ts'
 import css from './ThreadList.module.css'
+import type { RenderRow } from './ThreadList.tsx'
 
 interface Props {
   groups: readonly ThreadGroup[]
-  renderRow: (thread: Thread) => ReactNode
+  ticked: ReadonlySet<Id>
+  renderRow: RenderRow
   scroller: RefObject<HTMLDivElement | null>
 }
 
 /** The rows of a long page, of which only those in sight exist. Headings scroll along. */
-export default function VirtualRows({ groups, renderRow, scroller }: Props) {
+export default function VirtualRows({ groups, ticked, renderRow, scroller }: Props) {
   return (
     <div role="rowgroup">
       <Virtualizer scrollRef={scroller}>
@@ -22,7 +24,7 @@ export default function VirtualRows({ groups, renderRow, scroller }: Props) {
           <div key={group} className={css.heading} aria-hidden>
             {t(`group.${group}`)}
           </div>,
-          ...threads.map(renderRow),
+          ...threads.map((thread) => renderRow(thread, ticked.has(thread.id))),
         ])}
       </Virtualizer>
     </div>
