@@ -15,6 +15,7 @@ import {
   useState,
 } from 'react'
 import { t } from '../../../i18n/index.ts'
+import { afterPainting } from '../../../ui/after-painting.ts'
 import { useActions } from '../act.ts'
 import { groupByDate, type ThreadGroup } from '../date-groups.ts'
 import type { ListSource } from '../list-source.ts'
@@ -154,16 +155,4 @@ function rowsInSight(): number {
   const { density } = document.documentElement.dataset
   const row = ROW_PIXELS[density === 'compact' ? 'compact' : 'comfortable']
   return Math.ceil((window.innerHeight - ABOVE_PIXELS) / row)
-}
-
-/** What a frame's callback puts in line runs behind the picture of that frame. */
-function afterPainting(act: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(act)
-  })
-  return () => {
-    cancelAnimationFrame(frame)
-    clearTimeout(timer)
-  }
 }

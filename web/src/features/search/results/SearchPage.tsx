@@ -1,11 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, useEffect, useMemo } from 'react'
+import { type ComponentProps, useContext, useEffect, useMemo, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { useSettings, useUser } from '../../../api/session.ts'
 import { addMessages, t } from '../../../i18n/index.ts'
 import { searchMessages } from '../../../i18n/messages/search.ts'
+import { afterPainting } from '../../../ui/after-painting.ts'
 import { VisuallyHidden } from '../../../ui/index.ts'
-import { folderHref, folderNames, ThreadListPane, useShownCursor } from '../../mailbox/index.ts'
+import {
+  folderHref,
+  folderNames,
+  type ListSource,
+  SplitContext,
+  ThreadListPane,
+  useShownCursor,
+} from '../../mailbox/index.ts'
 import { keepSearch } from '../recent-searches.ts'
 import type { SearchPage as Frame } from '../SearchPage.tsx'
 import { boxText, formOf } from '../search-form.ts'
@@ -28,6 +36,10 @@ export default function SearchPage({ search, onShow, onView }: ComponentProps<ty
   const isNothing = asksNothing(params)
   const cursor = useShownCursor()
   const page = useShownPage(source, cursor)
+  const leaving = useLeaving(source)
+  const split = useContext(SplitContext)
+  // What is read stands beside one list alone.
+  const aside = split && { ...split, openId: undefined, reading: false }
   const found = page?.total
 
   useEffect(() => {
@@ -39,15 +51,21 @@ export default function SearchPage({ search, onShow, onView }: ComponentProps<ty
   if (isNothing) return null
   return (
     <>
-      <ThreadListPane
-        key={source.id}
-        source={source}
-        cursor={cursor}
-        isShown
-        above={<ConditionBar form={form} onRefine={() => onView('form')} />}
-        empty={<NothingFound form={form} text={text} />}
-        below={<WhereSearched form={form} />}
-      />
+      {leaving && (
+        <SplitContext key={leaving.id} value={aside}>
+          <ThreadListPane source={leaving} cursor="" isShown={false} empty={null} />
+        </SplitContext>
+      )}
+      <SplitContext key={source.id} value={split}>
+        <ThreadListPane
+          source={source}
+          cursor={cursor}
+          isShown
+          above={<ConditionBar form={form} onRefine={() => onView('form')} />}
+          empty={<NothingFound form={form} text={text} />}
+          below={<WhereSearched form={form} />}
+        />
+      </SplitContext>
       <VisuallyHidden>
         <output>
           {page &&
@@ -56,6 +74,21 @@ export default function SearchPage({ search, onShow, onView }: ComponentProps<ty
       </VisuallyHidden>
     </>
   )
+}
+
+/**
+ * What an earlier search found, for one picture more, out of sight: taking its rows apart is nothing to wait for.
+ * Undefined once that is done.
+ */
+function useLeaving(source: ListSource): ListSource | undefined {
+  const [latest, setLatest] = useState(source)
+  const [leaving, setLeaving] = useState<ListSource>()
+  if (latest.id !== source.id) {
+    setLeaving(latest)
+    setLatest(source)
+  }
+  useEffect(() => leaving && afterPainting(() => setLeaving(undefined)), [leaving])
+  return leaving
 }
 
 /** The page that the list shows; both read the same entry of the cache. */
