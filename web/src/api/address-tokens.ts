@@ -13,6 +13,7 @@ const inbox = '/folder/INBOX'
  * person goes to the inbox. Undefined when there is none.
  */
 export function tokensIn(address: string): TokensInAddress | undefined {
+  if (!address.includes('?')) return undefined
   const url = new URL(address, 'http://any')
   const login = url.searchParams.get('login_param')
   const access = url.searchParams.get('access_token')

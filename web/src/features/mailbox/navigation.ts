@@ -95,6 +95,11 @@ export function backToList(folder: string, id: Id): void {
 /** The list that the thread on screen was opened from. */
 export const listOpenedFrom = (): ListPlace | undefined => entryState().list
 
+/** Notes where a list really stands to whose thread somebody came back: opening it again then leaves nothing new to note. */
+export function rememberReturn(thread: Id, top: number): void {
+  if (entryState().thread === thread) rememberPlace(thread, top)
+}
+
 /** What the list on screen remembers of the last visit. */
 export const rememberedPlace = (): { thread: Id | undefined; top: number } => {
   const { thread, top } = entryState()

@@ -1,6 +1,7 @@
 import type { Id } from '@bocau/contract/ids'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { rememberedPlace } from '../navigation.ts'
+import { whenIdle } from '../../../ui/when-idle.ts'
+import { rememberedPlace, rememberReturn } from '../navigation.ts'
 import { findRow } from './use-list-cursor.ts'
 
 /** Where a list begins when it comes into sight: at its top, or where it was left for a thread. */
@@ -46,10 +47,12 @@ export function useScrollPlace(
   }, [list, visit, scroller])
   useLayoutEffect(() => {
     const { thread, top } = visit
-    if (!isReady || !thread || !scroller.current) return
-    scroller.current.scrollTo(0, top)
-    const row = findRow(scroller.current, thread)
+    const pane = scroller.current
+    if (!isReady || !thread || !pane) return
+    pane.scrollTo(0, top)
+    const row = findRow(pane, thread)
     row?.focus({ preventScroll: true })
     row?.scrollIntoView({ block: 'nearest' })
+    return whenIdle(() => rememberReturn(thread, pane.scrollTop))
   }, [isReady, visit, scroller])
 }
