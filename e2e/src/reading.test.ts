@@ -138,6 +138,24 @@ journey(
   },
 )
 
+journey('who turns the page by keyboard goes on in it', async ({ openPage, signIn }) => {
+  const page = await openPage()
+  await signIn(page, 'khue@mocviet.test')
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-id'))
+  const idOfFirst = () => threadList(page).getByRole('row').first().getAttribute('data-id')
+  await page.keyboard.press('j')
+  const before = await idOfFirst()
+
+  for (const key of ['n', 'p']) {
+    const left = await idOfFirst()
+    await page.keyboard.press('g')
+    await page.keyboard.press(key)
+    await expect.poll(idOfFirst).not.toBe(left)
+    await expect.poll(async () => (await focused()) === (await idOfFirst())).toBe(true)
+  }
+  expect(await idOfFirst()).toBe(before)
+})
+
 journey('after a click on a folder the keys are those of the page', async ({ openPage, signIn }) => {
   const page = await openPage()
   await signIn(page, 'khue@mocviet.test')

@@ -12,6 +12,16 @@ export function giveListFocus(row: HTMLElement | null): void {
   if (document.activeElement === document.body) row.focus({ preventScroll: true })
 }
 
+/**
+ * For whoever turns the page while a row has the focus: once that row is gone, one of the next page is to take it. Says
+ * whether that is still to come.
+ */
+export function passFocusOn(list: HTMLElement | null): boolean {
+  const isLost = document.activeElement === document.body
+  if (isLost) wantListFocus()
+  return !isLost && (list?.contains(document.activeElement) ?? false)
+}
+
 /** Takes the focus from a list that is out of sight, unless what took its place takes it first: each is a layout of its own. */
 export function dropListFocus(list: HTMLElement | null): void {
   if (!list?.contains(document.activeElement)) return

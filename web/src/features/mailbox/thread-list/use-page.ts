@@ -32,8 +32,12 @@ export function usePage(source: ListSource, cursor: string, isShown: boolean) {
     href: source.href(cursor),
     list: `${source.id} ${cursor}`,
     go,
-    turn: (turn: 'next' | 'previous') =>
-      query.data && go(pageTurns(query.data, source.lastCursor(query.data))[turn]),
+    /** Says whether there is such a page. */
+    turn: (turn: 'next' | 'previous'): boolean => {
+      const to = query.data && pageTurns(query.data, source.lastCursor(query.data))[turn]
+      go(to)
+      return to !== undefined
+    },
     prefetch: (to: string) => prefetchPage(source, limit, to),
   }
 }

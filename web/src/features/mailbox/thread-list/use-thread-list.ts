@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useMemo, useReducer, useRef } from 're
 import { act, loadActions } from '../act.ts'
 import { useAtHand } from '../at-hand.ts'
 import { onlyDraftOf } from '../draft-thread.ts'
-import { dropListFocus, giveListFocus } from '../list-focus.ts'
+import { dropListFocus, giveListFocus, passFocusOn } from '../list-focus.ts'
 import type { ListSource } from '../list-source.ts'
 import { openThread } from '../navigation.ts'
 import { mayOpen, prefetchThread } from '../prefetch.ts'
@@ -57,7 +57,9 @@ export function useThreadList(source: ListSource, shownCursor: string, isShown: 
   useFollowedThread(split, scroller, setCursor)
   useIdlePrefetch(source, isShown ? threads : noThreads)
   usePageAhead(source, page.isPlaceholderData || !isShown ? undefined : page.data)
+  const keepsFocus = useRef(false)
   useLayoutEffect(() => {
+    if (keepsFocus.current) keepsFocus.current = passFocusOn(scroller.current)
     if (isShown) giveListFocus(cursor ? findRow(scroller.current, cursor.id) : null)
     // What is out of sight has no focus.
     else dropListFocus(scroller.current)
@@ -114,7 +116,10 @@ export function useThreadList(source: ListSource, shownCursor: string, isShown: 
     toggle: () => cursor && toggle(cursor.id),
     selectRange: () => cursor && selectRange(cursor.id),
     select,
-    turn: page.turn,
+    turn: (to) => {
+      keepsFocus.current = scroller.current?.contains(document.activeElement) ?? false
+      if (page.turn(to)) restart()
+    },
     beside: { isReading: split?.openId !== undefined, isSelecting: selected.length > 0 },
     isShown,
   })
