@@ -17,6 +17,15 @@ export const Moved = z
   .meta({ id: 'Moved' })
 export type Moved = z.infer<typeof Moved>
 
+/** What marking threads answers with. */
+export const Marked = z
+  .object({
+    /** Give it to `threads/undo` to mark exactly those messages as they were before; null when none changed. */
+    undo: Id.nullable(),
+  })
+  .meta({ id: 'Marked' })
+export type Marked = z.infer<typeof Marked>
+
 /** What an act on a whole folder answers with: it goes on by itself, and `batch_progress` events tell how far. */
 export const BatchStarted = z.object({ batch_id: Id, total: z.number().int() }).meta({ id: 'BatchStarted' })
 export type BatchStarted = z.infer<typeof BatchStarted>
@@ -58,7 +67,7 @@ export const mailboxActionEndpoints = endpoints({
     refuses: ['dns_verification_failed', 'system_folder'],
   },
   'POST /api/v2/threads/undo': {
-    summary: 'Put back what an act moved, each message exactly where it was',
+    summary: 'Take back what an act moved or marked, each message exactly as it was',
     access: 'account',
     body: z.object({ undo: Id }),
     refuses: ['dns_verification_failed'],

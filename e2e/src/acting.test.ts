@@ -50,6 +50,30 @@ journey('a thread is moved by keyboard alone', async ({ openPage, signIn }) => {
   await row.waitFor()
 })
 
+journey('a mark that was put on a thread is taken back', async ({ openPage, signIn }) => {
+  const page = await openPage()
+  await signIn(page, mailbox)
+  const inbox = page.getByRole('treeitem', { name: 'Hộp thư đến' })
+  const row = threadRow(page, 'Échantillons noyer')
+  await row.focus()
+  const [label, folder] = [await row.getAttribute('aria-label'), await inbox.textContent()]
+
+  const isUnread = label?.startsWith('Chưa đọc') ?? false
+  await page.keyboard.press(isUnread ? 'Shift+I' : 'Shift+U')
+  await page
+    .getByText(isUnread ? 'Đã đánh dấu đã đọc 1 hội thoại' : 'Đã đánh dấu chưa đọc 1 hội thoại')
+    .waitFor()
+  expect(await row.getAttribute('aria-label')).not.toBe(label)
+  expect(await inbox.textContent()).not.toBe(folder)
+
+  await page.keyboard.press('z')
+  await expect.poll(() => row.getAttribute('aria-label')).toBe(label)
+  expect(await inbox.textContent()).toBe(folder)
+  await page.reload()
+  await row.waitFor()
+  expect(await row.getAttribute('aria-label')).toBe(label)
+})
+
 journey('deleting an opened thread leads back to its list', async ({ openPage, signIn, deliverLetter }) => {
   await deliverLetter({ to: mailbox, subject: 'Thư cần xóa', text: 'Xin chào' })
   const page = await openPage({ language: 'en', width: 390, height: 844 })

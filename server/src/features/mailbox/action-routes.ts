@@ -5,7 +5,7 @@ import type { MailboxDeps } from './deps.ts'
 import { emptyFolder } from './empty-folder.ts'
 import { getFolder } from './get-folders.ts'
 import { addFolder, deleteFolder, deleteFolderWithMail, moveFolder } from './manage-folders.ts'
-import { bringBackThreads, deleteThreads, moveSingleMessages, moveThreads, undoMove } from './move-threads.ts'
+import { bringBackThreads, deleteThreads, moveSingleMessages, moveThreads, undoAct } from './move-threads.ts'
 import { startBatch, stopBatch } from './start-batch.ts'
 import { undoBatch } from './undo-batch.ts'
 
@@ -27,7 +27,7 @@ export function mailboxActionRoutes(deps: MailboxDeps): Routes<typeof mailboxAct
       bringBackThreads(deps, actor, { threadIds: body.ids, from: 'Junk' }),
     'POST /api/v2/threads/restore': ({ actor, body }) =>
       bringBackThreads(deps, actor, { threadIds: body.ids, from: 'Trash', toFolderId: body.folder_id }),
-    'POST /api/v2/threads/undo': ({ actor, body }) => undoMove(deps, actor, body.undo),
+    'POST /api/v2/threads/undo': ({ actor, body }) => undoAct(deps, actor, body.undo),
     'POST /api/v2/messages/folders': ({ actor, body }) =>
       moveSingleMessages(deps, actor, { messageIds: body.message_ids, toFolderId: body.to_folder_id }),
     'POST /api/v2/messages/delete': async ({ actor, body }) => ({

@@ -1,6 +1,6 @@
 import type { Sql } from '../../db/database.ts'
 import { forgetBatches } from './batch-store.ts'
-import { forgetUndo } from './move-store.ts'
+import { forgetUndo } from './undo-store.ts'
 
 /** Forgets how to take back acts from before a moment, and how acts on whole folders went. */
 export async function forgetActs(db: Sql, before: number): Promise<void> {

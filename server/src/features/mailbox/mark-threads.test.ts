@@ -36,6 +36,37 @@ onBothDatabases('marking threads', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
+  test('is taken back exactly, and once', async () => {
+    const { world, client, accountId } = await mailbox(database)
+    for (const id of ['<1@x>', '<2@x>']) await arrive(world, accountId, id, 'INBOX')
+    const ids = (await client.call('GET /api/v2/threads', {})).items.map((thread) => thread.id)
+    const [id = ''] = ids
+    const unread = async () =>
+      (await client.call('GET /api/v2/threads/:id', { params: { id }, query: {} })).messages.map(
+        (message) => message.unread,
+      )
+    const mark = (isUnread: boolean) =>
+      client.call('POST /api/v2/threads/unreads', { body: { ids: [id], unread: isUnread } })
+    await mark(false)
+    await arrive(world, accountId, '<3@x>', 'INBOX')
+    expect(ids).toHaveLength(1)
+    const before = await unread()
+    expect(before).toEqual([false, false, true])
+
+    for (const isUnread of [false, true]) {
+      const { undo } = await mark(isUnread)
+      expect(await unread()).toEqual([isUnread, isUnread, isUnread])
+      await client.call('POST /api/v2/threads/undo', { body: { undo: undo as string } })
+      expect(await unread()).toEqual(before)
+      await expect(
+        client.call('POST /api/v2/threads/undo', { body: { undo: undo as string } }),
+      ).rejects.toThrow('404 not_found')
+    }
+    await mark(true)
+    expect(await mark(true)).toEqual({ undo: null })
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+
   test('in one folder leaves what lies elsewhere', async () => {
     const { world, client, accountId } = await mailbox(database)
     await arrive(world, accountId, '<1@x>', 'INBOX')

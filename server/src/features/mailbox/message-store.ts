@@ -82,14 +82,14 @@ export async function findMessageContent(db: Sql, accountId: string, messageId: 
     .executeTakeFirst()
 }
 
-/** Marks the messages of threads read or unread, in some folders or in all; answers with the threads that changed. */
+/** Marks the messages of threads read or unread, in some folders or in all; answers with those that were not marked so. */
 export async function markMessages(
   db: Sql,
   accountId: string,
   threadIds: readonly string[],
   folderIds: readonly string[] | null,
   isUnread: boolean,
-): Promise<string[]> {
+): Promise<{ id: string; thread_id: string }[]> {
   let update = db
     .updateTable('message')
     .set({ is_unread: isUnread ? 1 : 0 })
@@ -97,8 +97,7 @@ export async function markMessages(
     .where('thread_id', 'in', threadIds)
     .where('is_unread', '=', isUnread ? 0 : 1)
   if (folderIds) update = update.where('folder_id', 'in', folderIds)
-  const changed = await update.returning('thread_id').execute()
-  return [...new Set(changed.map((row) => row.thread_id))]
+  return update.returning(['id', 'thread_id']).execute()
 }
 
 /** Stars the newest message of a thread outside the given folders, or takes every star of it off. */

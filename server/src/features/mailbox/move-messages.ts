@@ -2,7 +2,8 @@ import type { Actor } from '../../actor.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { AccountFolders } from './account-folders.ts'
 import type { MailboxDeps } from './deps.ts'
-import { type MessagePlace, putMessages, saveUndo } from './move-store.ts'
+import { keepUndo } from './keep-undo.ts'
+import { type MessagePlace, putMessages } from './move-store.ts'
 import { refreshThreads as refreshAll } from './refresh-thread.ts'
 import type { ThreadChange } from './thread-change.ts'
 
@@ -29,9 +30,7 @@ export async function moveMessages(
   const moving = places.filter((place) => destinationOf(place).folderId !== place.folder_id)
   if (moving.length === 0) return { messages: 0, undo: null }
   await replaceAll(deps, tx, actor, folders, moving, destinationOf)
-  const undo = deps.ids.next()
-  await saveUndo(tx.sql, actor.accountId, undo, moving, deps.clock.now())
-  return { messages: moving.length, undo }
+  return { messages: moving.length, undo: await keepUndo(deps, tx, actor.accountId, { moved: moving }) }
 }
 
 /** As `moveMessages`, leaving nothing to take back. */

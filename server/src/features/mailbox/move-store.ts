@@ -100,34 +100,6 @@ export async function deleteEmptyThreads(
     .execute()
 }
 
-export async function saveUndo(
-  db: Sql,
-  accountId: string,
-  id: string,
-  places: readonly MessagePlace[],
-  now: number,
-): Promise<void> {
-  await db
-    .insertInto('undo')
-    .values({ account_id: accountId, id, places: JSON.stringify(places), created_at: now })
-    .execute()
-}
-
-/** What an act moved, and forgets it: an act is taken back once. */
-export async function takeUndo(db: Sql, accountId: string, id: string): Promise<MessagePlace[] | null> {
-  const row = await db
-    .deleteFrom('undo')
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .returning('places')
-    .executeTakeFirst()
-  return row ? (JSON.parse(row.places) as MessagePlace[]) : null
-}
-
-export async function forgetUndo(db: Sql, before: number): Promise<void> {
-  await db.deleteFrom('undo').where('created_at', '<', before).execute()
-}
-
 /** The accounts with something in Trash since before a moment. */
 export async function listAccountsWithOldTrash(db: Sql, before: number): Promise<string[]> {
   const rows = await db

@@ -5,9 +5,10 @@ import type { AccountFolders } from './account-folders.ts'
 import { changeMail } from './change-mail.ts'
 import type { MailboxDeps } from './deps.ts'
 import { folderBefore, moveMessages } from './move-messages.ts'
-import { listPlaces, listPlacesOfThreads, type MessagePlace, takeUndo } from './move-store.ts'
-import { putBack } from './put-back.ts'
+import { listPlaces, listPlacesOfThreads, type MessagePlace } from './move-store.ts'
 import { departureFolderNames } from './system-folders.ts'
+import { takeBack } from './take-back.ts'
+import { takeUndo } from './undo-store.ts'
 
 type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids'>
 
@@ -113,11 +114,11 @@ export async function moveSingleMessages(
   })
 }
 
-/** Puts back what an act moved. A message that went on to somewhere else, or is gone, is left alone. */
-export async function undoMove(deps: Deps, actor: Actor, undoId: string): Promise<void> {
+/** Takes an act back. A message that went on to somewhere else meanwhile, or is gone, is left alone. */
+export async function undoAct(deps: Deps, actor: Actor, undoId: string): Promise<void> {
   await changeMail(deps, actor, async (tx, folders) => {
-    const before = await takeUndo(tx.sql, actor.accountId, undoId)
-    if (!before) throw new Refused('not_found')
-    await putBack(deps, tx, actor, folders, before)
+    const step = await takeUndo(tx.sql, actor.accountId, undoId)
+    if (!step) throw new Refused('not_found')
+    await takeBack(deps, tx, actor.accountId, folders, step)
   })
 }

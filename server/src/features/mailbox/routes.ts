@@ -30,13 +30,12 @@ export function mailboxRoutes(deps: MailboxDeps): Routes<typeof mailboxEndpoints
     'PATCH /api/v2/threads/:id': async ({ actor, params, body }) => {
       await starThread(deps, actor, params.id, body.starred)
     },
-    'POST /api/v2/threads/unreads': async ({ actor, body }) => {
-      await markThreads(deps, actor, {
+    'POST /api/v2/threads/unreads': ({ actor, body }) =>
+      markThreads(deps, actor, {
         ids: body.ids,
         folderId: body.folder_id ?? null,
         isUnread: body.unread,
-      })
-    },
+      }),
     'GET /api/v2/messages/:id/body': ({ actor, params, query }) =>
       getMessageBody(deps, actor, params.id, {
         theme: query.theme,

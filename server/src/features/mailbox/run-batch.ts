@@ -2,7 +2,6 @@ import type { Transaction } from '../../db/database.ts'
 import type { BatchTable } from '../../db/tables.ts'
 import { AccountFolders } from './account-folders.ts'
 import { advanceBatch, findBatch } from './batch-store.ts'
-import { listUnmarked, markByIds, saveUndoStep, type UndoStep } from './batch-undo-store.ts'
 import { removeMessages } from './delete-forever.ts'
 import type { MailboxDeps } from './deps.ts'
 import { removeFolder } from './folder-store.ts'
@@ -12,6 +11,7 @@ import { listPlacesOfThreads } from './move-store.ts'
 import type { BatchJob } from './start-batch.ts'
 import { tellOfFolders } from './tell-of-folders.ts'
 import { takeStepBack } from './undo-batch.ts'
+import { listUnmarked, markByIds, saveUndoStep, type UndoStep } from './undo-store.ts'
 
 type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids'>
 

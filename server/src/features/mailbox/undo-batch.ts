@@ -5,12 +5,11 @@ import type { BatchTable } from '../../db/tables.ts'
 import { Refused } from '../../refused.ts'
 import type { AccountFolders } from './account-folders.ts'
 import { findBatch } from './batch-store.ts'
-import { hasUndoSteps, markByIds, takeUndoStep } from './batch-undo-store.ts'
 import { changeMail } from './change-mail.ts'
 import type { MailboxDeps } from './deps.ts'
-import { refreshThreads } from './move-messages.ts'
-import { putBack } from './put-back.ts'
 import { endBatch, planBatch } from './start-batch.ts'
+import { takeBack } from './take-back.ts'
+import { hasUndoSteps, takeUndoStep } from './undo-store.ts'
 
 type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>
 
@@ -38,18 +37,5 @@ export async function takeStepBack(
   const accountId = batch.account_id
   const step = await takeUndoStep(tx.sql, accountId, batch.undoes_batch_id ?? '')
   if (!step) return undefined
-  if ('moved' in step) {
-    await putBack(deps, tx, { accountId }, folders, step.moved)
-    return new Set(step.moved.map((place) => place.thread_id)).size
-  }
-  const changed = await markByIds(tx.sql, accountId, step.marked.ids, !step.marked.isUnread)
-  if (changed.length > 0) {
-    await deps.events.append(
-      tx,
-      accountId,
-      'threads_changed',
-      await refreshThreads(tx, accountId, changed, folders),
-    )
-  }
-  return changed.length
+  return takeBack(deps, tx, accountId, folders, step)
 }

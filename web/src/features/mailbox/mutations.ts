@@ -1,13 +1,15 @@
 import type { Id } from '@bocau/contract/ids'
 import type { Folder, Thread, ThreadDetail, ThreadPage } from '@bocau/contract/mailbox'
+import { request } from '../../api/client.ts'
 import { requestOrKeep } from '../../api/kept-acts.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { addUnread, patchDetail, patchPage, type ThreadPatch } from './cache-patches.ts'
 import { folderNames } from './folders.ts'
+import type { Undo } from './moves.ts'
 
 /** Marks threads as read or unread in the folder they are shown in: at once here, then on the server. */
-export async function markThreads(threads: readonly Thread[], unread: boolean): Promise<void> {
+export async function markThreads(threads: readonly Thread[], unread: boolean): Promise<Undo | undefined> {
   const changed = threads.filter((thread) => thread.unread !== unread)
   const patches = (value: boolean) =>
     changed.map((thread) => ({
@@ -16,18 +18,26 @@ export async function markThreads(threads: readonly Thread[], unread: boolean): 
       unread: value,
     }))
 
-  await optimistically(
-    () => markHere(changed, patches(unread), unread ? 1 : -1),
-    () => markHere(changed, patches(!unread), unread ? -1 : 1),
-    () =>
-      Promise.all(
-        [...Map.groupBy(changed, placeOf)].map(([folder_id, inFolder]) =>
-          requestOrKeep('POST /api/v2/threads/unreads', {
-            body: { ids: inFolder.map((thread) => thread.id), unread, ...(folder_id ? { folder_id } : {}) },
-          }),
-        ),
+  const mark = () => markHere(changed, patches(unread), unread ? 1 : -1)
+  const markBack = () => markHere(changed, patches(!unread), unread ? -1 : 1)
+  const replies = await optimistically(mark, markBack, () =>
+    Promise.all(
+      [...Map.groupBy(changed, placeOf)].map(([folder_id, inFolder]) =>
+        requestOrKeep('POST /api/v2/threads/unreads', {
+          body: { ids: inFolder.map((thread) => thread.id), unread, ...(folder_id ? { folder_id } : {}) },
+        }),
       ),
+    ),
   )
+  const undos = replies.flatMap((reply) => reply?.undo ?? [])
+  if (undos.length === 0) return undefined
+  return async () => {
+    await optimistically(markBack, mark, () =>
+      Promise.all(undos.map((undo) => request('POST /api/v2/threads/undo', { body: { undo } }))),
+    )
+    // Of an opened thread only some letters may have changed.
+    void queryClient.invalidateQueries({ queryKey: queryKeys.allThreadDetails })
+  }
 }
 
 /** The folder whose letters are meant: the starred list has none of its own, it means all of them. */
@@ -52,10 +62,14 @@ export async function starThreads(threads: readonly Thread[], starred: boolean):
 }
 
 /** Shows a change before the server knows of it, and takes it back when the server refuses. */
-async function optimistically(change: () => void, takeBack: () => void, send: () => Promise<unknown>) {
+async function optimistically<R>(
+  change: () => void,
+  takeBack: () => void,
+  send: () => Promise<R>,
+): Promise<R> {
   change()
   try {
-    await send()
+    return await send()
   } catch (error) {
     takeBack()
     throw error

@@ -1,7 +1,7 @@
 import { t } from '../../../i18n/index.ts'
 import { MailOpen } from '../../../ui/icons.ts'
 import { markThreads } from '../mutations.ts'
-import { noUndo, type ThreadAction } from './thread-action.ts'
+import type { ThreadAction } from './thread-action.ts'
 
 /** Says that threads were read. */
 export const markRead: ThreadAction = {
@@ -10,7 +10,7 @@ export const markRead: ThreadAction = {
   icon: MailOpen,
   shortcut: 'Shift+i',
   isOffered: (threads) => threads.some((thread) => thread.unread),
-  run: (threads) => markThreads(threads, false).then(noUndo),
+  run: (threads) => markThreads(threads, false),
   batchSize: 1,
   wholeFolder: 'read',
   progress: (n) => t('act.markingRead', { n }),

@@ -1,7 +1,7 @@
 import { t } from '../../../i18n/index.ts'
 import { Mail } from '../../../ui/icons.ts'
 import { markThreads } from '../mutations.ts'
-import { noUndo, type ThreadAction } from './thread-action.ts'
+import type { ThreadAction } from './thread-action.ts'
 
 /** Says that threads are still to be read. */
 export const markUnread: ThreadAction = {
@@ -10,7 +10,7 @@ export const markUnread: ThreadAction = {
   icon: Mail,
   shortcut: 'Shift+u',
   isOffered: (threads) => threads.some((thread) => !thread.unread),
-  run: (threads) => markThreads(threads, true).then(noUndo),
+  run: (threads) => markThreads(threads, true),
   batchSize: 1,
   wholeFolder: 'unread',
   progress: (n) => t('act.markingUnread', { n }),

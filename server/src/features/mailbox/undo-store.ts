@@ -1,8 +1,34 @@
 import type { Sql } from '../../db/database.ts'
 import type { MessagePlace } from './move-store.ts'
 
-/** What a step of an act on a whole folder changed: where messages lay, or which were marked. */
+/** What an act, or a step of one on a whole folder, changed: where messages lay, or which were marked. */
 export type UndoStep = { moved: MessagePlace[] } | { marked: { ids: string[]; isUnread: boolean } }
+
+/** Remembers how to take an act back. */
+export async function saveUndo(
+  db: Sql,
+  { accountId, id, change, at }: { accountId: string; id: string; change: UndoStep; at: number },
+): Promise<void> {
+  await db
+    .insertInto('undo')
+    .values({ account_id: accountId, id, places: JSON.stringify(change), created_at: at })
+    .execute()
+}
+
+/** What an act changed, and forgets it: an act is taken back once. */
+export async function takeUndo(db: Sql, accountId: string, id: string): Promise<UndoStep | undefined> {
+  const row = await db
+    .deleteFrom('undo')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning('places')
+    .executeTakeFirst()
+  return row && (JSON.parse(row.places) as UndoStep)
+}
+
+export async function forgetUndo(db: Sql, before: number): Promise<void> {
+  await db.deleteFrom('undo').where('created_at', '<', before).execute()
+}
 
 /** Remembers how to take a step of an act on a whole folder back. */
 export async function saveUndoStep(
@@ -72,6 +98,9 @@ export async function listUnmarked(
     .execute()
 }
 
+/** More values than this some databases refuse in one statement. */
+const idsAtOnce = 1000
+
 /** Marks messages; answers with the threads of those that were not marked so. */
 export async function markByIds(
   db: Sql,
@@ -79,14 +108,17 @@ export async function markByIds(
   messageIds: readonly string[],
   isUnread: boolean,
 ): Promise<string[]> {
-  if (messageIds.length === 0) return []
-  const changed = await db
-    .updateTable('message')
-    .set({ is_unread: isUnread ? 1 : 0 })
-    .where('account_id', '=', accountId)
-    .where('id', 'in', messageIds)
-    .where('is_unread', '=', isUnread ? 0 : 1)
-    .returning('thread_id')
-    .execute()
-  return [...new Set(changed.map((row) => row.thread_id))]
+  const threads = new Set<string>()
+  for (let at = 0; at < messageIds.length; at += idsAtOnce) {
+    const changed = await db
+      .updateTable('message')
+      .set({ is_unread: isUnread ? 1 : 0 })
+      .where('account_id', '=', accountId)
+      .where('id', 'in', messageIds.slice(at, at + idsAtOnce))
+      .where('is_unread', '=', isUnread ? 0 : 1)
+      .returning('thread_id')
+      .execute()
+    for (const { thread_id } of changed) threads.add(thread_id)
+  }
+  return [...threads]
 }
