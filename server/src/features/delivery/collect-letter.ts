@@ -47,7 +47,14 @@ export async function collectLetter(
 /** Hands over what a stream brings, piece by piece. An iterator does it too, and takes twice as long for a small letter. */
 function readPieces(stream: Readable, take: (piece: Uint8Array) => void): Promise<void> {
   return new Promise((resolve, reject) => {
-    stream.on('data', take)
+    stream.on('data', (piece: Uint8Array) => {
+      // What goes wrong in a listener of its own would end the program.
+      try {
+        take(piece)
+      } catch (error) {
+        reject(error)
+      }
+    })
     stream.once('end', resolve)
     stream.once('error', reject)
     stream.once('close', () => reject(new Error('The letter was cut short')))

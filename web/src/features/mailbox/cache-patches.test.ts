@@ -57,6 +57,16 @@ describe('a thread that is new', () => {
   })
 })
 
+test('a thread that is only marked on an earlier page moves no later one', () => {
+  const counts = [{ folder_id: '1', unread_threads: 0, total_threads: 200 }]
+  for (const marked of [change({ threads: [at('40', 40)], counts }), change({ threads: [at('40', 40)] })])
+    expect(shown(applyThreadsChanged(middle, inbox, marked))).toEqual({
+      ids: '30 20 10',
+      offset: 50,
+      total: 200,
+    })
+})
+
 describe('a letter that waits for its time', () => {
   const leaving = (id: string, intended_time: number) =>
     at(id, 100 + Number(id), { intended_time, mailbox_name: 'WEBMAIL_SCHEDULED' })

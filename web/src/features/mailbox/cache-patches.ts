@@ -19,10 +19,16 @@ export interface ListOf {
 
 /** A page after threads changed: rows replaced, moved to their time, added, and taken out. */
 export function applyThreadsChanged(page: ThreadPage, list: ListOf, change: ThreadsChange): ThreadPage {
-  let next = takeOut(page, list, change)
-  for (const thread of change.threads)
-    if (thread.folder_id === list.folderId) next = placeThread(next, thread)
   const total = change.counts.find((count) => count.folder_id === list.folderId)?.total_threads
+  // Of threads above the page nobody knows which are new there, but for how many more there are.
+  let added = (total ?? page.total) - page.total
+  let next = takeOut(page, list, change)
+  for (const thread of change.threads) {
+    if (thread.folder_id !== list.folderId) continue
+    const placed = placeThread(next, thread, added > 0)
+    if (placed.offset > next.offset) added--
+    next = placed
+  }
   return total === undefined || total === next.total ? next : { ...next, total }
 }
 
@@ -64,14 +70,14 @@ const sortKey = ({ mailbox_name, intended_time, last_message_timestamp }: Thread
   intended_time && showsDepartures(mailbox_name) ? -intended_time : last_message_timestamp
 
 /** Puts a row where its time belongs, if that is on this page. */
-function placeThread(page: ThreadPage, thread: Thread): ThreadPage {
+function placeThread(page: ThreadPage, thread: Thread, mayBeNew: boolean): ThreadPage {
   const at = page.items.findIndex((row) => row.thread_id === thread.thread_id)
   const known = page.items[at]
   const key = sortKey(thread)
   if (known && sortKey(known) === key) return { ...page, items: page.items.with(at, thread) }
 
   const others = at < 0 ? page.items : page.items.toSpliced(at, 1)
-  const isNew = at < 0 ? 1 : 0
+  const isNew = at < 0 && mayBeNew ? 1 : 0
   const index = others.findIndex((row) => sortKey(row) <= key)
   const isAbove = index === 0 && page.previous_cursor !== null
   const isBelow = index < 0 && page.next_cursor !== null
