@@ -38,11 +38,20 @@ journey('a wrong password is told and keeps the address', async ({ openPage }) =
 
 journey('signing out closes the mailbox, in the address bar too', async ({ openPage, signIn }) => {
   const page = await openPage()
-  await signIn(page, 'khue@mocviet.test')
+  await signIn(page, 'khue@mocviet.test', '/folder/Sent')
+  // What else finds out that the session is over does so before the answer of signing out is there.
+  const socketClosed = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('close'))
+  await page.reload()
+  await page.route('**/api/v2/session', async (route) => {
+    const response = await route.fetch()
+    await socketClosed
+    await route.fulfill({ response })
+  })
 
   await page.getByRole('button', { name: 'Tài khoản của Trần Minh Khuê' }).click()
   await page.getByRole('menuitem', { name: 'Đăng xuất' }).click()
   await page.getByRole('button', { name: 'Đăng nhập', exact: true }).waitFor()
+  expect(new URL(page.url()).search).toBe('')
   await page.goto('/folder/INBOX')
 
   await page.getByRole('button', { name: 'Đăng nhập', exact: true }).waitFor()

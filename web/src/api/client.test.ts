@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiProblem, Unreachable } from './api-problem.ts'
 import { actFor, addressOf, fillPath, request } from './client.ts'
-import { expectSession, onClosedDoor } from './closed-doors.ts'
+import { expectSession, leaveOnPurpose, onClosedDoor } from './closed-doors.ts'
 
 const fetched = vi.fn<typeof fetch>()
 
@@ -74,6 +74,25 @@ test('the end of the session is told once, wrong credentials are not it', async 
   fetched.mockImplementation(async () => problem(401, { code: 'wrong_credentials' }))
   expectSession()
   await request('POST /api/v2/session', { body: { email: 'a@b.test', password: 'x' } }).catch(() => undefined)
+  expect(told).toHaveBeenCalledOnce()
+})
+
+test('whoever leaves on purpose is not told of it, unless leaving fails', async () => {
+  const told = vi.fn<() => void>()
+  onClosedDoor({ ...nothing, signedOut: told })
+  expectSession()
+  fetched.mockImplementation(async () => problem(401, { code: 'not_signed_in' }))
+  const findOut = () => request('GET /api/v2/folders').catch(() => undefined)
+  await leaveOnPurpose(async () => void (await findOut()))
+  await findOut()
+  expect(told).not.toHaveBeenCalled()
+
+  expectSession()
+  const failing = leaveOnPurpose(async () => {
+    await findOut()
+    throw new Error('no answer came')
+  })
+  await expect(failing).rejects.toThrow('no answer came')
   expect(told).toHaveBeenCalledOnce()
 })
 

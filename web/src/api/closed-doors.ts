@@ -7,6 +7,7 @@ let why: SignOutReason | undefined
 let whenForbidden: Listener = () => undefined
 let whenChanged: Listener = () => undefined
 let isSignedOutReported = false
+let isLeaving = false
 
 /** Says what happens when the server no longer knows this session, knows another, or a page is not for this person. */
 export function onClosedDoor(then: {
@@ -23,6 +24,25 @@ export function onClosedDoor(then: {
 export function reportSignedOut(): void {
   if (isSignedOutReported) return
   isSignedOutReported = true
+  if (!isLeaving) tellSignedOut()
+}
+
+/**
+ * Ends the session on purpose. Whatever finds out meanwhile, such as the socket, has nothing to tell: whoever leaves
+ * is not to come back to the page they left. When the end fails it is told after all.
+ */
+export async function leaveOnPurpose(end: () => Promise<void>): Promise<void> {
+  isLeaving = true
+  try {
+    await end()
+  } catch (error) {
+    isLeaving = false
+    if (isSignedOutReported) tellSignedOut()
+    throw error
+  }
+}
+
+function tellSignedOut(): void {
   whenSignedOut(why)
   why = undefined
 }
@@ -41,4 +61,6 @@ export const reportSessionChanged = (): void => whenChanged()
 /** A new session began: the next loss is to be told again. */
 export function expectSession(): void {
   isSignedOutReported = false
+  isLeaving = false
+  why = undefined
 }

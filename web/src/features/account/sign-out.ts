@@ -1,11 +1,14 @@
 import { isProblem } from '../../api/api-problem.ts'
 import { request } from '../../api/client.ts'
+import { leaveOnPurpose } from '../../api/closed-doors.ts'
 
 /** Ends the session on the server. One that has ended already is as good as ended. */
-export async function signOut(): Promise<void> {
-  try {
-    await request('DELETE /api/v2/session')
-  } catch (error) {
-    if (!isProblem(error, 'not_signed_in')) throw error
-  }
+export function signOut(): Promise<void> {
+  return leaveOnPurpose(async () => {
+    try {
+      await request('DELETE /api/v2/session')
+    } catch (error) {
+      if (!isProblem(error, 'not_signed_in')) throw error
+    }
+  })
 }
