@@ -95,7 +95,7 @@ journey(
     const row = threadList(page).getByRole('row').nth(20)
     await row.click()
     await letterBody(page).locator('body').waitFor()
-    const subjects = page.locator('[data-region="reading"] [data-subject]')
+    const subjects = page.locator('[data-region="reading"]:not([data-kept] *) [data-subject]')
 
     await goTo(page, /^Đã gửi/)
     await page.getByRole('grid', { name: 'Đã gửi' }).waitFor()

@@ -14,7 +14,11 @@ export async function timeOpening(page: Page, index: number, rests: boolean): Pr
     }, index)
     await page.waitForTimeout(restMs)
   }
-  return timeClick(page, `[role=row][data-id]:not([data-kept] *) >> ${index}`, 'iframe[data-content=letter]')
+  return timeClick(
+    page,
+    `[role=row][data-id]:not([data-kept] *) >> ${index}`,
+    'iframe[data-content=letter]:not([data-kept] *)',
+  )
 }
 
 /** Goes back to the list that a thread was opened from. */

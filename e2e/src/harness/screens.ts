@@ -14,7 +14,7 @@ export function threadRow(page: Page, subject: string | RegExp): Locator {
 
 /** The newest letter on screen, inside the frame it is locked into. */
 export function letterBody(page: Page): FrameLocator {
-  return page.locator('iframe[title]').last().contentFrame()
+  return page.locator('iframe[title]:not([data-kept] *)').last().contentFrame()
 }
 
 /** The path that the address bar shows. */

@@ -99,6 +99,7 @@ export function MainLayout({ route }: Props) {
             folder={(threadId === undefined || split) && shownSearch === undefined ? openFolder : ''}
             split={split}
           />
+          <ThreadPage key={`read ${userId}`} folder={openFolder} id={split ? undefined : threadId} />
           {route.page === 'settings' ? (
             <Suspense>
               <SettingsPage tab={route.tab} show={showLook} />
@@ -107,8 +108,6 @@ export function MainLayout({ route }: Props) {
             <Suspense>
               <DrivePage onTitle={setDriveTitle} />
             </Suspense>
-          ) : threadId !== undefined && !split ? (
-            <ThreadPage folder={openFolder} id={threadId} />
           ) : (
             shownSearch !== undefined && (
               <SplitContext value={split}>

@@ -39,5 +39,5 @@ export const isReadingFocused = (): boolean =>
 /** Moves the focus from the list into what is read beside it. */
 export const focusReading = (): void =>
   document
-    .querySelector<HTMLElement>('[data-region="reading"] [data-subject]')
+    .querySelector<HTMLElement>('[data-region="reading"]:not([data-kept] *) [data-subject]')
     ?.focus({ preventScroll: true })

@@ -1,5 +1,15 @@
 import type { ThreadDetail } from '@bocau/contract/mailbox'
-import { type RefObject, useEffect, useImperativeHandle, useMemo, useReducer, useRef, useState } from 'react'
+import {
+  memo,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react'
 import { breakpoints, type MenuEntry, useMedia } from '../../../ui/index.ts'
 import { useEditedDrafts } from '../../compose/index.ts'
 import { type Expansion, expansionReducer, startExpansion } from './expansion.ts'
@@ -9,24 +19,27 @@ import { MessageList } from './MessageList.tsx'
 import { moreEntries } from './more-entries.ts'
 import { OpenedThreadProvider } from './opened-thread.ts'
 import { ReplyBar } from './ReplyBar.tsx'
+import type { Traces } from './readings.ts'
 import { ThreadAlert } from './ThreadAlert.tsx'
 import { ThreadHeading } from './ThreadHeading.tsx'
 import css from './ThreadPage.module.css'
 import { ThreadPlace } from './ThreadPlace.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
-import { type PrintJob, usePrint } from './use-print.ts'
+import { type PrintJob, useBrowserPrint, usePrint } from './use-print.ts'
 import { useReadMark } from './use-read-mark.ts'
-import { useThreadKeys } from './use-thread-keys.ts'
+import { type ThreadKeys, useThreadKeys } from './use-thread-keys.ts'
+import { WhileShown } from './while-shown.ts'
 
 interface Props {
   folder: string
   detail: ThreadDetail
   /** What can be done with all of it, for the menu of the bar above; made at the moment of asking. */
   more: RefObject<() => MenuEntry[]>
+  traces: Traces
 }
 
 /** The messages of a thread, the newest of them open. */
-export function OpenThread({ folder, detail, more }: Props) {
+export const OpenThread = memo(({ folder, detail, more, traces }: Props) => {
   const { thread } = detail
   const [showsHidden, setShowsHidden] = useState(false)
   const edited = useEditedDrafts()
@@ -40,16 +53,15 @@ export function OpenThread({ folder, detail, more }: Props) {
   )
   const [expansion, dispatch] = useReducer(expansionReducer, messages, startExpansion)
   const scroller = useRef<HTMLDivElement>(null)
-  const { job, print } = usePrint(scroller)
+  const { job, setJob, print } = usePrint(scroller)
   const opened = useMemo(() => ({ folder, detail, print }), [folder, detail, print])
   const answered = messages.findLast((message) => !message.is_draft)
   const answersAtEdge = useMedia(breakpoints.smallTablet)
 
+  const touch = () => traces.touch()
+
   useEffect(() => dispatch({ type: 'update', messages }), [messages])
-  useReadMark(detail)
-  useThreadKeys({ folder, thread, messages, scroller, dispatch, print })
-  useEffect(() => focusSubject(scroller.current), [])
-  useKeptFocus(scroller)
+  useTraces(traces, detail, { expansion, showsHidden, job })
 
   const shown = job ? onPaper(expansion, job) : expansion
   const whole = {
@@ -63,7 +75,10 @@ export function OpenThread({ folder, detail, more }: Props) {
   useImperativeHandle(more, () => () => moreEntries(whole))
   return (
     <OpenedThreadProvider value={opened}>
-      <div ref={scroller} className={css.scroller} data-region="reading" tabIndex={-1}>
+      <WhileShown>
+        <Attention {...{ folder, detail, messages, scroller, dispatch, print, setJob }} onAnswer={touch} />
+      </WhileShown>
+      <div ref={scroller} className={css.scroller} data-region="reading" tabIndex={-1} onClickCapture={touch}>
         <div className={css.column}>
           <ThreadHeading thread={thread} {...whole} />
           <ThreadPlace folder={folder} thread={thread} />
@@ -73,12 +88,44 @@ export function OpenThread({ folder, detail, more }: Props) {
             hidden={showsHidden ? [] : hiddenMessages(detail.messages, folder)}
             onShow={() => setShowsHidden(true)}
           />
-          {answered && !answersAtEdge && <ReplyBar message={answered} place="below" />}
+          {answered && !answersAtEdge && <ReplyBar message={answered} place="below" onAnswer={touch} />}
         </div>
       </div>
-      {answered && answersAtEdge && <ReplyBar message={answered} place="edge" />}
+      {answered && answersAtEdge && <ReplyBar message={answered} place="edge" onAnswer={touch} />}
     </OpenedThreadProvider>
   )
+})
+
+interface AttentionProps extends Omit<ThreadKeys, 'thread'> {
+  detail: ThreadDetail
+  setJob: ReturnType<typeof usePrint>['setJob']
+}
+
+/** What an opened thread does and hears while it is on screen; it begins at its top, with the focus on its subject. */
+function Attention({ detail, setJob, ...keys }: AttentionProps) {
+  const { scroller } = keys
+  useReadMark(detail)
+  useThreadKeys({ thread: detail.thread, ...keys })
+  useBrowserPrint(scroller, setJob)
+  useLayoutEffect(() => {
+    scroller.current?.scrollTo(0, 0)
+  }, [scroller])
+  useEffect(() => focusSubject(scroller.current), [scroller])
+  useKeptFocus(scroller)
+  return null
+}
+
+/** Notes what is drawn of a thread, and when it no longer stands there as at first. */
+function useTraces(traces: Traces, detail: ThreadDetail, state: Record<string, unknown>): void {
+  const [atFirst] = useState(state)
+  const isChanged = Object.keys(state).some((part) => state[part] !== atFirst[part])
+  // What is written in a thread goes on where its letter is kept.
+  const isWritten = detail.messages.some((message) => message.is_draft)
+  useEffect(() => {
+    traces.draw(detail)
+    if (isChanged || isWritten) traces.touch()
+  }, [traces, detail, isChanged, isWritten])
+  useEffect(() => () => traces.draw(undefined), [traces])
 }
 
 /** On paper everything is open that is printed, and nothing waits behind a button. */

@@ -1,5 +1,6 @@
 import type { Id } from '@bocau/contract/ids'
 import type { Thread } from '@bocau/contract/mailbox'
+import { memo } from 'react'
 import { t } from '../../../i18n/index.ts'
 import { ArrowLeft, ChevronLeft, ChevronRight } from '../../../ui/icons.ts'
 import { IconButton, type MenuEntry } from '../../../ui/index.ts'
@@ -25,7 +26,7 @@ interface Props {
 const besideSubject = [star, unstar]
 
 /** Above an opened thread: the way back, what can be done with it, and its neighbours. */
-export function ThreadBar({ folder, id, thread, more }: Props) {
+export const ThreadBar = memo(({ folder, id, thread, more }: Props) => {
   const split = useSplit()
   return (
     <Toolbar label={t('thread.bar')} className={css.bar}>
@@ -51,7 +52,7 @@ export function ThreadBar({ folder, id, thread, more }: Props) {
       {split ? <BesideControls folder={folder} id={id} /> : <NeighbourControls folder={folder} id={id} />}
     </Toolbar>
   )
-}
+})
 
 function NeighbourControls({ folder, id }: { folder: string; id: Id }) {
   const found = useNeighbours(folder, id)

@@ -1,6 +1,6 @@
 import type { Id } from '@bocau/contract/ids'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { isProblem } from '../../../api/api-problem.ts'
 import { addMessages, errorText, t } from '../../../i18n/index.ts'
 import { threadMessages } from '../../../i18n/messages/thread.ts'
@@ -12,11 +12,13 @@ import { readThreadsBy } from '../reading.ts'
 import { readyFrames } from './frame-shelf.ts'
 import { OpenThread } from './OpenThread.tsx'
 import { drawBody, isHere, prefetchBody } from './prefetch-body.ts'
+import type { Traces } from './readings.ts'
 import { ThreadBar } from './ThreadBar.tsx'
 import { ThreadHeading } from './ThreadHeading.tsx'
 import css from './ThreadPage.module.css'
 import { ThreadSkeleton } from './ThreadSkeleton.tsx'
 import { useDraftAddress } from './use-draft-address.ts'
+import { useIsShown } from './while-shown.ts'
 
 addMessages(threadMessages)
 readThreadsBy({ isHere, prefetchBody, drawBody })
@@ -27,10 +29,16 @@ interface Props {
   id: Id
 }
 
+interface PageProps extends Props {
+  traces: Traces
+}
+
 /** An opened thread: its messages, or why they are not there. */
-export default function ThreadPage({ folder, id }: Props) {
-  const query = useQuery(threadQuery(folder, id))
+export function ThreadPage({ folder, id, traces }: PageProps) {
+  const isShown = useIsShown()
+  const query = useQuery({ ...threadQuery(folder, id), subscribed: isShown })
   const more = useRef<() => MenuEntry[]>(() => [])
+  const askMore = useCallback(() => more.current(), [])
   // What was deleted for ever while it was open is gone, though the cache still has it.
   const isGone = isProblem(query.error, 'not_found')
   const elsewhere = isProblem(query.error, 'not_found') ? query.error.problem.folders?.[0] : undefined
@@ -41,10 +49,10 @@ export default function ThreadPage({ folder, id }: Props) {
   // Lists that are not on screen may know it still: nothing can be done with it from here.
   const thread = isGone ? undefined : (detail?.thread ?? findCachedThread(folder, id))
   return (
-    <section className={css.page}>
-      <ThreadBar folder={folder} id={id} thread={thread} {...(detail && { more: () => more.current() })} />
+    <section className={css.page} data-kept={!isShown || undefined}>
+      <ThreadBar folder={folder} id={id} thread={thread} {...(detail && { more: askMore })} />
       {detail ? (
-        <OpenThread folder={folder} detail={detail} more={more} />
+        <OpenThread folder={folder} detail={detail} more={more} traces={traces} />
       ) : query.isError ? (
         <Failed {...{ folder, id, elsewhere, error: query.error }} onRetry={() => void query.refetch()} />
       ) : (

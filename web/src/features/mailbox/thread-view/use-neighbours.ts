@@ -10,6 +10,7 @@ import { folderOfNeighbour, listOpenedFrom } from '../navigation.ts'
 import { findNeighbours, type Neighbours } from '../neighbours.ts'
 import { prefetchThread } from '../prefetch.ts'
 import { threadListQuery } from '../queries.ts'
+import { useIsShown } from './while-shown.ts'
 
 /** Who reads on wants the next thread soon after this one has settled. */
 const PREFETCH_AFTER = 300
@@ -22,35 +23,38 @@ export const findNeighboursInCache = (folder: string, id: Id): Neighbours | unde
 export const findStepsInCache = (folder: string, id: Id): Neighbours | undefined =>
   findNeighbours(cachedPages(listOpenedFrom()?.id ?? folder), id, (row) => onlyDraftOf(row) !== undefined)
 
-/** Follows where an opened thread stands in its list, and fetches what comes next. */
+/** Follows where an opened thread stands in its list while it is on screen, and fetches what comes next. */
 export function useNeighbours(folder: string, id: Id): Neighbours | undefined {
   const { item_per_page: limit } = useSettings()
   const [found, setFound] = useState(() => findStepsInCache(folder, id))
+  const isShown = useIsShown()
 
   useEffect(() => {
+    if (!isShown) return
     // The cache tells of changes while other components render; what follows from them waits its turn.
     const update = notifyManager.batchCalls(() =>
       setFound((before) => keepSame(before, findStepsInCache(folder, id))),
     )
+    update()
     return queryClient.getQueryCache().subscribe(({ query }) => {
       if (query.queryKey[0] === queryKeys.allThreads[0]) update()
     })
-  }, [folder, id])
+  }, [folder, id, isShown])
 
   const olderId = found?.older?.id
   useEffect(() => {
-    if (!olderId) return
+    if (!olderId || !isShown) return
     const timer = setTimeout(
       () => prefetchThread(folderOfNeighbour(folder, olderId), olderId),
       PREFETCH_AFTER,
     )
     return () => clearTimeout(timer)
-  }, [folder, olderId])
+  }, [folder, olderId, isShown])
 
   // On the last row of a page the thread that follows is on a page that is read for it.
   useQuery({
     ...threadListQuery(folder, limit, found?.missingPage),
-    enabled: found?.missingPage !== undefined && !listOpenedFrom()?.src,
+    enabled: isShown && found?.missingPage !== undefined && !listOpenedFrom()?.src,
   })
   return found
 }

@@ -1,5 +1,5 @@
 import type { Id } from '@bocau/contract/ids'
-import { type RefObject, useCallback, useEffect, useState } from 'react'
+import { type Dispatch, type RefObject, type SetStateAction, useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { fillFrames } from './fill-frames.ts'
 
@@ -12,10 +12,7 @@ export interface PrintJob {
   isUnderWay?: boolean
 }
 
-/**
- * Prints a thread with all of its messages, or one of them: they open, their bodies load, then the browser prints.
- * Where the browser's own menu prints, what is open or can open at once is on the paper.
- */
+/** Prints a thread with all of its messages, or one of them: they open, their bodies load, then the browser prints. */
 export function usePrint(scroller: RefObject<HTMLElement | null>) {
   const [job, setJob] = useState<PrintJob | null>(null)
   useEffect(() => {
@@ -31,7 +28,15 @@ export function usePrint(scroller: RefObject<HTMLElement | null>) {
     void printWhenReady()
     return () => stop.abort()
   }, [job, scroller])
+  const print = useCallback((only?: Id) => setJob({ only }), [])
+  return { job, setJob, print }
+}
 
+/** Where the browser's own menu prints, what is open or can open at once is on the paper. */
+export function useBrowserPrint(
+  scroller: RefObject<HTMLElement | null>,
+  setJob: Dispatch<SetStateAction<PrintJob | null>>,
+): void {
   useEffect(() => {
     const begin = () => {
       flushSync(() => setJob((current) => current ?? { isUnderWay: true }))
@@ -44,9 +49,7 @@ export function usePrint(scroller: RefObject<HTMLElement | null>) {
       window.removeEventListener('beforeprint', begin)
       window.removeEventListener('afterprint', end)
     }
-  }, [scroller])
-  const print = useCallback((only?: Id) => setJob({ only }), [])
-  return { job, print }
+  }, [scroller, setJob])
 }
 
 /** Waits until every body is drawn, but not for ever: a letter without its picture prints better than none. */

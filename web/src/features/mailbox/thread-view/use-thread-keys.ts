@@ -14,17 +14,19 @@ import type { ExpansionAct } from './expansion.ts'
 import { offeredActs } from './message-acts.ts'
 import { findStepsInCache } from './use-neighbours.ts'
 
-interface ThreadKeys {
+export interface ThreadKeys {
   folder: string
   thread: Thread
   messages: readonly Message[]
   scroller: RefObject<HTMLElement | null>
   dispatch: Dispatch<ExpansionAct>
   print: (only?: Id) => void
+  onAnswer: () => void
 }
 
 /** The keys of an opened thread. */
-export function useThreadKeys({ folder, thread, messages, scroller, dispatch, print }: ThreadKeys): void {
+export function useThreadKeys(opened: ThreadKeys): void {
+  const { folder, thread, messages, scroller, dispatch, print, onAnswer } = opened
   const back = () => backToList(folder, thread.id)
   const turn = (to: 'newer' | 'older') => {
     const next = findStepsInCache(folder, thread.id)?.[to]
@@ -33,7 +35,9 @@ export function useThreadKeys({ folder, thread, messages, scroller, dispatch, pr
   const user = useUser()
   const answerBy = (kind: AnswerKind) => {
     const message = messageInFocus(scroller.current, messages)
-    if (message && offeredActs(message, user).includes(kind)) answer(kind, message)
+    if (!message || !offeredActs(message, user).includes(kind)) return
+    onAnswer()
+    answer(kind, message)
   }
   useAtHand({
     kind: 'open',

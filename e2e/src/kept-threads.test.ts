@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core'
+import { checkAccessibility, expect, journey } from './harness/journey.ts'
+import { letterBody, threadList, threadRow } from './harness/screens.ts'
+
+const mailbox = 'khue@mocviet.test'
+const contract = 'Điều chỉnh phụ lục hợp đồng số 27'
+/** A window that a thread does not fit into. */
+const low = { width: 1280, height: 420 }
+
+const reading = (page: Page) => page.locator('[data-region="reading"]:not([data-kept] *)')
+const subject = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
+const openMessages = (page: Page) =>
+  reading(page).locator('[data-message-head][aria-expanded="true"]').count()
+
+/** Opens the thread with this subject, and waits for its letter. */
+async function read(page: Page, name: string | RegExp): Promise<void> {
+  await threadRow(page, name).first().click()
+  await letterBody(page).locator('body').waitFor()
+}
+
+async function goBack(page: Page): Promise<void> {
+  await page.goBack()
+  await threadList(page).waitFor()
+}
+
+/** Marks what is drawn, so that a drawing of its own is told from another. */
+const markDrawing = (page: Page) =>
+  reading(page).evaluate((part) => part.setAttribute('data-drawn', 'before'))
+const isMarked = async (page: Page) => (await reading(page).getAttribute('data-drawn')) === 'before'
+
+journey('a thread that is opened again stands there as the first time', async ({ openPage, signIn }) => {
+  const page = await openPage()
+  await page.setViewportSize(low)
+  await signIn(page, mailbox)
+  await read(page, contract)
+  await markDrawing(page)
+  await reading(page).evaluate((part) => part.scrollTo(0, 200))
+
+  await goBack(page)
+  // Behind the list nothing of it is there: for the eye, for screen readers, for the Tab key, for keys.
+  expect(await subject(page).count()).toBe(0)
+  expect(await page.locator('[data-drawn]').isVisible()).toBe(false)
+  expect(await page.locator('[data-drawn]').ariaSnapshot()).toBe('')
+  await checkAccessibility(page)
+  await page.keyboard.press('r')
+  await page.keyboard.press(';')
+  expect(await page.getByRole('textbox', { name: 'Nội dung thư' }).count()).toBe(0)
+  for (let step = 0; step < 4; step++) {
+    await page.keyboard.press('Shift+Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('[data-drawn]') ?? null)).toBe(null)
+  }
+
+  await read(page, contract)
+  expect(await isMarked(page)).toBe(true)
+  expect(await reading(page).evaluate((part) => part.scrollTop)).toBe(0)
+  await expect.poll(() => subject(page).evaluate((line) => line === document.activeElement)).toBe(true)
+  expect(await openMessages(page)).toBe(1)
+  // Its keys are its own again.
+  await page.keyboard.press(';')
+  await expect.poll(() => openMessages(page)).toBeGreaterThan(1)
+
+  // What was opened in it is shut the next time.
+  await goBack(page)
+  await read(page, contract)
+  await expect.poll(() => openMessages(page)).toBe(1)
+  expect(await isMarked(page)).toBe(false)
+  await page.keyboard.press('u')
+  await threadList(page).waitFor()
+})
+
+journey(
+  'what happened to a thread out of sight is in it when it is opened again',
+  async ({ openPage, signIn, deliverLetter }) => {
+    const headers = ['References: <schedule@xuongmoc.example>']
+    await deliverLetter({ to: mailbox, subject: 'Lịch giao hàng tháng này', text: 'Thư thứ nhất', headers })
+    const page = await openPage({ language: 'en', theme: 'dark' })
+    await signIn(page, mailbox)
+    await read(page, 'Lịch giao hàng tháng này')
+    await goBack(page)
+    await deliverLetter({
+      to: mailbox,
+      subject: 'Re: Lịch giao hàng tháng này',
+      text: 'Thư thứ hai',
+      headers,
+    })
+    await threadList(page).getByText('Thư thứ hai').waitFor()
+    await read(page, 'Lịch giao hàng tháng này')
+    await letterBody(page).getByText('Thư thứ hai').waitFor()
+
+    // Whoever begins an answer and leaves finds it as a draft, once.
+    await page.keyboard.press('r')
+    const text = page.getByRole('textbox', { name: 'Message' })
+    await text.waitFor()
+    await page.keyboard.type('Ok nhé')
+    await goBack(page)
+    await read(page, 'Lịch giao hàng tháng này')
+    await reading(page)
+      .getByRole('button', { name: /^Draft Ok nhé/ })
+      .waitFor()
+    expect(await text.count()).toBe(0)
+  },
+)
