@@ -11,6 +11,7 @@ import { MessageBoundary } from './MessageBoundary.tsx'
 import { MessageCard } from './MessageCard.tsx'
 import { MessageLine } from './MessageLine.tsx'
 import type { PrintJob } from './use-print.ts'
+import { WhileShown } from './while-shown.ts'
 
 interface Props {
   messages: readonly Message[]
@@ -54,9 +55,11 @@ export function MessageList({ messages, expansion, dispatch, job }: Props) {
             onCollapse={messages.length > 1 ? toggle : undefined}
           />
         </MessageBoundary>
-        <Suspense>
-          <ReplyInPlace messageId={message.id} />
-        </Suspense>
+        <WhileShown>
+          <Suspense>
+            <ReplyInPlace messageId={message.id} />
+          </Suspense>
+        </WhileShown>
       </Fragment>
     )
   })

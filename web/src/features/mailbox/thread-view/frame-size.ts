@@ -22,7 +22,9 @@ export function fitFrame(frame: HTMLIFrameElement, page: Document, id: string): 
     const own = Math.ceil(page.documentElement.getBoundingClientRect().height)
     const height = Math.min(own, HIGHEST)
     if (own > HIGHEST) page.documentElement.style.overflowY = 'auto'
-    if (height === 0 || height === heights.get(id)) return
+    if (height === 0) return
+    // Another frame may show the same letter out of sight, and have remembered its height before.
+    if (height === heights.get(id) && frame.style.height === `${height}px`) return
     if (++changes > MOST_CHANGES) return observer.disconnect()
     heights.set(id, height)
     frame.style.height = `${height}px`
