@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * Shows a `<dialog>` over everything else: it keeps the focus, Esc and a press beside it close it, and the
- * focus goes back to where it was. `data-first` marks what takes the focus; without it the box itself does.
+ * Shows a `<dialog>` over everything else: it keeps the focus, Esc, a press beside it and the browser's way back close
+ * it, and the focus goes back to where it was. `data-first` marks what takes the focus; without it the box itself does.
  */
 export function useModal(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void): void {
   const close = useRef(onClose)
@@ -29,6 +29,8 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, onClose: (
     element.addEventListener('pointerdown', (event) => isBeside(element, event) && close.current(), {
       signal,
     })
+    // What it was opened for is on another screen by then.
+    addEventListener('popstate', () => close.current(), { signal })
     return () => {
       stop.abort()
       element.close()

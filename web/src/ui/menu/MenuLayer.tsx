@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { whenIdle } from '../when-idle.ts'
-import { shownMenu, watchMenu } from './menu.ts'
+import { closeMenu, shownMenu, watchMenu } from './menu.ts'
 
 const loadPopup = () => import('./MenuPopup.tsx')
 const MenuPopup = lazy(async () => ({ default: (await loadPopup()).MenuPopup }))
@@ -9,6 +9,12 @@ const MenuPopup = lazy(async () => ({ default: (await loadPopup()).MenuPopup }))
 export function MenuLayer() {
   const menu = useSyncExternalStore(watchMenu, shownMenu)
   useEffect(() => whenIdle(() => void loadPopup()), [])
+  useEffect(() => {
+    if (!menu) return
+    // What it was opened for is on another screen by then.
+    addEventListener('popstate', closeMenu)
+    return () => removeEventListener('popstate', closeMenu)
+  }, [menu])
   return (
     menu && (
       <Suspense>

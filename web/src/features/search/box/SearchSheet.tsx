@@ -15,6 +15,12 @@ export function SearchSheet(props: BoxState & { onSearch: () => void }) {
     sheet.current?.showModal()
     field.current?.focus()
   }, [])
+  useEffect(() => {
+    const close = () => onView('closed')
+    // The browser's way back leads to another screen, which it would cover.
+    addEventListener('popstate', close)
+    return () => removeEventListener('popstate', close)
+  }, [onView])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
