@@ -48,3 +48,10 @@ test('the select menu knows read, unread, starred and unstarred rows', () => {
   const chosen = Object.fromEntries(selectionKinds.map((kind) => [kind, idsOfKind(threads, kind).join('')]))
   expect(chosen).toEqual({ all: '123', none: '', read: '2', unread: '13', starred: '12', unstarred: '3' })
 })
+
+test('a row that leaves the page is forgotten, and is not ticked when it comes back', () => {
+  const ticked = { ids: new Set(['1', '2']), anchor: '2' }
+  const left = selectionReducer(ticked, { type: 'keep', order: ['2', '3'] })
+  expect([...left.ids]).toEqual(['2'])
+  expect(selectionReducer(left, { type: 'keep', order: ['1', '2', '3'] })).toBe(left)
+})

@@ -12,6 +12,8 @@ export type SelectionAct =
   /** `order` is every row as shown, so that a range means what the eye sees. */
   | { type: 'range'; id: Id; order: readonly Id[] }
   | { type: 'replace'; ids: readonly Id[] }
+  /** `order` is every row as shown: what is no row any more is forgotten. */
+  | { type: 'keep'; order: readonly Id[] }
   | { type: 'clear' }
 
 export const nothingSelected: Selection = { ids: new Set(), anchor: null }
@@ -25,6 +27,8 @@ export function selectionReducer(selection: Selection, act: SelectionAct): Selec
       return selectRange(selection, act.id, act.order)
     case 'replace':
       return { ids: new Set(act.ids), anchor: null }
+    case 'keep':
+      return keepShown(selection, act.order)
     case 'clear':
       return selection.ids.size === 0 ? selection : nothingSelected
   }
@@ -38,6 +42,12 @@ function selectRange(selection: Selection, id: Id, order: readonly Id[]): Select
 
   const range = order.slice(Math.min(from, to), Math.max(from, to) + 1)
   return { ids: withIds(selection.ids, range, !selection.ids.has(id)), anchor: id }
+}
+
+/** Forgets rows that left: one that comes back, by an undo or a new letter, is not ticked unseen. */
+function keepShown(selection: Selection, order: readonly Id[]): Selection {
+  const ids = new Set(order.filter((id) => selection.ids.has(id)))
+  return ids.size === selection.ids.size ? selection : { ids, anchor: selection.anchor }
 }
 
 function withIds(ids: ReadonlySet<Id>, changed: readonly Id[], isSelected: boolean): ReadonlySet<Id> {

@@ -46,11 +46,13 @@ export function useThreadList(source: ListSource, shownCursor: string, isShown: 
   const find = (id: Id) => threads.find((thread) => thread.id === id)
   const folderOf = (id: Id) => source.folderOf(find(id) as Thread)
   const point = useThreadPrefetch(folderOf)
-  // Rows that left the page are no longer selected, without anything having to forget them.
   const selected = useMemo(
     () => threads.filter((thread) => selection.ids.has(thread.id)),
     [threads, selection],
   )
+  // Rows that left the page are no longer selected, nor are they when they come back.
+  if (!page.isPlaceholderData && page.data && selected.length < selection.ids.size)
+    dispatch({ type: 'keep', order: threads.map((thread) => thread.id) })
 
   useTicks(scroller, selection.ids)
   useScrollPlace(scroller, { list: page.list, isReady: threads.length > 0, visit })
