@@ -32,6 +32,59 @@ journey(
   },
 )
 
+journey('a row that comes back is not ticked any more', async ({ openPage, signIn, deliverLetter }) => {
+  const page = await openPage()
+  await signIn(page, mailbox)
+  const row = threadRow(page, 'Échantillons noyer')
+  await row.getByRole('checkbox').click()
+  await page.keyboard.press('#')
+  await row.waitFor({ state: 'detached' })
+  await page.getByText('Đã chuyển 1 hội thoại vào Thùng rác').waitFor()
+  await page.keyboard.press('z')
+  await row.waitFor()
+  expect(await row.getAttribute('aria-selected')).toBe('false')
+
+  // What a key means is the row of the cursor.
+  await deliverLetter({ to: mailbox, subject: 'Chỉ thư này', text: 'Xin chào' })
+  const other = threadRow(page, 'Chỉ thư này')
+  await other.waitFor()
+  await other.focus()
+  await page.keyboard.press('#')
+  await other.waitFor({ state: 'detached' })
+  expect(await row.count()).toBe(1)
+})
+
+journey(
+  'without a connection a report of spam that blocks somebody fails whole',
+  async ({ openPage, signIn, deliverLetter }) => {
+    await deliverLetter({
+      from: { name: 'Quảng Cáo', email: 'rao@vat.example' },
+      to: mailbox,
+      subject: 'Rao vặt mỗi ngày',
+      text: 'Mua ngay',
+    })
+    const page = await openPage()
+    await signIn(page, mailbox)
+    const row = threadRow(page, 'Rao vặt mỗi ngày')
+    await row.focus()
+    await page.keyboard.press('!')
+    const dialog = page.getByRole('dialog')
+    await dialog.waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+
+    await page.context().setOffline(true)
+    await row.focus()
+    await page.keyboard.press('!')
+    await dialog.waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByText('Không báo thư rác được').waitFor()
+    expect(await row.count()).toBe(1)
+    expect(await page.getByText('Việc này sẽ được thực hiện khi có lại').count()).toBe(0)
+    await page.context().setOffline(false)
+  },
+)
+
 journey('a thread is moved by keyboard alone', async ({ openPage, signIn }) => {
   const page = await openPage()
   await signIn(page, mailbox)

@@ -1,26 +1,44 @@
 import { expect, test } from 'vitest'
 import { together } from './blocking.ts'
 
+/** Rules and a move that note what is done with them. */
+function world() {
+  const done: string[] = []
+  const act = (what: string) => async () => {
+    done.push(what)
+    return async () => void done.push(`${what} back`)
+  }
+  const refused = async () => {
+    throw new Error('refused')
+  }
+  return { done, act, refused }
+}
+
 test('a move and its rules are taken back together, the rules first', async () => {
-  const taken: string[] = []
-  const note = (what: string) => async () => void taken.push(what)
-  const undo = await together(note('move'), async () => note('rules'))
-  expect(taken).toEqual([])
+  const { done, act } = world()
+  const undo = await together(act('rules'), act('move'))
   await undo?.()
-  expect(taken).toEqual(['rules', 'move'])
+  expect(done).toEqual(['rules', 'move', 'rules back', 'move back'])
 })
 
-test('a move whose rules are refused is taken back, and the refusal told', async () => {
-  const taken: string[] = []
-  const refused = together(
-    async () => void taken.push('move'),
-    () => Promise.reject(new Error('refused')),
-  )
-  await expect(refused).rejects.toThrow('refused')
-  expect(taken).toEqual(['move'])
+test('where the rules are refused nothing is moved, and the refusal is told', async () => {
+  const { done, act, refused } = world()
+  await expect(together(refused, act('move'))).rejects.toThrow('refused')
+  expect(done).toEqual([])
+})
+
+test('where the move is refused the rules are as before', async () => {
+  const { done, act, refused } = world()
+  await expect(together(act('rules'), refused)).rejects.toThrow('refused')
+  expect(done).toEqual(['rules', 'rules back'])
 })
 
 test('a move that needs no rules is taken back alone', async () => {
   const takeBack = async () => undefined
-  expect(await together(takeBack, async () => undefined)).toBe(takeBack)
+  expect(
+    await together(
+      async () => undefined,
+      async () => takeBack,
+    ),
+  ).toBe(takeBack)
 })

@@ -15,22 +15,24 @@ export async function unblock(emails: readonly string[]): Promise<Undo> {
 }
 
 /**
- * Makes a move and the rules that belong to it one act: where the rules are refused the mail comes back, and one undo
- * takes back both.
+ * Makes a move and the rules that belong to it one act: where the rules are refused nothing is moved, where the move is
+ * refused they are as before, and one undo takes back both. The rules come first: without a connection a move waits
+ * for it, they do not.
  */
 export async function together(
-  takeMoveBack: Undo | undefined,
   changeRules: () => Promise<Undo | undefined>,
+  move: () => Promise<Undo | undefined>,
 ): Promise<Undo | undefined> {
+  const takeRulesBack = await changeRules()
   try {
-    const takeRulesBack = await changeRules()
+    const takeMoveBack = await move()
     if (!takeRulesBack) return takeMoveBack
     return async () => {
       await takeRulesBack()
       await takeMoveBack?.()
     }
   } catch (error) {
-    await takeMoveBack?.()
+    await takeRulesBack?.()
     throw error
   }
 }

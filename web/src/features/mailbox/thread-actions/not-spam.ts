@@ -19,13 +19,13 @@ export const notSpam: ThreadAction = {
     const { blocked } = await readSenders(threads)
     return { free: await findBlockedIn(folder, blocked) }
   },
-  run: async (threads) => {
-    const undo = await returnFromJunk(threads)
-    return together(undo, async () => {
+  run: (threads) => {
+    const freeSenders = async () => {
       const { senders, blocked } = await readSenders(threads)
       const freed = senders.flatMap(({ email }) => (blocked.has(email.toLowerCase()) ? [email] : []))
       return freed.length > 0 ? unblock(freed) : undefined
-    })
+    }
+    return together(freeSenders, () => returnFromJunk(threads))
   },
   leavesList: true,
   batchSize: 5,

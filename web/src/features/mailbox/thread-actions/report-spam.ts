@@ -36,9 +36,11 @@ export const reportSpam: ThreadAction = {
     return chosen && { to, block: chosen }
   },
   run: async (threads, { to, block: chosen = [] }) => {
-    const undo = await moveThreads(threads, to as Folder)
     const blocked = sendersOf(threads, '').flatMap(({ email }) => (chosen.includes(email) ? [email] : []))
-    return together(undo, async () => (blocked.length > 0 ? block(blocked) : undefined))
+    return together(
+      async () => (blocked.length > 0 ? block(blocked) : undefined),
+      () => moveThreads(threads, to as Folder),
+    )
   },
   leavesList: true,
   batchSize: 5,

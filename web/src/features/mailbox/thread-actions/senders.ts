@@ -2,10 +2,11 @@ import type { UserInfo } from '@bocau/contract/account'
 import type { Correspondent } from '@bocau/contract/ids'
 import { limits } from '@bocau/contract/limits'
 import type { Thread, ThreadPage } from '@bocau/contract/mailbox'
+import { Unreachable } from '../../../api/api-problem.ts'
 import { request } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
-import { rulesOf, rulesQuery } from '../../rules/index.ts'
+import { type ReadRule, rulesOf, rulesQuery } from '../../rules/index.ts'
 
 /** Who wrote in some threads, each once and without the person who reads. */
 export function sendersOf(threads: readonly Thread[], own: string): Correspondent[] {
@@ -21,10 +22,26 @@ export async function readSenders(
   threads: readonly Thread[],
 ): Promise<{ senders: Correspondent[]; blocked: ReadonlySet<string> }> {
   const own = queryClient.getQueryData<UserInfo>(queryKeys.user)?.email ?? ''
-  const rules = await queryClient.fetchQuery({ ...rulesQuery, staleTime: 60_000 })
+  const rules = await readKnownRules()
   return {
     senders: sendersOf(threads, own),
     blocked: new Set(rulesOf(rules, 'auto_mark_spam').map((rule) => rule.content.from.toLowerCase())),
+  }
+}
+
+/** The rules as they are, or as they were where there is no connection; one that was never there is said at once. */
+async function readKnownRules(): Promise<ReadRule[]> {
+  try {
+    return await queryClient.fetchQuery({
+      ...rulesQuery,
+      staleTime: 60_000,
+      networkMode: 'always',
+      retry: false,
+    })
+  } catch (error) {
+    const known = queryClient.getQueryData(rulesQuery.queryKey)
+    if (!known || !(error instanceof Unreachable)) throw error
+    return known
   }
 }
 
