@@ -166,6 +166,13 @@ journey('the days of a search are typed, or chosen from a calendar', async ({ op
   await first.fill('31/2')
   await last.focus()
   await form.getByText('There is no such day.').waitFor()
+  // Nothing is searched for without it.
+  await form.getByRole('button', { name: 'Search', exact: true }).click()
+  expect(pathOf(page)).toBe('/folder/INBOX')
+  await first.fill('99/99/2026')
+  await first.press('Enter')
+  await form.getByText('There is no such day.').waitFor()
+  expect(pathOf(page)).toBe('/folder/INBOX')
   await first.fill('2 Jan 2025')
   await last.fill('20/1/2025')
   expect(await first.inputValue()).toBe('02/01/2025')
@@ -222,6 +229,12 @@ journey('on a phone the box takes the screen', async ({ openPage, signIn }) => {
   await page
     .getByRole('heading', { name: 'Không tìm thấy thư nào khớp “khong co thu nao nhu the”' })
     .waitFor()
+  // The way back leads to the list, not to one behind the box.
+  await page.getByRole('button', { name: 'Tìm kiếm thư' }).click()
+  await sheet.waitFor()
+  await page.goBack()
+  await sheet.waitFor({ state: 'detached' })
+  await page.goForward()
   await page.getByRole('button', { name: 'Xóa điều kiện' }).click()
   await page.waitForURL('**/folder/INBOX')
 })

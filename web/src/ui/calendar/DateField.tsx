@@ -64,6 +64,7 @@ export function DateField({ label, value, today, first = longAgo, error, texts, 
         error={typed.isWrong && typed.value === value ? notADay : error}
         onChange={(event) => type(event.target.value)}
         onBlur={leave}
+        onKeyDown={({ key }) => key === 'Enter' && leave()}
         end={
           <IconButton
             size="s"

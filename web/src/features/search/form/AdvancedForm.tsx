@@ -30,7 +30,10 @@ export default function AdvancedForm({ text, onText, onView, onDone, root }: Pro
   useEscape(element, close)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isReversed && goToSearch(form, timezone)) onDone()
+    // A day that nobody can read would be left out of the search, unseen.
+    const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (wrong) wrong.focus()
+    else if (goToSearch(form, timezone)) onDone()
   }
   return (
     <form ref={element} className={css.form} aria-label={t('search.advanced')} onSubmit={submit}>
