@@ -67,5 +67,5 @@ test('after a refusal that holds for all it does not go on', async () => {
     onProgress: () => undefined,
   })
   expect(asked).toEqual(['a'])
-  expect(result.failed).toEqual(['a'])
+  expect(result.failed).toEqual(items)
 })

@@ -44,8 +44,10 @@ async function runOnce<T, R>(
       result.done.push(...group)
     } catch (error) {
       result.error = error
-      result.failed.push(...group)
-      if (isHopeless?.(error)) return false
+      const isOver = isHopeless?.(error) ?? false
+      // What was not even tried has failed as well.
+      result.failed.push(...(isOver ? items.slice(start) : group))
+      if (isOver) return false
     }
     onProgress(result.done.length, result.failed.length)
   }

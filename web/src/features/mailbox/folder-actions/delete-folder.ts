@@ -27,15 +27,17 @@ async function deleteWithMail(folder: Folder): Promise<void> {
   const fate = await askForFate(folder)
   if (!fate) return
   const title = folderTitle(folder.name)
-  leaveFolder(folder)
   await runOnServer({
     title: t('folder.deleting', { folder: title }),
     done: () => t('folder.deleted', { folder: title }),
     failure: t('folder.failed.delete'),
-    start: () =>
-      request('POST /api/v2/folder/force-delete', {
+    start: async () => {
+      const started = await request('POST /api/v2/folder/force-delete', {
         body: { folder_id: folder.id, ...(fate === 'delete' ? {} : { move_to_folder_id: fate.moveTo.id }) },
-      }),
+      })
+      leaveFolder(folder)
+      return started
+    },
   })
 }
 
