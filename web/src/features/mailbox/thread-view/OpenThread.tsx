@@ -4,7 +4,6 @@ import {
   type RefObject,
   useEffect,
   useImperativeHandle,
-  useLayoutEffect,
   useMemo,
   useReducer,
   useRef,
@@ -12,6 +11,7 @@ import {
 } from 'react'
 import { breakpoints, type MenuEntry, useMedia } from '../../../ui/index.ts'
 import { useEditedDrafts } from '../../compose/index.ts'
+import { Attention } from './Attention.tsx'
 import { type Expansion, expansionReducer, startExpansion } from './expansion.ts'
 import { hiddenMessages, visibleMessages } from './fold.ts'
 import { HiddenMessages } from './HiddenMessages.tsx'
@@ -24,10 +24,8 @@ import { ThreadAlert } from './ThreadAlert.tsx'
 import { ThreadHeading } from './ThreadHeading.tsx'
 import css from './ThreadPage.module.css'
 import { ThreadPlace } from './ThreadPlace.tsx'
-import { useKeptFocus } from './use-kept-focus.ts'
-import { type PrintJob, useBrowserPrint, usePrint } from './use-print.ts'
-import { useReadMark } from './use-read-mark.ts'
-import { type ThreadKeys, useThreadKeys } from './use-thread-keys.ts'
+import { type PrintJob, usePrint } from './use-print.ts'
+import { useTraces } from './use-traces.ts'
 import { WhileShown } from './while-shown.ts'
 
 interface Props {
@@ -96,46 +94,8 @@ export const OpenThread = memo(({ folder, detail, more, traces }: Props) => {
   )
 })
 
-interface AttentionProps extends Omit<ThreadKeys, 'thread'> {
-  detail: ThreadDetail
-  setJob: ReturnType<typeof usePrint>['setJob']
-}
-
-/** What an opened thread does and hears while it is on screen; it begins at its top, with the focus on its subject. */
-function Attention({ detail, setJob, ...keys }: AttentionProps) {
-  const { scroller } = keys
-  useReadMark(detail)
-  useThreadKeys({ thread: detail.thread, ...keys })
-  useBrowserPrint(scroller, setJob)
-  useLayoutEffect(() => {
-    scroller.current?.scrollTo(0, 0)
-  }, [scroller])
-  useEffect(() => focusSubject(scroller.current), [scroller])
-  useKeptFocus(scroller)
-  return null
-}
-
-/** Notes what is drawn of a thread, and when it no longer stands there as at first. */
-function useTraces(traces: Traces, detail: ThreadDetail, state: Record<string, unknown>): void {
-  const [atFirst] = useState(state)
-  const isChanged = Object.keys(state).some((part) => state[part] !== atFirst[part])
-  // What is written in a thread goes on where its letter is kept.
-  const isWritten = detail.messages.some((message) => message.is_draft)
-  useEffect(() => {
-    traces.draw(detail)
-    if (isChanged || isWritten) traces.touch()
-  }, [traces, detail, isChanged, isWritten])
-  useEffect(() => () => traces.draw(undefined), [traces])
-}
-
 /** On paper everything is open that is printed, and nothing waits behind a button. */
 function onPaper(expansion: Expansion, { only }: PrintJob): Expansion {
   if (only) return { ...expansion, open: new Set([...expansion.open, only]) }
   return { ...expansion, open: expansion.known, isUnfolded: true }
-}
-
-/** Opening moves the focus in: what is read first is what the thread is about. A list beside it keeps the focus. */
-function focusSubject(page: HTMLElement | null): void {
-  if (document.activeElement?.closest('[data-region="list"]:not([data-kept] *)')) return
-  page?.querySelector<HTMLElement>('[data-subject]')?.focus({ preventScroll: true })
 }
