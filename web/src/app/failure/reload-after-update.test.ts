@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { dismissToast, shownToasts } from '../../ui/toast/toasts.ts'
 
 const page = vi.hoisted(() => ({
   isServerThere: true,
@@ -13,12 +14,12 @@ vi.mock('./reload-safely.ts', () => ({
 }))
 
 type Failure = { instead?: Promise<unknown> }
-const listeners: ((event: Event) => void)[] = []
-vi.stubGlobal('addEventListener', (_name: string, listener: (event: Event) => void) =>
-  listeners.push(listener),
+const listeners = new Map<string, (event: Event) => void>()
+vi.stubGlobal('addEventListener', (name: string, listener: (event: Event) => void) =>
+  listeners.set(name, listener),
 )
 
-const { reloadAfterUpdate } = await import('./reload-after-update.ts')
+const { PartMissing, reloadAfterUpdate } = await import('./reload-after-update.ts')
 reloadAfterUpdate()
 
 /** What becomes of a part that could not be fetched, on a page of that age. */
@@ -27,7 +28,7 @@ async function missPart(seconds: number): Promise<string> {
   const event = Object.assign(new Event('vite:preloadError', { cancelable: true }), {
     payload: new TypeError('gone'),
   })
-  listeners[0]?.(event)
+  listeners.get('vite:preloadError')?.(event)
   expect(event.defaultPrevented).toBe(true)
   const waiting = new Promise((resolve) => setTimeout(resolve, 20, 'waits'))
   const outcome = (event as Failure).instead?.then(
@@ -63,4 +64,21 @@ test('what is on its way is not ended by a reload', async () => {
   page.isGoingOn = true
   expect(await missPart(60)).toBe('PartMissing')
   expect(page.reload).not.toHaveBeenCalled()
+})
+
+/** Whether the person was told of what nobody answered for, and the browser's console was spared. */
+function leaveUnanswered(reason: unknown): [toasts: number, isSpared: boolean] {
+  const event = Object.assign(new Event('unhandledrejection', { cancelable: true }), { reason })
+  listeners.get('unhandledrejection')?.(event)
+  const toasts = shownToasts()
+  for (const { id } of toasts) dismissToast(id)
+  return [toasts.length, event.defaultPrevented]
+}
+
+test('who asked for a part that nobody answers for is told', () => {
+  expect(leaveUnanswered(new PartMissing('gone'))).toEqual([1, true])
+})
+
+test('any other failure stays one', () => {
+  expect(leaveUnanswered(new TypeError('gone'))).toEqual([0, false])
 })

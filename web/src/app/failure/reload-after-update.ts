@@ -1,3 +1,5 @@
+import { t } from '../../i18n/index.ts'
+import { showToast } from '../../ui/index.ts'
 import { isSomethingGoingOn } from './going-on.ts'
 import { isServerThere, reloadSafely } from './reload-safely.ts'
 
@@ -11,12 +13,17 @@ export class PartMissing extends Error {
 
 /**
  * Loads the page anew when a part of it can no longer be fetched: the server has been updated since. Where that
- * would not help the failure goes on to whoever asked for the part.
+ * would not help the failure goes on to whoever asked for the part, and to the person where nobody answers for it.
  */
 export function reloadAfterUpdate(): void {
   addEventListener('vite:preloadError', (event) => {
     event.preventDefault()
     Object.assign(event, { instead: bringBack(event.payload) })
+  })
+  addEventListener('unhandledrejection', (event) => {
+    if (!(event.reason instanceof PartMissing)) return
+    event.preventDefault()
+    showToast({ kind: 'error', text: t('error.unreachable') })
   })
 }
 

@@ -8,6 +8,7 @@ import {
   type SearchView,
 } from '../../features/search/index.ts'
 import { t } from '../../i18n/index.ts'
+import { ahead } from '../../ui/ahead.ts'
 import { Search, SlidersHorizontal, X } from '../../ui/icons.ts'
 import { breakpoints, Icon, IconButton, useMedia } from '../../ui/index.ts'
 import css from './SearchBox.module.css'
@@ -94,8 +95,8 @@ function useSearchCode(view: SearchView) {
   const [code, setCode] = useState<SearchBoxCode>()
   const isWanted = useSearchAddress() !== '' || view !== 'closed'
   const load = () => {
-    void loadSearchPage()
-    void loadSearchBox().then(setCode)
+    ahead(loadSearchPage)
+    ahead(async () => setCode(await loadSearchBox()))
   }
   useEffect(() => {
     if (isWanted) void loadSearchBox().then(setCode)

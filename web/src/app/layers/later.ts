@@ -1,7 +1,9 @@
 import { type ComponentType, lazy } from 'react'
 import { whenIdle } from '../../ui/when-idle.ts'
+import { PartMissing } from '../failure/reload-after-update.ts'
 
 const longestWait = 1000
+const pauseMilliseconds = 3000
 
 /** The first screen comes first: what lies over it is fetched when the browser has nothing better to do. */
 const firstIdle = new Promise<void>((resolve) => {
@@ -10,11 +12,22 @@ const firstIdle = new Promise<void>((resolve) => {
 
 /**
  * A component whose code is fetched after the first screen stands, before anybody needs it; at once where it is wanted
- * already.
+ * already. A connection that breaks meanwhile only puts it off.
  */
 export function later<P extends object>(load: () => Promise<ComponentType<P>>, wanted?: Promise<void>) {
   return lazy(async () => {
     await (wanted ? Promise.race([firstIdle, wanted]) : firstIdle)
-    return { default: await load() }
+    return { default: await untilHere(load) }
   })
+}
+
+/** Asks for a part of the page until it comes. */
+export async function untilHere<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load()
+  } catch (error) {
+    if (!(error instanceof PartMissing)) throw error
+    await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds))
+    return untilHere(load)
+  }
 }

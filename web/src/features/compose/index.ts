@@ -45,33 +45,31 @@ export const FailureReason = later((loaded) => loaded.FailureReason)
 const drawnWithin = 300
 
 /** Opens something to write in; idle work waits for it. */
-function open(act: (loaded: Room) => void): void {
-  const shown = loadCompose().then((loaded) => {
-    act(loaded)
-    return new Promise((resolve) => setTimeout(resolve, drawnWithin))
-  })
-  holdIdleWork(shown)
+async function open(act: (loaded: Room) => void): Promise<void> {
+  const loaded = loadCompose()
+  holdIdleWork(loaded.then(() => new Promise((resolve) => setTimeout(resolve, drawnWithin))))
+  act(await loaded)
 }
 
 /** Opens a new letter. */
-export const openCompose = (start?: ComposeStart): void => open((loaded) => loaded.openCompose(start))
+export const openCompose = (start?: ComposeStart): void => void open((loaded) => loaded.openCompose(start))
 /** Opens a new letter that takes files of the drive along. */
 export const openComposeWithFiles = (files: readonly DriveFile[]): void =>
-  open((loaded) => void loaded.openComposeWithFiles(files))
+  void open((loaded) => void loaded.openComposeWithFiles(files))
 /** Opens an answer to a message: below it where its thread is on screen, else in a window. */
 export const openReply = (kind: AnswerKind, messageId: Id): void =>
-  open((loaded) => void loaded.openReply(kind, messageId))
+  void open((loaded) => void loaded.openReply(kind, messageId))
 /** Opens a draft in a window. */
-export const openDraft = (draftId: Id): void => open((loaded) => void loaded.openDraft(draftId))
+export const openDraft = (draftId: Id): void => void open((loaded) => void loaded.openDraft(draftId))
 /** Opens what a link to an address of mail asks for. */
 export const openMailto = (link: string): void =>
-  open((loaded) => {
+  void open((loaded) => {
     loaded.openCompose(loaded.readMailto(link))
     loaded.offerMailHandler()
   })
 /** Opens what the address of the page asks to write, large. */
 export const openComposeAddress = (search: string): void =>
-  open((loaded) => {
+  void open((loaded) => {
     loaded.openCompose({ ...loaded.readComposeAddress(search), state: 'full' })
     loaded.offerMailHandler()
   })

@@ -1,5 +1,6 @@
 import type { DriveFile } from '@bocau/contract/drive'
 import { formatSize, t } from '../../i18n/index.ts'
+import { ahead } from '../../ui/ahead.ts'
 import cardCss from '../../ui/file-card/FileCard.module.css'
 import { FileCard } from '../../ui/file-card/FileCard.tsx'
 import { isPicture } from '../../ui/file-card/is-picture.ts'
@@ -60,8 +61,8 @@ const Opener = ({ file, onOpen }: Pick<Props, 'file' | 'onOpen'>) =>
       className={cardCss.open}
       aria-haspopup="dialog"
       onClick={onOpen}
-      onPointerEnter={() => void loadPreview()}
-      onFocus={() => void loadPreview()}
+      onPointerEnter={() => ahead(loadPreview)}
+      onFocus={() => ahead(loadPreview)}
     >
       <VisuallyHidden>{t('link.openFile', { name: file.name })}</VisuallyHidden>
     </button>

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { ahead } from '../ahead.ts'
 import { whenIdle } from '../when-idle.ts'
 import { closeMenu, shownMenu, watchMenu } from './menu.ts'
 
@@ -8,7 +9,7 @@ const MenuPopup = lazy(async () => ({ default: (await loadPopup()).MenuPopup }))
 /** The one menu layer of the page. Its parts are fetched in idle time, after the first screen. */
 export function MenuLayer() {
   const menu = useSyncExternalStore(watchMenu, shownMenu)
-  useEffect(() => whenIdle(() => void loadPopup()), [])
+  useEffect(() => whenIdle(() => ahead(loadPopup)), [])
   useEffect(() => {
     if (!menu) return
     // What it was opened for is on another screen by then.

@@ -1,5 +1,6 @@
 import type { Thread, ThreadPage } from '@bocau/contract/mailbox'
 import { useEffect, useRef } from 'react'
+import { ahead } from '../../../ui/ahead.ts'
 import { whenIdle } from '../../../ui/when-idle.ts'
 import { loadActions } from '../act.ts'
 import type { ListSource } from '../list-source.ts'
@@ -20,9 +21,9 @@ export function useIdlePrefetch(source: ListSource, threads: readonly Thread[]):
   useEffect(() => {
     if (!isShown) return
     return whenIdle(() => {
-      void loadActions()
-      void loadThreadPage()
-      void fetchListStates()
+      ahead(loadActions)
+      ahead(loadThreadPage)
+      ahead(fetchListStates)
       const list = latest.current
       const unread = list.threads.filter((thread) => thread.unread).slice(0, UNREAD_IN_ADVANCE)
       for (const thread of unread) prefetchThreadOnly(list.source.folderOf(thread), thread.id)

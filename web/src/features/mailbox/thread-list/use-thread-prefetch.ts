@@ -1,5 +1,6 @@
 import type { Id } from '@bocau/contract/ids'
 import { useEffect, useRef } from 'react'
+import { ahead } from '../../../ui/ahead.ts'
 import { loadThreadPage } from '../load-thread-page.ts'
 import { abandonPrefetch, HOVER_MILLISECONDS, prefetchThread } from '../prefetch.ts'
 
@@ -20,6 +21,6 @@ export function useThreadPrefetch(folderOf: (id: Id) => string): (id: Id | null)
 }
 
 function fetchAll(folder: string, id: Id): void {
-  void loadThreadPage()
+  ahead(loadThreadPage)
   prefetchThread(folder, id)
 }

@@ -2,6 +2,7 @@ import type { Attachment, Message } from '@bocau/contract/mailbox'
 import { lazy, Suspense, useState } from 'react'
 import { addressOf, request } from '../../../api/client.ts'
 import { formatSize, language, t } from '../../../i18n/index.ts'
+import { ahead } from '../../../ui/ahead.ts'
 import { fileKindOf } from '../../../ui/file-tile/file-kind.ts'
 import { Download, TriangleAlert } from '../../../ui/icons.ts'
 import { Banner, ButtonLink, Icon } from '../../../ui/index.ts'
@@ -48,7 +49,7 @@ export function Attachments({ message, files }: { message: Message; files: reado
             key={file.id}
             file={file}
             onOpen={() => setShown({ files: files.map(toPreview), start: index })}
-            onReach={() => void loadPreview()}
+            onReach={() => ahead(loadPreview)}
           />
         ))}
       </div>

@@ -3,6 +3,7 @@ import type { Suggestion } from '@bocau/contract/search'
 import { displayNameOf } from '@bocau/mail-core/address'
 import { useUser } from '../../../api/session.ts'
 import { formatFullDate, formatWhen, t } from '../../../i18n/index.ts'
+import { ahead } from '../../../ui/ahead.ts'
 import { Clock, Mail, Search, Send } from '../../../ui/icons.ts'
 import { Highlighted, Icon } from '../../../ui/index.ts'
 import { folderNames, folderTitle, loadThreadPage, prefetchThread } from '../../mailbox/index.ts'
@@ -76,6 +77,6 @@ function iconOf(offer: Offer) {
 }
 
 function fetchAhead({ mailbox_name, thread_id }: Suggestion): void {
-  void loadThreadPage()
+  ahead(loadThreadPage)
   prefetchThread(mailbox_name, thread_id)
 }

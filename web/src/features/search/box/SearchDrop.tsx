@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { ahead } from '../../../ui/ahead.ts'
 import type { BoxElements, BoxState } from './box-state.ts'
 import css from './SearchDrop.module.css'
 import { Suggestions } from './Suggestions.tsx'
@@ -12,7 +13,7 @@ export function SearchDrop(props: BoxState & BoxElements) {
   const { view, onView, root } = props
   useLeaving(root, () => onView('closed'))
   return (
-    <div className={css.drop} onPointerEnter={() => void loadForm()}>
+    <div className={css.drop} onPointerEnter={() => ahead(loadForm)}>
       <BoxContent {...props} view={view} />
     </div>
   )
