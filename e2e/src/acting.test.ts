@@ -256,6 +256,32 @@ journey('a folder is made, renamed and deleted with its mail', async ({ openPage
   await row.waitFor()
 })
 
+journey('a folder that is made below a shut one is there to be seen', async ({ openPage, signIn }) => {
+  const page = await openPage()
+  await signIn(page, mailbox)
+  const above = page.getByRole('treeitem', { name: /^Nhà cung cấp gỗ/ })
+  expect(await above.getAttribute('aria-expanded')).toBe('false')
+  await above.click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Tạo thư mục con' }).click()
+  await page.getByRole('textbox', { name: 'Tên thư mục' }).fill('Gỗ óc chó')
+  await page.keyboard.press('Enter')
+  const made = page.getByRole('treeitem', { name: 'Gỗ óc chó' })
+  await made.waitFor()
+
+  await above.focus()
+  await page.keyboard.press('ArrowLeft')
+  await made.waitFor({ state: 'detached' })
+  await page.reload()
+  await above.waitFor()
+  expect(await above.getAttribute('aria-expanded')).toBe('false')
+  await page.keyboard.press('g')
+  await above.focus()
+  await page.keyboard.press('ArrowRight')
+  await made.click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Xóa thư mục' }).click()
+  await made.waitFor({ state: 'detached' })
+})
+
 journey('an unverified domain may look and not touch', async ({ openPage, signIn, deliverLetter }) => {
   await deliverLetter({ to: 'an@chuaxacminh.test', subject: 'Để nguyên', text: 'Xin chào' })
   const page = await openPage()

@@ -1,11 +1,10 @@
 import type { Folder } from '@bocau/contract/mailbox'
 import type { ReactNode } from 'react'
-import { findFolder, openFolderMenu } from '../../features/mailbox/index.ts'
+import { findFolder, foldFolder, openFolderMenu, useOpenFolders } from '../../features/mailbox/index.ts'
 import { t } from '../../i18n/index.ts'
 import { Tree } from '../../ui/index.ts'
 import { useIsRail } from './fold-sidebar.ts'
 import { mainFolderItems, otherFolderItems } from './folder-items.tsx'
-import { useOpenFolders } from './use-open-folders.ts'
 
 interface Props {
   folders: Folder[]
@@ -18,7 +17,7 @@ interface Props {
 /** The product's folders in their order, then the person's own as a tree. */
 export function FolderTrees({ folders, current, heading }: Props) {
   const isNarrow = useIsRail()
-  const { openIds, fold } = useOpenFolders(folders, current)
+  const openIds = useOpenFolders(folders, current)
   const openMenu = (id: string, anchor: Element, isByKeyboard: boolean) => {
     const folder = findFolder(folders, id)
     if (folder) void openFolderMenu(folder, anchor, isByKeyboard)
@@ -36,7 +35,7 @@ export function FolderTrees({ folders, current, heading }: Props) {
         label={t('app.myFolders')}
         items={otherFolderItems(folders, current, openIds)}
         openIds={openIds}
-        onFold={fold}
+        onFold={foldFolder}
         onMenu={openMenu}
         isNarrow={isNarrow}
       />

@@ -4,6 +4,7 @@ import { request } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { findFolder, folderHref, folderNames } from '../folders.ts'
+import { showFolder } from '../open-folders.ts'
 
 /** The folders as they are known now. */
 export const knownFolders = (): Folder[] => queryClient.getQueryData<Folder[]>(queryKeys.folders) ?? []
@@ -12,6 +13,7 @@ export const knownFolders = (): Folder[] => queryClient.getQueryData<Folder[]>(q
 export async function createFolder(path: string): Promise<Folder> {
   const made = await request('POST /api/v2/folders', { body: { display_name: path } })
   await readFoldersUnless((folders) => findFolder(folders, made.id) !== undefined)
+  showFolder(knownFolders(), made.name)
   return made
 }
 
@@ -26,6 +28,7 @@ export async function changeFolderPath(folder: Folder, path: string): Promise<Fo
   if (shown === folder.name || shown.startsWith(`${folder.name}/`)) {
     navigate(folderHref(changed.name + shown.slice(folder.name.length)), { replace: true })
   }
+  showFolder(knownFolders(), changed.name)
   return changed
 }
 
