@@ -9,7 +9,7 @@ journey('the inbox shows its threads, newest first', async ({ openPage, signIn, 
 
   const rows = threadList(page).getByRole('row')
   await rows.first().waitFor()
-  expect(await rows.count()).toBeGreaterThan(20)
+  await expect.poll(() => rows.count()).toBeGreaterThan(20)
   expect(await rows.first().getAttribute('aria-label')).toContain('Xác nhận lịch giao gỗ sồi')
 })
 
