@@ -279,7 +279,20 @@ journey('a folder that is made below a shut one is there to be seen', async ({ o
   await page.keyboard.press('ArrowRight')
   await made.click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Xóa thư mục' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Xóa thư mục' }).click()
+  await page.getByText('Đã xóa thư mục Gỗ óc chó').waitFor()
   await made.waitFor({ state: 'detached' })
+})
+
+journey('a draft that is thrown away is said to be gone', async ({ openPage, signIn }) => {
+  const page = await openPage()
+  await signIn(page, mailbox)
+  await page.goto('/folder/Drafts')
+  const row = threadList(page).getByRole('row').first()
+  await row.focus()
+  await page.keyboard.press('#')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Xóa nháp' }).click()
+  await page.getByText('Đã xóa 1 thư nháp').waitFor()
 })
 
 journey('an unverified domain may look and not touch', async ({ openPage, signIn, deliverLetter }) => {

@@ -115,6 +115,7 @@ export const en: Record<keyof typeof vi, string> = {
   'folder.fault.tooLong': 'A folder name can have at most 100 characters.',
   'folder.fault.exists': 'A folder with this name already exists.',
   'folder.delete.title': 'Delete folder {folder}?',
+  'folder.delete.empty': 'There is no mail in this folder.',
   'folder.delete.text': 'The folder and those below it hold {n} {n?conversation|conversations}.',
   'folder.delete.question': 'What happens to the mail in it?',
   'folder.delete.toMove': 'Move it to another folder',

@@ -111,6 +111,7 @@ export const vi = {
   'folder.fault.tooLong': 'Tên thư mục dài nhất 100 ký tự.',
   'folder.fault.exists': 'Đã có thư mục trùng tên.',
   'folder.delete.title': 'Xóa thư mục {folder}?',
+  'folder.delete.empty': 'Thư mục này không có thư nào.',
   'folder.delete.text': 'Thư mục và các thư mục con còn {n} hội thoại.',
   'folder.delete.question': 'Thư bên trong sẽ thế nào?',
   'folder.delete.toMove': 'Chuyển sang thư mục khác',

@@ -5,15 +5,18 @@ import { errorText, t } from '../../../i18n/index.ts'
 import { showToast } from '../../../ui/index.ts'
 import { runOnServer } from '../batch/run-on-server.ts'
 import { folderTitle } from '../folders.ts'
+import { confirmAct } from '../thread-actions/confirm-act.ts'
 import { askForFate } from './DeleteFolderDialog.tsx'
 import { deleteEmptyFolder, leaveFolder } from './folder-calls.ts'
 import { threadsWithin } from './folder-name.ts'
 
-/** Removes a folder: an empty one at once, one with mail after asking what becomes of it. */
+/** Removes a folder, after asking whether that is meant, or what becomes of the mail in it. */
 export async function deleteFolder(folder: Folder): Promise<void> {
   try {
     if (threadsWithin(folder) === 0) {
+      if (!(await confirmEmpty(folder))) return
       await deleteEmptyFolder(folder)
+      showToast({ text: t('folder.deleted', { folder: folderTitle(folder.name) }) })
       return
     }
   } catch (error) {
@@ -22,6 +25,13 @@ export async function deleteFolder(folder: Folder): Promise<void> {
   }
   await deleteWithMail(folder)
 }
+
+const confirmEmpty = (folder: Folder) =>
+  confirmAct({
+    title: t('folder.delete.title', { folder: folderTitle(folder.name) }),
+    text: t('folder.delete.empty'),
+    actionLabel: t('folder.delete'),
+  })
 
 async function deleteWithMail(folder: Folder): Promise<void> {
   const fate = await askForFate(folder)

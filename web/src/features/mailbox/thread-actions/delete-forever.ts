@@ -20,6 +20,7 @@ export const deleteForeverAction: ThreadAction = {
       actionLabel: t('act.deleteForever'),
     }),
   run: (threads) => deleteForever(threads, allLieIn(threads, folderNames.junk) ? 'Junk' : 'Trash'),
+  isFinal: true,
   leavesList: true,
   batchSize: 5,
   wholeFolder: 'delete_forever',

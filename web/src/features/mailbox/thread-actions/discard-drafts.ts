@@ -20,6 +20,7 @@ export const discardDrafts: ThreadAction = {
       actionLabel: t('act.discardDrafts'),
     }),
   run: (threads) => deleteForever(threads, 'Drafts'),
+  isFinal: true,
   leavesList: true,
   batchSize: 5,
   wholeFolder: 'delete_forever',

@@ -57,7 +57,8 @@ async function askFirst(action: ThreadAction, about: ActQuestion): Promise<ActCh
 async function runAtOnce(action: ThreadAction, threads: readonly Thread[], choice: ActChoice): Promise<void> {
   try {
     const undo = await action.run(threads, choice)
-    if (undo) sayDone(action, threads.length, choice, [undo])
+    // What waits for a connection says so itself.
+    if (undo ?? action.isFinal) sayDone(action, threads.length, choice, undo ? [undo] : [])
   } catch (error) {
     sayFailed(action, error)
   }
