@@ -42,6 +42,39 @@ journey(
 )
 
 journey(
+  'an answer outlasts the thread that is taken away below it',
+  patient,
+  async ({ openPage, signIn, deliverLetter }) => {
+    await deliverLetter({ to: mailbox, subject: 'Hỏi giá tủ', text: 'Cho tôi xin giá tủ.' })
+    const page = await openPage()
+    await signIn(page, mailbox)
+    await threadRow(page, 'Hỏi giá tủ').click()
+    await page.getByRole('navigation', { name: 'Trả lời thư' }).last().waitFor()
+    await page.keyboard.press('r')
+    await body(page).waitFor()
+    await page.keyboard.type('Chữ thứ nhất')
+    await page.getByText(/Đã lưu nháp lúc/).waitFor()
+
+    const elsewhere = await openPage()
+    await signIn(elsewhere, mailbox)
+    await threadRow(elsewhere, 'Hỏi giá tủ').focus()
+    await elsewhere.keyboard.press('v')
+    await elsewhere.getByRole('combobox', { name: 'Tìm thư mục' }).waitFor()
+    await elsewhere.keyboard.type('nordhus')
+    await elsewhere.keyboard.press('Enter')
+
+    await page.getByText('Hội thoại này nay nằm trong Nordhus AS.').waitFor()
+    await page.keyboard.type(', chữ thứ hai')
+    await body(page).getByText('Chữ thứ nhất, chữ thứ hai').waitFor()
+    // Once nothing is written in it any more, it is where it was moved to.
+    await page.getByRole('button', { name: 'Lưu và đóng' }).click()
+    await body(page).waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Mở trong Nordhus AS' }).click()
+    await body(page).getByText('Chữ thứ nhất, chữ thứ hai').waitFor()
+  },
+)
+
+journey(
   'an answer becomes a forwarded letter with the files, and a window of its own',
   patient,
   async ({ openPage, signIn }) => {

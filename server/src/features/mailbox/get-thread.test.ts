@@ -76,6 +76,16 @@ onBothDatabases('an opened thread', (database) => {
     expect((await read('Starred')).thread.mailbox_name).toBe('INBOX')
   })
 
+  test("lies where the letters of others lie, before where one keeps those of one's own", async () => {
+    const { world, client, accountId } = await mailbox(database)
+    await arrive(world, accountId, '<1@x>', 'Trash')
+    await arrive(world, accountId, '<2@x>', 'Sent')
+    const [row] = (await client.call('GET /api/v2/threads', { query: { in: 'Sent' } })).items
+    await expect(
+      client.call('GET /api/v2/threads/:id', { params: { id: row?.id ?? '' }, query: { in: 'INBOX' } }),
+    ).rejects.toMatchObject({ problem: { code: 'not_found', folders: ['Trash', 'Sent'] } })
+  })
+
   test('of somebody else, or that is not there, answers 404', async () => {
     const { world, client } = await mailbox(database)
     await world.deliver({ recipients: ['ha@mocviet.test'] })

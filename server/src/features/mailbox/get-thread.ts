@@ -67,8 +67,12 @@ function chooseRow<Row extends { folder_id: string }>(
   const lying = folders.filter(
     ({ id, name }) => name !== 'Starred' && rows.some((one) => one.folder_id === id),
   )
-  throw new Refused('not_found', { folders: lying.map((folder) => folder.name) })
+  // What one wrote oneself lies there whatever became of the rest.
+  const [own, others] = [lying.filter(isOfOwnLetters), lying.filter((folder) => !isOfOwnLetters(folder))]
+  throw new Refused('not_found', { folders: [...others, ...own].map((folder) => folder.name) })
 }
+
+const isOfOwnLetters = ({ name }: FolderRow) => name === 'Sent' || name === 'Drafts'
 
 type Outgoing = Pick<Message, 'state' | 'intended_time' | 'periodic'>
 

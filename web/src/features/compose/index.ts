@@ -9,6 +9,7 @@ import type { AnswerKind } from './open-compose.ts'
 export type { ComposeStart } from './begin/begin-content.ts'
 export { useEditedDrafts } from './edited-drafts.ts'
 export type { AnswerKind } from './open-compose.ts'
+export { useWrittenPlaces } from './written-places.ts'
 
 type Room = typeof import('./room.ts')
 

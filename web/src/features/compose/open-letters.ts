@@ -5,6 +5,7 @@ import { setEditedDrafts } from './edited-drafts.ts'
 import type { LetterContent } from './letter/content.ts'
 import type { Letter, LetterView } from './letter/letter.ts'
 import { type Windows, type WindowsAct, windowsReducer } from './windows.ts'
+import { setWrittenPlaces } from './written-places.ts'
 
 /** All that is being written in this page: in windows, or below the message that is answered. */
 export interface OpenLetters {
@@ -127,6 +128,7 @@ export function clearOpenLetters(): void {
 
 function set(change: Partial<OpenLetters>): void {
   state = { ...state, ...change }
+  setWrittenPlaces(state.places)
   tellWriting()
   for (const listener of listeners) listener()
 }

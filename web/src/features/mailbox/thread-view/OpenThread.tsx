@@ -31,13 +31,15 @@ import { WhileShown } from './while-shown.ts'
 interface Props {
   folder: string
   detail: ThreadDetail
+  /** The folder where it lies by now; undefined once it is nowhere. */
+  now: string | undefined
   /** What can be done with all of it, for the menu of the bar above; made at the moment of asking. */
   more: RefObject<() => MenuEntry[]>
   traces: Traces
 }
 
 /** The messages of a thread, the newest of them open. */
-export const OpenThread = memo(({ folder, detail, more, traces }: Props) => {
+export const OpenThread = memo(({ folder, detail, now, more, traces }: Props) => {
   const { thread } = detail
   const [showsHidden, setShowsHidden] = useState(false)
   const edited = useEditedDrafts()
@@ -79,7 +81,7 @@ export const OpenThread = memo(({ folder, detail, more, traces }: Props) => {
       <div ref={scroller} className={css.scroller} data-region="reading" tabIndex={-1} onClickCapture={touch}>
         <div className={css.column}>
           <ThreadHeading thread={thread} {...whole} />
-          <ThreadPlace folder={folder} thread={thread} />
+          <ThreadPlace folder={folder} now={now} id={thread.id} />
           <ThreadAlert thread={thread} messages={messages} />
           <MessageList messages={messages} expansion={shown} dispatch={dispatch} job={job} />
           <HiddenMessages

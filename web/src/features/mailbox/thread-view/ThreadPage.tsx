@@ -5,6 +5,7 @@ import { isProblem } from '../../../api/api-problem.ts'
 import { addMessages, errorText, t } from '../../../i18n/index.ts'
 import { threadMessages } from '../../../i18n/messages/thread.ts'
 import { EmptyState, ErrorState, type MenuEntry } from '../../../ui/index.ts'
+import { useWrittenPlaces } from '../../compose/index.ts'
 import { findCachedThread } from '../cached-threads.ts'
 import { folderHref, folderTitle, threadHref } from '../folders.ts'
 import { threadQuery } from '../queries.ts'
@@ -39,20 +40,28 @@ export function ThreadPage({ folder, id, traces }: PageProps) {
   const query = useQuery({ ...threadQuery(folder, id), subscribed: isShown })
   const more = useRef<() => MenuEntry[]>(() => [])
   const askMore = useCallback(() => more.current(), [])
-  // What was deleted for ever while it was open is gone, though the cache still has it.
+  const places = useWrittenPlaces()
   const isGone = isProblem(query.error, 'not_found')
   const elsewhere = isProblem(query.error, 'not_found') ? query.error.problem.folders?.[0] : undefined
   const isMissing = isGone && elsewhere === undefined
-  if (useDraftAddress(folder, id, { detail: isGone ? undefined : query.data, isMissing })) return null
+  const isWrittenIn = query.data?.messages.some((message) => places.has(message.id))
+  // What was taken away while it was open is gone, though the cache still has it. Nobody loses what they write below it.
+  const detail = isGone && !isWrittenIn ? undefined : query.data
+  if (useDraftAddress(folder, id, { detail, isMissing: isMissing && !detail })) return null
 
-  const detail = isGone ? undefined : query.data
   // Lists that are not on screen may know it still: nothing can be done with it from here.
   const thread = isGone ? undefined : (detail?.thread ?? findCachedThread(folder, id))
   return (
     <section className={css.page} data-kept={!isShown || undefined}>
       <ThreadBar folder={folder} id={id} thread={thread} {...(detail && { more: askMore })} />
       {detail ? (
-        <OpenThread folder={folder} detail={detail} more={more} traces={traces} />
+        <OpenThread
+          folder={folder}
+          detail={detail}
+          now={isGone ? elsewhere : detail.thread.mailbox_name}
+          more={more}
+          traces={traces}
+        />
       ) : query.isError ? (
         <Failed {...{ folder, id, elsewhere, error: query.error }} onRetry={() => void query.refetch()} />
       ) : (

@@ -1,4 +1,4 @@
-import type { Thread } from '@bocau/contract/mailbox'
+import type { Id } from '@bocau/contract/ids'
 import { useQuery } from '@tanstack/react-query'
 import { t } from '../../../i18n/index.ts'
 import { Banner } from '../../../ui/index.ts'
@@ -7,11 +7,26 @@ import { foldersQuery } from '../queries.ts'
 import { FolderSymlink } from './icons.ts'
 import css from './ThreadAlert.module.css'
 
+interface Props {
+  /** What it was opened from. */
+  folder: string
+  /** Where it lies by now; undefined once it is nowhere. */
+  now: string | undefined
+  id: Id
+}
+
 /** Says where a thread lies by now, when that is not the folder it was opened from. */
-export function ThreadPlace({ folder, thread }: { folder: string; thread: Thread }) {
+export function ThreadPlace({ folder, now, id }: Props) {
   const { data: folders } = useQuery(foldersQuery)
   const openedFrom = folders && findFolder(folders, folder)?.name
-  const now = thread.mailbox_name
+  if (now === undefined)
+    return (
+      <div className={css.alert}>
+        <Banner icon={FolderSymlink} shape="card">
+          {t('thread.missing.title')}
+        </Banner>
+      </div>
+    )
   if (!openedFrom || !now || openedFrom === now || openedFrom === folderNames.starred) return null
   const title = folderTitle(now)
   return (
@@ -19,7 +34,7 @@ export function ThreadPlace({ folder, thread }: { folder: string; thread: Thread
       <Banner
         icon={FolderSymlink}
         shape="card"
-        actions={<a href={threadHref(now, thread.id)}>{t('thread.openThere', { folder: title })}</a>}
+        actions={<a href={threadHref(now, id)}>{t('thread.openThere', { folder: title })}</a>}
       >
         {t('thread.elsewhere', { folder: title })}
       </Banner>
