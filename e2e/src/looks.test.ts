@@ -48,6 +48,34 @@ journey('the sidebar folds to icons that tell their names, and stays so', async 
   await expect.poll(width).toBeGreaterThan(200)
 })
 
+journey('in a folded sidebar every branch is shut, until it is wide again', async ({ openPage, signIn }) => {
+  const page = await openPage()
+  await signIn(page, 'khue@mocviet.test')
+  const branch = page.getByRole('treeitem', { name: /^Khách hàng châu Âu/ })
+  const children = page.locator('[role="treeitem"][aria-level="2"]')
+  await branch.focus()
+  if ((await branch.getAttribute('aria-expanded')) === 'false') await page.keyboard.press('ArrowRight')
+  await children.first().waitFor()
+  const count = await children.count()
+
+  await page.getByRole('button', { name: 'Thu gọn thanh bên' }).click()
+  await expect.poll(() => branch.getAttribute('aria-expanded')).toBe('false')
+  // What is unread below it shows at the branch.
+  expect(await branch.getAttribute('data-strong')).toBe('true')
+  await branch.focus()
+  await page.keyboard.press('ArrowRight')
+  expect(await branch.getAttribute('aria-expanded')).toBe('false')
+  await page.keyboard.press('ArrowDown')
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-posinset'))
+  expect(await focused()).toBe(String(Number(await branch.getAttribute('aria-posinset')) + 1))
+  await page.keyboard.press('ArrowUp')
+  expect(await focused()).toBe(await branch.getAttribute('aria-posinset'))
+
+  await page.getByRole('button', { name: 'Mở rộng thanh bên' }).click()
+  await expect.poll(() => branch.getAttribute('aria-expanded')).toBe('true')
+  expect(await children.count()).toBe(count)
+})
+
 journey('on a touch screen every icon can be hit by a finger', async ({ openPage, signIn }) => {
   const page = await openPage({ width: 390, hasTouch: true })
   await signIn(page, 'khue@mocviet.test')

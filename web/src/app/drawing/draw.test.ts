@@ -151,6 +151,31 @@ describe('one draws for many', () => {
   })
 })
 
+test('a branch that was folded out is drawn so, and shut in a folded sidebar', () => {
+  const branch = (id: string, name: string, unread_threads: number, children: unknown[] = []) => ({
+    id,
+    v4_folder_id: id,
+    name,
+    display_name: name,
+    unread_threads,
+    total_threads: 9,
+    icon: '',
+    children,
+  })
+  const data = dataOf('khue')
+  const folders = [branch('7', 'Khách', 0, [branch('8', 'Khách/Nordhus', 2)])]
+  const withBranch = { ...data, folders: [...data.folders, ...folders] } as FirstData
+  const branches = (stored: Record<string, string>) =>
+    newDraw()(wanted(withBranch, device(1440, 900, { openFolders: '{"7":true}', ...stored })))
+      ?.html.match(/<a [^>]*data-id="[78]"[^>]*>/g)
+      ?.map((row) => [/data-strong/.test(row), /aria-expanded="(\w+)"/.exec(row)?.[1]])
+  expect(branches({})).toEqual([
+    [false, 'true'],
+    [true, undefined],
+  ])
+  expect(branches({ sidebar: 'rail' })).toEqual([[true, 'false']])
+})
+
 test('what a letter says is text', () => {
   const subjects = [
     '</script><script>alert(1)</script>',

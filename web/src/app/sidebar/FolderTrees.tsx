@@ -6,6 +6,8 @@ import { Tree } from '../../ui/index.ts'
 import { useIsRail } from './fold-sidebar.ts'
 import { mainFolderItems, otherFolderItems } from './folder-items.tsx'
 
+const none: ReadonlySet<string> = new Set()
+
 interface Props {
   folders: Folder[]
   /** What stands in the address. */
@@ -14,10 +16,11 @@ interface Props {
   heading: ReactNode
 }
 
-/** The product's folders in their order, then the person's own as a tree. */
+/** The product's folders in their order, then the person's own as a tree, of which a rail shows the outermost alone. */
 export function FolderTrees({ folders, current, heading }: Props) {
-  const isNarrow = useIsRail()
-  const openIds = useOpenFolders(folders, current)
+  const isRail = useIsRail()
+  const open = useOpenFolders(folders, current)
+  const openIds = isRail ? none : open
   const openMenu = (id: string, anchor: Element, isByKeyboard: boolean) => {
     const folder = findFolder(folders, id)
     if (folder) void openFolderMenu(folder, anchor, isByKeyboard)
@@ -28,16 +31,16 @@ export function FolderTrees({ folders, current, heading }: Props) {
         label={t('app.mainFolders')}
         items={mainFolderItems(folders, current)}
         onMenu={openMenu}
-        isNarrow={isNarrow}
+        isNarrow={isRail}
       />
       {heading}
       <Tree
         label={t('app.myFolders')}
         items={otherFolderItems(folders, current, openIds)}
         openIds={openIds}
-        onFold={foldFolder}
+        onFold={isRail ? undefined : foldFolder}
         onMenu={openMenu}
-        isNarrow={isNarrow}
+        isNarrow={isRail}
       />
     </>
   )

@@ -25,9 +25,10 @@ export const useIsFolded = (): boolean => useSyncExternalStore(watch, () => root
 
 /** Whether only icons are to be seen of it: folded, or for want of room. A drawer shows all of it. */
 export function useIsRail(): boolean {
+  const isDrawer = useMedia(breakpoints.smallTablet)
   const isNarrow = useMedia(breakpoints.tablet)
   const isFolded = useIsFolded()
-  return isNarrow || isFolded
+  return !isDrawer && (isNarrow || isFolded)
 }
 
 function watch(listener: () => void) {

@@ -11,7 +11,8 @@ interface Props {
   label: string
   items: TreeItem[]
   openIds?: ReadonlySet<string>
-  onFold?: (id: string, isOpen: boolean) => void
+  /** Without it nothing is folded: what is open stays so. */
+  onFold?: ((id: string, isOpen: boolean) => void) | undefined
   /** Asked for the menu of a place, by its button, the right button of the mouse, a long press or a key. */
   onMenu?: (id: string, anchor: Element, isByKeyboard: boolean) => void
   /** The names are not to be seen: pointing at a place tells its own. */
