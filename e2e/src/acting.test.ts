@@ -55,6 +55,29 @@ journey('a row that comes back is not ticked any more', async ({ openPage, signI
 })
 
 journey(
+  'after ticked rows are deleted the keys are those of the row below them',
+  async ({ openPage, signIn }) => {
+    const page = await openPage()
+    await signIn(page, mailbox)
+    const rows = threadList(page).getByRole('row')
+    await rows.nth(5).waitFor()
+    const labels = await rows.evaluateAll((all) => all.map((row) => row.getAttribute('aria-label')))
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+
+    await rows.first().focus()
+    await page.keyboard.press('x')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('x')
+    await page.keyboard.press('#')
+    await page.getByText('Đã chuyển 2 hội thoại vào Thùng rác').waitFor()
+    await expect.poll(focused).toBe(labels[2])
+    await page.keyboard.press('z')
+    await expect.poll(() => rows.first().getAttribute('aria-label')).toBe(labels[0])
+    expect(await focused()).toBe(labels[2])
+  },
+)
+
+journey(
   'without a connection a report of spam that blocks somebody fails whole',
   async ({ openPage, signIn, deliverLetter }) => {
     await deliverLetter({

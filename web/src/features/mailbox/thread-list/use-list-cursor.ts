@@ -1,24 +1,24 @@
 import type { Id } from '@bocau/contract/ids'
 import type { Thread } from '@bocau/contract/mailbox'
 import { type RefObject, useState } from 'react'
+import { successorOf } from '../../../ui/successor.ts'
 import { rememberedPlace } from '../navigation.ts'
 
 export type Move = 'next' | 'previous' | 'first' | 'last'
 
-/** The row that keys act on. When its thread leaves the list, the one that took its place has it. */
-export function useListCursor(threads: readonly Thread[], scroller: RefObject<HTMLElement | null>) {
-  const [place, setPlace] = useState(() => ({ id: rememberedPlace().thread ?? '', index: 0 }))
-  const index = placeOf(threads, place)
-  // Where it stands now is where the next one will, should this one leave.
-  if (threads[index]?.id === place.id && index !== place.index) setPlace({ id: place.id, index })
-  const current = threads[index]
-  // Where it stands at first it stays: what comes in above is not what a key is meant for.
-  if (place.id === '' && current) setPlace({ id: current.id, index })
+const noThreads: readonly Thread[] = []
 
-  const setCursor = (id: Id) => {
-    const now = { id, index: threads.findIndex((thread) => thread.id === id) }
-    setPlace((before) => (before.id === id ? before : now))
-  }
+/** The row that keys act on. When its thread leaves the list, the next one that is still there has it. */
+export function useListCursor(threads: readonly Thread[], scroller: RefObject<HTMLElement | null>) {
+  const [place, setPlace] = useState(() => ({ id: rememberedPlace().thread ?? '', order: noThreads }))
+  const index = placeOf(threads, place)
+  const current = threads[index]
+  // The order it stands in says which one is next, should it leave. Where it stands at first it stays: what comes in
+  // above is not what a key is meant for.
+  if (current && (current.id === place.id || place.id === '') && place.order !== threads)
+    setPlace({ id: current.id, order: threads })
+
+  const setCursor = (id: Id) => setPlace((before) => (before.id === id ? before : { id, order: threads }))
   const move = (to: Move, takesFocus = true): Thread | undefined => {
     const target = threads[Math.min(Math.max(indexAfter(to, index, threads.length), 0), threads.length - 1)]
     if (!target) return undefined
@@ -28,14 +28,16 @@ export function useListCursor(threads: readonly Thread[], scroller: RefObject<HT
     else row?.scrollIntoView({ block: 'nearest' })
     return target
   }
-  const restart = (id: Id = '') => setPlace({ id, index: 0 })
+  const restart = (id: Id = '') => setPlace({ id, order: noThreads })
   return { current, setCursor, move, restart }
 }
 
-function placeOf(threads: readonly Thread[], place: { id: Id; index: number }): number {
-  const index = threads.findIndex((thread) => thread.id === place.id)
-  return index >= 0 ? index : Math.min(place.index, Math.max(0, threads.length - 1))
+function placeOf(threads: readonly Thread[], { id, order }: { id: Id; order: readonly Thread[] }): number {
+  const ids = idsOf(threads)
+  return Math.max(0, ids.indexOf(successorOf(id, idsOf(order), ids) ?? ''))
 }
+
+const idsOf = (threads: readonly Thread[]): Id[] => threads.map((thread) => thread.id)
 
 function indexAfter(to: Move, index: number, count: number): number {
   if (to === 'first') return 0
