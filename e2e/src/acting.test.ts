@@ -12,6 +12,13 @@ async function moveByKeys(page: Page, typed: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
+/** What the focus is on, as it is read out. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement } = document
+    return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent
+  })
+
 journey(
   'a deleted thread is gone at once, and comes back to its place when that is undone',
   async ({ openPage, signIn }) => {
@@ -62,7 +69,6 @@ journey(
     const rows = threadList(page).getByRole('row')
     await rows.nth(5).waitFor()
     const labels = await rows.evaluateAll((all) => all.map((row) => row.getAttribute('aria-label')))
-    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 
     await rows.first().focus()
     await page.keyboard.press('x')
@@ -70,12 +76,65 @@ journey(
     await page.keyboard.press('x')
     await page.keyboard.press('#')
     await page.getByText('Đã chuyển 2 hội thoại vào Thùng rác').waitFor()
-    await expect.poll(focused).toBe(labels[2])
+    await expect.poll(() => focused(page)).toBe(labels[2])
     await page.keyboard.press('z')
     await expect.poll(() => rows.first().getAttribute('aria-label')).toBe(labels[0])
-    expect(await focused()).toBe(labels[2])
+    expect(await focused(page)).toBe(labels[2])
   },
 )
+
+journey(
+  'after a button of the bar goes away the keys are those of the list',
+  async ({ openPage, signIn }) => {
+    const page = await openPage()
+    await signIn(page, mailbox)
+    const rows = threadList(page).getByRole('row')
+    const bar = page.getByRole('toolbar').first()
+    await rows.nth(2).getByRole('checkbox').waitFor()
+    const next = await rows.nth(1).getAttribute('aria-label')
+    await rows.first().focus()
+    await page.keyboard.press('x')
+    await bar.getByRole('button', { name: 'Xóa' }).press('Enter')
+    await page.getByText('Đã chuyển 1 hội thoại vào Thùng rác').waitFor()
+    await expect.poll(() => focused(page)).toBe(next)
+    await page.keyboard.press('z')
+    await expect.poll(() => rows.nth(1).getAttribute('aria-label')).toBe(next)
+
+    await page.goto('/folder/Drafts')
+    await rows.nth(1).getByRole('checkbox').waitFor()
+    const draft = await rows.nth(1).getAttribute('aria-label')
+    await rows.first().focus()
+    await page.keyboard.press('x')
+    await bar.getByRole('button', { name: 'Xóa nháp' }).press('Enter')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Xóa nháp' }).press('Enter')
+    await page.getByText('Đã xóa 1 thư nháp').waitFor()
+    await expect.poll(() => focused(page)).toBe(draft)
+  },
+)
+
+journey('where nothing is left, what says so has the focus', async ({ openPage, signIn }) => {
+  const page = await openPage()
+  await signIn(page, mailbox, `/folder/${encodeURIComponent('Nhà cung cấp gỗ/Lân Phát')}`)
+  const rows = threadList(page).getByRole('row')
+  await rows.first().getByRole('checkbox').waitFor()
+  const labels = await rows.evaluateAll((all) => all.map((row) => row.getAttribute('aria-label')))
+
+  await rows.first().focus()
+  await page.keyboard.press('*')
+  await page.keyboard.press('a')
+  await page.keyboard.press('#')
+  await page.getByText(`Đã chuyển ${labels.length} hội thoại vào Thùng rác`).waitFor()
+  await expect.poll(() => focused(page)).toBe('Thư mục trống')
+  await page.keyboard.press('z')
+  await rows.first().waitFor()
+  await expect.poll(async () => labels.includes((await focused(page)) ?? '')).toBe(true)
+
+  await page.goto('/folder/Trash')
+  await rows.first().getByRole('checkbox').waitFor()
+  await page.getByRole('button', { name: 'Dọn sạch Thùng rác' }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Dọn sạch Thùng rác' }).press('Enter')
+  await expect.poll(() => focused(page)).toBe('Thùng rác trống')
+})
 
 journey(
   'without a connection a report of spam that blocks somebody fails whole',

@@ -42,6 +42,7 @@ export { HOVER_MILLISECONDS, listArrivalOf, prefetchPage, prefetchThread } from 
 export { foldersQuery, threadKey, threadListKey, threadListQuery, threadQuery } from './queries.ts'
 export { SplitContext, useSplitSide } from './split.ts'
 export { ThreadPage } from './ThreadPage.tsx'
+export { EmptyList } from './thread-list/EmptyList.tsx'
 export { FolderLists } from './thread-list/FolderLists.tsx'
 export { ThreadListPane } from './thread-list/ThreadListPage.tsx'
 export { useSubject } from './use-subject.ts'

@@ -9,7 +9,7 @@ export function wantListFocus(): void {
 export function giveListFocus(row: HTMLElement | null): void {
   if (!isWanted || !row) return
   isWanted = false
-  if (document.activeElement === document.body) row.focus({ preventScroll: true })
+  if (isFocusLost()) row.focus({ preventScroll: true })
 }
 
 /**
@@ -17,7 +17,7 @@ export function giveListFocus(row: HTMLElement | null): void {
  * whether that is still to come.
  */
 export function passFocusOn(list: HTMLElement | null): boolean {
-  const isLost = document.activeElement === document.body
+  const isLost = isFocusLost()
   if (isLost) wantListFocus()
   return !isLost && (list?.contains(document.activeElement) ?? false)
 }
@@ -29,4 +29,13 @@ export function dropListFocus(list: HTMLElement | null): void {
     const { activeElement } = document
     if (activeElement instanceof HTMLElement && list.contains(activeElement)) activeElement.blur()
   })
+}
+
+/** Whether nothing on screen has the focus: what had it is gone, is about to go, or is out of sight. */
+function isFocusLost(): boolean {
+  const { activeElement } = document
+  return (
+    activeElement === document.body ||
+    Boolean(activeElement?.closest('[data-kept], [data-leaving], :disabled'))
+  )
 }

@@ -5,6 +5,7 @@ import { queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { errorText, t } from '../../../i18n/index.ts'
 import { showToast } from '../../../ui/index.ts'
+import { wantListFocus } from '../list-focus.ts'
 import { refillSoon, type Undo } from '../moves.ts'
 import { addBatch, changeBatch, removeBatch } from './batches.ts'
 import { followServerProgress } from './server-progress.ts'
@@ -59,6 +60,7 @@ export async function runOnServer({
     })
     clearTimeout(timer)
     if (shown !== undefined) removeBatch(shown)
+    wantListFocus()
     refillSoon()
     const takeBeside = end.done > 0 ? await besideIt(failure, beside) : undefined
     void queryClient.invalidateQueries({ queryKey: queryKeys.quota })

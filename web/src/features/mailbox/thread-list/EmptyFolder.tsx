@@ -3,8 +3,8 @@ import { addMessages, t } from '../../../i18n/index.ts'
 import { emptyMailboxMessages } from '../../../i18n/messages/mailbox-empty.ts'
 import css from '../../../ui/EmptyPicture.module.css'
 import { EmptyPicture } from '../../../ui/EmptyPicture.tsx'
-import { EmptyState } from '../../../ui/index.ts'
 import { folderNames, folderTitle, isSystemFolder } from '../folders.ts'
+import { EmptyList } from './EmptyList.tsx'
 
 addMessages(emptyMailboxMessages)
 
@@ -13,10 +13,10 @@ export default function EmptyFolder({ folder }: { folder: string }) {
   const picture = <EmptyPicture>{pictures[folder] ?? pictures.other}</EmptyPicture>
   if (!isSystemFolder(folder)) {
     const hint = t('mailbox.empty.other.hint', { folder: folderTitle(folder) })
-    return <EmptyState title={t('mailbox.empty.other.title')} hint={hint} picture={picture} />
+    return <EmptyList title={t('mailbox.empty.other.title')} hint={hint} picture={picture} />
   }
   return (
-    <EmptyState
+    <EmptyList
       title={t(`mailbox.empty.${folder}.title`)}
       hint={t(`mailbox.empty.${folder}.hint`)}
       picture={picture}

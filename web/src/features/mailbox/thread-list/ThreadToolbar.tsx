@@ -44,7 +44,13 @@ export function ThreadToolbar(props: Props) {
   return (
     <Toolbar label={isSelecting ? t('mailbox.actionsOfSelection') : t('mailbox.actions')}>
       <SelectControl count={props.selected.length} total={page?.items.length ?? 0} onSelect={onSelect} />
-      {isSelecting ? <SelectionActions {...props} selected={selected} /> : <ListActions {...props} />}
+      {isSelecting ? (
+        <span className={css.acts} data-leaving={props.selected.length === 0 || undefined}>
+          <SelectionActions {...props} selected={selected} />
+        </span>
+      ) : (
+        <ListActions {...props} />
+      )}
       <span className={css.grow} />
       {page && (
         <span className={isSelecting ? css.pagesOfSelection : css.group} data-beside={side}>

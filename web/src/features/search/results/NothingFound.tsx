@@ -1,7 +1,8 @@
 import { anywhere } from '@bocau/mail-core/search-query'
 import { useUser } from '../../../api/session.ts'
 import { t } from '../../../i18n/index.ts'
-import { Button, EmptyState } from '../../../ui/index.ts'
+import { Button } from '../../../ui/index.ts'
+import { EmptyList } from '../../mailbox/index.ts'
 import { goToSearch, leaveSearch } from '../go-to-search.ts'
 import { paramsOf, type SearchForm } from '../search-form.ts'
 import { searchHref } from '../search-params.ts'
@@ -18,7 +19,7 @@ export function NothingFound({ form, text }: Props) {
   const { timezone } = useUser()
   const isAnywhere = form.folder === anywhere
   return (
-    <EmptyState
+    <EmptyList
       title={t('search.nothing', { q: text })}
       hint={isAnywhere ? t('search.nothing.hintAnywhere') : t('search.nothing.hint')}
       picture={picture}
