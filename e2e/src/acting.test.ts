@@ -366,6 +366,31 @@ journey('a folder that is made below a shut one is there to be seen', async ({ o
   await made.waitFor({ state: 'detached' })
 })
 
+journey('the folder beside one that is deleted has the focus', async ({ openPage, signIn }) => {
+  const page = await openPage()
+  await signIn(page, mailbox)
+  const folder = (name: string) => page.getByRole('treeitem', { name })
+  for (const name of ['Triển lãm A', 'Triển lãm B']) {
+    await page.getByRole('button', { name: 'Tạo thư mục', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Tên thư mục' }).fill(name)
+    await page.keyboard.press('Enter')
+    await folder(name).waitFor()
+  }
+  const deleteByKeys = async (name: string) => {
+    await page.keyboard.press('Shift+F10')
+    await page.getByRole('menuitem', { name: 'Xóa thư mục' }).press('Enter')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Xóa thư mục' }).press('Enter')
+    await folder(name).waitFor({ state: 'detached' })
+  }
+  await folder('Triển lãm A').focus()
+  await deleteByKeys('Triển lãm A')
+  await expect.poll(() => focused(page)).toBe('Triển lãm B')
+  // The last has none below it.
+  const last = await page.evaluate(() => document.activeElement?.previousElementSibling?.textContent)
+  await deleteByKeys('Triển lãm B')
+  await expect.poll(() => focused(page)).toBe(last)
+})
+
 journey('a draft that is thrown away is said to be gone', async ({ openPage, signIn }) => {
   const page = await openPage()
   await signIn(page, mailbox)

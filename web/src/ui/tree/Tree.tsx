@@ -6,6 +6,7 @@ import { tip } from '../tooltip.ts'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import css from './Tree.module.css'
 import { moveInTree, type TreeItem, type TreeRow, visibleRows } from './tree-rows.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 interface Props {
   label: string
@@ -32,6 +33,11 @@ export function Tree({ label, items, openIds = none, onFold, onMenu, isNarrow = 
   const rows = visibleRows(items, openIds)
   const stop =
     rows.find((row) => row.item.id === focusedId) ?? rows.find((row) => row.item.isCurrent) ?? rows[0]
+  useKeptFocus(
+    tree,
+    rows.map((row) => row.item.id),
+    focusedId,
+  )
 
   const openMenu = (event: MouseEvent | KeyboardEvent, isByKeyboard: boolean) => {
     const place = onMenu && (event.target as Element).closest<HTMLElement>('[aria-haspopup]')

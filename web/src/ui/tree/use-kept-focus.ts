@@ -1,0 +1,27 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { successorOf } from '../successor.ts'
+
+/** Gives the focus of a row that leaves its tree to the row that takes its place. */
+export function useKeptFocus(
+  tree: RefObject<HTMLElement | null>,
+  ids: readonly string[],
+  focusedId: string | undefined,
+): void {
+  const hadFocus = useRef(false)
+  useEffect(() => {
+    // Told by the browser: a dialog that closes gives the focus back while React hears nothing.
+    const note = ({ target }: FocusEvent) => {
+      hadFocus.current = tree.current?.contains(target as Node) ?? false
+    }
+    document.addEventListener('focusin', note)
+    return () => document.removeEventListener('focusin', note)
+  }, [tree])
+
+  const order = useRef(ids)
+  useLayoutEffect(() => {
+    const next = focusedId === undefined ? undefined : successorOf(focusedId, order.current, ids)
+    order.current = ids
+    if (next && next !== focusedId && hadFocus.current && document.activeElement === document.body)
+      tree.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(next)}"]`)?.focus()
+  })
+}
