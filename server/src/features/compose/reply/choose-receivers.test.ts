@@ -45,6 +45,20 @@ test.each([
     ['khue@mocviet.test'],
     [],
   ],
+  [
+    'nobody under a tag of an own address',
+    letter({ to: ['khue+shop@mocviet.test', 'ha@mocviet.test'], cc: ['KinhDoanh+vn@mocviet.test'] }),
+    'reply_all',
+    ['vy@x.test', 'ha@mocviet.test'],
+    [],
+  ],
+  [
+    'where a letter under a tag of an own address went',
+    letter({ from: 'khue+shop@mocviet.test', to: ['vy@x.test'] }),
+    'reply',
+    ['vy@x.test'],
+    [],
+  ],
   ['no hidden recipients', letter({ to: ['undisclosed-recipients:;'] }), 'reply_all', ['vy@x.test'], []],
 ] as const)('an answer goes to %s', (_, given, kind, to, cc) => {
   const receivers = chooseReceivers(given, own, kind)

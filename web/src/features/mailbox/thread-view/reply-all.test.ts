@@ -17,7 +17,10 @@ test.each([
     false,
   ],
   ['to the reader under capital letters', { to: people('Khue@MocViet.test') }, false],
+  ['to the reader under a tag of their own', { to: people('khue+shop@mocviet.test') }, false],
+  ['to somebody under a tag of theirs', { to: people('duy+shop@dakwood.test') }, true],
   ['to nobody that is named', { to: people('') }, false],
+  ['to hidden recipients', { to: people('undisclosed-recipients:;') }, false],
 ])('answering all makes sense for a message %s: %#', (_, given, expected) => {
   expect(hasSeveralCorrespondents(aMessage({ id: '1', from: ha, ...given }), me)).toBe(expected)
 })
