@@ -46,7 +46,7 @@ export const en: Record<keyof typeof vi, string> = {
   'thread.detail.pass': 'Verified',
   'thread.detail.fail': 'Not verified',
   'thread.detail.unchecked': 'Not checked',
-  'thread.detail.more': 'and {n} {n?other|others}',
+  'thread.detail.more': '+{n} {n?other|others}',
   'thread.detail.nobody': 'Nobody',
 
   'thread.seen': 'Opened {n} {n?time|times}',

@@ -44,7 +44,7 @@ export const vi = {
   'thread.detail.pass': 'Đúng người gửi',
   'thread.detail.fail': 'Không đúng người gửi',
   'thread.detail.unchecked': 'Chưa kiểm tra',
-  'thread.detail.more': 'và {n} người khác',
+  'thread.detail.more': '+{n} người khác',
   'thread.detail.nobody': 'Không có',
 
   'thread.seen': 'Đã xem {n} lần',

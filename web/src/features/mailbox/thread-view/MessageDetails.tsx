@@ -1,6 +1,6 @@
 import type { Correspondent } from '@bocau/contract/ids'
 import type { Message } from '@bocau/contract/mailbox'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
 import { formatFullDate, t } from '../../../i18n/index.ts'
 import { ChevronDown } from '../../../ui/icons.ts'
 import { Button, Icon } from '../../../ui/index.ts'
@@ -88,13 +88,18 @@ function Proof({ message }: { message: Message }) {
 }
 
 /** More names than this are drawn when they are asked for. */
-const MANY_PEOPLE = 100
+const MANY_PEOPLE = 20
 
 function People({ people, isStrong = false }: { people: readonly Correspondent[]; isStrong?: boolean }) {
   const [showsAll, setShowsAll] = useState(false)
   if (people.length === 0) return <span className={css.none}>{t('thread.detail.nobody')}</span>
   const shown = showsAll ? people : people.slice(0, MANY_PEOPLE)
   const more = people.length - shown.length
+  const showAll = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    // The button goes away: the focus stays in the window it stands in.
+    currentTarget.closest('dialog')?.focus({ preventScroll: true })
+    setShowsAll(true)
+  }
   return (
     <>
       {shown.map(({ name, email }, index) => (
@@ -105,7 +110,7 @@ function People({ people, isStrong = false }: { people: readonly Correspondent[]
         </span>
       ))}
       {more > 0 && (
-        <Button kind="link" onClick={() => setShowsAll(true)}>
+        <Button kind="link" onClick={showAll}>
           {t('thread.detail.more', { n: more })}
         </Button>
       )}

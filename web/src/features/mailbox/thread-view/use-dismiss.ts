@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Gives a small window the focus while it is open; Esc and a press outside close it, Esc back to its opener. */
+/**
+ * Gives a small window the focus while it is open. Esc closes it, back to its opener; so do a press outside and the
+ * focus going on, where they go.
+ */
 export function useDismiss(
   box: RefObject<HTMLElement | null>,
   opener: { current: HTMLElement | null },
@@ -12,22 +15,31 @@ export function useDismiss(
   })
   useEffect(() => {
     box.current?.focus({ preventScroll: true })
+    let isTabbing = false
     const onKeyDown = (event: KeyboardEvent) => {
+      isTabbing = event.key === 'Tab'
       if (event.key !== 'Escape') return
       event.preventDefault()
       event.stopPropagation()
       close.current()
       opener.current?.focus({ preventScroll: true })
     }
+    const isOutside = (target: Node) => !box.current?.contains(target) && !opener.current?.contains(target)
     const onPointerDown = (event: Event) => {
-      const target = event.target as Node
-      if (!box.current?.contains(target) && !opener.current?.contains(target)) close.current()
+      isTabbing = false
+      if (isOutside(event.target as Node)) close.current()
+    }
+    const onFocusIn = ({ target }: Event) => {
+      // A press on the opener closes it by itself.
+      if (isOutside(target as Node) || (isTabbing && target === opener.current)) close.current()
     }
     document.addEventListener('keydown', onKeyDown, true)
     document.addEventListener('pointerdown', onPointerDown)
+    document.addEventListener('focusin', onFocusIn)
     return () => {
       document.removeEventListener('keydown', onKeyDown, true)
       document.removeEventListener('pointerdown', onPointerDown)
+      document.removeEventListener('focusin', onFocusIn)
     }
   }, [box, opener])
 }
