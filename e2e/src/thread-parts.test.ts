@@ -1,9 +1,53 @@
+import type { Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { letterBody, threadRow } from './harness/screens.ts'
 
 const ha = 'ha@mocviet.test'
+/** As patient as the locators are. */
+const patient = { timeout: 10_000 }
 
+const messages = (page: Page) => page.locator('article[data-message]:not([data-kept] *)')
+const heads = (page: Page) => page.locator('[data-message-head]:not([data-kept] *)')
+const menus = (page: Page) => page.getByRole('button', { name: 'Tác vụ khác với thư này' })
 const hasFocus = (element: Element) => element === document.activeElement
+
+journey(
+  'what lies in Trash names its folder within its thread, and is hidden again when asked',
+  async ({ openPage, signIn, deliverLetter }) => {
+    const page = await openPage()
+    await deliverThread(deliverLetter, 'Lịch giao', ['một', 'hai', 'ba'])
+    await signIn(page, ha)
+    await threadRow(page, 'Lịch giao').click()
+    await letterBody(page).getByText('Phần ba').waitFor()
+    await page.keyboard.press(';')
+    await expect.poll(() => menus(page).count(), patient).toBe(3)
+
+    // The one after it takes its place.
+    await menus(page).nth(1).focus()
+    await page.keyboard.press('Enter')
+    await chooseByKeyboard(page, 'Xóa thư này')
+    await expect.poll(() => messages(page).count(), patient).toBe(2)
+    expect(await heads(page).nth(1).evaluate(hasFocus)).toBe(true)
+    // No other follows on the last.
+    await menus(page).nth(1).click()
+    await page.getByRole('menuitem', { name: 'Xóa thư này' }).click()
+    await expect.poll(() => messages(page).count(), patient).toBe(1)
+    expect(await heads(page).first().evaluate(hasFocus)).toBe(true)
+
+    await page.getByRole('button', { name: 'Hiện các thư đó' }).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => messages(page).count(), patient).toBe(3)
+    await expect.poll(() => heads(page).nth(1).evaluate(hasFocus), patient).toBe(true)
+    expect(await heads(page).nth(1).getAttribute('aria-expanded')).toBe('true')
+    await page.keyboard.press(':')
+    await expect.poll(() => menus(page).count(), patient).toBe(0)
+    await checkAccessibility(page)
+
+    await page.getByRole('button', { name: 'Ẩn các thư đó' }).click()
+    await expect.poll(() => messages(page).count(), patient).toBe(1)
+    expect(await page.getByRole('button', { name: 'Hiện các thư đó' }).evaluate(hasFocus)).toBe(true)
+  },
+)
 
 journey(
   'the details of a message close when the focus goes on, and name many people when asked',
@@ -61,6 +105,22 @@ journey(
     expect(await details.evaluate(isCoveredAtItsEnd)).toBe(true)
   },
 )
+
+type DeliverLetter = (letter: { to: string; subject: string; text: string }) => Promise<void>
+
+/** Brings in a thread whose letters say "Phần một", "Phần hai" and so on. */
+async function deliverThread(deliver: DeliverLetter, subject: string, parts: string[]): Promise<void> {
+  for (const [at, part] of parts.entries())
+    await deliver({ to: ha, subject: at === 0 ? subject : `Re: ${subject}`, text: `Phần ${part}` })
+}
+
+/** Walks the open menu to an entry and chooses it. */
+async function chooseByKeyboard(page: Page, name: string): Promise<void> {
+  const entry = page.getByRole('menuitem', { name, exact: true })
+  await entry.waitFor()
+  while (!(await entry.evaluate(hasFocus))) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+}
 
 /** Whether something else lies above the right edge of an element. */
 function isCoveredAtItsEnd(element: Element): boolean {

@@ -95,6 +95,7 @@ export const en: Record<keyof typeof vi, string> = {
   'thread.inTrash': '{n} {n?message|messages} of this conversation {n?is|are} in Trash.',
   'thread.inJunk': '{n} {n?message|messages} of this conversation {n?is|are} in Junk.',
   'thread.showHidden': 'Show',
+  'thread.hideAgain': 'Hide',
   'thread.elsewhere': 'This conversation is now in {folder}.',
   'thread.openThere': 'Open in {folder}',
 

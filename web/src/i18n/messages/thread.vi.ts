@@ -92,6 +92,7 @@ export const vi = {
   'thread.inTrash': '{n} thư của hội thoại này nằm trong Thùng rác.',
   'thread.inJunk': '{n} thư của hội thoại này nằm trong Thư rác.',
   'thread.showHidden': 'Hiện các thư đó',
+  'thread.hideAgain': 'Ẩn các thư đó',
   'thread.elsewhere': 'Hội thoại này nay nằm trong {folder}.',
   'thread.openThere': 'Mở trong {folder}',
 

@@ -20,7 +20,7 @@ export function Attention({ detail, setJob, ...keys }: Props) {
     scroller.current?.scrollTo(0, 0)
   }, [scroller])
   useEffect(() => focusSubject(scroller.current), [scroller])
-  useKeptFocus(scroller)
+  useKeptFocus(scroller, keys.messages)
   return null
 }
 

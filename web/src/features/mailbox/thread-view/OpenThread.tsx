@@ -9,10 +9,12 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { breakpoints, type MenuEntry, useMedia } from '../../../ui/index.ts'
 import { useEditedDrafts } from '../../compose/index.ts'
 import { Attention } from './Attention.tsx'
 import { type Expansion, expansionReducer, startExpansion } from './expansion.ts'
+import { focusMessage } from './focus-message.ts'
 import { hiddenMessages, visibleMessages } from './fold.ts'
 import { HiddenMessages } from './HiddenMessages.tsx'
 import { MessageList } from './MessageList.tsx'
@@ -59,6 +61,16 @@ export const OpenThread = memo(({ folder, detail, now, more, traces }: Props) =>
   const answersAtEdge = useMedia(breakpoints.smallTablet)
 
   const touch = () => traces.touch()
+  const hidden = hiddenMessages(detail.messages, folder)
+  const toggleHidden = () => {
+    if (showsHidden) return setShowsHidden(false)
+    flushSync(() => {
+      setShowsHidden(true)
+      // What is shown opens, and stands behind no button.
+      dispatch({ type: 'update', messages: detail.messages })
+    })
+    focusMessage(scroller.current, hidden[0]?.id)
+  }
 
   useEffect(() => dispatch({ type: 'update', messages }), [messages])
   useTraces(traces, detail, { expansion, showsHidden, job })
@@ -84,10 +96,7 @@ export const OpenThread = memo(({ folder, detail, now, more, traces }: Props) =>
           <ThreadPlace folder={folder} now={now} id={thread.id} />
           <ThreadAlert thread={thread} messages={messages} />
           <MessageList messages={messages} expansion={shown} dispatch={dispatch} job={job} />
-          <HiddenMessages
-            hidden={showsHidden ? [] : hiddenMessages(detail.messages, folder)}
-            onShow={() => setShowsHidden(true)}
-          />
+          <HiddenMessages hidden={hidden} isShown={showsHidden} onToggle={toggleHidden} />
           {answered && !answersAtEdge && <ReplyBar message={answered} place="below" onAnswer={touch} />}
         </div>
       </div>

@@ -1,8 +1,15 @@
+import type { Id } from '@bocau/contract/ids'
+import type { Message } from '@bocau/contract/mailbox'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { focusMessage, headOf, messageBeside } from './focus-message.ts'
 
-/** A message that opens or closes is drawn anew: the focus that was in it goes to its new head. */
-export function useKeptFocus(scroller: RefObject<HTMLElement | null>): void {
-  const focused = useRef<string | undefined>(undefined)
+/**
+ * A message that opens or closes is drawn anew: the focus that was in it goes to its new head. Where the message goes
+ * away, the one beside it gets the focus.
+ */
+export function useKeptFocus(scroller: RefObject<HTMLElement | null>, messages: readonly Message[]): void {
+  const focused = useRef<Id | undefined>(undefined)
+  const before = useRef<readonly Id[]>([])
 
   useEffect(() => {
     const page = scroller.current
@@ -15,8 +22,21 @@ export function useKeptFocus(scroller: RefObject<HTMLElement | null>): void {
 
   // After every render: any of them may have replaced what had the focus.
   useLayoutEffect(() => {
+    const [known, now] = [before.current, messages.map(({ id }) => id)]
+    before.current = now
     if (document.activeElement !== document.body || !focused.current) return
-    const head = `[data-message="${focused.current}"] [data-message-head]`
-    scroller.current?.querySelector<HTMLElement>(head)?.focus({ preventScroll: true })
+    if (now.includes(focused.current)) {
+      headOf(scroller.current, focused.current)?.focus({ preventScroll: true })
+    } else {
+      focusMessage(scroller.current, messageBeside(focused.current, known, drawnIn(scroller.current)))
+    }
   })
 }
+
+/** The messages that are drawn: those behind the button in the middle have no head that could take the focus. */
+const drawnIn = (page: HTMLElement | null): ReadonlySet<Id> =>
+  new Set(
+    [...(page?.querySelectorAll<HTMLElement>('[data-message]') ?? [])].map(
+      (one) => one.dataset.message ?? '',
+    ),
+  )

@@ -1,0 +1,26 @@
+import type { Id } from '@bocau/contract/ids'
+
+/** Gives the focus to the head of a message, and scrolls there where it is out of sight. */
+export function focusMessage(scroller: HTMLElement | null, id: Id | undefined): void {
+  const head = headOf(scroller, id)
+  if (!scroller || !head) return
+  head.focus({ preventScroll: true })
+  // Not scrollIntoView: it would move the frame around the pane as well.
+  const [page, line] = [scroller.getBoundingClientRect(), head.getBoundingClientRect()]
+  if (line.top < page.top || line.bottom > page.bottom)
+    scroller.scrollBy({ top: line.top - page.top - MARGIN })
+}
+
+/** What of a message can have the focus while it is drawn, open or shut. */
+export const headOf = (scroller: HTMLElement | null, id: Id | undefined) =>
+  scroller?.querySelector<HTMLElement>(`[data-message="${id}"] [data-message-head]`)
+
+/** So much is seen above a head that was scrolled to. */
+const MARGIN = 16
+
+/** The message that follows on one that went away: the next that is still there, else the one before. */
+export function messageBeside(gone: Id, before: readonly Id[], now: ReadonlySet<Id>): Id | undefined {
+  const at = before.indexOf(gone)
+  if (at < 0) return undefined
+  return [...before.slice(at + 1), ...before.slice(0, at).toReversed()].find((id) => now.has(id))
+}
