@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
+import { defaultSender } from './harness/letter.ts'
 import { letterBody, threadRow } from './harness/screens.ts'
 
 const ha = 'ha@mocviet.test'
@@ -39,13 +40,48 @@ journey(
     await expect.poll(() => messages(page).count(), patient).toBe(3)
     await expect.poll(() => heads(page).nth(1).evaluate(hasFocus), patient).toBe(true)
     expect(await heads(page).nth(1).getAttribute('aria-expanded')).toBe('true')
+    const tags = messages(page).getByText('Thùng rác', { exact: true })
+    expect(await tags.count()).toBe(2)
     await page.keyboard.press(':')
     await expect.poll(() => menus(page).count(), patient).toBe(0)
+    expect(await tags.count()).toBe(2)
     await checkAccessibility(page)
 
     await page.getByRole('button', { name: 'Ẩn các thư đó' }).click()
     await expect.poll(() => messages(page).count(), patient).toBe(1)
     expect(await page.getByRole('button', { name: 'Hiện các thư đó' }).evaluate(hasFocus)).toBe(true)
+  },
+)
+
+journey(
+  'one message of a thread that lies in Junk warns, and is taken out of there alone',
+  async ({ openPage, signIn, deliverLetter }) => {
+    const page = await openPage({ theme: 'dark', width: 390, height: 844 })
+    await deliverThread(deliverLetter, 'Báo giá sơn', ['một', 'hai'])
+    await signIn(page, ha)
+    await threadRow(page, 'Báo giá sơn').click()
+    await letterBody(page).getByText('Phần hai').waitFor()
+    await post(page, '/api/v2/rules/block', { emails: [defaultSender.email] })
+    await moveToJunk(page, (await messages(page).last().getAttribute('data-message')) ?? '')
+    await expect.poll(() => messages(page).count(), patient).toBe(1)
+
+    const note = page.getByText('1 thư của hội thoại này nằm trong Thư rác')
+    // One sentence on two lines, its link in it.
+    expect((await note.boundingBox())?.height).toBeLessThan(50)
+    await note.getByRole('button', { name: 'Hiện các thư đó' }).click()
+    const junk = messages(page).last()
+    await junk.getByText('Thư rác', { exact: true }).waitFor()
+    await junk.getByText('Thư này nằm trong Thư rác.').waitFor()
+    await checkAccessibility(page)
+
+    await menus(page).last().click()
+    await page.getByRole('menuitem', { name: 'Không phải thư rác' }).click()
+    await page.getByText('Đã đưa thư ra khỏi Thư rác').waitFor()
+    expect(await page.getByText('Thư này nằm trong Thư rác.').count()).toBe(0)
+    await page.reload()
+    await messages(page).nth(1).waitFor()
+    expect(await note.count()).toBe(0)
+    expect(await (await page.request.get('/api/v2/rules?type=auto_mark_spam')).json()).toEqual([])
   },
 )
 
@@ -120,6 +156,17 @@ async function chooseByKeyboard(page: Page, name: string): Promise<void> {
   await entry.waitFor()
   while (!(await entry.evaluate(hasFocus))) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
+}
+
+async function moveToJunk(page: Page, id: string): Promise<void> {
+  const folders = await (await page.request.get('/api/v2/folders')).json()
+  const junk = folders.find(({ name }: { name: string }) => name === 'Junk')
+  await post(page, '/api/v2/messages/folders', { message_ids: [id], to_folder_id: junk.id })
+}
+
+async function post(page: Page, path: string, data: unknown): Promise<void> {
+  const reply = await page.request.post(path, { data, headers: { origin: new URL(page.url()).origin } })
+  if (!reply.ok()) throw new Error(`POST ${path} answered ${reply.status()}`)
 }
 
 /** Whether something else lies above the right edge of an element. */

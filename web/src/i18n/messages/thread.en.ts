@@ -86,6 +86,8 @@ export const en: Record<keyof typeof vi, string> = {
   'thread.messageNotDeleted': 'Could not delete the message',
   'thread.messageRestored': 'Message restored',
   'thread.messageNotRestored': 'Could not restore the message',
+  'thread.messageReturned': 'Message taken out of Junk',
+  'thread.messageNotReturned': 'Could not take the message out of Junk',
   'thread.darkColours': 'Show on dark',
   'thread.originalColours': 'Show original colours',
   'thread.empty': 'This message is empty.',

@@ -83,6 +83,8 @@ export const vi = {
   'thread.messageNotDeleted': 'Không xóa được thư',
   'thread.messageRestored': 'Đã khôi phục thư',
   'thread.messageNotRestored': 'Không khôi phục được thư',
+  'thread.messageReturned': 'Đã đưa thư ra khỏi Thư rác',
+  'thread.messageNotReturned': 'Không đưa thư ra khỏi Thư rác được',
   'thread.darkColours': 'Hiện trên nền tối',
   'thread.originalColours': 'Hiện màu gốc',
   'thread.empty': 'Thư này không có nội dung.',

@@ -3,6 +3,7 @@ import { t } from '../../../i18n/index.ts'
 import { folderNames } from '../folders.ts'
 import { returnFromJunk } from '../moves.ts'
 import { together, unblock } from './blocking.ts'
+import { freeSenders } from './free-senders.ts'
 import { allLieIn } from './place.ts'
 import { findBlockedIn, readSenders } from './senders.ts'
 import type { ThreadAction } from './thread-action.ts'
@@ -19,14 +20,11 @@ export const notSpam: ThreadAction = {
     const { blocked } = await readSenders(threads)
     return { free: await findBlockedIn(folder, blocked) }
   },
-  run: (threads) => {
-    const freeSenders = async () => {
-      const { senders, blocked } = await readSenders(threads)
-      const freed = senders.flatMap(({ email }) => (blocked.has(email.toLowerCase()) ? [email] : []))
-      return freed.length > 0 ? unblock(freed) : undefined
-    }
-    return together(freeSenders, () => returnFromJunk(threads))
-  },
+  run: (threads) =>
+    together(
+      () => freeSenders(threads),
+      () => returnFromJunk(threads),
+    ),
   leavesList: true,
   batchSize: 5,
   wholeFolder: 'not_spam',

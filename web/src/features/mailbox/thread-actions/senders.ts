@@ -8,8 +8,10 @@ import { queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { type ReadRule, rulesOf, rulesQuery } from '../../rules/index.ts'
 
+type Written = Pick<Thread, 'participants'>
+
 /** Who wrote in some threads, each once and without the person who reads. */
-export function sendersOf(threads: readonly Thread[], own: string): Correspondent[] {
+export function sendersOf(threads: readonly Written[], own: string): Correspondent[] {
   const senders = threads.flatMap((thread) => thread.participants)
   const byEmail = new Map(senders.map((sender) => [sender.email.toLowerCase(), sender] as const))
   byEmail.delete(own.toLowerCase())
@@ -19,7 +21,7 @@ export function sendersOf(threads: readonly Thread[], own: string): Corresponden
 
 /** The senders of some threads, and which of them are blocked already. */
 export async function readSenders(
-  threads: readonly Thread[],
+  threads: readonly Written[],
 ): Promise<{ senders: Correspondent[]; blocked: ReadonlySet<string> }> {
   const own = queryClient.getQueryData<UserInfo>(queryKeys.user)?.email ?? ''
   const rules = await readKnownRules()

@@ -5,10 +5,14 @@ import type { MouseEvent } from 'react'
 import { formatFullDate, formatWhen, t } from '../../../i18n/index.ts'
 import { Globe } from '../../../ui/icons.ts'
 import { Icon, KindTag } from '../../../ui/index.ts'
+import { folderNames } from '../folders.ts'
 import { useReader } from '../use-reader.ts'
 import { AnswerButton } from './AnswerButton.tsx'
 import { Attachments } from './Attachments.tsx'
+import { FolderTag } from './FolderTag.tsx'
+import { foreignFolder } from './foreign-folder.ts'
 import { InfectedNote } from './InfectedNote.tsx'
+import { JunkNote } from './JunkNote.tsx'
 import { MessageBody } from './MessageBody.tsx'
 import css from './MessageCard.module.css'
 import { MessageDetails } from './MessageDetails.tsx'
@@ -18,6 +22,7 @@ import { isInfected } from './message-acts.ts'
 import { NotSentAlert } from './NotSentAlert.tsx'
 import { nameIn, recipientsLine, recipientsOnPaper } from './names.ts'
 import { OutgoingNote } from './OutgoingNote.tsx'
+import { useOpenedThread } from './opened-thread.ts'
 import { outgoingStage } from './outgoing-stage.ts'
 import { TrackingLine } from './TrackingLine.tsx'
 
@@ -32,6 +37,7 @@ interface Props {
 
 /** An open message. */
 export function MessageCard({ message, isPrinting, isLeftOut, onCollapse }: Props) {
+  const { detail } = useOpenedThread()
   const files = message.files.filter((file) => !file.inline_image)
   return (
     <article className={css.message} data-message={message.id} data-left-out={isLeftOut || undefined}>
@@ -54,6 +60,11 @@ export function MessageCard({ message, isPrinting, isLeftOut, onCollapse }: Prop
           <MessageMenu message={message} />
         </div>
       </header>
+      {foreignFolder(message, detail.thread.mailbox_name) === folderNames.junk && (
+        <div className={css.note}>
+          <JunkNote />
+        </div>
+      )}
       <OutgoingNote message={message} />
       {message.status === 'sending_failed' && <NotSentAlert message={message} />}
       {message.tracking && <TrackingLine id={message.id} tracking={message.tracking} />}
@@ -97,6 +108,7 @@ function Recipients({ message }: { message: Message }) {
   const reader = useReader()
   return (
     <div className={css.to}>
+      <FolderTag message={message} className={css.folder} />
       <span className={css.names}>{recipientsLine(message, reader)}</span>
       <span className={css.onPaper}>{recipientsOnPaper(message)}</span>
       <MessageDetails message={message} />

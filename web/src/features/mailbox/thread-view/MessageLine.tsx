@@ -3,6 +3,7 @@ import { formatFullDate, formatNumber, formatWhen, t } from '../../../i18n/index
 import { Check, CheckCheck, Paperclip } from '../../../ui/icons.ts'
 import { Icon, VisuallyHidden } from '../../../ui/index.ts'
 import { useReader } from '../use-reader.ts'
+import { FolderTag } from './FolderTag.tsx'
 import { MessageFace } from './MessageFace.tsx'
 import css from './MessageLine.module.css'
 import { nameIn } from './names.ts'
@@ -36,7 +37,10 @@ export function MessageLine({ message, isLeftOut, onExpand }: Props) {
             nameIn(message.from, reader)
           )}
         </span>
-        <span className={css.snippet}>{message.snippet}</span>
+        <span className={css.snippet}>
+          <FolderTag message={message} className={css.folder} />
+          {message.snippet}
+        </span>
         <span className={css.end}>
           {message.tracking && <Seen count={message.tracking.view_count} />}
           {message.files.some((file) => !file.inline_image) && (

@@ -1,11 +1,11 @@
 import type { Message, Thread } from '@bocau/contract/mailbox'
 import { displayNameOf, domainOf } from '@bocau/mail-core/address'
 import { t } from '../../../i18n/index.ts'
-import { OctagonAlert } from '../../../ui/icons.ts'
 import { Banner, Button } from '../../../ui/index.ts'
 import { folderNames } from '../folders.ts'
 import { isForged } from '../forged.ts'
 import { ShieldAlert } from './icons.ts'
+import { JunkNote } from './JunkNote.tsx'
 import { showOriginal } from './show-original.ts'
 import css from './ThreadAlert.module.css'
 
@@ -21,9 +21,7 @@ export function ThreadAlert({ thread, messages }: Props) {
   if (thread.mailbox_name !== folderNames.junk) return null
   return (
     <div className={css.alert}>
-      <Banner icon={OctagonAlert} kind="spam" shape="card">
-        <b>{t('thread.junk.title')}</b> {t('thread.junk.text')}
-      </Banner>
+      <JunkNote />
     </div>
   )
 }

@@ -17,6 +17,7 @@ test.each([
   ['a message', {}, user, ['reply', 'forward', 'delete']],
   ['a message to several', { to: both }, user, ['reply', 'replyAll', 'forward', 'delete']],
   ['a message in Trash', { folder: 'Trash' }, user, ['reply', 'forward', 'restore']],
+  ['a message in Junk', { folder: 'Junk' }, user, ['reply', 'forward', 'notSpam', 'delete']],
   ['a draft', { is_draft: true, folder: 'Drafts' }, user, ['edit', 'delete']],
   ['a message that waits for its hour', { folder: 'WEBMAIL_SCHEDULED' }, user, ['cancelSchedule']],
   ['a message that goes out again and again', { folder: 'webmail_period' }, user, ['cancelPeriodic']],

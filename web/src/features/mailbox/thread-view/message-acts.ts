@@ -14,6 +14,7 @@ export type MessageAct =
   | 'replyAll'
   | 'forward'
   | 'restore'
+  | 'notSpam'
   | 'delete'
 
 /** The acts that a message offers to this person, in the order in which they are shown. */
@@ -29,6 +30,7 @@ export function offeredActs(
   }
   if (message.folder === folderNames.scheduled) acts.push('cancelSchedule')
   if (message.folder === folderNames.periodic) acts.push('cancelPeriodic')
+  if (message.folder === folderNames.junk) acts.push('notSpam')
   if (isInTrash) acts.push('restore')
   else if (canSend(user) && !isWaiting(message)) acts.push('delete')
   if (canSend(user) && canRecall(message)) acts.push('recall')

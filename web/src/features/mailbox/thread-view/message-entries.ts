@@ -18,11 +18,12 @@ import {
   Printer,
   Reply,
   ReplyAll,
+  ShieldCheck,
   Sun,
   Undo2,
 } from './icons.ts'
 import { isInfected, type MessageAct, offeredActs } from './message-acts.ts'
-import { deleteMessage, restoreMessage } from './move-message.ts'
+import { deleteMessage, restoreMessage, returnMessageFromJunk } from './move-message.ts'
 import type { OpenedThread } from './opened-thread.ts'
 import { chooseReading, isOnPaper } from './reading-choices.ts'
 import { showOriginal } from './show-original.ts'
@@ -102,6 +103,13 @@ function actEntry(act: MessageAct, { message, opened }: About): MenuEntry {
         label: t('thread.restoreMessage'),
         icon: ArchiveRestore,
         onSelect: () => void restoreMessage(message),
+      }
+    case 'notSpam':
+      return {
+        id: act,
+        label: t('act.notSpam'),
+        icon: ShieldCheck,
+        onSelect: () => void returnMessageFromJunk(opened, message),
       }
     case 'delete':
       return {

@@ -6,8 +6,12 @@ import { queryKeys } from '../../../api/query-keys.ts'
 import { errorText, t } from '../../../i18n/index.ts'
 import { showToast } from '../../../ui/index.ts'
 import { findFolder, folderNames } from '../folders.ts'
+import type { Undo } from '../moves.ts'
+import { together } from '../thread-actions/blocking.ts'
 import { deleteAction } from '../thread-actions/delete.ts'
+import { freeSenders } from '../thread-actions/free-senders.ts'
 import { mayAct } from '../thread-actions/may-act.ts'
+import { notSpam } from '../thread-actions/not-spam.ts'
 import { actOnOpenThread } from './act-on-open-thread.ts'
 import type { OpenedThread } from './opened-thread.ts'
 
@@ -26,8 +30,7 @@ export async function deleteMessage({ folder, detail }: OpenedThread, message: M
 
 /** Takes one message out of Trash, to where it was. */
 export async function restoreMessage(message: Message): Promise<void> {
-  const before = message.old_folder && findFolder(knownFolders(), message.old_folder)
-  const to = before || findFolder(knownFolders(), folderNames.inbox)
+  const to = folderBefore(message)
   if (!to || !mayAct()) return
   await moveMessage(message, to, {
     target: {},
@@ -36,27 +39,58 @@ export async function restoreMessage(message: Message): Promise<void> {
   })
 }
 
+/**
+ * Takes one message out of Junk, to where it was, and blocks who sent it no longer; the last of a thread that is read
+ * there takes the thread along.
+ */
+export async function returnMessageFromJunk(
+  { folder, detail }: OpenedThread,
+  message: Message,
+): Promise<void> {
+  const isReadThere = detail.thread.mailbox_name === folderNames.junk
+  const isLast = detail.messages.every(({ id, folder: at }) => id === message.id || at !== folderNames.junk)
+  if (isReadThere && isLast) return actOnOpenThread(folder, detail.thread, notSpam)
+  const to = folderBefore(message)
+  if (!to || !mayAct()) return
+  await moveMessage(message, to, {
+    target: {},
+    beside: () => freeSenders([{ participants: [message.from] }]),
+    done: t('thread.messageReturned'),
+    failure: t('thread.messageNotReturned'),
+  })
+}
+
+/** Where a message was before Trash or Junk; the inbox when that folder is gone, or was no better. */
+function folderBefore({ old_folder: before }: Message): Folder | undefined {
+  const isBetter = before && ![folderNames.trash, folderNames.junk].some((name) => name === before)
+  return (isBetter && findFolder(knownFolders(), before)) || findFolder(knownFolders(), folderNames.inbox)
+}
+
 interface Move {
   target: { to_folder_id?: string }
+  /** What belongs to the move, and is taken back with it. */
+  beside?: () => Promise<Undo | undefined>
   done: string
   failure: string
 }
 
 /** At once here, then on the server; taken back where it refuses. */
-async function moveMessage(message: Message, to: Folder, { target, done, failure }: Move): Promise<void> {
+async function moveMessage(
+  message: Message,
+  to: Folder,
+  { target, beside = async () => undefined, done, failure }: Move,
+): Promise<void> {
   const move = () =>
     replaceMessage({ ...message, folder: to.name, folder_id: to.id, old_folder: message.folder })
   const putBack = () => replaceMessage(message)
   move()
   try {
-    const { undo } = await request('POST /api/v2/messages/folders', {
-      body: { message_ids: [message.id], ...target },
-    })
+    const undo = await together(beside, () => moveOnServer(message, target))
     if (!undo) return
     const takeBack = async () => {
       putBack()
       try {
-        await request('POST /api/v2/threads/undo', { body: { undo } })
+        await undo()
       } catch (error) {
         move()
         showToast({ kind: 'error', text: t('act.failed.undo'), detail: errorText(error) })
@@ -70,6 +104,16 @@ async function moveMessage(message: Message, to: Folder, { target, done, failure
   } catch (error) {
     putBack()
     showToast({ kind: 'error', text: failure, detail: errorText(error) })
+  }
+}
+
+async function moveOnServer(message: Message, target: Move['target']): Promise<Undo | undefined> {
+  const { undo } = await request('POST /api/v2/messages/folders', {
+    body: { message_ids: [message.id], ...target },
+  })
+  if (!undo) return undefined
+  return async () => {
+    await request('POST /api/v2/threads/undo', { body: { undo } })
   }
 }
 
