@@ -17,10 +17,3 @@ export const headOf = (scroller: HTMLElement | null, id: Id | undefined) =>
 
 /** So much is seen above a head that was scrolled to. */
 const MARGIN = 16
-
-/** The message that follows on one that went away: the next that is still there, else the one before. */
-export function messageBeside(gone: Id, before: readonly Id[], now: ReadonlySet<Id>): Id | undefined {
-  const at = before.indexOf(gone)
-  if (at < 0) return undefined
-  return [...before.slice(at + 1), ...before.slice(0, at).toReversed()].find((id) => now.has(id))
-}

@@ -1,7 +1,8 @@
 import type { Id } from '@bocau/contract/ids'
 import type { Message } from '@bocau/contract/mailbox'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { focusMessage, headOf, messageBeside } from './focus-message.ts'
+import { successorOf } from '../../../ui/successor.ts'
+import { focusMessage, headOf } from './focus-message.ts'
 
 /**
  * A message that opens or closes is drawn anew: the focus that was in it goes to its new head. Where the message goes
@@ -28,15 +29,11 @@ export function useKeptFocus(scroller: RefObject<HTMLElement | null>, messages: 
     if (now.includes(focused.current)) {
       headOf(scroller.current, focused.current)?.focus({ preventScroll: true })
     } else {
-      focusMessage(scroller.current, messageBeside(focused.current, known, drawnIn(scroller.current)))
+      focusMessage(scroller.current, successorOf(focused.current, known, drawnIn(scroller.current)))
     }
   })
 }
 
 /** The messages that are drawn: those behind the button in the middle have no head that could take the focus. */
-const drawnIn = (page: HTMLElement | null): ReadonlySet<Id> =>
-  new Set(
-    [...(page?.querySelectorAll<HTMLElement>('[data-message]') ?? [])].map(
-      (one) => one.dataset.message ?? '',
-    ),
-  )
+const drawnIn = (page: HTMLElement | null): Id[] =>
+  [...(page?.querySelectorAll<HTMLElement>('[data-message]') ?? [])].map((one) => one.dataset.message ?? '')
