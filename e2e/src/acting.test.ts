@@ -391,6 +391,25 @@ journey('the folder beside one that is deleted has the focus', async ({ openPage
   await expect.poll(() => focused(page)).toBe(last)
 })
 
+journey(
+  'what is moved stays in what a search found, and says where it lies',
+  async ({ openPage, signIn, deliverLetter }) => {
+    await deliverLetter({ to: mailbox, subject: 'Mẫu vân gỗ zzv', text: 'Xin gửi mẫu' })
+    const page = await openPage()
+    await signIn(page, mailbox)
+    await page.goto('/advance-search?q=zzv')
+    const row = threadRow(page, 'Mẫu vân gỗ zzv')
+    await row.focus()
+    await moveByKeys(page, 'truong loc')
+    await page.getByText('Đã chuyển 1 hội thoại vào Trường Lộc').waitFor()
+    await row.getByText('Trường Lộc').waitFor()
+    await page.keyboard.press('z')
+    await row.getByText('Hộp thư đến').waitFor()
+    await page.keyboard.press('#')
+    await row.waitFor({ state: 'detached' })
+  },
+)
+
 journey('a draft that is thrown away is said to be gone', async ({ openPage, signIn }) => {
   const page = await openPage()
   await signIn(page, mailbox)

@@ -10,6 +10,7 @@ import { queryKeys } from '../../api/query-keys.ts'
 import { applyCounts } from './cache-patches.ts'
 import { countsAfter, putRowsBack, takeRows } from './cache-removals.ts'
 import { folderNames, showsDepartures } from './folders.ts'
+import { outlastsMove } from './found-lists.ts'
 import { wantListFocus } from './list-focus.ts'
 
 /** Takes back what was done. */
@@ -32,8 +33,11 @@ export function moveThreads(threads: readonly Thread[], to: Folder): Promise<Und
 export function deleteThreads(threads: readonly Thread[]): Promise<Undo | undefined> {
   const ids = new Set(idsOf(threads))
   // What waits to be sent goes on waiting.
-  const leaves = (row: Thread) =>
-    ids.has(row.thread_id) && row.mailbox_name !== folderNames.trash && !showsDepartures(row.mailbox_name)
+  const leaves: Leaves = (row, list = '') =>
+    ids.has(row.thread_id) &&
+    row.mailbox_name !== folderNames.trash &&
+    !showsDepartures(row.mailbox_name) &&
+    !outlastsMove(list, true)
   return takeAway(threads, leaves, () =>
     requestOrKeep('POST /api/v2/threads/delete', { body: { ids: idsOf(threads) } }),
   )
@@ -64,11 +68,20 @@ export async function deleteForever(
 
 const idsOf = (threads: readonly Thread[]): Id[] => threads.map((thread) => thread.thread_id)
 
-/** Which rows leave their list: those acted on. The starred list keeps what stays in sight elsewhere. */
-function leavesFor(threads: readonly Thread[], target?: string): (row: Thread) => boolean {
+/** Whether a row leaves a list, or its folder where none is named. */
+type Leaves = (row: Thread, list?: string) => boolean
+
+/**
+ * Which rows leave their list: those acted on. The starred list keeps what stays in sight elsewhere, and so does what a
+ * search found.
+ */
+function leavesFor(threads: readonly Thread[], target?: string): Leaves {
   const places = new Set(threads.map(placeOf))
   const isHidden = target === folderNames.trash || target === folderNames.junk
-  return (row) => places.has(placeOf(row)) && (row.mailbox_name !== folderNames.starred || isHidden)
+  return (row, list = '') =>
+    places.has(placeOf(row)) &&
+    (row.mailbox_name !== folderNames.starred || isHidden) &&
+    !(target && outlastsMove(list, isHidden))
 }
 
 const placeOf = (row: Thread) => `${row.thread_id} ${row.folder_id}`
@@ -76,7 +89,7 @@ const placeOf = (row: Thread) => `${row.thread_id} ${row.folder_id}`
 /** Takes rows off the screen before the server knows of it, and puts them back when it refuses. */
 async function takeAway(
   threads: readonly Thread[],
-  leaves: (row: Thread) => boolean,
+  leaves: Leaves,
   send: () => Promise<Moved | undefined>,
 ): Promise<Undo | undefined> {
   const take = () => takeFromLists(threads, leaves)
@@ -112,16 +125,16 @@ interface Taken {
 }
 
 /** Takes rows out of every list that was read and off the counts of their folders. */
-function takeFromLists(threads: readonly Thread[], leaves: (row: Thread) => boolean): Taken {
+function takeFromLists(threads: readonly Thread[], leaves: Leaves): Taken {
   const taken: [QueryKey, Thread[]][] = []
   for (const [key, page] of queryClient.getQueriesData<ThreadPage>({ queryKey: queryKeys.allThreads })) {
     if (!page) continue
-    const [left, rows] = takeRows(page, leaves)
+    const [left, rows] = takeRows(page, (row) => leaves(row, String(key[1])))
     if (rows.length === 0) continue
     taken.push([key, rows])
     queryClient.setQueryData(key, left)
   }
-  const gone = [...threads.filter(leaves), ...taken.flatMap(([, rows]) => rows)]
+  const gone = [...threads.filter((thread) => leaves(thread)), ...taken.flatMap(([, rows]) => rows)]
   count(gone, -1)
   wantListFocus()
 
