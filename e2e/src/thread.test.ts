@@ -113,9 +113,11 @@ journey(
     await page.getByText(/Thư dài \d+(,\d)? KB, đang hiện phần đầu/).waitFor()
     expect(await letterBody(page).getByText('Hết bảng kê').count()).toBe(0)
     await checkAccessibility(page)
-    await page.getByRole('button', { name: 'Hiện toàn bộ' }).click()
+    await page.getByRole('button', { name: 'Hiện toàn bộ' }).press('Enter')
     await letterBody(page).getByText('Hết bảng kê').waitFor()
     await page.getByText('đang hiện phần đầu').waitFor({ state: 'hidden' })
+    // The button went away with its note.
+    expect(await page.evaluate(() => document.activeElement?.closest('[data-message]') !== null)).toBe(true)
   },
 )
 

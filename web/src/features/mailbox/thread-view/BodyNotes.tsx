@@ -2,6 +2,7 @@ import type { Message } from '@bocau/contract/mailbox'
 import { formatSize, t } from '../../../i18n/index.ts'
 import { Button, Icon } from '../../../ui/index.ts'
 import css from './BodyNotes.module.css'
+import { focusHeadOf } from './focus-message.ts'
 import { ImageOff, ScrollText } from './icons.ts'
 import { showOriginal } from './show-original.ts'
 
@@ -11,7 +12,7 @@ export function BlockedImages({ count, onShow }: { count: number; onShow: () => 
     <div className={css.note} data-place="above">
       <Icon of={ImageOff} size="s" />
       <span>{t('thread.imagesBlocked', { n: count })}</span>
-      <Button kind="link" onClick={onShow}>
+      <Button kind="link" onClick={({ currentTarget }) => andLeave(currentTarget, onShow)}>
         {t('thread.showImages')}
       </Button>
     </div>
@@ -32,9 +33,20 @@ export function ClippedBody({ message, bytes, onShowAll }: ClippedProps) {
     <div className={css.note} data-place="below">
       <Icon of={ScrollText} size="s" />
       <span>{onShowAll ? t('thread.clipped', { size }) : t('thread.tooLong', { size })}</span>
-      <Button kind="link" onClick={onShowAll ?? (() => showOriginal(message))}>
+      <Button
+        kind="link"
+        onClick={({ currentTarget }) =>
+          onShowAll ? andLeave(currentTarget, onShowAll) : showOriginal(message)
+        }
+      >
         {onShowAll ? t('thread.showAll') : t('thread.original')}
       </Button>
     </div>
   )
+}
+
+/** Does what a note offers. The note goes away with it: the focus stays with the message. */
+function andLeave(button: HTMLElement, act: () => void): void {
+  focusHeadOf(button)
+  act()
 }

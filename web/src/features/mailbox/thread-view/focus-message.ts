@@ -11,6 +11,14 @@ export function focusMessage(scroller: HTMLElement | null, id: Id | undefined): 
     scroller.scrollBy({ top: line.top - page.top - MARGIN })
 }
 
+/** Gives the focus to the head of the message that something stands in. */
+export function focusHeadOf(part: Element): void {
+  part
+    .closest('[data-message]')
+    ?.querySelector<HTMLElement>('[data-message-head]')
+    ?.focus({ preventScroll: true })
+}
+
 /** What of a message can have the focus while it is drawn, open or shut. */
 export const headOf = (scroller: HTMLElement | null, id: Id | undefined) =>
   scroller?.querySelector<HTMLElement>(`[data-message="${id}"] [data-message-head]`)
