@@ -374,6 +374,7 @@ journey('the folder beside one that is deleted has the focus', async ({ openPage
     await page.getByRole('button', { name: 'Tạo thư mục', exact: true }).click()
     await page.getByRole('textbox', { name: 'Tên thư mục' }).fill(name)
     await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     await folder(name).waitFor()
   }
   const deleteByKeys = async (name: string) => {

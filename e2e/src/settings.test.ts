@@ -177,6 +177,7 @@ journey(
     const table = page.getByRole('table', { name: 'Thư mục của tôi' })
     await table.getByText('Dự án mới').waitFor()
     await table.getByRole('button', { name: 'Xóa Dự án mới' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Xóa thư mục' }).click()
     await table.getByText('Dự án mới').waitFor({ state: 'detached' })
   },
 )
