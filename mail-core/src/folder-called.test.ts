@@ -13,6 +13,8 @@ const folders = [
   'Khách hàng',
   'Khách hàng/Nordhus',
   'Bin',
+  'Dự án  "Sồi"',
+  'Dự án/Bàn  ghế',
 ].map((name, index) => ({ id: String(index + 1), name }))
 
 test.each([
@@ -35,6 +37,9 @@ test.each([
   ['3', 'Sent'],
   // What somebody called a folder goes before what others call one of the product's.
   ['bin', 'Bin'],
+  ['dự án "sồi"', 'Dự án  "Sồi"'],
+  ['bàn ghế', 'Dự án/Bàn  ghế'],
+  ['Khách   hàng', 'Khách hàng'],
   ['nowhere', undefined],
 ])('the folder called %s is %s', (called, name) => {
   const found = folderCalled(folders, called)

@@ -37,14 +37,17 @@ export function folderCalled<Folder extends Named>(
   folders: readonly Folder[],
   called: string,
 ): Folder | typeof anywhere | undefined {
-  const folded = foldText(called.trim())
+  const folded = foldName(called)
   const meant = foldText(names[folded] ?? folded)
   if (meant === anywhere) return anywhere
   return (
     folders.find(({ id }) => id === called) ??
     folders.find(({ name }) => name === called) ??
-    folders.find(({ name }) => foldText(name) === folded) ??
+    folders.find(({ name }) => foldName(name) === folded) ??
     folders.find(({ name }) => foldText(name) === meant) ??
-    folders.find(({ name }) => foldText(name.slice(name.lastIndexOf('/') + 1)) === folded)
+    folders.find(({ name }) => foldName(name.slice(name.lastIndexOf('/') + 1)) === folded)
   )
 }
+
+/** A name as it is compared: without marks, and with one blank where there are several, which look like one. */
+const foldName = (name: string): string => foldText(name.trim().replace(/\s+/g, ' '))

@@ -41,6 +41,11 @@ test.each<[string, Partial<SearchQuery>]>([
   ['after:2026 before:2026/7', { after: '2026-01-01', before: '2026-07-01' }],
   ['larger:10M smaller:1,5MB', { largerThanBytes: 10_485_760, smallerThanBytes: 1_572_864 }],
   ['larger:500k', { largerThanBytes: 512_000 }],
+  ['smaller:999999999999999', { smallerThanBytes: 999_999_999_999_999 }],
+  ['after:1970 before:1970-01-02', { after: '1970-01-01', before: '1970-01-02' }],
+  ['after:2199-12-31 before:2200', { after: '2199-12-31', before: '2200-01-01' }],
+  ['in:"Dự án \\"Sồi\\""', { folder: 'Dự án "Sồi"' }],
+  ['"khổ \\"A4\\""', { terms: [term('khổ "A4"', { isPhrase: true })] }],
 ])('%s', (typed, expected) => {
   expect(parseQuery(typed)).toEqual(query(expected))
 })
@@ -50,7 +55,13 @@ test.each<[string, string[]]>([
   ['is:nice', ['is:nice']],
   ['before:hôm qua', ['before:hôm', 'qua']],
   ['before:2026-02-30', ['before:2026-02-30']],
+  ['before:1960', ['before:1960']],
+  ['before:1970-01-01', ['before:1970-01-01']],
+  ['before:0000-01-01 bao', ['before:0000-01-01', 'bao']],
+  ['after:9999', ['after:9999']],
+  ['after:2200-01-01', ['after:2200-01-01']],
   ['larger:0', ['larger:0']],
+  ['larger:9999999999G', ['larger:9999999999G']],
   ['has:', ['has:']],
   ['"báo giá', ['báo', 'giá']],
   ['giá"', ['giá']],
@@ -64,6 +75,20 @@ test.each<[string, string[]]>([
   const { terms, ...filters } = parseQuery(typed)
   expect(terms.map(({ text }) => text)).toEqual(words)
   expect(isEmptyQuery({ terms: [], ...filters })).toBe(true)
+})
+
+test("a name in quotes in a form's field is a name, and `me` without them is oneself", () => {
+  const form = emptyQuery()
+  addPerson(form, 'from', 'me')
+  addPerson(form, 'to', '"me"')
+  addPerson(form, 'to', 'Vy "Bé" Trần')
+
+  expect(form.terms).toEqual([
+    term('me', { field: 'from', isPrefix: true }),
+    term('me', { field: 'to', isPhrase: true }),
+    term('Vy "Bé" Trần', { field: 'to', isPrefix: true }),
+  ])
+  expect(formatQuery(form)).toBe('from:me to:"me" to:"Vy \\"Bé\\" Trần"')
 })
 
 test('the fields of a form become a query, and the query the text of the box', () => {
@@ -105,6 +130,9 @@ test('a query written out is read as the same query', () => {
     'đ',
     '--x',
     '"from:x"',
+    'in:"a \\"b\\""',
+    '\\',
+    'before:1960',
   ]
   let seed = 7
   const chance = (n: number) => {

@@ -1,4 +1,12 @@
-import { type CalendarDate, formatSize, parseDate, parseSize } from './search-values.ts'
+import { inQuotes, insideQuotes, readQuoted } from './search-quotes.ts'
+import {
+  type CalendarDate,
+  formatSize,
+  isSearchDay,
+  parseDate,
+  parseSize,
+  shiftDate,
+} from './search-values.ts'
 import { wordsOf } from './search-words.ts'
 
 /** Where the words of a term are looked for; `any` is everywhere. */
@@ -60,8 +68,6 @@ const FIELDS: Readonly<Record<string, SearchField>> = {
   filename: 'filename',
 }
 const OPERATOR = /(-?)(from|to|subject|filename|has|is|in|before|after|larger|smaller):[ \t]{0,3}/iy
-// People's keyboards make curly quotes of straight ones.
-const QUOTED = /["“”]([^"“”]*)["“”]/y
 const PLAIN = /[^\s"“”]+/y
 const BLANK = /\s+/y
 
@@ -99,9 +105,11 @@ export function addWords(query: SearchQuery, field: SearchField, typed: string):
   markPrefixes(query.terms)
 }
 
-/** Adds somebody's name or address from a form's field: its words belong together. */
+/** Adds somebody's name or address from a form's field: its words belong together, and in quotes end as written. */
 export function addPerson(query: SearchQuery, field: 'from' | 'to', typed: string): void {
-  addTerm(query, field, { text: typed.slice(0, searchQueryLimits.characters), isPhrase: false }, false)
+  const text = typed.slice(0, searchQueryLimits.characters)
+  const quoted = insideQuotes(text)
+  addTerm(query, field, { text: quoted ?? text, isPhrase: quoted !== null }, false)
   markPrefixes(query.terms)
 }
 
@@ -119,19 +127,25 @@ function read(
     if (match) at = pattern.lastIndex
     return match
   }
+  const takeValue = (): Value | null => {
+    const quoted = readQuoted(text, at)
+    if (quoted) at = quoted.end
+    const value = quoted?.text ?? take(PLAIN)?.[0]
+    return value === undefined ? null : { text: value, isPhrase: quoted !== null }
+  }
   while (at < text.length) {
     if (take(BLANK)) continue
     const start = at
     const operator = take(OPERATOR)
     if (operator) {
-      const value = takeValue(take)
+      const value = takeValue()
       const [, minus, name] = operator as unknown as [string, string, string]
       if (value && onOperator(name.toLowerCase(), value, minus === '-')) continue
       at = start
     }
     const isExcluded = text[at] === '-' && /[^\s-]/.test(text[at + 1] ?? '')
     if (isExcluded) at++
-    const value = takeValue(take)
+    const value = takeValue()
     // A quotation mark that is never closed is passed over.
     if (!value) at++
     else if (!onWords(value, isExcluded)) return
@@ -141,13 +155,6 @@ function read(
 interface Value {
   text: string
   isPhrase: boolean
-}
-
-function takeValue(take: (pattern: RegExp) => RegExpExecArray | null): Value | null {
-  const quoted = take(QUOTED)
-  if (quoted) return { text: quoted[1] ?? '', isPhrase: true }
-  const plain = take(PLAIN)
-  return plain ? { text: plain[0], isPhrase: false } : null
 }
 
 /** Puts an operator into the query; says whether it could be understood. */
@@ -174,7 +181,9 @@ function readFilter(name: string, text: string, isNot: boolean): Partial<SearchQ
   if (name === 'in') return text === '' ? null : { folder: text }
   if (name === 'before' || name === 'after') {
     const date = parseDate(text)
-    return date === null ? null : { [name]: date }
+    return date !== null && isSearchDay(name === 'after' ? date : shiftDate(date, -1))
+      ? { [name]: date }
+      : null
   }
   const bytes = parseSize(text)
   return bytes === null ? null : { [name === 'larger' ? 'largerThanBytes' : 'smallerThanBytes']: bytes }
@@ -221,7 +230,7 @@ export function formatQuery(query: SearchQuery): string {
 
 function formatTerm({ field, text, isPhrase, isExcluded }: SearchTerm): string {
   const minus = isExcluded ? '-' : ''
-  const value = isPhrase || isMistakable(field, text) ? quote(text) : quoteWhereNeeded(text)
+  const value = isPhrase || isMistakable(field, text) ? inQuotes(text) : quoteWhereNeeded(text)
   return field === 'any' ? minus + value : `${minus}${field}:${value}`
 }
 
@@ -232,9 +241,5 @@ function isMistakable(field: SearchField, text: string): boolean {
 }
 
 function quoteWhereNeeded(text: string): string {
-  return /[\s"“”]/.test(text) ? quote(text) : text
-}
-
-function quote(text: string): string {
-  return `"${text.replace(/["“”]/g, ' ').trim()}"`
+  return /[\s"“”]/.test(text) ? inQuotes(text) : text
 }

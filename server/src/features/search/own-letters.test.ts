@@ -51,6 +51,7 @@ onBothDatabases('whoever searches', (database) => {
     expect(await find('from:mẹ')).toEqual(['mẹ viết'])
     expect(await find('from:"me"')).toEqual(['mẹ viết'])
     expect(await subjectsOf(client, { from_addr: 'me' })).toEqual(['tôi viết từ kia', 'tôi viết'])
+    expect(await subjectsOf(client, { from_addr: '"me"' })).toEqual(['mẹ viết'])
     const { threads } = await client.call('GET /api/v2/suggested', { query: { search_text: 'to:me' } })
     expect(threads.map(({ subject }) => subject)).toEqual(['gửi địa chỉ kia', 'gửi tôi'])
   })

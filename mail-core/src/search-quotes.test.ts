@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { formatQuery, parseQuery } from './search-query.ts'
+import { inQuotes, insideQuotes, readQuoted } from './search-quotes.ts'
+
+test.each([
+  ['"gỗ sồi" báo', 'gỗ sồi', 8],
+  ['“gỗ sồi”', 'gỗ sồi', 8],
+  ['"Dự án \\"Sồi\\"" x', 'Dự án "Sồi"', 15],
+  ['"a\\\\b"', 'a\\b', 6],
+  ['"a\\b"', 'a\\b', 5],
+  ['"C:\\"', 'C:\\', 5],
+  ['""', '', 2],
+])('%s begins with what is in quotes', (typed, text, end) => {
+  expect(readQuoted(typed, 0)).toEqual({ text, end })
+})
+
+test.each(['báo "giá"', '"báo', '', '\\"báo"'])('%s does not begin with what is in quotes', (typed) => {
+  expect(readQuoted(typed, 0)).toBeNull()
+})
+
+test.each([
+  [' "me" ', 'me'],
+  ['“Thảo Vy”', 'Thảo Vy'],
+  ['me', null],
+  ['"Thảo" Vy', null],
+  ['Vy "Bé"', null],
+])('%s as a whole says %s', (typed, text) => {
+  expect(insideQuotes(typed)).toBe(text)
+})
+
+test('whatever is put in quotes is read again as it was', () => {
+  const pieces = [
+    '"',
+    '“',
+    '”',
+    '\\',
+    ' ',
+    '  ',
+    'a',
+    'Dự án',
+    'in:',
+    '-',
+    ':',
+    '/',
+    "'",
+    'đ',
+    '𝄞',
+    '\\"',
+    'n',
+  ]
+  let seed = 11
+  const chance = (n: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((seed / 2_147_483_648) * n)
+  }
+  for (let round = 0; round < 5000; round++) {
+    const drawn = Array.from({ length: 1 + chance(8) }, () => pieces[chance(pieces.length)]).join('')
+    const text = drawn.trim()
+    const written = inQuotes(text)
+    expect(readQuoted(`${written} "x"`, 0), written).toEqual({ text, end: written.length })
+    expect(insideQuotes(written), written).toBe(text)
+    if (text === '') continue
+    const box = formatQuery({ ...parseQuery('báo'), folder: text })
+    expect(parseQuery(box), box).toEqual({ ...parseQuery('báo'), folder: text })
+  }
+})
