@@ -90,6 +90,59 @@ journey(
   },
 )
 
+journey(
+  'what is no size is said at its field, and nothing is searched without it',
+  async ({ openPage, signIn }) => {
+    const page = await openPage()
+    await signIn(page, 'khue@mocviet.test')
+    await threadList(page).getByRole('row').first().waitFor()
+    await page.getByRole('button', { name: 'Tìm kiếm nâng cao' }).click()
+    const form = page.getByRole('form', { name: 'Tìm kiếm nâng cao' })
+    const amount = form.getByRole('textbox', { name: 'Số' })
+    const submit = form.getByRole('button', { name: 'Tìm kiếm', exact: true })
+    const error = form.getByText('Hãy nhập một số lớn hơn 0')
+    await form.getByLabel('Từ khóa').fill('bao')
+
+    for (const wrong of ['abc', '-5', '0', '9999999999999']) {
+      await amount.fill(wrong)
+      await expect.poll(() => error.count()).toBe(0)
+      await submit.click()
+      await error.waitFor()
+    }
+    await checkAccessibility(page)
+    await form.getByLabel('Từ khóa').press('Enter')
+    await expect.poll(() => amount.evaluate((field) => field === document.activeElement)).toBe(true)
+    expect(pathOf(page)).toBe('/folder/INBOX')
+    await amount.fill('1,5')
+    await amount.press('Enter')
+    await page.waitForURL(/term=bao&size=gt(%3A|:)1572864$/)
+  },
+)
+
+journey(
+  'a day long ago is searched as words, and `me` in quotes stays a name',
+  async ({ openPage, signIn }) => {
+    const page = await openPage()
+    await signIn(page, 'khue@mocviet.test')
+    await threadList(page).getByRole('row').first().waitFor()
+
+    await page.keyboard.press('/')
+    await page.keyboard.type('from:"me" before:1960')
+    await page.getByRole('button', { name: 'Tìm kiếm nâng cao' }).click()
+    const form = page.getByRole('form', { name: 'Tìm kiếm nâng cao' })
+    expect(await form.getByLabel('Từ', { exact: true }).inputValue()).toBe('"me"')
+    expect(await form.getByRole('textbox', { name: 'Đến ngày' }).inputValue()).toBe('')
+    await form.getByRole('button', { name: 'Tìm kiếm', exact: true }).click()
+
+    await page.getByRole('heading', { name: /^Không tìm thấy thư nào khớp/ }).waitFor()
+    const asked = new URL(page.url()).searchParams
+    expect(Object.fromEntries(asked)).toEqual({ term: '"before:1960"', from_addr: '"me"' })
+    await page.getByRole('button', { name: /^Bỏ điều kiện Từ khóa: / }).click()
+    await page.waitForURL((url) => !url.searchParams.has('term'))
+    expect(new URL(page.url()).searchParams.get('from_addr')).toBe('"me"')
+  },
+)
+
 journey('a suggested thread is opened with the arrow keys', async ({ openPage, signIn }) => {
   const page = await openPage()
   await signIn(page, 'khue@mocviet.test')

@@ -1,4 +1,6 @@
+import { SearchThreadsQuery } from '@bocau/contract/search'
 import { describe, expect, test } from 'vitest'
+import { hasWrongSize } from './form-size.ts'
 import { boxText, emptyForm, formOf, paramsOf, type SearchForm, textOf } from './search-form.ts'
 import { asksNothing, readParams, type SearchParams, searchHref } from './search-params.ts'
 
@@ -10,7 +12,16 @@ describe('what is typed into the box fills the form, and the form writes the box
     ['phụ lục', { term: 'phụ lục' }],
     ['"phụ lục 01"', { term: '"phụ lục 01"' }],
     ['phụ from:duy@dakwood.test', { term: 'phụ', from: 'duy@dakwood.test' }],
-    ['from:"Trương Đình Duy" to:ha', { from: 'Trương Đình Duy', to: 'ha' }],
+    ['from:"Trương Đình Duy" to:ha', { from: '"Trương Đình Duy"', to: 'ha' }],
+    ['from:"me" to:me', { from: '"me"', to: 'me' }],
+    ['to:"Vy \\"Bé\\"" in:"Dự án \\"Sồi\\""', { to: '"Vy \\"Bé\\""', folder: 'Dự án "Sồi"' }],
+    ['to:vy to:ha', { to: 'ha', term: 'to:vy' }],
+    ['subject:-giá', { subject: '"-giá"' }],
+    ['before:1960', { term: '"before:1960"' }],
+    ['before:0000-01-01 bao', { term: '"before:0000-01-01" bao' }],
+    ['after:9999', { term: '"after:9999"' }],
+    ['after:1970 before:2200', { firstDay: '1970-01-01', lastDay: '2199-12-31' }],
+    ['larger:9999999999G', { term: '"larger:9999999999G"' }],
     ['subject:báo subject:giá', { subject: 'báo giá' }],
     ['subject:"báo giá" subject:gỗ', { subject: '"báo giá" gỗ' }],
     ['larger:1K smaller:3K', { comparison: 'gt', amount: '1', unit: 'KB', term: 'smaller:3K' }],
@@ -72,6 +83,55 @@ test.each(['gt:100', 'lt:1537', 'gt:1024', 'gt:1500000', 'lt:1572864'])(
   },
 )
 
+describe('taking away a condition leaves the others as they were', () => {
+  test.each<[string, SearchParams]>([
+    ['from:"me" báo', { from_addr: '"me"' }],
+    ['to:"me" báo', { to_addr: '"me"' }],
+    ['from:me báo', { from_addr: 'me' }],
+    ['from:"Thảo V" báo', { from_addr: '"Thảo V"' }],
+  ])('%s without its words', (typed, params) => {
+    expect(paramsOf({ ...formOf({ q: typed }, zone), term: '' }, zone)).toEqual(params)
+  })
+
+  test('a suggested subject that reads as an operator stays words', () => {
+    const params = paramsOf(formOf({ term: 'to: Hà, giao hàng' }, zone), zone)
+    expect(params).toEqual({ term: '"to:" Hà, giao hàng' })
+    expect(boxText(params, zone)).toBe('"to:" Hà, giao hàng')
+  })
+})
+
+test.each(['UTC', zone, 'America/New_York', 'Pacific/Kiritimati'])(
+  'the first and the last day of a search are moments that the server takes: %s',
+  (timezone) => {
+    const typed = 'after:1970 before:1970-01-02'
+    const early = paramsOf(formOf({ q: typed }, timezone), timezone)
+    expect(SearchThreadsQuery.safeParse(early).success).toBe(true)
+    expect(boxText(readParams(searchHref(early).split('?')[1] ?? ''), timezone)).toBe(
+      'after:1970-01-01 before:1970-01-02',
+    )
+    const late = paramsOf(formOf({ q: 'after:2199-12-31 before:2200' }, timezone), timezone)
+    expect(SearchThreadsQuery.safeParse(late).success).toBe(true)
+    expect(readParams(searchHref(late).split('?')[1] ?? '')).toEqual(late)
+  },
+)
+
+test.each([
+  ['', false],
+  [' ', false],
+  ['1,5', false],
+  ['0.001', false],
+  ['900000000', false],
+  ['0', true],
+  ['-5', true],
+  ['abc', true],
+  ['1e3', true],
+  ['9999999999999', true],
+])('an amount of "%s" MB is a wrong size: %s', (amount, isWrong) => {
+  expect(hasWrongSize(form({ amount }))).toBe(isWrong)
+  const { size } = paramsOf(form({ amount }), zone)
+  if (size) expect(readParams(`size=${size}`)).toEqual({ size })
+})
+
 test('a form that says only how to sort asks for nothing', () => {
   expect(asksNothing(paramsOf(form({ sort: 'score' }), zone))).toBe(true)
   expect(asksNothing(paramsOf(form({ hasAttachment: true }), zone))).toBe(false)
@@ -85,5 +145,7 @@ test('the box keeps what was typed, and says what a form asked for', () => {
 })
 
 test('what makes no sense in an address is passed over', () => {
-  expect(readParams('q=+&start_date=soon&size=5&is_read=maybe&sort=date&x=1&term=gỗ')).toEqual({ term: 'gỗ' })
+  expect(
+    readParams('q=+&start_date=soon&end_date=9999999999&size=5&is_read=maybe&sort=date&x=1&term=gỗ'),
+  ).toEqual({ term: 'gỗ' })
 })

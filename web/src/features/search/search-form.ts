@@ -9,26 +9,20 @@ import {
   type SearchQuery,
   type SearchTerm,
 } from '@bocau/mail-core/search-query'
+import { inQuotes } from '@bocau/mail-core/search-quotes'
 import { type CalendarDate, shiftDate } from '@bocau/mail-core/search-values'
 import { dayOf, endOfDay, startOfDay } from './day-bounds.ts'
+import { type SizeFields, sizeBytes, sizeFieldsOf } from './form-size.ts'
 import type { SearchParams } from './search-params.ts'
 
-const bytesOf = { B: 1, KB: 1024, MB: 1024 ** 2 }
-
-/** Bytes are for a size that was typed into the box and is no whole number of KB: a form offers the others. */
-export type SizeUnit = keyof typeof bytesOf
-
 /** The advanced form as it is filled in. What is empty or null does not matter. */
-export interface SearchForm {
+export interface SearchForm extends SizeFields {
   from: string
   to: string
   subject: string
   /** Words, and whatever of a typed search has no field of its own. */
   term: string
   folder: string
-  comparison: 'gt' | 'lt'
-  amount: string
-  unit: SizeUnit
   firstDay: CalendarDate
   lastDay: CalendarDate
   isRead: boolean | null
@@ -57,21 +51,14 @@ export const emptyForm: SearchForm = {
 /** Fills the form with a search: what was typed into the box and what stands in fields of its own, together. */
 export function formOf(params: SearchParams, timezone: string): SearchForm {
   const query = parseQuery(params.q ?? '')
-  const termsIn = (field: SearchField) =>
-    query.terms.filter((term) => term.field === field && !term.isExcluded)
-  const wordsIn = (field: SearchField) => termsIn(field).map(({ text }) => text)
-  const join = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ')
+  const fieldOf = (field: SearchField) => query.terms.filter((term) => isPlainIn(term, field)).map(asTyped)
   return {
-    from: join(params.from_addr, ...wordsIn('from')),
-    to: join(params.to_addr, ...wordsIn('to')),
-    // Words in quotes stay together; a person's name does so anyway.
-    subject: join(
-      params.subject,
-      ...termsIn('subject').map(({ text, isPhrase }) => (isPhrase ? `"${text}"` : text)),
-    ),
-    term: join(params.term, formatQuery(withoutField(query, params.size !== undefined))),
+    from: params.from_addr ?? fieldOf('from').at(-1) ?? '',
+    to: params.to_addr ?? fieldOf('to').at(-1) ?? '',
+    subject: join(params.subject, ...fieldOf('subject')),
+    term: join(wordsOf(params.term ?? ''), formatQuery(withoutField(query, params))),
     folder: params.folder ?? query.folder ?? '',
-    ...sizeOf(params, query),
+    ...sizeFieldsOf(params.size, query),
     firstDay: params.start_date ? dayOf(Number(params.start_date), timezone) : (query.after ?? ''),
     lastDay: params.end_date
       ? dayOf(Number(params.end_date), timezone)
@@ -85,42 +72,43 @@ export function formOf(params: SearchParams, timezone: string): SearchForm {
   }
 }
 
-/** What of a typed search no field of the form can say; it stays as it was typed. The form has room for one size. */
-function withoutField(
-  { terms, largerThanBytes, smallerThanBytes }: SearchQuery,
-  hasSize: boolean,
-): SearchQuery {
-  const hasField = ({ field, isExcluded }: SearchTerm) =>
-    !isExcluded && (field === 'from' || field === 'to' || field === 'subject')
+const join = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ')
+
+const isPlainIn = (term: SearchTerm, field: SearchField): boolean => term.field === field && !term.isExcluded
+
+/** The words of a term in a field of their own. Quotes say that they end as written, and that `"me"` is a name. */
+const asTyped = ({ text, isPhrase }: SearchTerm): string =>
+  // A minus at the beginning would leave the word out.
+  isPhrase || text.startsWith('-') ? inQuotes(text) : text
+
+/** Words of an address as they mean the same beside operators. */
+function wordsOf(term: string): string {
+  if (isPlain(term)) return term
+  const query = emptyQuery()
+  addWords(query, 'any', term)
+  return formatQuery(query)
+}
+
+/**
+ * What of a typed search no field of the form can say; it stays as it was typed. The form has room for one size, one
+ * sender and one recipient.
+ */
+function withoutField(query: SearchQuery, { size, from_addr, to_addr }: SearchParams): SearchQuery {
+  const { terms, largerThanBytes, smallerThanBytes } = query
+  const shown = [
+    ...(from_addr ? [] : terms.filter((term) => isPlainIn(term, 'from')).slice(-1)),
+    ...(to_addr ? [] : terms.filter((term) => isPlainIn(term, 'to')).slice(-1)),
+    ...terms.filter((term) => isPlainIn(term, 'subject')),
+  ]
   return {
     ...emptyQuery(),
-    terms: terms.filter((term) => !hasField(term)),
-    largerThanBytes: hasSize ? largerThanBytes : null,
-    smallerThanBytes: hasSize || largerThanBytes !== null ? smallerThanBytes : null,
+    terms: terms.filter((term) => !shown.includes(term)),
+    largerThanBytes: size ? largerThanBytes : null,
+    smallerThanBytes: size || largerThanBytes !== null ? smallerThanBytes : null,
   }
 }
 
-function sizeOf(
-  params: SearchParams,
-  query: SearchQuery,
-): Pick<SearchForm, 'comparison' | 'amount' | 'unit'> {
-  const [comparison, bytes] = params.size?.split(':') ?? [
-    query.largerThanBytes === null ? 'lt' : 'gt',
-    query.largerThanBytes ?? query.smallerThanBytes ?? 0,
-  ]
-  const size = Number(bytes)
-  if (size === 0) return { comparison: 'gt', amount: '', unit: 'MB' }
-  const unit = (['MB', 'KB'] as const).find((one) => size % bytesOf[one] === 0) ?? 'B'
-  return { comparison: comparison === 'lt' ? 'lt' : 'gt', amount: String(size / bytesOf[unit]), unit }
-}
-
 const flagOf = (flag: string | undefined): boolean | null => (flag === undefined ? null : flag === '1')
-
-/** The size that the form asks for, in bytes; 0 for none. */
-function sizeBytes({ amount, unit }: SearchForm): number {
-  const size = Number(amount.trim().replace(',', '.'))
-  return size > 0 && Number.isFinite(size) ? Math.round(size * bytesOf[unit]) : 0
-}
 
 /** The search that a form asks for, as it stands in the address. */
 export function paramsOf(form: SearchForm, timezone: string): SearchParams {
@@ -133,7 +121,8 @@ export function paramsOf(form: SearchForm, timezone: string): SearchParams {
     subject: form.subject.trim(),
     folder: form.folder,
     size: size > 0 ? `${form.comparison}:${size}` : '',
-    start_date: form.firstDay && String(startOfDay(form.firstDay, timezone)),
+    // East of Greenwich 1970 began before the count of seconds does.
+    start_date: form.firstDay && String(Math.max(0, startOfDay(form.firstDay, timezone))),
     end_date: form.lastDay && String(endOfDay(form.lastDay, timezone)),
     has_attachment: flag(form.hasAttachment),
     is_star: flag(form.isStarred),

@@ -7,8 +7,9 @@ const shapes = {
   term: /\S/,
   folder: /\S/,
   size: /^(gt|lt):\d{1,15}$/,
-  start_date: /^\d{1,10}$/,
-  end_date: /^\d{1,10}$/,
+  // The server takes no moment after these.
+  start_date: /^[0-7]?\d{1,9}$/,
+  end_date: /^[0-7]?\d{1,9}$/,
   has_attachment: /^[01]$/,
   is_star: /^[01]$/,
   is_read: /^[01]$/,

@@ -30,7 +30,7 @@ export default function AdvancedForm({ text, onText, onView, onDone, root }: Pro
   useEscape(element, close)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // A day that nobody can read would be left out of the search, unseen.
+    // A day or a size that nobody can read would be left out of the search, unseen.
     const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     if (wrong) wrong.focus()
     else if (goToSearch(form, timezone)) onDone()

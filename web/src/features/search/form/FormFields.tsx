@@ -1,3 +1,4 @@
+import { type CalendarDate, isSearchDay } from '@bocau/mail-core/search-values'
 import { dayAt } from '@bocau/mail-core/zoned-time'
 import { useId, useState } from 'react'
 import { useUser } from '../../../api/session.ts'
@@ -49,13 +50,14 @@ export function FormFields({ form, isReversed, onChange: change }: Props) {
       <DateField
         label={t('search.firstDay')}
         value={form.firstDay}
+        error={dayError(form.firstDay)}
         onChange={(firstDay) => change({ firstDay })}
         {...dates}
       />
       <DateField
         label={t('search.lastDay')}
         value={form.lastDay}
-        error={isReversed ? t('search.daysReversed') : undefined}
+        error={isReversed ? t('search.daysReversed') : dayError(form.lastDay)}
         onChange={(lastDay) => change({ lastDay })}
         {...dates}
       />
@@ -82,6 +84,9 @@ export function FormFields({ form, isReversed, onChange: change }: Props) {
     </div>
   )
 }
+
+const dayError = (day: CalendarDate): string | undefined =>
+  day && !isSearchDay(day) ? t('search.dayOutside') : undefined
 
 function Ticks({ form, onChange: change }: Omit<Props, 'isReversed'>) {
   const id = useId()

@@ -1,19 +1,22 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useId, useState } from 'react'
 import { t } from '../../../i18n/index.ts'
 import fieldCss from '../../../ui/field/Field.module.css'
 import selectCss from '../../../ui/field/SelectField.module.css'
-import { ChevronDown } from '../../../ui/icons.ts'
+import { ChevronDown, CircleAlert } from '../../../ui/icons.ts'
 import { classes, Icon } from '../../../ui/index.ts'
-import type { SearchForm, SizeUnit } from '../search-form.ts'
+import { hasWrongSize, type SizeFields, type SizeUnit } from '../form-size.ts'
 import css from './AdvancedForm.module.css'
 
 interface Props {
-  form: SearchForm
-  onChange: (changes: Partial<SearchForm>) => void
+  form: SizeFields
+  onChange: (changes: Partial<SizeFields>) => void
 }
 
-/** How large a letter is: more or less than a number of MB or KB. Nothing, or 0, does not matter. */
+/** How large a letter is: more or less than a number of MB or KB. What is no size is said once it is left. */
 export function SizeField({ form, onChange }: Props) {
+  const [isTyping, setTyping] = useState(false)
+  const isWrong = !isTyping && hasWrongSize(form)
+  const noteId = useId()
   return (
     <fieldset className={fieldCss.field}>
       <legend className={css.legend}>{t('search.size')}</legend>
@@ -31,7 +34,14 @@ export function SizeField({ form, onChange }: Props) {
           inputMode="decimal"
           aria-label={t('search.amount')}
           value={form.amount}
-          onChange={(event) => onChange({ amount: event.target.value })}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isWrong ? noteId : undefined}
+          onBlur={() => setTyping(false)}
+          onKeyDown={({ key }) => key === 'Enter' && setTyping(false)}
+          onChange={(event) => {
+            setTyping(true)
+            onChange({ amount: event.target.value })
+          }}
         />
         <Small
           aria-label={t('search.unit')}
@@ -43,6 +53,12 @@ export function SizeField({ form, onChange }: Props) {
           {form.unit === 'B' && <option value="B">B</option>}
         </Small>
       </div>
+      {isWrong && (
+        <span className={fieldCss.error} id={noteId}>
+          <Icon of={CircleAlert} size="xs" />
+          {t('search.notASize')}
+        </span>
+      )}
     </fieldset>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useUser } from '../../../api/session.ts'
 import { isOnSearchPage } from '../go-to-search.ts'
-import { emptyForm, formOf, type SearchForm, textOf } from '../search-form.ts'
+import { boxText, emptyForm, formOf, type SearchForm, textOf } from '../search-form.ts'
 import { readParams } from '../search-params.ts'
 
 /** The form of what stands in the box: whichever of the two is changed, the other follows. */
@@ -25,8 +25,10 @@ export function useFormOfText(text: string, onText: (text: string) => void) {
   }
 }
 
-/** How to sort is not said in the box, but in the address. */
+/** What is on screen fills the form from its address, which says more than the box: how to sort, and what ends as typed. */
 function formHere(text: string, timezone: string): SearchForm {
-  const { sort } = isOnSearchPage() ? readParams(location.search) : {}
+  const params = isOnSearchPage() ? readParams(location.search) : {}
+  if (text === boxText(params, timezone)) return formOf(params, timezone)
+  const { sort } = params
   return formOf({ q: text, ...(sort ? { sort } : {}) }, timezone)
 }
