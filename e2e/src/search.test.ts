@@ -143,6 +143,33 @@ journey(
   },
 )
 
+journey('the focus stays with the order and the pages of what was found', async ({ openPage, signIn }) => {
+  const page = await openPage()
+  await signIn(page, 'khue@mocviet.test', '/advance-search?q=in:anywhere')
+  await threadList(page).getByRole('row').first().waitFor()
+  const sort = page.getByRole('button', { name: /^Sắp xếp: / })
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+
+  await sort.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitemradio', { name: 'Khớp nhất trước' }).focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/sort=defaultSort/)
+  await threadList(page).getByRole('row').first().waitFor()
+  await expect.poll(focused).toBe('Sắp xếp: Khớp nhất trước')
+
+  const next = page.getByRole('button', { name: 'Trang sau' })
+  await next.focus()
+  for (let turns = 0; turns < 10 && (await next.isEnabled()); turns++) {
+    const before = page.url()
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.href !== before)
+    await threadList(page).and(page.locator(':not([aria-busy="true"])')).waitFor()
+  }
+  expect(await next.isEnabled()).toBe(false)
+  await expect.poll(focused).toBe('Trang trước')
+})
+
 journey('a suggested thread is opened with the arrow keys', async ({ openPage, signIn }) => {
   const page = await openPage()
   await signIn(page, 'khue@mocviet.test')

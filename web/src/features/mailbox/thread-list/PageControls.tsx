@@ -1,4 +1,5 @@
 import type { ThreadPage } from '@bocau/contract/mailbox'
+import { useLayoutEffect, useRef } from 'react'
 import { t } from '../../../i18n/index.ts'
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from '../../../ui/icons.ts'
 import { IconButton, type IconShape } from '../../../ui/index.ts'
@@ -19,6 +20,12 @@ interface Props {
 /** Which rows these are, of how many, and the ways to the others. */
 export function PageControls({ source, page, onGo, onPoint, isShort = false }: Props) {
   const turns = pageTurns(page, source.lastCursor(page))
+  const group = useRef<HTMLSpanElement>(null)
+  // The way that led to the first or the last page goes no further: the focus goes to the way back.
+  useLayoutEffect(() => {
+    if (group.current?.querySelector(':disabled:focus'))
+      group.current.querySelector<HTMLElement>(':scope > :enabled')?.focus()
+  })
   const button = (turn: PageTurn, label: string, icon: IconShape) => {
     const cursor = turns[turn]
     return (
@@ -38,7 +45,7 @@ export function PageControls({ source, page, onGo, onPoint, isShort = false }: P
     <>
       <span className={css.range}>{source.rangeText?.(page) ?? t('mailbox.range', range)}</span>
       {!isOnly && (
-        <span className={css.group}>
+        <span ref={group} className={css.group}>
           {!isShort && (
             <span className={css.wide}>{button('newest', t('mailbox.newest'), ChevronsLeft)}</span>
           )}

@@ -10,6 +10,9 @@ import { goToSearch } from '../go-to-search.ts'
 import type { SearchForm } from '../search-form.ts'
 import css from './ConditionBar.module.css'
 
+/** The order that was chosen here: the bar of its results takes the focus, as the button that had it goes. */
+let chosenSort: SearchForm['sort'] | undefined
+
 interface Props {
   form: SearchForm
   onRefine: () => void
@@ -29,6 +32,7 @@ export function ConditionBar({ form, onRefine }: Props) {
         {t('search.addCondition')}
       </Button>
       <MenuButton
+        ref={(button) => takeFocus(button, form.sort)}
         className={css.sort}
         aria-label={`${t('search.sort')}: ${t(`search.sort.${form.sort}`)}`}
         menuLabel={t('search.sort')}
@@ -38,7 +42,10 @@ export function ConditionBar({ form, onRefine }: Props) {
             id: sort,
             label: t(`search.sort.${sort}`),
             isChecked: form.sort === sort,
-            onSelect: () => goToSearch({ ...form, sort }, timezone),
+            onSelect: () => {
+              chosenSort = sort === form.sort ? undefined : sort
+              goToSearch({ ...form, sort }, timezone)
+            },
           }))
         }
       >
@@ -48,6 +55,15 @@ export function ConditionBar({ form, onRefine }: Props) {
       </MenuButton>
     </section>
   )
+}
+
+function takeFocus(button: HTMLElement | null, sort: SearchForm['sort']): void {
+  if (!button || sort !== chosenSort) return
+  chosenSort = undefined
+  const { activeElement } = document
+  // The list before stays drawn for a moment, out of sight.
+  if (activeElement === document.body || activeElement?.closest('[data-kept]'))
+    button.focus({ preventScroll: true })
 }
 
 function Chip({ of: { label, value }, onRemove }: { of: Condition; onRemove: () => void }) {
