@@ -1,7 +1,10 @@
 import { chooseNotifications, notificationChoice } from '../api/notification-choice.ts'
-import { t } from '../i18n/index.ts'
+import { addMessages, t } from '../i18n/index.ts'
+import { choiceMessages } from '../i18n/messages/choices.ts'
 import { Mail } from '../ui/icons.ts'
 import { type MenuEntry, showToast } from '../ui/index.ts'
+
+addMessages(choiceMessages)
 
 /** The choice of being told of new mail outside of the page, and the line below it; nothing where the browser cannot. */
 export function notificationEntries(): MenuEntry[] {

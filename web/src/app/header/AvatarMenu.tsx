@@ -1,13 +1,10 @@
 import { useUser } from '../../api/session.ts'
 import { t } from '../../i18n/index.ts'
-import { Globe, LogOut, Monitor, Moon, Sun, UserRound } from '../../ui/icons.ts'
-import { Avatar, MenuButton, type MenuEntry } from '../../ui/index.ts'
-import { languageEntries } from '../language-entries.ts'
-import { leave } from '../leave.ts'
-import { notificationEntries } from '../notification-entries.ts'
-import { openAccount } from '../open-account.ts'
-import { changeTheme, shownTheme } from '../preferences.ts'
+import { ahead } from '../../ui/ahead.ts'
+import { Avatar, MenuButton } from '../../ui/index.ts'
 import css from './AvatarMenu.module.css'
+
+const loadEntries = () => import('./account-entries.ts')
 
 /** Who is here, and what is theirs to choose. */
 export function AvatarMenu() {
@@ -21,7 +18,9 @@ export function AvatarMenu() {
       aria-label={t('app.accountOf', { name })}
       menuLabel={t('app.accountOf', { name })}
       align="end"
-      entries={entries}
+      onPointerEnter={() => ahead(loadEntries)}
+      onFocus={() => ahead(loadEntries)}
+      entries={async () => (await loadEntries()).accountEntries()}
       header={
         <div className={css.who}>
           <Avatar {...who} size={40} />
@@ -36,28 +35,3 @@ export function AvatarMenu() {
     </MenuButton>
   )
 }
-
-const themes = [
-  ['light', Sun],
-  ['dark', Moon],
-  ['system', Monitor],
-] as const
-
-const entries = (): MenuEntry[] => [
-  { id: 'account', label: t('app.myAccount'), icon: UserRound, onSelect: openAccount },
-  { id: 'after-account', isSeparator: true },
-  { id: 'theme', heading: t('app.theme') },
-  ...themes.map(([theme, icon]) => ({
-    id: theme,
-    label: t(`app.theme.${theme}`),
-    icon,
-    isChecked: shownTheme() === theme,
-    onSelect: () => changeTheme(theme),
-  })),
-  { id: 'after-theme', isSeparator: true },
-  { id: 'language', heading: t('app.language') },
-  ...languageEntries().map((entry) => ({ ...entry, icon: Globe })),
-  { id: 'after-language', isSeparator: true },
-  ...notificationEntries(),
-  { id: 'leave', label: t('app.signOut'), icon: LogOut, onSelect: () => void leave() },
-]

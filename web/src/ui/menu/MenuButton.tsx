@@ -5,7 +5,7 @@ interface Props extends Omit<ComponentProps<'button'>, 'onClick' | 'onKeyDown'> 
   /** The name of the menu; the name of the button too, unless it has text or its own label. */
   menuLabel: string
   /** Made at the moment of opening. */
-  entries: () => MenuEntry[]
+  entries: () => MenuEntry[] | Promise<MenuEntry[]>
   align?: 'start' | 'end'
   header?: ReactNode
 }
@@ -14,12 +14,13 @@ interface Props extends Omit<ComponentProps<'button'>, 'onClick' | 'onKeyDown'> 
 export function MenuButton({ menuLabel, entries, align, header, ...rest }: Props) {
   const [isOpen, setOpen] = useState(false)
 
-  const toggle = (anchor: Element, isByKeyboard: boolean) => {
+  const toggle = async (anchor: Element, isByKeyboard: boolean) => {
     if (isOpen) return closeMenu()
+    const made = await entries()
     setOpen(true)
     openMenu({
       label: menuLabel,
-      entries: entries(),
+      entries: made,
       anchor,
       isByKeyboard,
       onClose: () => setOpen(false),
@@ -33,11 +34,11 @@ export function MenuButton({ menuLabel, entries, align, header, ...rest }: Props
       {...rest}
       aria-haspopup="menu"
       aria-expanded={isOpen}
-      onClick={(event) => toggle(event.currentTarget, event.detail === 0)}
+      onClick={(event) => void toggle(event.currentTarget, event.detail === 0)}
       onKeyDown={(event) => {
         if (event.key !== 'ArrowDown' || isOpen) return
         event.preventDefault()
-        toggle(event.currentTarget, true)
+        void toggle(event.currentTarget, true)
       }}
     />
   )

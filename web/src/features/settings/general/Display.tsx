@@ -1,10 +1,13 @@
-import { t } from '../../../i18n/index.ts'
+import { addMessages, t } from '../../../i18n/index.ts'
+import { choiceMessages } from '../../../i18n/messages/choices.ts'
 import { Segments } from '../../../ui/Segments.tsx'
 import { Monitor, Moon, Sun } from '../icons.ts'
 import { Choice } from '../page/Choice.tsx'
 import { Row, Section, SwitchRow } from '../page/parts.tsx'
 import type { PartProps } from './GeneralTab.tsx'
 import { PreviewPosition } from './PreviewPosition.tsx'
+
+addMessages(choiceMessages)
 
 const pageSizes = [10, 20, 25, 50, 100] as const
 

@@ -1,0 +1,37 @@
+import { addMessages, t } from '../../i18n/index.ts'
+import { choiceMessages } from '../../i18n/messages/choices.ts'
+import { Globe, LogOut, Monitor, Moon, Sun, UserRound } from '../../ui/icons.ts'
+import type { MenuEntry } from '../../ui/index.ts'
+import { languageEntries } from '../language-entries.ts'
+import { leave } from '../leave.ts'
+import { notificationEntries } from '../notification-entries.ts'
+import { openAccount } from '../open-account.ts'
+import { changeTheme, shownTheme } from '../preferences.ts'
+
+addMessages(choiceMessages)
+
+const themes = [
+  ['light', Sun],
+  ['dark', Moon],
+  ['system', Monitor],
+] as const
+
+/** What somebody who is signed in may choose for themselves. */
+export const accountEntries = (): MenuEntry[] => [
+  { id: 'account', label: t('app.myAccount'), icon: UserRound, onSelect: openAccount },
+  { id: 'after-account', isSeparator: true },
+  { id: 'theme', heading: t('app.theme') },
+  ...themes.map(([theme, icon]) => ({
+    id: theme,
+    label: t(`app.theme.${theme}`),
+    icon,
+    isChecked: shownTheme() === theme,
+    onSelect: () => changeTheme(theme),
+  })),
+  { id: 'after-theme', isSeparator: true },
+  { id: 'language', heading: t('app.language') },
+  ...languageEntries().map((entry) => ({ ...entry, icon: Globe })),
+  { id: 'after-language', isSeparator: true },
+  ...notificationEntries(),
+  { id: 'leave', label: t('app.signOut'), icon: LogOut, onSelect: () => void leave() },
+]
