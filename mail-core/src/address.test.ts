@@ -97,3 +97,25 @@ test('somebody without a name is called by the part before the at sign', () => {
   expect(displayNameOf({ name: '', email: 'khue@mocviet.test' })).toBe('khue')
   expect(displayNameOf({ name: ' ', email: 'khue' })).toBe('khue')
 })
+
+test.each([
+  ['ceo@mocviet.test', 'x@la.example', 'x@la.example'],
+  ['"Giám đốc" ceo@mocviet.test', 'x@la.example', 'x@la.example'],
+  ['ceo@mocviet', 'x@la.example', 'x@la.example'],
+  ['ceo＠mocviet.test', 'x@la.example', 'x@la.example'],
+  ['ceo\u00ad@\u200bmocviet.test', 'x@la.example', 'x@la.example'],
+  ['x@la.example, ceo@mocviet.test', 'x@la.example', 'x@la.example'],
+  ['X@La.Example', 'x@la.example', 'X@La.Example'],
+  ['Khuê (x@la.example)', 'x@la.example', 'Khuê (x@la.example)'],
+  ['Cà phê @ nhà', 'x@la.example', 'Cà phê @ nhà'],
+  ['@khue', 'x@la.example', '@khue'],
+  ['ceo@mocviet.test', '', 'ceo@mocviet.test'],
+])('whoever is named %j and writes from %j is called %j', (name, email, called) => {
+  expect(displayNameOf({ name, email })).toBe(called)
+})
+
+test('a name of any length is looked at in time that grows with it no more than evenly', () => {
+  const name = 'a@'.repeat(200_000)
+  expect(displayNameOf({ name: `${name}@`, email: 'x@la.example' })).toBe('x@la.example')
+  expect(displayNameOf({ name: '@'.repeat(400_000), email: 'x@la.example' })).toHaveLength(400_000)
+})

@@ -38,10 +38,33 @@ export function domainOf(email: string): string {
   return at < 0 ? '' : normaliseEmail(email.slice(at + 1))
 }
 
-/** What to call somebody: the name, or the part of the address before the at sign. */
+// Letters of any script on both sides of any sign that reads as `@` once it is made plain.
+const HOLDS_ADDRESS = /[\p{L}\p{N}_.+-]@[\p{L}\p{N}]/u
+const MAX_NAME_LENGTH = 1000
+
+/**
+ * Whether a name passes itself off as an address that is not the person's: `"ceo@firm.vn" <x@elsewhere>`. Characters
+ * that cannot be seen and other forms of the at sign deceive nobody here.
+ */
+export function isNameOfAnother({ name, email }: Address): boolean {
+  const plain = normaliseEmail(
+    name
+      .slice(0, MAX_NAME_LENGTH)
+      .normalize('NFKC')
+      .replace(/\p{DI}/gu, ''),
+  )
+  if (!HOLDS_ADDRESS.test(plain)) return false
+  const own = normaliseEmail(email)
+  return own === '' || HOLDS_ADDRESS.test(plain.replaceAll(own, ' '))
+}
+
+/**
+ * What to call somebody: the name, or the part of the address before the at sign. A name that is somebody else's
+ * address would deceive whoever reads it: then it is the true address.
+ */
 export function displayNameOf(address: Address): string {
   const name = address.name.trim()
-  if (name) return name
+  if (name) return address.email && isNameOfAnother(address) ? address.email : name
   const at = address.email.lastIndexOf('@')
   return at > 0 ? address.email.slice(0, at) : address.email
 }
