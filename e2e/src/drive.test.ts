@@ -138,7 +138,7 @@ async function shareWithSomebodyOutside(page: Page): Promise<void> {
 journey(
   'a large file goes on where its connection was cut, beside whatever page is read, and a whole folder comes along',
   { timeout: 90_000 },
-  async ({ product, openPage, signIn }) => {
+  async ({ product, store, openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'ha@mocviet.test', '/404')
     const line = await openCuttableLine(product.address, 5 * 1024 * 1024)
@@ -146,10 +146,8 @@ journey(
       await page.goto(`${line.address}/drive`)
       await page.getByRole('heading', { name: 'Kho tệp đang trống' }).or(page.getByRole('grid')).waitFor()
       const film = randomBytes(12 * 1024 * 1024)
-      await page
-        .locator('[data-upload="files"]')
-        .first()
-        .setInputFiles({ name: 'Phim xưởng.mp4', mimeType: 'video/mp4', buffer: film })
+      writeFileSync(join(store, 'Phim xưởng.mp4'), film)
+      await page.locator('[data-upload="files"]').first().setInputFiles(join(store, 'Phim xưởng.mp4'))
       await uploads(page).getByText('Mất kết nối').waitFor()
       await checkAccessibility(page)
       await page.getByRole('treeitem', { name: /Hộp thư đến/ }).click()

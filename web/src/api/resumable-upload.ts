@@ -24,6 +24,7 @@ const pausesMilliseconds = [0, 1000, 2000, 4000, 8000, ...Array.from({ length: 4
  */
 export async function sendInPieces(file: File, sending: Sending): Promise<void> {
   const { address, about, onSent, onCut, signal } = sending
+  signal.throwIfAborted()
   let end: () => void = () => undefined
   let fail: (reason: unknown) => void = () => undefined
   const ended = new Promise<void>((resolve, reject) => {
@@ -54,18 +55,27 @@ export async function sendInPieces(file: File, sending: Sending): Promise<void> 
     void upload.abort(true).catch(() => undefined)
     fail(signal.reason)
   }
-  // Whoever is back is not kept waiting for the next attempt.
-  const goOn = () => void upload.abort().then(() => upload.start())
+  // Whoever is back is not kept waiting for the next attempt; a line that comes and goes begins it once at a time.
+  let isPausing = false
+  const goOn = async () => {
+    if (isPausing) return
+    isPausing = true
+    await upload.abort()
+    isPausing = false
+    if (!signal.aborted) upload.start()
+  }
+  const goOnOnline = () => void goOn()
   signal.addEventListener('abort', stop, { once: true })
-  addEventListener('online', goOn)
   try {
     const [before] = await upload.findPreviousUploads()
+    signal.throwIfAborted()
     if (before) upload.resumeFromPreviousUpload(before)
-    if (!signal.aborted) upload.start()
+    addEventListener('online', goOnOnline)
+    upload.start()
     await ended
   } finally {
     signal.removeEventListener('abort', stop)
-    removeEventListener('online', goOn)
+    removeEventListener('online', goOnOnline)
   }
 }
 

@@ -39,6 +39,8 @@ export function sendFile<T>(
   { onProgress, signal, read }: Sending<T>,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
+    // Given up before it began: a signal tells of its end only once.
+    signal?.throwIfAborted()
     const call = new XMLHttpRequest()
     call.open('POST', address)
     for (const [name, value] of Object.entries(headersFor(undefined))) call.setRequestHeader(name, value)

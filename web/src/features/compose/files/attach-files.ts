@@ -67,10 +67,12 @@ export function untilFilesArrived(letter: Letter): Promise<void> {
   })
 }
 
-/** Tries once more to bring a file. */
+/** Tries once more to bring a file that did not come; one that is on its way is left to it. */
 export function retryFile(key: string): void {
   const way = ways.get(key)
-  if (way) begin(key, { ...way, stop: new AbortController() })
+  const file = way?.letter.view().content.files.find((each) => each.key === key)
+  if (way && file && file.state !== 'start' && file.state !== 'pending')
+    begin(key, { ...way, stop: new AbortController() })
 }
 
 /** Whether a file that failed can be tried again: its source is still at hand. */

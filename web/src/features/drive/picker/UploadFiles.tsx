@@ -167,7 +167,7 @@ function useUploads(folderId: Id | null, onChange: Props['onChange']) {
     },
     retry: (key: number) => {
       const line = known.current.find((each) => each.key === key)
-      if (!line) return
+      if (!line || line.error === null) return
       change(key, { share: 0, error: null })
       void send(line)
     },

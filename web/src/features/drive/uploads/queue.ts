@@ -31,7 +31,6 @@ export type UploadQueue = readonly UploadItem[]
 
 export type UploadAct =
   | { type: 'add'; items: readonly NewUpload[] }
-  | { type: 'start'; key: string }
   | { type: 'sent'; key: string; sent: number }
   | { type: 'cut'; key: string }
   | { type: 'done'; key: string }
@@ -44,16 +43,42 @@ export type UploadAct =
 
 const isOver = ({ state }: UploadItem) => state === 'done' || state === 'failed' || state === 'cancelled'
 
-/** What is on its way into the drive, after something happened. Whatever is over stays over, however late news comes. */
-export function uploadReducer(queue: UploadQueue, act: UploadAct): UploadQueue {
+/** What became of the queue, and which of its files are to be sent from now on. */
+export interface UploadStep {
+  readonly queue: UploadQueue
+  readonly started: readonly UploadItem[]
+}
+
+/**
+ * What is on its way into the drive after something happened, and what is to be sent because of it. A file that is to
+ * be sent is on its way in the same step: whoever acts again before it has begun does not start it a second time.
+ */
+export function uploadStep(before: UploadQueue, act: UploadAct): UploadStep {
+  const queue = afterAct(before, act)
+  const onTheirWay = queue.filter(({ state }) => state === 'sending' || state === 'cut').length
+  const turns = queue
+    .filter(({ state }) => state === 'waiting')
+    .slice(0, Math.max(0, mostAtOnce - onTheirWay))
+    .map(({ key }) => key)
+  if (turns.length === 0) return { queue, started: [] }
+  const isStarted = new Set(turns)
+  const next = queue.map((item) =>
+    isStarted.has(item.key) ? { ...item, state: 'sending' as const, error: null } : item,
+  )
+  return { queue: next, started: next.filter(({ key }) => isStarted.has(key)) }
+}
+
+/** So many files are sent at the same time: more would only share the same line. */
+const mostAtOnce = 3
+
+/** Whatever is over stays over, however late news comes. */
+function afterAct(queue: UploadQueue, act: UploadAct): UploadQueue {
   switch (act.type) {
     case 'add':
       return [
         ...queue,
         ...act.items.map((item) => ({ ...item, state: 'waiting' as const, sent: 0, error: null })),
       ]
-    case 'start':
-      return change(queue, act.key, ['waiting'], () => ({ state: 'sending', error: null }))
     case 'sent':
       return change(queue, act.key, ['sending', 'cut'], ({ size }) => ({
         state: 'sending',
@@ -64,7 +89,7 @@ export function uploadReducer(queue: UploadQueue, act: UploadAct): UploadQueue {
     case 'done':
       return change(queue, act.key, ['sending', 'cut'], ({ size }) => ({ state: 'done', sent: size }))
     case 'fail':
-      return change(queue, act.key, ['waiting', 'sending', 'cut'], () => ({
+      return change(queue, act.key, ['sending', 'cut'], () => ({
         state: 'failed',
         error: act.error,
       }))
@@ -92,15 +117,6 @@ function change(
   return queue.map((item) =>
     item.key === key && from.includes(item.state) ? { ...item, ...next(item) } : item,
   )
-}
-
-/** So many files are sent at the same time: more would only share the same line. */
-const mostAtOnce = 3
-
-/** The files whose turn it is, first come first served. */
-export function nextToSend(queue: UploadQueue): readonly UploadItem[] {
-  const onTheirWay = queue.filter(({ state }) => state === 'sending' || state === 'cut').length
-  return queue.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, mostAtOnce - onTheirWay))
 }
 
 /** All of it in a few numbers. What was given up counts as if it had never been asked for. */

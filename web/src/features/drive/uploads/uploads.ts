@@ -9,12 +9,11 @@ import type { LocalFile } from './dropped-files.ts'
 import { folderMaker } from './make-folders.ts'
 import {
   type NewUpload,
-  nextToSend,
   totalsOf,
   type UploadAct,
   type UploadItem,
   type UploadQueue,
-  uploadReducer,
+  uploadStep,
 } from './queue.ts'
 import { watchSpeed } from './speed.ts'
 
@@ -81,41 +80,45 @@ export function tidyUploads(): void {
 }
 
 function act(what: UploadAct): void {
-  queue = uploadReducer(queue, what)
+  const step = uploadStep(queue, what)
+  queue = step.queue
   const { sent, left } = totalsOf(queue)
   if (left > 0) speed.note(sent, performance.now())
   guardLeaving(left > 0)
   for (const listener of listeners) listener()
-  for (const item of nextToSend(queue)) void send(item)
+  for (const item of step.started) void send(item)
 }
 
-async function send(item: UploadItem): Promise<void> {
-  const source = sources.get(item.key)
+async function send({ key, folderId, path, onTaken }: UploadItem): Promise<void> {
+  const source = sources.get(key)
   if (!source) return
-  const { key } = item
   const { signal } = source.stop
-  act({ type: 'start', key })
+  // What was given up and begun anew meanwhile is told of by its new way.
+  const tell = (what: UploadAct) => sources.get(key) === source && !signal.aborted && act(what)
   for (let attempt = 0; ; attempt++) {
     try {
-      const folderId = await wayTo(item.folderId, item.path)
+      const target = await wayTo(folderId, path)
       await sendToDrive(
         source.file,
-        { folderId, onTaken: item.onTaken },
+        { folderId: target, onTaken },
         {
           signal,
-          onSent: (sent) => act({ type: 'sent', key, sent }),
-          onCut: () => act({ type: 'cut', key }),
+          onSent: (sent) => tell({ type: 'sent', key, sent }),
+          onCut: () => tell({ type: 'cut', key }),
         },
       )
-      act({ type: 'done', key })
-      showArrived(folderId)
-      if (folderId !== item.folderId) showArrived(item.folderId)
+      tell({ type: 'done', key })
+      showArrived(target)
+      if (target !== folderId) showArrived(folderId)
       return
     } catch (error) {
-      if (signal.aborted) return
-      if (!(error instanceof Unreachable) || attempt >= mostAttempts) return act({ type: 'fail', key, error })
-      act({ type: 'cut', key })
+      if (!(error instanceof Unreachable) || attempt >= mostAttempts) {
+        tell({ type: 'fail', key, error })
+        return
+      }
+      tell({ type: 'cut', key })
       await untilBack(signal, attempt)
+      if (signal.aborted) return
     }
   }
 }

@@ -71,10 +71,11 @@ export function makeImageUploads(
     },
     retry(id) {
       const task = find(id)
+      if (!task?.fault) return
       change(id, { fault: null, share: null })
       // What was pressed goes.
       writing.squire.focus()
-      if (task) void send(task)
+      void send(task)
     },
     discard(id) {
       const task = find(id)

@@ -1,0 +1,191 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Locator, Page, Request } from 'playwright-core'
+import { expect, journey } from './harness/journey.ts'
+
+const fileRows = (page: Page): Locator => page.getByRole('grid').locator('[role="row"][aria-selected]')
+const panel = (page: Page): Locator => page.getByRole('region', { name: 'Tải lên Kho tệp' })
+const files = (page: Page): Locator => page.locator('[data-upload="files"]').first()
+const textFile = (name: string, size: number) => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.alloc(size, name.slice(0, 1)),
+})
+
+const megabyte = 1024 * 1024
+
+interface Sent {
+  uploads: number
+  bytes: number
+}
+
+/** Counts the uploads that a page begins into the drive while something is done, and the bytes they carry. */
+async function countSent(page: Page, run: () => Promise<void>): Promise<Sent> {
+  const begun: Request[] = []
+  const pieces: Request[] = []
+  const note = (request: Request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() === 'POST' && /^\/storage\/v1\/(files\/upload|uploads)$/.test(pathname))
+      begun.push(request)
+    if (request.method() === 'PATCH' && pathname.startsWith('/storage/v1/uploads/')) pieces.push(request)
+  }
+  page.on('request', note)
+  await run()
+  page.off('request', note)
+  const lengths = await Promise.all(
+    [...begun, ...pieces].map(async (request) => Number((await request.allHeaders())['content-length'] ?? 0)),
+  )
+  return { uploads: begun.length, bytes: lengths.reduce((sum, length) => sum + length, 0) }
+}
+
+async function usedBytes(page: Page): Promise<number> {
+  const reply = await page.request.get('/storage/v1/usage')
+  return ((await reply.json()) as { drive: number }).drive
+}
+
+async function untilUploaded(page: Page, count: number): Promise<void> {
+  await panel(page).getByText(`Đã tải lên ${count} tệp`).waitFor({ timeout: 30_000 })
+  await panel(page).getByRole('button', { name: 'Đóng' }).click()
+  await panel(page).waitFor({ state: 'hidden' })
+}
+
+/** A form has a boundary and a few header lines around its file, and nothing else. */
+const mostAround = 600
+
+async function expectSentOnce(page: Page, sizes: readonly number[], run: () => Promise<void>): Promise<void> {
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  const before = await usedBytes(page)
+  const { uploads, bytes } = await countSent(page, async () => {
+    await run()
+    await untilUploaded(page, sizes.length)
+  })
+  expect({ uploads, stored: (await usedBytes(page)) - before }).toEqual({
+    uploads: sizes.length,
+    stored: total,
+  })
+  expect(bytes).toBeGreaterThanOrEqual(total)
+  expect(bytes).toBeLessThan(total + sizes.length * mostAround)
+}
+
+async function openNewFolder(page: Page, name: string): Promise<void> {
+  await page.goto('/drive')
+  await page.getByRole('button', { name: 'Thư mục mới' }).click()
+  await page.getByLabel('Tên thư mục').fill(name)
+  await page.keyboard.press('Enter')
+  await page.getByRole('grid').getByRole('row').filter({ hasText: name }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Thư mục này đang trống' }).waitFor()
+}
+
+journey(
+  'every file that is brought into the drive is sent once and stored once',
+  { timeout: 90_000 },
+  async ({ openPage, signIn }) => {
+    const page = await openPage()
+    await signIn(page, 'khue@mocviet.test', '/drive')
+
+    await openNewFolder(page, 'Hai tệp')
+    await expectSentOnce(page, [1000, 2000], () =>
+      files(page).setInputFiles([textFile('a.txt', 1000), textFile('b.txt', 2000)]),
+    )
+    await expect.poll(() => fileRows(page).count()).toBe(2)
+
+    await openNewFolder(page, 'Bốn tệp')
+    const four = [1000, 2000, 3000, 4000]
+    await expectSentOnce(page, four, () =>
+      files(page).setInputFiles(four.map((size) => textFile(`${size}.txt`, size))),
+    )
+    await expect.poll(() => fileRows(page).count()).toBe(4)
+
+    await openNewFolder(page, 'Tệp lớn')
+    const large = [9 * megabyte, 10 * megabyte, 500, 11 * megabyte]
+    const folder = mkdtempSync(join(tmpdir(), 'bocau-drive-'))
+    try {
+      const paths = large.map((size) => join(folder, `${size}.mp4`))
+      for (const [index, path] of paths.entries()) writeFileSync(path, randomBytes(large[index] ?? 0))
+      await expectSentOnce(page, large, () => files(page).setInputFiles(paths))
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+    await expect.poll(() => fileRows(page).count()).toBe(4)
+  },
+)
+
+journey(
+  'a folder comes along with each of its files once, and a new version is one version',
+  { timeout: 90_000 },
+  async ({ openPage, signIn }) => {
+    const page = await openPage()
+    await signIn(page, 'phuc@mocviet.test', '/drive')
+    const folder = mkdtempSync(join(tmpdir(), 'bocau-drive-'))
+    try {
+      mkdirSync(join(folder, 'Hồ sơ', 'Bản vẽ'), { recursive: true })
+      const sizes = [100, 200, 300, 400, 500, 600]
+      for (const [index, size] of sizes.entries())
+        writeFileSync(
+          join(folder, 'Hồ sơ', index % 2 === 0 ? '' : 'Bản vẽ', `${size}.txt`),
+          Buffer.alloc(size, 'x'),
+        )
+      await openNewFolder(page, 'Sáu tệp')
+      await expectSentOnce(page, sizes, () =>
+        page.locator('[data-upload="folder"]').first().setInputFiles(join(folder, 'Hồ sơ')),
+      )
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+
+    await openNewFolder(page, 'Phiên bản')
+    await expectSentOnce(page, [10, 20], () =>
+      files(page).setInputFiles([textFile('một.txt', 10), textFile('hai.txt', 20)]),
+    )
+    await expect.poll(() => fileRows(page).count()).toBe(2)
+    await expectSentOnce(page, [30, 40], async () => {
+      await files(page).setInputFiles([textFile('một.txt', 30), textFile('hai.txt', 40)])
+      await page.getByRole('dialog').getByRole('button', { name: 'Thêm phiên bản mới' }).click()
+    })
+    expect(await fileRows(page).count()).toBe(2)
+    await fileRows(page).filter({ hasText: 'một.txt' }).click()
+    await page.getByRole('button', { name: 'Chi tiết', exact: true }).click()
+    const versions = page.getByRole('list', { name: 'Phiên bản' })
+    await versions.getByText('Phiên bản 2').waitFor()
+    expect(await versions.getByRole('listitem').count()).toBe(2)
+  },
+)
+
+journey(
+  'a file that is given up while its folder is being made is not sent at all',
+  async ({ openPage, signIn }) => {
+    const page = await openPage()
+    await signIn(page, 'ha@mocviet.test', '/drive')
+    let make: () => void = () => undefined
+    const isStopped = new Promise<void>((resolve) => {
+      make = resolve
+    })
+    await page.route('**/storage/v1/folders', async (route) => {
+      if (route.request().method() === 'POST') await isStopped
+      await route.continue()
+    })
+    const folder = mkdtempSync(join(tmpdir(), 'bocau-drive-'))
+    try {
+      mkdirSync(join(folder, 'Thư mục chậm'))
+      writeFileSync(join(folder, 'Thư mục chậm', 'a.txt'), 'a')
+      const { uploads } = await countSent(page, async () => {
+        const making = page.waitForRequest('**/storage/v1/folders')
+        await page.locator('[data-upload="folder"]').first().setInputFiles(join(folder, 'Thư mục chậm'))
+        await making
+        await panel(page).getByRole('button', { name: 'Hủy tải lên a.txt' }).click()
+        const made = page.waitForResponse('**/storage/v1/folders')
+        make()
+        await made
+        // Whatever follows the folder has gone by the time that another file has come.
+        await files(page).setInputFiles(textFile('sau.txt', 10))
+        await panel(page).getByText('Đã tải lên 1 tệp').waitFor()
+      })
+      expect(uploads).toBe(1)
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+)
