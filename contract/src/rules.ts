@@ -1,3 +1,4 @@
+import { addressesOf } from '@bocau/mail-core/sieve/addresses'
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { EmailAddress, Id } from './ids.ts'
@@ -15,26 +16,32 @@ const emails = z
   .trim()
   .min(1)
   .max(5000)
-  .refine((value) => value.split(/[,;\s]+/).every((one) => one === '' || email.safeParse(one).success), {
+  .refine((value) => addressesOf(value).every((one) => email.safeParse(one).success), {
     message: 'holds something that is no address',
   })
+  .refine((value) => addressesOf(value).length > 0, { message: 'holds no address' })
 
 const contains = z.enum(['contains', '!contains'])
 
 /** What a letter must be for a filter to act on it. */
 export const RuleCondition = z
   .discriminatedUnion('type', [
-    z.object({ type: z.literal('from'), comparator: contains, value: emails, label }),
-    z.object({ type: z.literal('subject'), comparator: contains, value: words, label }),
-    z.object({ type: z.literal('body'), comparator: contains, value: words, label }),
-    z.object({
+    z.strictObject({ type: z.literal('from'), comparator: contains, value: emails, label }),
+    z.strictObject({ type: z.literal('subject'), comparator: contains, value: words, label }),
+    z.strictObject({ type: z.literal('body'), comparator: contains, value: words, label }),
+    z.strictObject({
       type: z.literal('size'),
       comparator: z.enum(['over', 'under']),
       value: z.string().regex(/^[1-9]\d{0,5}$/, 'is no number from 1 on'),
       unit: z.enum(['M', 'K']),
       label,
     }),
-    z.object({ type: z.literal('attachment'), comparator: contains, value: z.string().max(255), label }),
+    z.strictObject({
+      type: z.literal('attachment'),
+      comparator: contains,
+      value: z.string().max(255),
+      label,
+    }),
   ])
   .meta({ id: 'RuleCondition' })
 export type RuleCondition = z.infer<typeof RuleCondition>
@@ -44,10 +51,10 @@ const enable = z.boolean().default(true)
 /** What a filter does with a letter. */
 export const RuleAction = z
   .discriminatedUnion('type', [
-    z.object({ type: z.literal('setflag'), value: z.enum(['Flagged', 'Seen']), enable, label }),
-    z.object({ type: z.literal('fileinto'), value: z.string().min(1).max(1000), enable, label }),
-    z.object({ type: z.literal('redirect'), value: email, enable, label }),
-    z.object({ type: z.literal('discard'), value: z.string().max(100).optional(), enable, label }),
+    z.strictObject({ type: z.literal('setflag'), value: z.enum(['Flagged', 'Seen']), enable, label }),
+    z.strictObject({ type: z.literal('fileinto'), value: z.string().min(1).max(1000), enable, label }),
+    z.strictObject({ type: z.literal('redirect'), value: email, enable, label }),
+    z.strictObject({ type: z.literal('discard'), value: z.string().max(100).optional(), enable, label }),
   ])
   .meta({ id: 'RuleAction' })
 export type RuleAction = z.infer<typeof RuleAction>

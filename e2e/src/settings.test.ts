@@ -141,6 +141,38 @@ journey(
   },
 )
 
+journey(
+  'a faulty condition keeps a filter from being made, and is not left out of it',
+  async ({ openPage, signIn }) => {
+    const page = await openPage()
+    await signIn(page, 'phuc@mocviet.test')
+    await openTab(page, 'customfilters')
+    await page.getByRole('button', { name: 'Thêm bộ lọc' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Giá trị').fill('ingrid@nordhus.example')
+    await dialog.getByRole('button', { name: 'Thêm điều kiện' }).click()
+    await dialog.getByLabel('Loại điều kiện').nth(1).selectOption('size')
+    const size = dialog.getByLabel('Giá trị').nth(1)
+    const goOn = dialog.getByRole('button', { name: 'Tiếp tục' })
+    await goOn.click()
+    await dialog.getByText('Mục này là bắt buộc.').waitFor()
+    await size.fill('0')
+    await goOn.click()
+    await dialog.getByText('Dung lượng phải là số từ 1 trở lên.').waitFor()
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true')
+    expect(await dialog.getByLabel('Xóa thư').count()).toBe(0)
+    await size.fill('3')
+    await goOn.click()
+    await dialog.getByLabel('Xóa thư').check()
+    const sent = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('rules'),
+    )
+    await dialog.getByRole('button', { name: 'Lưu bộ lọc' }).click()
+    const { sieve_json } = (await sent).postDataJSON() as { sieve_json: string }
+    expect(JSON.parse(sieve_json).conditions).toHaveLength(2)
+  },
+)
+
 journey('a forward address waits for its code, and a wrong one is told', async ({ openPage, signIn }) => {
   const page = await openPage({ language: 'en' })
   await signIn(page, mailbox)

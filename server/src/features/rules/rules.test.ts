@@ -116,6 +116,35 @@ onBothDatabases('rules', (database) => {
       { ...filter('x'), conditions: [{ type: 'size', comparator: 'over', value: '0', unit: 'M' }] },
       'sieve_json.conditions.0.value',
     ],
+    [
+      'a faulty condition beside a good one',
+      {
+        conditions: [
+          { type: 'subject', comparator: 'contains', value: 'x' },
+          { type: 'size', comparator: 'over', value: '0', unit: 'M' },
+        ],
+        actions: [{ type: 'discard' }],
+      },
+      'sieve_json.conditions.1.value',
+    ],
+    [
+      'commas and no address, which nobody would be',
+      { ...filter('x'), conditions: [{ type: 'from', comparator: '!contains', value: ' , ;' }] },
+      'sieve_json.conditions.0.value',
+    ],
+    [
+      'more in a condition than such a condition says',
+      {
+        ...filter('x'),
+        conditions: [{ type: 'subject', comparator: 'contains', value: 'x', header: 'X-Spam' }],
+      },
+      'sieve_json.conditions.0',
+    ],
+    [
+      'more in an action than such an action says',
+      { ...filter('x'), actions: [{ type: 'discard', unless: 'seen' }] },
+      'sieve_json.actions.0',
+    ],
     ['an unknown kind', { type: 'moon' }, 'sieve_json.type'],
     ['more than its own shape', { ...forward('a@b.vn'), conditions: [] }, 'sieve_json'],
     ['days in the wrong order', { ...vacation, end_date: '2026-11-19' }, 'sieve_json.end_date'],

@@ -35,11 +35,13 @@ const faultTexts: Record<ConditionFault, PlainKey> = {
 
 interface Props {
   conditions: readonly ConditionForm[]
+  /** Set once somebody has tried to go on: what is missing is told then, too. */
+  isTried: boolean
   onChange: (conditions: ConditionForm[]) => void
 }
 
 /** What a letter must be; all of it together. */
-export function ConditionsStep({ conditions, onChange }: Props) {
+export function ConditionsStep({ conditions, isTried, onChange }: Props) {
   const change = (key: number, next: ConditionForm) =>
     onChange(conditions.map((form) => (form.key === key ? next : form)))
   return (
@@ -51,6 +53,7 @@ export function ConditionsStep({ conditions, onChange }: Props) {
             key={form.key}
             form={form}
             isFirst={at === 0}
+            isTried={isTried}
             canRemove={conditions.length > 1}
             onChange={(next) => change(form.key, next)}
             onRemove={() => onChange(conditions.filter(({ key }) => key !== form.key))}
@@ -73,17 +76,18 @@ export function ConditionsStep({ conditions, onChange }: Props) {
 interface RowProps {
   form: ConditionForm
   isFirst: boolean
+  isTried: boolean
   canRemove: boolean
   onChange: (form: ConditionForm) => void
   onRemove: () => void
 }
 
-function ConditionRow({ form, isFirst, canRemove, onChange, onRemove }: RowProps) {
+function ConditionRow({ form, isFirst, isTried, canRemove, onChange, onRemove }: RowProps) {
   const id = useId()
   const [isLeft, setLeft] = useState(false)
   const fault = faultOf(form)
   // What is half typed is no mistake yet; an address that cannot be is told as soon as the box is left.
-  const shown = isLeft && fault !== undefined && form.value.trim() !== '' ? fault : undefined
+  const shown = isTried || (isLeft && form.value.trim() !== '') ? fault : undefined
   const placeholder = placeholders[form.type]
   return (
     <div className={css.condition}>

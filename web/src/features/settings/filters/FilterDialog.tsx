@@ -11,6 +11,7 @@ import { ConditionsStep } from './ConditionsStep.tsx'
 import css from './FilterDialog.module.css'
 import {
   areActionsSound,
+  areConditionsSound,
   emptyCondition,
   faultOf,
   noActions,
@@ -38,6 +39,7 @@ function FilterDialog({ rule, start, onAnswer }: Props) {
   const [actions, setActions] = useState(begun.actions)
   const [step, setStep] = useState<1 | 2>(1)
   const [isBusy, setBusy] = useState(false)
+  const [isTried, setTried] = useState(false)
   const isValid = conditions.some((form) => faultOf(form) === undefined)
   const canGoOn = step === 1 ? isValid : areActionsSound(actions) && !isBusy
 
@@ -55,8 +57,10 @@ function FilterDialog({ rule, start, onAnswer }: Props) {
   }
   const goOn = () => {
     if (!canGoOn) return
-    if (step === 1) setStep(2)
-    else void save()
+    if (step === 2) return void save()
+    if (areConditionsSound(conditions)) return setStep(2)
+    setTried(true)
+    showFirstFault()
   }
   return (
     <Dialog
@@ -93,7 +97,7 @@ function FilterDialog({ rule, start, onAnswer }: Props) {
         </li>
       </ol>
       {step === 1 ? (
-        <ConditionsStep conditions={conditions} onChange={setConditions} />
+        <ConditionsStep conditions={conditions} isTried={isTried} onChange={setConditions} />
       ) : (
         <>
           <ActionsStep
@@ -104,5 +108,12 @@ function FilterDialog({ rule, start, onAnswer }: Props) {
         </>
       )}
     </Dialog>
+  )
+}
+
+/** A faulty condition is never left out: whoever goes on is led to it. */
+function showFirstFault(): void {
+  requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>('dialog[open] [aria-invalid="true"]')?.focus(),
   )
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   type ActionsForm,
   areActionsSound,
+  areConditionsSound,
   type ConditionForm,
   emptyCondition,
   faultOf,
@@ -21,6 +22,7 @@ test.each<[Partial<ConditionForm>, string | undefined]>([
   [{ type: 'from', value: 'ha@mocviet.test' }, undefined],
   [{ type: 'from', value: 'ha@mocviet.test, an@dakwood.test' }, undefined],
   [{ type: 'from', value: 'ha@mocviet.test, an' }, 'address'],
+  [{ type: 'from', value: ' , ;' }, 'address'],
   [{ type: 'subject', value: '  ' }, 'required'],
   [{ type: 'size', value: '0' }, 'number'],
   [{ type: 'size', value: '1.5' }, 'number'],
@@ -32,6 +34,17 @@ test('a condition of another kind keeps its comparator only where that kind has 
   const without = condition({ comparator: '!contains' })
   expect(withType(without, 'subject').comparator).toBe('!contains')
   expect(withType(without, 'size').comparator).toBe('over')
+})
+
+test('a condition that cannot be is no condition less: no filter is made of the others', () => {
+  const good = condition({ type: 'subject', value: 'hoá đơn' })
+  const faulty = condition({ type: 'size', comparator: 'over', value: '0' })
+  expect([areConditionsSound([good]), areConditionsSound([good, faulty]), areConditionsSound([])]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect(toFilter([good, faulty], noActions).conditions).toHaveLength(2)
 })
 
 describe('actions', () => {
@@ -74,5 +87,5 @@ test('a filter is what its form says, and its form what it says', () => {
     ],
   }
   const { conditions, actions } = readFilter(rule)
-  expect(toFilter([...conditions, emptyCondition()], actions)).toEqual(rule)
+  expect(toFilter(conditions, actions)).toEqual(rule)
 })

@@ -1,4 +1,5 @@
 import { isValidEmail } from '@bocau/mail-core/address'
+import { addressesOf } from '@bocau/mail-core/sieve/addresses'
 import type { Action, Condition, FilterRule } from '@bocau/mail-core/sieve/rule'
 
 /** A condition as it is filled in. */
@@ -62,8 +63,13 @@ export function faultOf({ type, value }: ConditionForm): ConditionFault | undefi
   if (text === '') return 'required'
   if (type === 'size') return /^[1-9]\d{0,5}$/.test(text) ? undefined : 'number'
   if (type !== 'from') return undefined
-  return text.split(/[,;\s]+/).every((one) => one === '' || isValidEmail(one)) ? undefined : 'address'
+  const addresses = addressesOf(text)
+  return addresses.length > 0 && addresses.every(isValidEmail) ? undefined : 'address'
 }
+
+/** Whether a filter may be made of these conditions: one that cannot be is never left out, it has to be put right. */
+export const areConditionsSound = (conditions: readonly ConditionForm[]): boolean =>
+  conditions.length > 0 && conditions.every((form) => faultOf(form) === undefined)
 
 /** What is changed by ticking or choosing something: removal excludes the rest, and a choice ticks its box. */
 export function withAction(form: ActionsForm, change: Partial<ActionsForm>): ActionsForm {
@@ -85,10 +91,10 @@ export function areActionsSound(form: ActionsForm): boolean {
   )
 }
 
-/** The filter that a form says; conditions that cannot be are left out. */
+/** The filter that a form says: all of its conditions, whatever they are. */
 export function toFilter(conditions: readonly ConditionForm[], actions: ActionsForm): FilterRule {
   return {
-    conditions: conditions.filter((form) => faultOf(form) === undefined).map(toCondition),
+    conditions: conditions.map(toCondition),
     actions: toActions(actions),
   }
 }
