@@ -17,11 +17,24 @@ const SenderStep = z.object({
   arc: result,
 })
 
-/** Why the subject says that the sender is forged: the domain is kept here, or its owner wants such letters refused. */
+/**
+ * Why the subject says that the sender is forged: the domain is kept here, or its owner wants such letters refused; no
+ * address is named; there is in it what cannot be seen; the name holds another address (`like`); it looks like another
+ * domain (`like`); or a mailbox here that sent it on had found so.
+ */
 const SpoofStep = z.object({
   step: z.literal('spoof'),
   domain: z.string(),
-  reason: z.enum(['hosted_here', 'policy']),
+  reason: z.enum([
+    'hosted_here',
+    'policy',
+    'no_address',
+    'unseen',
+    'address_in_name',
+    'lookalike',
+    'marked_before',
+  ]),
+  like: z.string().optional(),
 })
 
 /** What the virus scanner said; `name` is what it found. */

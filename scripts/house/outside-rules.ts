@@ -10,6 +10,7 @@ const harmlessBuiltins = [
   'node:events',
   'node:buffer',
   'node:string_decoder',
+  'node:url',
   'node:zlib',
 ]
 
@@ -21,8 +22,10 @@ const harmlessLibraries = [
   'nodemailer/lib/dkim',
   'fflate',
   '@simplewebauthn/server',
+  'confusables',
   'libphonenumber-js/min',
   'libphonenumber-js/mobile/examples',
+  'tldts',
 ]
 
 /** What takes tens of megabytes, or a good part of a second, for something that few ask for. */

@@ -4,8 +4,13 @@ import { decodeWords } from './encoded-words.ts'
 const MAX_NAME_LENGTH = 300
 const MAX_EMAIL_LENGTH = 320
 const MAX_WRITTEN_LENGTH = 4000
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken away
-const UNSEEN = /[\x00-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+const MAX_BRACKET_LENGTH = 2000
+/** What stands for a character that cannot be seen, within an address: without it another address would be shown. */
+export const UNSEEN_MARK = '\ufffd'
+
+const UNSEEN = /[\p{Cc}\p{Cf}\p{DI}\u2028\u2029\u2800]/gu
+// The picture behind a sign (`❤️`) is asked for by a character that shows nothing itself.
+const UNSEEN_IN_NAME = /(?!\ufe0f)[\p{Cc}\p{Cf}\p{DI}\u2028\u2029\u2800]/gu
 
 // Tried at the start of each word only, so that a long run without an at sign is read once.
 const BARE_EMAIL = /(?:"(?:[^"\\]|\\.){0,64}"|(?<!\S)[^\s@]{1,128})@[^\s@]{1,255}/
@@ -28,6 +33,7 @@ export function readAddresses(header: string, max: number): Address[] {
   let i = 0
   // Known once: thousands of open brackets must not each search the whole header.
   const lastClose = header.lastIndexOf('>')
+  const lastSemicolon = header.lastIndexOf(';')
   const finish = () => {
     const address = toAddress(entry)
     if (address) addresses.push(address)
@@ -39,8 +45,12 @@ export function readAddresses(header: string, max: number): Address[] {
     if (character === ',' || character === ';') {
       finish()
       i++
-    } else if (character === ':' && entry.email === null && !entry.words.includes('@')) {
-      // What stands before a colon names a group; its members follow.
+    } else if (
+      character === ':' &&
+      entry.email === null &&
+      (i < lastSemicolon || !entry.words.includes('@'))
+    ) {
+      // What stands before a colon names a group; its members follow, up to a semicolon.
       entry = emptyEntry()
       i++
     } else if (character === '"') i = readQuoted(header, i + 1, entry)
@@ -92,14 +102,44 @@ function readComment(header: string, start: number, entry: Entry): number {
 }
 
 function readBracketed(header: string, start: number, lastClose: number, entry: Entry): number {
-  const close = start <= lastClose ? header.indexOf('>', start) : -1
-  const comma = header.indexOf(',', start)
-  // A bracket that is not closed ends where the next person begins.
-  const end = close >= 0 ? close : comma >= 0 ? comma : header.length
+  const written = start <= lastClose ? readToBracket(header, start) : null
+  const close = written ? written.close : start <= lastClose ? header.indexOf('>', start) : -1
+  const end = close >= 0 ? close : endOfOpenBracket(header, start)
   // `Nam <x <a@b.vn>`: the inner bracket holds the address. A route (`@relay:a@b.vn`) leads to its end.
-  const inner = header.slice(start, Math.min(end, start + 2000)).replace(/^.*</, '')
+  const text = written ? written.text : header.slice(start, Math.min(end, start + MAX_BRACKET_LENGTH))
+  const inner = text.slice(text.lastIndexOf('<') + 1).trimStart()
   entry.email ??= inner.startsWith('@') ? inner.slice(inner.lastIndexOf(':') + 1) : inner
   return close >= 0 ? end + 1 : end
+}
+
+/** A bracket that is not closed ends where the next person begins. */
+function endOfOpenBracket(header: string, start: number): number {
+  const comma = header.indexOf(',', start)
+  return comma >= 0 ? comma : header.length
+}
+
+/** What stands in a bracket without its comments, to the `>` that is in no comment and no quotes; null where none is. */
+function readToBracket(header: string, start: number): { text: string; close: number } | null {
+  let text = ''
+  let depth = 0
+  let isQuoted = false
+  const end = Math.min(header.length, start + MAX_BRACKET_LENGTH)
+  for (let i = start; i < end; i++) {
+    const character = header.charAt(i)
+    if (character === '\\' && (isQuoted || depth > 0)) {
+      if (depth === 0) text += header.slice(i, i + 2)
+      i++
+      continue
+    }
+    if (!isQuoted && character === '(') depth++
+    else if (!isQuoted && depth > 0 && character === ')') depth--
+    else if (depth === 0) {
+      if (character === '"') isQuoted = !isQuoted
+      else if (character === '>' && !isQuoted) return { text, close: i }
+      text += character
+    }
+  }
+  return null
 }
 
 function toAddress(entry: Entry): Address | null {
@@ -119,7 +159,7 @@ function toAddress(entry: Entry): Address | null {
 function cleanName(name: string): string {
   return decodeWords(name.slice(0, MAX_WRITTEN_LENGTH))
     .normalize('NFC')
-    .replace(UNSEEN, '')
+    .replace(UNSEEN_IN_NAME, '')
     .replace(/\s+/g, ' ')
     .slice(0, MAX_NAME_LENGTH)
     .toWellFormed()
@@ -127,12 +167,19 @@ function cleanName(name: string): string {
     .replace(/^'([^']+)'$/, '$1')
 }
 
+/** What cannot be seen at an end of an address was copied along; within it makes another address of it. */
 function cleanEmail(email: string): string {
-  return email
-    .slice(0, MAX_WRITTEN_LENGTH)
-    .normalize('NFC')
-    .replace(UNSEEN, '')
+  const spaced = email.slice(0, MAX_WRITTEN_LENGTH).normalize('NFC').replace(UNSEEN, UNSEEN_MARK)
+  return trimMarks(spaced.trim())
     .replace(/\s+/g, email.startsWith('"') ? ' ' : '')
     .slice(0, MAX_EMAIL_LENGTH)
     .toWellFormed()
+}
+
+function trimMarks(text: string): string {
+  let start = 0
+  let end = text.length
+  while (start < end && text[start] === UNSEEN_MARK) start++
+  while (end > start && text[end - 1] === UNSEEN_MARK) end--
+  return text.slice(start, end)
 }

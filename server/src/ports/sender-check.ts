@@ -16,6 +16,8 @@ export interface SenderAnswer {
   arc: string
   /** Whether what passed speaks for the domain that the letter names as its author's. */
   isAligned: boolean
+  /** The domain that was looked at as its author's, or the organisation that it belongs to; empty where there was none. */
+  author: string
   /** What the owner of that domain wants done with letters that fail. */
   policy: 'none' | 'quarantine' | 'reject'
 }

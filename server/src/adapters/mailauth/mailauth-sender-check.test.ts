@@ -42,6 +42,7 @@ test('a letter from where its domain sends, with its signature, is what it says'
     dmarc: 'pass',
     arc: 'none',
     isAligned: true,
+    author: 'xuong.test',
     policy: 'reject',
   })
 })

@@ -71,6 +71,7 @@ function summarise({ spf, dkim, dmarc, arc }: AuthenticateResult, knowsClient: b
     isAligned:
       signatures.some(({ result, aligned }) => result === 'pass' && Boolean(aligned)) ||
       (hasSpf && spf.status.result === 'pass' && isOf(spf.domain, authorOf(dmarc))),
+    author: authorOf(dmarc),
     policy: policy === 'reject' || policy === 'quarantine' ? policy : 'none',
   }
 }

@@ -12,6 +12,20 @@ export async function isHostedDomain(db: Sql, domain: string): Promise<boolean> 
   return row !== undefined
 }
 
+const hostedAtMost = 20_000
+
+/** Every domain whose mail is kept here. */
+export async function listHostedDomains(db: Sql): Promise<string[]> {
+  const rows = await db
+    .selectFrom('domain')
+    .select('name')
+    .where('is_active', '=', 1)
+    .orderBy('name')
+    .limit(hostedAtMost)
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
 export async function listDomains(db: Sql, organisationId: string) {
   return db
     .selectFrom('domain')

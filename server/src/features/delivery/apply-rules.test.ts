@@ -205,7 +205,7 @@ onBothDatabases('who sent a letter', (database) => {
   test('is believed to the mail server in front, and a spoof of a domain here is named so', async () => {
     const world = await createWorld({ database, settings })
     const client = await world.signIn(khue)
-    await world.deliver({ subject: 'Thật', headers: results('dmarc=pass') })
+    await world.deliver({ subject: 'Thật', headers: results('dmarc=pass header.from=xuongmoc.example') })
     expect(await arrived(client)).toEqual(['Thật', 'pass'])
     await world.deliver({
       subject: 'Giả',

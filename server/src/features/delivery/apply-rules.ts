@@ -25,6 +25,7 @@ export interface RuledLetter {
   /** Who sent it, as the envelope says; empty for a bounce. */
   envelopeFrom: string
   isSpam: boolean
+  isSpoofed: boolean
   /** A letter with a virus is set apart whatever the rules would say. */
   isInfected: boolean
 }
@@ -100,8 +101,9 @@ async function folderOf(
 }
 
 function planRedirect(deps: DeliveryDeps, tx: Transaction, letter: RuledLetter, to: string): Promise<void> {
-  const { accountId, mailbox, envelopeFrom, stored } = letter
-  return planForward(deps, tx, { accountId, mailbox, envelopeFrom, to, blobHash: stored.blobHash })
+  const { accountId, mailbox, envelopeFrom, stored, isSpoofed } = letter
+  const forwarded = { accountId, mailbox, envelopeFrom, to, blobHash: stored.blobHash }
+  return planForward(deps, tx, isSpoofed ? { ...forwarded, isSpoofed } : forwarded)
 }
 
 /** A letter that was here before, or has come a very long way, goes no further. */

@@ -1,19 +1,28 @@
 import { expect, test } from 'vitest'
 import { readAuthentication } from './authentication-results.ts'
 
-const read = (...values: string[]) => {
-  const headers = values.map((value) => ({ name: 'authentication-results', value }))
-  const told = readAuthentication(headers, 'mx.mocviet.test')
+const author = 'dakwood.test'
+
+function tell(headers: readonly string[], domain: string | null = author) {
+  const fields = headers.map((header) => {
+    const [name = '', ...rest] = header.split(':')
+    return { name: name.toLowerCase(), value: rest.join(':').trim() }
+  })
+  const told = readAuthentication(fields, 'mx.mocviet.test', domain)
   if (!told) return 'nothing'
   return [told.verdict, told.isRefusedByPolicy && 'refused', told.isUncertain && 'uncertain']
     .filter(Boolean)
     .join(', ')
 }
+const read = (value: string, domain: string | null = author) =>
+  tell([`Authentication-Results: ${value}`], domain)
 
 test.each([
   ['mx.mocviet.test; dmarc=pass header.from=dakwood.test', 'pass'],
   ['MX.Mocviet.test 1; spf=pass smtp.mailfrom=x; DKIM=pass header.d=dakwood.test', 'pass'],
   ['mx.mocviet.test; dkim=fail (bad signature); dkim=pass header.d=dakwood.test', 'pass'],
+  ['mx.mocviet.test; dkim=pass header.i=@mail.dakwood.test header.s=k1', 'pass'],
+  ['mx.mocviet.test; dkim=pass header.d="dakwood.test"', 'pass'],
   ['mx.mocviet.test; dmarc=fail (p=none (dis=none)) header.from=dakwood.test', 'fail'],
   ['mx.mocviet.test; dmarc=fail header.from=dakwood.test policy.dmarc=reject', 'fail, refused'],
   ['mx.mocviet.test; dkim=none; spf=fail smtp.mailfrom=x', 'fail'],
@@ -23,16 +32,65 @@ test.each([
   ['mx.mocviet.test; none', 'none, uncertain'],
   ['mx.mocviet.test', 'nothing'],
   ['', 'nothing'],
-  ['mail.evil.test; dmarc=pass header.from=mocviet.test', 'nothing'],
+  ['mail.evil.test; dmarc=pass header.from=dakwood.test', 'nothing'],
   ['(mx.mocviet.test;) mail.evil.test; dmarc=pass', 'nothing'],
 ])('%s is read as %s', (value, verdict) => expect(read(value)).toBe(verdict))
 
-test('of several headers those of the server in front count together', () => {
-  expect(read('mail.evil.test; dmarc=pass', 'mx.mocviet.test; dmarc=fail')).toBe('fail')
-  expect(read('mx.mocviet.test; spf=fail', 'mx.mocviet.test; dmarc=pass')).toBe('pass')
+test.each([
+  ['dkim=pass header.d=evil.test', author],
+  ['dkim=pass', author],
+  ['dkim=fail header.d=dakwood.test; dkim=pass header.d=evil.test', author],
+  ['dkim=pass header.d=evil.com.vn', 'dakwood.com.vn'],
+  ['dkim=pass header.d=com.vn', 'dakwood.com.vn'],
+  ['dkim=pass header.d=dakwood.test.evil.test', author],
+  ['dkim=pass (header.d=dakwood.test) header.d=evil.test', author],
+  ['dmarc=pass header.from=evil.test', author],
+  ['dmarc=pass header.from=mail.dakwood.test', author],
+  ['dmarc=pass', author],
+  ['dmarc=pass header.from=dakwood.test', null],
+  ['dmarc=pass header.from=evil.test; dkim=pass header.d=dakwood.test', author],
+])('what passed for another domain than the one that is shown proves nothing: %s', (results, domain) => {
+  expect(read(`mx.mocviet.test; ${results}`, domain)).not.toContain('pass')
+})
+
+test('a domain in the form of the name system is the one that is shown', () => {
+  expect(read('mx.mocviet.test; dmarc=pass header.from=xn--mcvit-471b0e.vn', 'mộcviệt.vn')).toBe('pass')
+})
+
+const good = 'Authentication-Results: mx.mocviet.test; dmarc=pass header.from=dakwood.test'
+const bad = 'Authentication-Results: mx.mocviet.test; dmarc=fail header.from=dakwood.test'
+const other = 'Authentication-Results: mail.evil.test; dmarc=pass header.from=dakwood.test'
+const fromOutside =
+  'Received: from mail.evil.test (evil [203.0.113.5]) by mx.mocviet.test (Postfix) with ESMTP'
+const forged = 'Received: from dakwood.test (dakwood.test [198.51.100.7]) by mx.mocviet.test (Postfix)'
+const atHome = 'Received: from localhost (localhost [127.0.0.1]) by mx.mocviet.test (Postfix) with ESMTP'
+const filter = 'Received: from mx.mocviet.test ([127.0.0.1]) by localhost (amavis, port 10024) with ESMTP'
+const toStore = 'Received: from mx.mocviet.test (mx [10.0.0.2]) by store.mocviet.test with LMTP'
+const ofOthers = 'Received: from x (x [198.51.100.9]) by mail.evil.test with ESMTP'
+
+test.each([
+  ['of several headers the topmost of the server in front alone', [other, bad, good], 'fail'],
+  ['one on top of the line by which the letter came in', [good, fromOutside, bad], 'pass'],
+  ['one below that line, where milters put it', [fromOutside, good, ofOthers], 'pass'],
+  ['one below the lines of its own house', [toStore, atHome, filter, fromOutside, good, ofOthers], 'pass'],
+  ['none below a line of somebody else', [ofOthers, good], 'nothing'],
+  ['none that the letter brought along', [fromOutside, ofOthers, good], 'nothing'],
+  ['none below a forged line of its own', [fromOutside, forged, good], 'nothing'],
+  [
+    'none where one has to trust how the client called itself',
+    [forged.replace('(dakwood.test [', '(x ['), forged, good],
+    'nothing',
+  ],
+])('counts: %s', (_name, headers, verdict) => {
+  expect(tell(headers)).toBe(verdict)
+})
+
+test('a client that calls itself by an inner address is from outside all the same', () => {
+  const line = 'Received: from [127.0.0.1] (unknown [203.0.113.5]) by mx.mocviet.test (Postfix)'
+  expect(tell([line, forged, good])).toBe('nothing')
 })
 
 test('without the name of a server nothing is believed', () => {
   const headers = [{ name: 'authentication-results', value: 'mx.mocviet.test; dmarc=pass' }]
-  expect(readAuthentication(headers, null)).toBeNull()
+  expect(readAuthentication(headers, null, author)).toBeNull()
 })

@@ -1,4 +1,7 @@
 import type { LetterHeader } from '@bocau/mail-core/mime/letter'
+import { isInnerAddress, readReceived, withoutComments } from '@bocau/mail-core/mime/received-line'
+import { domainKey } from './domain-key.ts'
+import { isOfSameOrganisation } from './domain-names.ts'
 
 /** What was found out about who sent a letter. */
 export interface Authentication {
@@ -14,39 +17,77 @@ export interface ToldAuthentication extends Authentication {
   methods: Record<'spf' | 'dkim' | 'dmarc' | 'arc', string>
 }
 
+type Methods = ToldAuthentication['methods']
+
+const MAX_LENGTH = 16 * 1024
+const MAX_RESULTS = 100
+const proved = { verdict: 'pass', isRefusedByPolicy: false, isUncertain: false } as const
+
 /**
- * Reads the results of the server named; those of any other name may have been written by whoever sent the letter.
- * Null where it says nothing, or no server is named.
+ * Reads the results of the server named: of its headers the topmost alone, where no stranger can have put it. What
+ * passed counts only where it speaks for the domain of the author who is shown, null where there is no single one. Null
+ * where the server says nothing, or none is named.
  */
 export function readAuthentication(
   headers: readonly LetterHeader[],
   authservId: string | null,
+  authorDomain: string | null,
 ): ToldAuthentication | null {
   if (authservId === null) return null
-  const results = headers
-    .filter(({ name }) => name === 'authentication-results')
-    .map(({ value }) => withoutComments(value).toLowerCase())
-    .filter((value) => serverOf(value) === authservId)
-    .flatMap((value) => value.split(';').slice(1))
-  if (results.length === 0) return null
+  const results = findResults(headers, authservId)
+  if (!results || results.length === 0) return null
 
   const tell = (method: string) => resultOf(results, method) ?? ''
   const methods = { spf: tell('spf'), dkim: tell('dkim'), dmarc: tell('dmarc'), arc: tell('arc') }
-  return { ...judge(methods, results), methods }
+  return { ...judge(methods, results, authorDomain), methods }
+}
+
+/**
+ * The results in the topmost header of the server named. It stands above all that the letter brought along: above every
+ * `Received` line that is not of that server's house, and above the second one once the letter came from outside.
+ */
+function findResults(headers: readonly LetterHeader[], authservId: string): string[] | null {
+  let hasComeIn = false
+  for (const { name, value } of headers) {
+    if (name === 'authentication-results') {
+      const [server = '', ...results] = withoutComments(value.slice(0, MAX_LENGTH))
+        .toLowerCase()
+        .split(';', MAX_RESULTS)
+      if (server.trim().split(/\s/, 1)[0] === authservId) return results
+    }
+    if (name !== 'received') continue
+    const { by, addresses, hasClient } = readReceived(value)
+    if (hasComeIn || !isOfHouse(by, authservId)) return null
+    hasComeIn = hasClient && (addresses.length === 0 || !addresses.every(isInnerAddress))
+  }
+  return null
+}
+
+/** Whether a server that wrote a line belongs to the one whose word is believed. */
+function isOfHouse(by: string, authservId: string): boolean {
+  const address = by.replace(/^\[(?:ipv6:)?|\]$/g, '')
+  return (
+    by === authservId ||
+    by === authservId.split('.')[0] ||
+    /^localhost(?:\.|$)/.test(by) ||
+    isInnerAddress(address) ||
+    isOfSameOrganisation(by, authservId)
+  )
 }
 
 function judge(
-  { spf, dkim, dmarc }: ToldAuthentication['methods'],
+  { spf, dkim, dmarc }: Methods,
   results: readonly string[],
+  authorDomain: string | null,
 ): Authentication {
-  if (dmarc === 'pass') return { verdict: 'pass', isRefusedByPolicy: false, isUncertain: false }
+  if (dmarc === 'pass' && speaksFor(results, 'dmarc', authorDomain)) return proved
   if (dmarc === 'fail') {
     const isRefusedByPolicy = results.some((one) =>
       /\b(?:policy\.dmarc|p|policy\.published-domain-policy)=(?:reject|quarantine)\b/.test(one),
     )
     return { verdict: 'fail', isRefusedByPolicy, isUncertain: false }
   }
-  if (dkim === 'pass') return { verdict: 'pass', isRefusedByPolicy: false, isUncertain: false }
+  if (dkim === 'pass' && dmarc !== 'pass' && speaksFor(results, 'dkim', authorDomain)) return proved
   const hasFailed = dkim === 'fail' || spf === 'fail'
   // What a server in front does not tell of it did not check.
   const isUncertain =
@@ -54,22 +95,31 @@ function judge(
   return { verdict: hasFailed ? 'fail' : 'none', isRefusedByPolicy: false, isUncertain }
 }
 
-function serverOf(value: string): string {
-  return value.split(';')[0]?.trim().split(/\s+/)[0] ?? ''
+/** Whether one that passed names the author's domain: the same for DMARC, the same organisation's for a signature. */
+function speaksFor(
+  results: readonly string[],
+  method: 'dkim' | 'dmarc',
+  authorDomain: string | null,
+): boolean {
+  if (authorDomain === null) return false
+  return results
+    .filter((one) => resultOf([one], method) === 'pass')
+    .some((one) => {
+      const property = method === 'dmarc' ? /\bheader\.from=\s*(\S+)/ : /\bheader\.[di]=\s*(\S+)/
+      const said = property.exec(one)?.[1] ?? ''
+      const domain = said.replaceAll('"', '').slice(said.lastIndexOf('@') + 1)
+      return method === 'dmarc'
+        ? domainKey(domain) === domainKey(authorDomain)
+        : isOfSameOrganisation(domain, authorDomain)
+    })
 }
 
 /** The best result of a method: a letter may carry several signatures, of which one that holds is enough. */
 function resultOf(results: readonly string[], method: string): string | undefined {
-  const found = results.flatMap((one) => new RegExp(`^\\s*${method}\\s*=\\s*([a-z]+)`).exec(one)?.[1] ?? [])
+  const found = results.flatMap((one) => {
+    const [name, value = ''] = one.split('=', 2)
+    if (name?.trim().replace(/\s*\/\s*1$/, '') !== method) return []
+    return /^\s{0,9}([a-z]+)/.exec(value)?.[1] ?? []
+  })
   return found.includes('pass') ? 'pass' : found[0]
-}
-
-function withoutComments(value: string): string {
-  let text = value
-  // Comments may lie inside comments: the innermost go first.
-  for (let before = ''; before !== text; ) {
-    before = text
-    text = text.replace(/\([^()]*\)/g, ' ')
-  }
-  return text
 }

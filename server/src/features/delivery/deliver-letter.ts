@@ -13,6 +13,7 @@ import {
 import { applyRules, type RuleEffect } from './apply-rules.ts'
 import type { DeliveryDeps } from './deps.ts'
 import type { Recipient } from './find-recipient.ts'
+import { findImitatedContact } from './find-spoof.ts'
 import { planScan } from './plan-scan.ts'
 import { planVirusNotice } from './plan-virus-notice.ts'
 import type { Findings } from './receive-letter.ts'
@@ -43,12 +44,13 @@ export async function deliverLetter(
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     const folders = await listFolders(tx.sql, accountId)
-    const { findings, earlier: came, ...given } = arrival
+    const { earlier: came, findings: found, ...given } = arrival
     const isOnce = arrival.isOnce ?? true
     const isKnown = isOnce && stored.read.letter.messageIdHeader !== null
     const earlier = isKnown && (await findDelivered(tx.sql, accountId, stored.key))
     if (earlier) return earlier
 
+    const findings = found && (await withImitatedContact(deps, tx, accountId, stored, found))
     const effect = findings ? await applyRules(deps, tx, ruled(recipient, stored, findings), folders) : null
     const folder = folders.find((one) => one.name === (effect?.folder ?? arrival.folder ?? 'INBOX'))
     if (!folder) throw new Refused('not_found')
@@ -94,10 +96,30 @@ export async function deliverLetter(
 function ruled(
   { accountId, email }: Pick<Recipient, 'accountId' | 'email'>,
   stored: StoredLetter,
-  { way, isSpam, virus }: Findings,
+  { way, isSpam, isSpoofed, virus }: Findings,
 ) {
   const { envelopeFrom } = way
-  return { accountId, mailbox: email, stored, envelopeFrom, isSpam, isInfected: virus !== null }
+  return { accountId, mailbox: email, stored, envelopeFrom, isSpam, isSpoofed, isInfected: virus !== null }
+}
+
+/** What was found out about a letter, and whether its sender imitates somebody whom this very person writes to. */
+async function withImitatedContact(
+  deps: DeliveryDeps,
+  tx: Transaction,
+  accountId: string,
+  { read: { letter } }: StoredLetter,
+  findings: Findings,
+): Promise<Findings> {
+  if (findings.isSpoofed || !letter.from) return findings
+  const step = await findImitatedContact(tx.sql, accountId, letter.from.email, deps.clock.now())
+  if (!step) return findings
+  const at = findings.steps.findIndex((one) => one.step === 'sender') + 1
+  return {
+    ...findings,
+    authentication: 'fail',
+    isSpoofed: true,
+    steps: findings.steps.toSpliced(at, 0, step),
+  }
 }
 
 /** Sends what the rules want sent, and writes down why the letter lies where it lies. */

@@ -1,10 +1,12 @@
 import type { DeliveryStep } from '@bocau/contract/delivery'
 import { domainOf } from '@bocau/mail-core/address'
 import type { Letter } from '@bocau/mail-core/mime/letter'
+import { type Author, readAuthor } from '@bocau/mail-core/mime/read-author'
 import type { SenderAnswer } from '../../ports/sender-check.ts'
-import { isHostedDomain } from '../account/index.ts'
-import { type Authentication, readAuthentication } from './authentication-results.ts'
+import type { Authentication } from './authentication-results.ts'
 import type { DeliveryDeps } from './deps.ts'
+import { domainKey } from './domain-key.ts'
+import { findSpoof, type SpoofStep } from './find-spoof.ts'
 import { patienceMilliseconds } from './patience.ts'
 import type { Placement } from './stored-letter.ts'
 import type { Way } from './way.ts'
@@ -20,7 +22,8 @@ type Word = Extract<DeliveryStep, { step: 'sender' }>
 
 /**
  * Whether the sender of a letter proved to be who it says: by the word of the mail server in front, or by our own
- * checks. One that did not is a spoof where it claims a domain kept here, or one whose owner wants such letters refused.
+ * checks. One that did not is a spoof where it claims a domain kept here, or one whose owner wants such letters refused;
+ * and so is whoever wears the look of somebody else, whatever was proved.
  */
 export async function judgeSender(
   deps: Pick<DeliveryDeps, 'clock' | 'db' | 'logger' | 'senders'>,
@@ -28,26 +31,42 @@ export async function judgeSender(
   letter: Letter,
   way: Way,
 ): Promise<SenderJudgement> {
-  const found = await findWord(deps, raw, letter, way)
-  if (!found) return { authentication: 'none', isSpoofed: false, steps: [] }
-  const { word, authentication } = found
-  const spoof = way.via === 'inside' ? null : await findSpoof(deps, letter, authentication)
+  const author = readAuthor(letter.headers)
+  const found = await findWord(deps, raw, letter, author, way)
+  const words = found ? [found.word] : []
+  if (found?.word.by === 'signed_in') return { authentication: 'pass', isSpoofed: false, steps: words }
+  const authentication = found?.authentication ?? nothingKnown
+  const spoof = await findSpoof(deps.db.sql, letter, author, authentication, way.via === 'inside')
+  const isWorn = spoof !== null && disguises.includes(spoof.reason)
   return {
-    authentication: authentication.verdict,
+    // What is proved of somebody's own name is no proof for the one that is worn.
+    authentication: isWorn ? 'fail' : authentication.verdict,
     isSpoofed: spoof !== null,
-    steps: spoof ? [word, spoof] : [word],
+    steps: spoof ? [...words, spoof] : words,
   }
 }
+
+/** Nobody has looked: nobody is accused. */
+const nothingKnown: Authentication = { verdict: 'none', isRefusedByPolicy: false, isUncertain: true }
+const disguises: readonly SpoofStep['reason'][] = [
+  'no_address',
+  'unseen',
+  'address_in_name',
+  'lookalike',
+  'marked_before',
+]
 
 /** Whoever has something to say of the sender: the server in front before ourselves, and nobody where nobody looked. */
 async function findWord(
   deps: Pick<DeliveryDeps, 'clock' | 'logger' | 'senders'>,
   raw: Uint8Array,
   letter: Letter,
+  author: Author,
   way: Way,
 ): Promise<{ word: Word; authentication: Authentication } | null> {
   if (way.via === 'inside') return signedIn(letter, way)
-  const told = readAuthentication(letter.headers, way.authservId)
+  const domain = provableDomain(author)
+  const told = await readTold(letter, way, domain)
   if (told) {
     const { spf, dkim, dmarc, arc } = told.methods
     const word: Word = { step: 'sender', by: 'server_in_front', verdict: told.verdict, spf, dkim, dmarc, arc }
@@ -55,12 +74,24 @@ async function findWord(
   }
   if (!way.checksSender) return null
   const answer = await checkSender(deps, raw, way)
-  const authentication = readAnswer(answer)
+  const authentication = readAnswer(answer, domain)
   const { spf, dkim, dmarc, arc } = answer
   return {
     word: { step: 'sender', by: 'here', verdict: authentication.verdict, spf, dkim, dmarc, arc },
     authentication,
   }
+}
+
+/** The domain that a proof must speak for; null where the letter names no single author as a letter should. */
+function provableDomain({ shown, faults }: Author): string | null {
+  return faults.some((fault) => fault !== 'address_in_name') ? null : domainOf(shown.email)
+}
+
+/** Which domains belong together is a long list: it is read once somebody in front says something of a sender. */
+async function readTold(letter: Letter, { authservId }: Way, domain: string | null) {
+  if (authservId === null) return null
+  const { readAuthentication } = await import('./authentication-results.ts')
+  return readAuthentication(letter.headers, authservId, domain)
 }
 
 /**
@@ -84,6 +115,7 @@ const noAnswer: SenderAnswer = {
   dmarc: 'temperror',
   arc: '',
   isAligned: false,
+  author: '',
   policy: 'none',
 }
 
@@ -111,9 +143,15 @@ async function checkSender(
   }
 }
 
-function readAnswer({ spf, dkim, dmarc, isAligned, policy }: SenderAnswer): Authentication {
+/** What passed has to speak for the author who is shown: which one was looked at is not taken for granted. */
+function readAnswer(
+  { spf, dkim, dmarc, isAligned, author, policy }: SenderAnswer,
+  domain: string | null,
+): Authentication {
   const isUncertain = [spf, dkim, dmarc].includes('temperror')
-  if (dmarc === 'pass' || isAligned) return { verdict: 'pass', isRefusedByPolicy: false, isUncertain: false }
+  const speaksForAuthor = domain !== null && isBelow(domainKey(domain), domainKey(author))
+  if ((dmarc === 'pass' || isAligned) && speaksForAuthor)
+    return { verdict: 'pass', isRefusedByPolicy: false, isUncertain: false }
   if (dmarc === 'fail') {
     return { verdict: 'fail', isRefusedByPolicy: policy !== 'none', isUncertain: false }
   }
@@ -122,16 +160,5 @@ function readAnswer({ spf, dkim, dmarc, isAligned, policy }: SenderAnswer): Auth
   return { verdict: hasFailed ? 'fail' : 'none', isRefusedByPolicy: false, isUncertain }
 }
 
-/** A letter in the name of a domain kept here has to prove it; where a name server was silent nobody is accused. */
-async function findSpoof(
-  deps: Pick<DeliveryDeps, 'db'>,
-  letter: Letter,
-  { verdict, isRefusedByPolicy, isUncertain }: Authentication,
-): Promise<DeliveryStep | null> {
-  if (verdict === 'pass' || isUncertain) return null
-  const domain = domainOf(letter.from?.email ?? '')
-  if (domain && (await isHostedDomain(deps.db.sql, domain))) {
-    return { step: 'spoof', domain, reason: 'hosted_here' }
-  }
-  return isRefusedByPolicy ? { step: 'spoof', domain, reason: 'policy' } : null
-}
+const isBelow = (domain: string, other: string) =>
+  other !== '' && (domain === other || domain.endsWith(`.${other}`))

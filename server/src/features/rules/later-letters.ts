@@ -11,6 +11,8 @@ export interface ForwardedLetter {
   envelopeFrom: string
   to: string
   blobHash: string
+  /** Its sender was found to be forged: whoever gets it is to know. */
+  isSpoofed?: boolean
 }
 
 /** The answer of somebody who is away. */

@@ -14,6 +14,11 @@ export const en: Record<keyof typeof vi, string> = {
 
   'delivery.spoof.hosted_here': 'It claims to be from {domain} and could not prove that.',
   'delivery.spoof.policy': 'It did not pass the authentication that {domain} asks for.',
+  'delivery.spoof.no_address': 'It names no address of its sender, so nobody knows whose it is.',
+  'delivery.spoof.unseen': 'The address of the sender holds characters that cannot be seen.',
+  'delivery.spoof.address_in_name': 'The name of the sender says {like}, but it comes from {domain}.',
+  'delivery.spoof.lookalike': 'The domain {domain} looks like {like} but is another one.',
+  'delivery.spoof.marked_before': 'The mailbox that sent this on had found its sender to be forged.',
   'delivery.virus.clean': 'It was scanned for viruses and nothing was found.',
   'delivery.virus.found': 'It holds a virus: {name}.',
   'delivery.virus.not_scanned': 'It was not scanned for viruses because the scanner did not answer.',

@@ -12,6 +12,11 @@ export const vi = {
 
   'delivery.spoof.hosted_here': 'Thư ghi là của {domain} nhưng không chứng minh được điều đó.',
   'delivery.spoof.policy': 'Thư không qua được xác thực mà {domain} đòi hỏi.',
+  'delivery.spoof.no_address': 'Thư không ghi địa chỉ người gửi, nên không ai biết thư của ai.',
+  'delivery.spoof.unseen': 'Địa chỉ người gửi có ký tự không nhìn thấy được.',
+  'delivery.spoof.address_in_name': 'Tên người gửi ghi {like}, nhưng thư đến từ {domain}.',
+  'delivery.spoof.lookalike': 'Tên miền {domain} trông giống {like} nhưng không phải.',
+  'delivery.spoof.marked_before': 'Hộp thư đã chuyển tiếp thư này nhận thấy người gửi bị giả mạo.',
   'delivery.virus.clean': 'Đã quét virus và không thấy gì.',
   'delivery.virus.found': 'Có virus: {name}.',
   'delivery.virus.not_scanned': 'Chưa quét virus được vì trình quét không trả lời.',

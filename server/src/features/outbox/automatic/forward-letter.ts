@@ -8,7 +8,8 @@ import { carryAutomatic } from './carry-automatic.ts'
  */
 export async function forwardLetter(deps: OutboxDeps, letter: ForwardedLetter): Promise<void> {
   const raw = await deps.blobs.get(letter.blobHash)
-  const line = Buffer.from(`Delivered-To: ${letter.mailbox}\r\n`)
+  const mark = letter.isSpoofed ? 'X-Bocau-Spoofed: yes\r\n' : ''
+  const line = Buffer.from(`Delivered-To: ${letter.mailbox}\r\n${mark}`)
   await carryAutomatic(deps, {
     from: await forwardSender(deps, letter),
     to: letter.to,

@@ -33,6 +33,7 @@ function SpoofAlert({ message }: { message: Message | undefined }) {
         <p>
           <b>{t('thread.spoof.title')}</b>{' '}
           {message &&
+            domainOf(message.from.email) !== '' &&
             t('thread.spoof.text', {
               name: displayNameOf(message.from),
               domain: domainOf(message.from.email),

@@ -51,3 +51,15 @@ test('in English too', async () => {
   ])
   await switchLanguage('vi')
 })
+
+test.each([
+  ['no_address', 'Thư không ghi địa chỉ người gửi, nên không ai biết thư của ai.'],
+  ['unseen', 'Địa chỉ người gửi có ký tự không nhìn thấy được.'],
+  ['address_in_name', 'Tên người gửi ghi mocviet.test, nhưng thư đến từ la.example.'],
+  ['lookalike', 'Tên miền la.example trông giống mocviet.test nhưng không phải.'],
+  ['marked_before', 'Hộp thư đã chuyển tiếp thư này nhận thấy người gửi bị giả mạo.'],
+] as const)('a disguise is named as what it is: %s', async (reason, sentence) => {
+  await switchLanguage('vi')
+  const spoof: DeliveryStep = { step: 'spoof', domain: 'la.example', reason, like: 'mocviet.test' }
+  expect(deliverySentences({ ...delivery, steps: [spoof] })[1]).toBe(sentence)
+})

@@ -12,7 +12,7 @@ function sentencesOf(step: DeliveryStep): string[] {
     case 'sender':
       return []
     case 'spoof':
-      return [t(`delivery.spoof.${step.reason}`, { domain: step.domain })]
+      return [t(`delivery.spoof.${step.reason}`, { domain: step.domain, like: step.like ?? '' })]
     case 'virus':
       return [virusSentence(step)]
     case 'spam':

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { type ApiClient, createWorld, type LetterSketch, onBothDatabases } from '../../testing/index.ts'
+
+const khue = 'khue@mocviet.test'
+const ha = 'ha@mocviet.test'
+const settings = { BOCAU_AUTHSERV_ID: 'mx.mocviet.test' }
+const results = (text: string) => [`Authentication-Results: mx.mocviet.test; ${text}`]
+const proved = results('dmarc=pass header.from=la.example')
+
+async function newest(client: ApiClient) {
+  const thread = (await client.call('GET /api/v2/threads', {})).items[0]
+  const { messages } = await client.call('GET /api/v2/threads/:id', { params: { id: thread?.id ?? '' } })
+  const message = messages.at(-1)
+  const params = { id: message?.id ?? '' }
+  const { delivery } = await client.call('GET /api/v2/messages/:id/delivery', { params })
+  return {
+    subject: message?.subject,
+    from: message?.from,
+    authentication: message?.authentication,
+    spoof: delivery?.steps.find((step) => step.step === 'spoof') ?? null,
+  }
+}
+
+onBothDatabases('whoever wears the look of somebody else', (database) => {
+  async function arrive(letter: LetterSketch) {
+    const world = await createWorld({ database, settings })
+    const client = await world.signIn(khue)
+    await world.deliver({ subject: 'Chuyển tiền', ...letter })
+    return newest(client)
+  }
+
+  test.each([
+    ['Giám đốc', 'no_address'],
+    ['group:;', 'no_address'],
+    ['Giám đốc <gd@moc\u00adviet.test>', 'unseen'],
+    ['Giám đốc <gd@la.example\u200b>', 'unseen'],
+    ['"gd@mocviet.test" <x@la.example>', 'address_in_name'],
+    ['Giám đốc <gd@mосviеt.test>', 'lookalike'],
+  ] as const)('is marked whatever was proved: %j', async (from, reason) => {
+    const found = await arrive({ from, headers: proved })
+    expect(found).toMatchObject({
+      subject: '**SPOOF** Chuyển tiền',
+      authentication: 'fail',
+      spoof: { reason },
+    })
+  })
+
+  test('is shown by the address that was checked, never by one without what cannot be seen', async () => {
+    const found = await arrive({ from: 'Giám đốc <gd@moc\u200bviet.test>', headers: proved })
+    expect(found.from).toEqual({ name: 'Giám đốc', email: 'gd@moc\ufffdviet.test' })
+  })
+
+  test.each([
+    ['Vy <vy@la.example>', 'pass'],
+    ['"vy@xuong.example" <vy@la.example>', 'pass'],
+    ['vy@la.example, x@xuong.example', 'none'],
+    ['Xưởng: vy@la.example;', 'none'],
+  ])('an honest or odd author of another domain is not: %j', async (from, authentication) => {
+    const found = await arrive({ from, headers: proved })
+    expect(found).toMatchObject({ subject: 'Chuyển tiền', authentication, spoof: null })
+  })
+
+  test('one of several authors with an address here is a spoof, whichever was proved', async () => {
+    const found = await arrive({
+      from: 'x@la.example, gd@mocviet.test',
+      headers: results('dmarc=pass header.from=la.example; dkim=none'),
+    })
+    expect(found).toMatchObject({ subject: '**SPOOF** Chuyển tiền', spoof: { domain: 'mocviet.test' } })
+  })
+
+  test('a server that returns a letter under its name alone is no spoof', async () => {
+    expect(await arrive({ from: 'MAILER-DAEMON' })).toMatchObject({ spoof: null })
+  })
+
+  test('somebody who imitates a person one writes to is marked for that one alone', async () => {
+    const world = await createWorld({ database, settings })
+    const [first, second] = [await world.signIn(khue), await world.signIn(ha)]
+    await first.call('POST /api/v2/accounts/contact', { body: { name: 'Vy', email: 'vy@xuongmoc.example' } })
+    const from = 'Vy <vy@xuоngmос.example>'
+    await world.deliver({ subject: 'Đổi tài khoản', from, recipients: [khue, ha] })
+    expect(await newest(first)).toMatchObject({
+      subject: '**SPOOF** Đổi tài khoản',
+      authentication: 'fail',
+      spoof: { reason: 'lookalike', like: 'xuongmoc.example' },
+    })
+    expect(await newest(second)).toMatchObject({ subject: 'Đổi tài khoản', spoof: null })
+  })
+
+  test('stays marked where a mailbox here sends the letter on to another', async () => {
+    const world = await createWorld({ database, settings })
+    const [first, second] = [await world.signIn(khue), await world.signIn(ha)]
+    await first.call('POST /api/v2/rules', {
+      body: {
+        name: '',
+        sieve_json: JSON.stringify({
+          conditions: [{ type: 'subject', comparator: 'contains', value: 'chuyển' }],
+          actions: [{ type: 'redirect', value: ha }],
+        }),
+      },
+    })
+    await world.deliver({ subject: 'chuyển tiền', from: 'gd@mocviet.test', headers: results('dmarc=fail') })
+    await world.runJobs()
+    const marked = { subject: '**SPOOF** chuyển tiền', authentication: 'fail' }
+    expect(await newest(first)).toMatchObject({ ...marked, spoof: { reason: 'hosted_here' } })
+    expect(await newest(second)).toMatchObject({ ...marked, spoof: { reason: 'marked_before' } })
+  })
+})

@@ -1,0 +1,41 @@
+import { domainToUnicode } from 'node:url'
+import { remove } from 'confusables'
+
+const MAX_DOMAIN_LENGTH = 255
+// biome-ignore lint/suspicious/noControlCharactersInRegex: everything that is not ASCII is asked for
+const ASCII = /^[\x00-\x7f]*$/
+/** Letters of Vietnamese without their marks: whoever reads it tells `mộc` from `moc`, and both are honest names. */
+const VIETNAMESE = /^[a-zđ0-9.-]*$/
+const VIETNAMESE_MARKS = /[\u0300-\u0303\u0306\u0309\u031b\u0323]/g
+
+/** Says whether a domain holds letters beyond ASCII that could imitate others, also in the form of the name system. */
+export function mayImitate(domain: string): boolean {
+  const shown = asShown(domain)
+  return !ASCII.test(shown) && !VIETNAMESE.test(shown.normalize('NFD').replace(VIETNAMESE_MARKS, ''))
+}
+
+/** The one of these domains that another is made to look like; null where it looks like none of them, or is one. */
+export function findImitated(domain: string, known: Iterable<string>): string | null {
+  const shown = asShown(domain)
+  const look = lookOf(shown)
+  let imitated: string | null = null
+  for (const one of known) {
+    if (one === shown || one === domain) return null
+    if (lookOf(one) === look) imitated ??= one
+  }
+  return imitated
+}
+
+function asShown(domain: string): string {
+  const plain = domain.slice(0, MAX_DOMAIN_LENGTH).toLowerCase().normalize('NFC')
+  // Other spellings stay: made plain they would be the name that they imitate.
+  return (plain.includes('xn--') && domainToUnicode(plain)) || plain
+}
+
+/** The same for all domains that look alike at a glance. */
+function lookOf(domain: string): string {
+  const plain = ASCII.test(domain)
+    ? domain
+    : remove(domain.normalize('NFKD').replace(/\p{M}/gu, '')).toLowerCase()
+  return plain.replace(/[i1|]/g, 'l').replaceAll('0', 'o').replaceAll('rn', 'm').replaceAll('vv', 'w')
+}
