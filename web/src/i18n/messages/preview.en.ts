@@ -41,6 +41,7 @@ export const en: Record<keyof typeof vi, string> = {
   'preview.slides': '{n} {n?slide|slides}',
   'preview.slideOf': 'Slide {n} of {total}',
   'preview.letter': 'Text of the message',
+  'preview.wide': 'Wide part, scroll sideways to see all of it',
   'preview.letterFiles': '{n} {n?file|files} in this message: {names}',
   'preview.from': 'From',
   'preview.to': 'To',

@@ -40,6 +40,7 @@ export const vi = {
   'preview.slides': '{n} trang chiếu',
   'preview.slideOf': 'Trang chiếu {n} / {total}',
   'preview.letter': 'Nội dung thư',
+  'preview.wide': 'Phần rộng, cuộn ngang để xem hết',
   'preview.letterFiles': '{n} tệp đính kèm trong thư này: {names}',
   'preview.from': 'Từ',
   'preview.to': 'Đến',

@@ -31,6 +31,7 @@ export const en: Record<keyof typeof vi, string> = {
   'thread.downloadOriginal': 'Download message (.eml)',
   'thread.filterLike': 'Filter messages from this sender',
   'thread.body': 'Message from {name}',
+  'thread.wide': 'Wide part, scroll sideways to see all of it',
   'thread.messageBroken': 'This message could not be shown.',
   'thread.bodyFailed': 'The message text could not be loaded.',
   'thread.quote': 'Show quoted text',

@@ -29,6 +29,7 @@ export const vi = {
   'thread.downloadOriginal': 'Tải thư về máy (.eml)',
   'thread.filterLike': 'Tạo bộ lọc cho người gửi này',
   'thread.body': 'Nội dung thư của {name}',
+  'thread.wide': 'Phần rộng, cuộn ngang để xem hết',
   'thread.messageBroken': 'Không hiện được thư này.',
   'thread.bodyFailed': 'Không tải được nội dung thư.',
   'thread.quote': 'Hiện nội dung trích dẫn',

@@ -1,6 +1,7 @@
 import Squire from 'squire-rte'
 import { detectLinks } from './detect-links.ts'
 import { toSafeFragment } from './let-in/to-safe-fragment.ts'
+import { noteLongWords } from './long-words.ts'
 
 /** A letter of some length is kept this often for undoing; a short one for ever. */
 const undo = { documentSizeThreshold: 100_000, undoLimit: 50 }
@@ -32,7 +33,11 @@ function makeSquire(root: HTMLElement): Squire {
     return new Squire(root, {
       blockTag: 'DIV',
       undo,
-      sanitizeToDOMFragment: toSafeFragment,
+      sanitizeToDOMFragment: (html: string) => {
+        const content = toSafeFragment(html)
+        noteLongWords(root, content)
+        return content
+      },
       didError: (error) => reportError(error),
     })
   } finally {

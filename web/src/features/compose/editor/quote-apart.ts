@@ -1,4 +1,5 @@
 import type Squire from 'squire-rte'
+import { passLongWordsOn } from './long-words.ts'
 import { openSquire } from './open-squire.ts'
 import { hearTurnsToQuote } from './turn-to-quote.ts'
 
@@ -47,6 +48,7 @@ export function keepQuoteApart(squire: Squire, place: HTMLElement): QuoteApart {
     const { anchorNode, anchorOffset, focusNode, focusOffset } = selection ?? {}
     const hadFocus = place.contains(document.activeElement)
     const isWithin = anchorNode && focusNode && place.contains(anchorNode) && place !== anchorNode
+    passLongWordsOn(place, root)
     appendTo(squire, place)
     show('')
     // Without the focus its keys would be heard by the page behind.

@@ -8,6 +8,7 @@ import { addMessages, errorText, t } from '../../../i18n/index.ts'
 import { rawMessages } from '../../../i18n/messages/raw.ts'
 import { Download } from '../../../ui/icons.ts'
 import { ButtonLink, ErrorState } from '../../../ui/index.ts'
+import { PlainText } from '../../../ui/long-runs/PlainText.tsx'
 import css from './RawMessage.module.css'
 import { rawMessageQuery } from './raw-message-query.ts'
 
@@ -44,7 +45,7 @@ export default function RawMessage({ id }: { id: Id }) {
       {query.data?.isClipped && <p className={css.clipped}>{t('raw.clipped')}</p>}
       {query.data && (
         <pre className={css.text} translate="no">
-          {query.data.text}
+          <PlainText>{query.data.text}</PlainText>
         </pre>
       )}
     </main>

@@ -1,9 +1,11 @@
+import { t } from '../../../i18n/index.ts'
+import { fitWidth } from '../../../ui/frame-width/fit-width.ts'
+
 /** How high each body was when it was last seen: opened again it takes its place at once. */
 const heights = new Map<string, number>()
 const UNKNOWN_HEIGHT = 96
 /** A page higher than this scrolls in its frame: a letter must not put what follows it out of reach. */
 const HIGHEST = 40_000
-const SMALLEST_SCALE = 0.4
 /** A page that asks to be a little higher than its frame would grow for ever. */
 const MOST_CHANGES = 60
 
@@ -13,11 +15,11 @@ export const lastWidth = (): number => width
 
 export const rememberedHeight = (id: string): number => heights.get(id) ?? UNKNOWN_HEIGHT
 
-/** Keeps a frame as high as its page, and makes a page that is too wide as narrow as its place. */
+/** Keeps a frame as high as its page, and lets a page that is too wide fit its place. */
 export function fitFrame(frame: HTMLIFrameElement, page: Document, id: string): () => void {
   let changes = 0
   const fit = () => {
-    scaleToWidth(page)
+    fitWidth(page, { scrolls: t('thread.wide') })
     width = page.documentElement.clientWidth || width
     const own = Math.ceil(page.documentElement.getBoundingClientRect().height)
     const height = Math.min(own, HIGHEST)
@@ -37,12 +39,4 @@ export function fitFrame(frame: HTMLIFrameElement, page: Document, id: string): 
   fit()
   frame.style.height = `${rememberedHeight(id)}px`
   return () => observer.disconnect()
-}
-
-/** Newsletters are drawn 600 or more pixels wide: on a phone they are shown smaller rather than cut off. */
-function scaleToWidth(page: Document): void {
-  const { body, documentElement: root } = page
-  body.style.zoom = '1'
-  const scale = root.clientWidth / body.scrollWidth
-  body.style.zoom = scale < 1 ? String(Math.max(scale, SMALLEST_SCALE)) : '1'
 }

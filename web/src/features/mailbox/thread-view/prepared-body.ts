@@ -1,3 +1,5 @@
+import { breakRuns } from '../../../ui/long-runs/break-runs.ts'
+
 /** The body of a message as its page came from the server, made ready to be put into a frame. */
 export interface PreparedBody {
   /** The page as it came; tells whether another one says anything else. */
@@ -20,6 +22,7 @@ export function prepareBody(source: string): PreparedBody {
   const { css, html } = takeOutStyle(source)
   const page = new DOMParser().parseFromString(html, 'text/html')
   const { dataset } = page.documentElement
+  breakRuns(page.body)
   return {
     source,
     content: dataset.empty === undefined ? 'letter' : 'empty',

@@ -1,5 +1,8 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useMemo } from 'react'
+import { t } from '../../../i18n/index.ts'
 import { fontFaces, lendTokens } from '../../../ui/frame-look.ts'
+import { fitWidth } from '../../../ui/frame-width/fit-width.ts'
+import { withBrokenRuns } from '../../../ui/long-runs/break-runs.ts'
 import type { OpenLetter } from './read-eml.ts'
 
 const wrapped = (html: string) =>
@@ -11,7 +14,7 @@ export function useLetterFrame(
   { html, css }: OpenLetter,
 ): string {
   useEffect(() => (frame.current ? followFrame(frame.current, css) : undefined), [frame, css])
-  return wrapped(html)
+  return useMemo(() => wrapped(withBrokenRuns(html)), [html])
 }
 
 function followFrame(frame: HTMLIFrameElement, css: string): () => void {
@@ -38,6 +41,7 @@ function dress(frame: HTMLIFrameElement, css: string): () => void {
   sheet.replaceSync(`${fontFaces}@layer letter{${css}}`)
   page.adoptedStyleSheets = [sheet]
   const observer = new ResizeObserver(() => {
+    fitWidth(page, { scrolls: t('preview.wide') })
     frame.style.height = `${Math.ceil(page.documentElement.getBoundingClientRect().height)}px`
   })
   observer.observe(page.documentElement)

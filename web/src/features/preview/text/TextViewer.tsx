@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { t } from '../../../i18n/index.ts'
+import { PlainText } from '../../../ui/long-runs/PlainText.tsx'
 import { Opening } from '../Opening.tsx'
 import type { PreviewFile } from '../preview-file.ts'
 import { useZoom } from '../use-zoom.ts'
@@ -24,7 +25,9 @@ function Sheet({ text, stage, zoom, onZoom }: ViewerProps & { text: ReadText }) 
   return (
     <div ref={sheet} className={css.sheet} style={{ fontSize: `${zoom * 13}px` }}>
       {text.isClipped && <p className={css.clipped}>{t('preview.clipped')}</p>}
-      <pre>{text.text}</pre>
+      <pre>
+        <PlainText>{text.text}</PlainText>
+      </pre>
     </div>
   )
 }

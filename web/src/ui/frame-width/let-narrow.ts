@@ -1,0 +1,59 @@
+/** A table declared up to this width is how a letter is laid out; a wider one with many columns is what it says. */
+const WIDEST_LAYOUT = 800
+const MOST_COLUMNS = 3
+const DECLARED = /^\s*(\d+(?:\.\d+)?)\s*(px|pt|pc|in|cm|mm)?\s*$/i
+const PIXELS: Readonly<Record<string, number>> = {
+  px: 1,
+  pt: 4 / 3,
+  pc: 16,
+  in: 96,
+  cm: 96 / 2.54,
+  mm: 9.6 / 2.54,
+}
+/** In the sheet of the page: fills its place instead of the width that it asks for. */
+const NARROW = 'bocau-narrow'
+/** The same for a table of one column around something wide: it need not become as wide. */
+export const LOOSE = 'bocau-loose'
+
+/** Takes widths away that would only make a page too wide: of blocks of text, and of tables that lay a page out. */
+export function letNarrow(page: Document, room: number): void {
+  const { body } = page
+  const wide = [...body.querySelectorAll<HTMLElement>('[width], [style*="width" i]')].filter(
+    (element) => declaredWidth(element) > room && mayNarrow(element),
+  )
+  for (const element of wide) element.classList.add(NARROW)
+  const around = [...body.querySelectorAll('table')].filter(
+    (table) => table.offsetWidth > room && table.querySelector('table') && hasColumns(table, 1),
+  )
+  for (const table of around) loosen(table)
+}
+
+function declaredWidth(element: HTMLElement): number {
+  const { width, minWidth } = element.style
+  const declared = [width, minWidth, width === '' ? element.getAttribute('width') : '']
+  return Math.max(...declared.map((value) => inPixels(value ?? '')))
+}
+
+function inPixels(value: string): number {
+  const [, amount = '0', unit = 'px'] = DECLARED.exec(value) ?? []
+  return Number(amount) * (PIXELS[unit.toLowerCase()] ?? 1)
+}
+
+const mayNarrow = (element: HTMLElement): boolean => {
+  if (element.closest('img, svg, hr')) return false
+  if (!element.matches('table, tbody, tr, td, th, col, colgroup')) return true
+  const table = element.closest('table')
+  if (!table) return false
+  const isLayout = Math.max(declaredWidth(table), declaredWidth(element)) <= WIDEST_LAYOUT
+  return isLayout || hasColumns(table, MOST_COLUMNS)
+}
+
+function hasColumns(table: HTMLTableElement, most: number): boolean {
+  return [...table.rows].every(({ cells }) => cells.length <= most)
+}
+
+function loosen(table: HTMLTableElement): void {
+  table.classList.add(LOOSE)
+  for (const row of table.rows) for (const part of [row, ...row.cells]) part.classList.add(LOOSE)
+  for (const body of table.tBodies) body.classList.add(LOOSE)
+}

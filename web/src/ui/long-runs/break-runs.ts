@@ -1,0 +1,74 @@
+import { findRuns, hasLongRun, LONG_RUN, splitRun } from './split-run.ts'
+
+/** Elements that a word goes through. */
+const INLINE = new Set(
+  'A ABBR B BDI BDO BIG CITE CODE DEL DFN EM FONT I INS KBD LABEL MARK Q S SAMP SMALL SPAN STRIKE STRONG SUB SUP TT U VAR'.split(
+    ' ',
+  ),
+)
+/** The class of what may break between any two letters. */
+const CLASS = 'bocau-run'
+
+/**
+ * Gives words without end chances to break. A browser shapes the rest of a word anew for each of its lines, where the
+ * typeface has something to say about any two of its letters: 100,000 of them would hold the page for half a minute.
+ * Nothing of it is copied with the text.
+ */
+export function breakRuns(root: Node): void {
+  for (const { text, had } of textsOf(root)) {
+    // Most texts are shorter, and not looked at.
+    if (text.length + had >= LONG_RUN) breakText(text, had)
+  }
+}
+
+/** The same for HTML that is safe already, read once in a document that shows, fetches and runs nothing. */
+export function withBrokenRuns(html: string): string {
+  if (!hasLongRun(html)) return html
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  breakRuns(body)
+  return body.innerHTML
+}
+
+interface Piece {
+  text: Text
+  /** How many characters of its first word stand in the texts before it. */
+  had: number
+}
+
+function textsOf(root: Node): Piece[] {
+  const walker = (root.ownerDocument ?? document).createTreeWalker(
+    root,
+    NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT,
+  )
+  const found: Piece[] = []
+  let had = 0
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (node.nodeType === Node.TEXT_NODE) {
+      const text = node as Text
+      found.push({ text, had })
+      had = /\s/.test(text.data.slice(-LONG_RUN)) ? 0 : had + text.length
+    } else if (!INLINE.has(node.nodeName)) had = 0
+  }
+  return found
+}
+
+function breakText(text: Text, had: number): void {
+  const { data, ownerDocument } = text
+  const parts: Node[] = []
+  let told = 0
+  for (const { start, end } of findRuns(data)) {
+    const before = start === 0 ? had : 0
+    if (end - start + before < LONG_RUN) continue
+    const box = ownerDocument.createElement('span')
+    box.className = CLASS
+    for (const piece of splitRun(data.slice(start, end), before)) {
+      if (box.hasChildNodes()) box.append(ownerDocument.createElement('wbr'))
+      box.append(piece)
+    }
+    parts.push(ownerDocument.createTextNode(data.slice(told, start)), box)
+    told = end
+  }
+  if (parts.length === 0) return
+  parts.push(ownerDocument.createTextNode(data.slice(told)))
+  text.replaceWith(...parts)
+}

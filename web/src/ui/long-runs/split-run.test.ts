@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { findRuns, hasLongRun, splitRun } from './split-run.ts'
+
+test('a word of a thousand letters may break ten times, and loses none of them', () => {
+  const word = 'A'.repeat(1000)
+  const pieces = splitRun(word)
+  expect(pieces).toHaveLength(10)
+  expect(pieces.join('')).toBe(word)
+})
+
+test.each([
+  ['an emoji', '😀'],
+  ['a family', '👨‍👩‍👧‍👦'],
+  ['a waving hand with its colour', '👋🏽'],
+  ['a letter with two marks', 'e\u0302\u0301'],
+])('%s stays whole', (_, letter) => {
+  const pieces = splitRun(letter.repeat(500))
+  expect(pieces.length).toBeGreaterThan(3)
+  for (const piece of pieces) expect(piece.replaceAll(letter, '')).toBe('')
+})
+
+test('thousands of marks on one letter are parted all the same', () => {
+  const pieces = splitRun(`a${'\u0301'.repeat(5000)}`)
+  expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThanOrEqual(140)
+})
+
+test.each([
+  ['ordinary words', 'Chào bạn, thư này không dài. '.repeat(100), false],
+  ['a link of ordinary length', `https://dakwood.vn/${'a'.repeat(150)}`, false],
+  ['Japanese, which needs no blanks', '吾輩は猫である。'.repeat(100), false],
+  ['Thai, which has none', 'ภาษาไทย'.repeat(100), false],
+  ['a token', 'eyJhbGciOi'.repeat(100), true],
+  ['marks on one Thai letter', `ก${'\u0e31'.repeat(500)}`, true],
+  ['a line of code without blanks', 'a=b;'.repeat(100), true],
+])('whether %s is a long run', (_, text, isLong) => {
+  expect(hasLongRun(text)).toBe(isLong)
+})
+
+test('a run is found where it stands', () => {
+  expect(findRuns('ab cde')).toEqual([
+    { start: 0, end: 2 },
+    { start: 3, end: 6 },
+  ])
+})
