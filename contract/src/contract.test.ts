@@ -110,6 +110,7 @@ test('the settings start as the specification says', () => {
     tracking: false,
     notice_spam: true,
     warning_send_outside: true,
+    then_open: 'auto',
   })
 })
 

@@ -18,6 +18,8 @@ export const Settings = z
     tracking: z.boolean().default(false),
     notice_spam: z.boolean().default(true),
     warning_send_outside: z.boolean().default(true),
+    /** What is opened once the opened thread has left its list; by itself the next, on telephones the list. */
+    then_open: z.enum(['auto', 'next', 'previous', 'list']).default('auto'),
     remote_images: z.enum(['show', 'ask']).default('show'),
     shortcuts: z.boolean().default(true),
   })

@@ -65,10 +65,13 @@ journey(
     await threadRow(page, 'Chỉ một thư').click()
     await letterBody(page).getByText('Một mình').waitFor()
 
+    const path = pathOf(page)
     await chooseForMessage(page, 'Xóa thư này')
 
     await page.getByText('Đã chuyển 1 hội thoại vào Thùng rác').waitFor()
-    expect(pathOf(page)).toBe('/folder/INBOX')
+    // The next thread of the inbox is open.
+    expect(pathOf(page)).toMatch(/^\/folder\/INBOX\/\d+$/)
+    expect(pathOf(page)).not.toBe(path)
   },
 )
 

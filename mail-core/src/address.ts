@@ -58,6 +58,9 @@ export function isNameOfAnother({ name, email }: Address): boolean {
   return own === '' || HOLDS_ADDRESS.test(plain.replaceAll(own, ' '))
 }
 
+/** The name that somebody may be shown by beside their address; empty where there is none, or it would deceive. */
+export const trueNameOf = (address: Address): string => (isNameOfAnother(address) ? '' : address.name.trim())
+
 /**
  * What to call somebody: the name, or the part of the address before the at sign. A name that is somebody else's
  * address would deceive whoever reads it: then it is the true address.

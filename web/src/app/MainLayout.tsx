@@ -13,6 +13,7 @@ import {
   folderTitle,
   SplitContext,
   ThreadPage,
+  threadInsteadOfFolder,
   useSplitSide,
   useSubject,
   useThreadEntry,
@@ -49,8 +50,7 @@ export function MainLayout({ route }: Props) {
   const [driveTitle, setDriveTitle] = useState<string>()
   const [results, setResults] = useState<{ title: string; found: number | undefined }>()
   const search = useSearch()
-  const openFolder = route.page === 'folder' ? route.folder : ''
-  const threadId = route.page === 'folder' ? route.threadId : undefined
+  const { folder: openFolder, threadId } = whatIsOpen(route, folders)
   const entry = useThreadEntry()
   const split = useSplit(openFolder, threadId, entry.isWhole ?? false)
   // Beside what a search found, the search stays.
@@ -120,6 +120,15 @@ export function MainLayout({ route }: Props) {
       </div>
     </>
   )
+}
+
+/** The folder and the thread that an address names; '' where it names none. */
+function whatIsOpen(
+  route: MainRoute,
+  folders: readonly Folder[],
+): { folder: string; threadId: Id | undefined } {
+  if (route.page !== 'folder') return { folder: '', threadId: undefined }
+  return (!route.threadId && threadInsteadOfFolder(folders, route.folder)) || route
 }
 
 /** What is read beside its list; undefined where it has the sheet to itself. */

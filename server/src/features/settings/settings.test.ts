@@ -16,6 +16,7 @@ const defaults = {
   tracking: false,
   notice_spam: true,
   warning_send_outside: true,
+  then_open: 'auto',
 }
 
 const asObject = (entries: Entry[]) => Object.fromEntries(entries.map(({ key, value }) => [key, value]))

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useHistoryState, useSearch } from 'wouter/use-browser-location'
 import { useUser } from '../../api/session.ts'
 import {
@@ -11,6 +11,7 @@ import { t } from '../../i18n/index.ts'
 import { ahead } from '../../ui/ahead.ts'
 import { Search, SlidersHorizontal, X } from '../../ui/icons.ts'
 import { breakpoints, Icon, IconButton, useMedia } from '../../ui/index.ts'
+import { whenIdle } from '../../ui/when-idle.ts'
 import css from './SearchBox.module.css'
 
 interface Props {
@@ -94,13 +95,15 @@ export function SearchBox({ view, onView }: Props) {
 function useSearchCode(view: SearchView) {
   const [code, setCode] = useState<SearchBoxCode>()
   const isWanted = useSearchAddress() !== '' || view !== 'closed'
-  const load = () => {
+  const load = useCallback(() => {
     ahead(loadSearchPage)
     ahead(async () => setCode(await loadSearchBox()))
-  }
+  }, [])
   useEffect(() => {
     if (isWanted) void loadSearchBox().then(setCode)
   }, [isWanted])
+  // The first search of a visit waits for none of it.
+  useEffect(() => whenIdle(load), [load])
   return { code, load }
 }
 

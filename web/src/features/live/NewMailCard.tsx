@@ -1,4 +1,5 @@
 import type { Thread } from '@bocau/contract/mailbox'
+import { displayNameOf } from '@bocau/mail-core/address'
 import { useEffect, useState } from 'react'
 import { usePicture } from '../../api/pictures.ts'
 import { t } from '../../i18n/index.ts'
@@ -60,7 +61,7 @@ function OneLetter({ thread, onFollow }: { thread: Thread; onFollow: () => void 
     <a className={css.news} href={threadHref(folderNames.inbox, thread.id)} onClick={onFollow}>
       <Avatar {...from} size={36} picture={isRowTrusted(thread) ? picture : null} />
       <span className={css.lines}>
-        <b>{from.name || from.email}</b>
+        <b>{displayNameOf(from)}</b>
         <span>{thread.subject}</span>
         <small>{thread.snippet}</small>
       </span>

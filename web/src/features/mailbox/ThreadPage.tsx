@@ -1,6 +1,6 @@
 import type { Id } from '@bocau/contract/ids'
 import { lazy, Suspense, useState } from 'react'
-import { loadThreadPage } from './load-thread-page.ts'
+import { loadThreadPage, threadPageHere } from './load-thread-page.ts'
 
 const Loaded = lazy(loadThreadPage)
 
@@ -12,15 +12,18 @@ interface Props {
 
 /** An opened thread. Its code is fetched in advance by whatever may lead here. */
 export function ThreadPage({ folder, id }: Props) {
-  const [wasOpened, setOpened] = useState(id !== undefined)
-  if (id !== undefined && !wasOpened) setOpened(true)
-  if (!wasOpened) return null
+  const [Page, setPage] = useState<ReturnType<typeof choosePage>>()
+  if (id !== undefined && !Page) setPage(choosePage)
+  if (!Page) return null
   return (
     <Suspense fallback={id !== undefined && <Waiting />}>
-      <Loaded folder={folder} id={id} />
+      <Page folder={folder} id={id} />
     </Suspense>
   )
 }
+
+/** Chosen once, at the first thread: another one would draw what is open anew. */
+const choosePage = () => threadPageHere() ?? Loaded
 
 /** The place of a thread whose code is still on its way; what draws it is itself fetched, and is much smaller. */
 const Fallback = lazy(() => import('./thread-view/ThreadFallback.tsx'))

@@ -67,3 +67,17 @@ export function findFolder(folders: readonly Folder[], nameOrId: string): Folder
   }
   return undefined
 }
+
+/**
+ * The thread that an address names where no folder has that name but the one before its last part: ids are long, and a
+ * short number may be the name of a folder.
+ */
+export function threadInsteadOfFolder(
+  folders: readonly Folder[],
+  name: string,
+): { folder: string; threadId: Id } | undefined {
+  const cut = name.lastIndexOf('/')
+  const [folder, threadId] = [name.slice(0, cut), name.slice(cut + 1)]
+  if (cut < 0 || !/^\d+$/.test(threadId) || findFolder(folders, name)) return undefined
+  return findFolder(folders, folder) && { folder, threadId }
+}

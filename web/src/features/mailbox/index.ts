@@ -26,6 +26,7 @@ export {
   folderTitle,
   isSystemFolder,
   threadHref,
+  threadInsteadOfFolder,
 } from './folders.ts'
 export { isRowTrusted } from './forged.ts'
 export { goWhenThere } from './go-when-there.ts'

@@ -29,6 +29,7 @@ const asOpened = { zoom: 1, detail: '', isOfficeOut: false }
 /** The files of a message, one at a time, over everything else. */
 export default function Preview({ files, start, onClose }: Props) {
   const [shown, setShown] = useState({ index: start, ...asOpened })
+  const [inner, setInner] = useState<{ files: readonly PreviewFile[]; start: number } | null>(null)
   const [stage, setStage] = useState<HTMLElement | null>(null)
   const dialog = useTheatre()
   const file = files[shown.index]
@@ -36,7 +37,7 @@ export default function Preview({ files, start, onClose }: Props) {
     !file || file.scan === 'infected'
       ? null
       : shown.isOfficeOut || !file.openInOffice
-        ? viewerOf(file)
+        ? viewerHere(file)
         : 'office'
 
   const go = (index: number) => {
@@ -45,6 +46,10 @@ export default function Preview({ files, start, onClose }: Props) {
   const tellDetail = useCallback((detail: string) => setShown((now) => ({ ...now, detail })), [])
   const giveUpOffice = useCallback(() => setShown((now) => ({ ...now, isOfficeOut: true })), [])
   const setZoom = (zoom: number) => canZoom(viewer) && setShown({ ...shown, zoom: clampZoom(zoom) })
+  const openFiles = useCallback(
+    (inside: readonly PreviewFile[], first: number) => setInner({ files: inside, start: first }),
+    [],
+  )
   const onKeyDown = usePreviewKeys({
     stage,
     isZoomed: shown.zoom > 1,
@@ -56,7 +61,7 @@ export default function Preview({ files, start, onClose }: Props) {
     onZoomOut: () => setZoom(zoomOut(shown.zoom)),
   })
   if (!file) return null
-  return createPortal(
+  const theatre = createPortal(
     <dialog
       ref={dialog}
       className={css.theatre}
@@ -86,6 +91,7 @@ export default function Preview({ files, start, onClose }: Props) {
         zoom={shown.zoom}
         onZoom={setZoom}
         onDetail={tellDetail}
+        onOpenFiles={openFiles}
         onGiveUp={giveUpOffice}
       />
       {files.length > 1 && (
@@ -109,4 +115,17 @@ export default function Preview({ files, start, onClose }: Props) {
     </dialog>,
     document.body,
   )
+  return (
+    <>
+      {theatre}
+      {/* Beside it: its keys are heard by itself alone. */}
+      {inner && <Preview {...inner} onClose={() => setInner(null)} />}
+    </>
+  )
+}
+
+/** The server converts no file that lies in another one. */
+function viewerHere(file: PreviewFile) {
+  const viewer = viewerOf(file)
+  return viewer === 'converted' && file.bytes ? null : viewer
 }

@@ -15,6 +15,8 @@ export interface PreviewFile {
   inlineAddress: string
   /** Where the server gives it as pages, for a document that no viewer reads. */
   pdfAddress: string
+  /** What is in it, for a file that lies in another one and nowhere else. */
+  bytes?: Uint8Array
   /** Opens it in the office server, to be read; absent where none is set, or it is no document. */
   openInOffice?: (() => Promise<OfficeSession>) | undefined
   /** A document that an office server would edit, where none is set. */

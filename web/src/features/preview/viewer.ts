@@ -10,6 +10,8 @@ export interface ViewerProps {
   onZoom: (zoom: number) => void
   /** Tells a fact about the file for the line below its name, such as its number of pages. */
   onDetail: (detail: string) => void
+  /** Shows files that lie in this one over it. */
+  onOpenFiles: (files: readonly PreviewFile[], start: number) => void
   /** Another viewer is to show the file after all. */
   onGiveUp: () => void
 }

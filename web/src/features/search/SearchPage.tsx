@@ -1,5 +1,5 @@
-import { lazy, memo, Suspense } from 'react'
-import { loadSearchPage, type SearchView } from './load-search.ts'
+import { lazy, memo, Suspense, useState } from 'react'
+import { loadSearchPage, type SearchView, searchPageHere } from './load-search.ts'
 
 const Loaded = lazy(loadSearchPage)
 
@@ -13,8 +13,13 @@ interface Props {
 }
 
 /** What a search found. Its code is fetched in advance by whatever may lead here; what it tells the frame does not draw it anew. */
-export const SearchPage = memo((props: Props) => (
-  <Suspense>
-    <Loaded {...props} />
-  </Suspense>
-))
+export const SearchPage = memo((props: Props) => {
+  const [Page] = useState(choosePage)
+  return (
+    <Suspense>
+      <Page {...props} />
+    </Suspense>
+  )
+})
+
+const choosePage = () => searchPageHere() ?? Loaded

@@ -5,5 +5,16 @@ export type SearchView = 'closed' | 'suggestions' | 'form'
 export const loadSearchBox = () => import('./box/search-box.ts')
 export type SearchBoxCode = Awaited<ReturnType<typeof loadSearchBox>>
 
+type PageCode = typeof import('./results/SearchPage.tsx')
+
+let pageHere: PageCode['default'] | undefined
+
 /** The code of what a search found, fetched once, by whatever may lead there. */
-export const loadSearchPage = () => import('./results/SearchPage.tsx')
+export async function loadSearchPage(): Promise<PageCode> {
+  const code = await import('./results/SearchPage.tsx')
+  pageHere = code.default
+  return code
+}
+
+/** The same where it has come: what React loads by itself it waits for a moment even then. */
+export const searchPageHere = (): PageCode['default'] | undefined => pageHere

@@ -40,6 +40,12 @@ export const en: Record<keyof typeof vi, string> = {
     'Remote images always go through this server, so senders do not learn where you are.',
   'settings.images.show': 'Always show',
   'settings.images.ask': 'Ask first',
+  'settings.thenOpen': 'After deleting, moving or reporting spam',
+  'settings.thenOpen.hint': 'What opens once the conversation being read has left its list.',
+  'settings.thenOpen.auto': 'Automatic (telephones: the list)',
+  'settings.thenOpen.next': 'The next conversation',
+  'settings.thenOpen.previous': 'The previous conversation',
+  'settings.thenOpen.list': 'The list',
   'settings.notify': 'Tell of new mail on this device',
   'settings.notify.on':
     'While you are in another window, the browser tells of mail that arrives in your Inbox.',

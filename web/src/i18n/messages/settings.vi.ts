@@ -37,6 +37,12 @@ export const vi = {
   'settings.images.hint': 'Ảnh từ trang khác luôn đi qua máy chủ này, người gửi không biết bạn ở đâu.',
   'settings.images.show': 'Luôn hiện',
   'settings.images.ask': 'Hỏi trước',
+  'settings.thenOpen': 'Sau khi xóa, chuyển hoặc báo rác',
+  'settings.thenOpen.hint': 'Những gì mở ra khi hội thoại đang đọc rời danh sách.',
+  'settings.thenOpen.auto': 'Tự động (điện thoại: danh sách)',
+  'settings.thenOpen.next': 'Hội thoại kế tiếp',
+  'settings.thenOpen.previous': 'Hội thoại trước đó',
+  'settings.thenOpen.list': 'Danh sách',
   'settings.notify': 'Báo thư mới trên thiết bị này',
   'settings.notify.on': 'Khi bạn đang ở cửa sổ khác, trình duyệt báo thư vừa đến Hộp thư đến.',
   'settings.notify.off':

@@ -5,6 +5,8 @@ export const en: Record<keyof typeof vi, string> = {
   'thread.back': 'Back to list',
   'thread.position': '{n} of {total}',
   'thread.newer': 'Newer conversation',
+  'thread.subject.more': 'Show the whole subject',
+  'thread.subject.less': 'Show less of the subject',
   'thread.older': 'Older conversation',
   'thread.expandAll': 'Expand all',
   'thread.collapseAll': 'Collapse all',

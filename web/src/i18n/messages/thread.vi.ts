@@ -3,6 +3,8 @@ export const vi = {
   'thread.back': 'Về danh sách',
   'thread.position': '{n} trong {total}',
   'thread.newer': 'Hội thoại mới hơn',
+  'thread.subject.more': 'Hiện cả tiêu đề',
+  'thread.subject.less': 'Thu gọn tiêu đề',
   'thread.older': 'Hội thoại cũ hơn',
   'thread.expandAll': 'Mở tất cả',
   'thread.collapseAll': 'Thu gọn tất cả',

@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@bocau/mail-core/address'
+import { normaliseEmail, trueNameOf } from '@bocau/mail-core/address'
 import { addRecipients, formatRecipient, type Recipient, toRecipient } from '@bocau/mail-core/recipients'
 import { type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -188,7 +188,7 @@ function tagOf(person: Recipient, outside: ReadonlySet<string>) {
   const address = name ? `${name} <${email}>` : email
   return {
     id: keyOf(person),
-    label: isValid ? name || email : email,
+    label: isValid ? trueNameOf(person) || email : email,
     title: !isValid
       ? t('compose.badAddress', { address })
       : isOutside

@@ -1,5 +1,6 @@
 /* oxlint-disable jsx-a11y/click-events-have-key-events -- the field keeps the focus and takes the keys */
 import type { Correspondent } from '@bocau/contract/ids'
+import { trueNameOf } from '@bocau/mail-core/address'
 import { usePicture } from '../../../api/pictures.ts'
 import { t } from '../../../i18n/index.ts'
 import { Highlighted } from '../../../ui/Highlighted.tsx'
@@ -62,7 +63,8 @@ interface LineProps {
 }
 
 function OfferLine({ id, offer, text, isChosen, onChoose }: LineProps) {
-  const { name, email, isOutside } = offer
+  const { email, isOutside } = offer
+  const name = trueNameOf(offer)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field, which keeps the focus, takes the keys
     <div

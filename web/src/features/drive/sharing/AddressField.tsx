@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the field keeps the focus and takes the keys
 
 import { limits } from '@bocau/contract/limits'
-import { normaliseEmail } from '@bocau/mail-core/address'
+import { normaliseEmail, trueNameOf } from '@bocau/mail-core/address'
 import { addRecipients, formatRecipient, type Recipient, readRecipients } from '@bocau/mail-core/recipients'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
@@ -64,7 +64,7 @@ export function AddressField({ label, people, outside, onChange }: Props) {
           listLabel={t('drive.people')}
           tags={people.map(({ email, name, isValid }) => ({
             id: email,
-            label: name || email,
+            label: trueNameOf({ name, email }) || email,
             title: name ? `${name} <${email}>` : email,
             kind: isValid ? (outside.has(normaliseEmail(email)) ? 'outside' : undefined) : 'bad',
             face: <Avatar name={name} email={email} size={20} />,
@@ -117,7 +117,7 @@ export function AddressField({ label, people, outside, onChange }: Props) {
               >
                 <Avatar name={offer.name} email={offer.email} size={28} />
                 <span className={css.who}>
-                  <span>{offer.name || offer.email}</span>
+                  <span>{trueNameOf(offer) || offer.email}</span>
                   {offer.name && <small>{offer.email}</small>}
                 </span>
               </div>

@@ -1,4 +1,5 @@
 import type { Thread } from '@bocau/contract/mailbox'
+import { displayNameOf } from '@bocau/mail-core/address'
 import { navigate } from 'wouter/use-browser-location'
 import { notificationChoice } from '../../../api/notification-choice.ts'
 import { t } from '../../../i18n/index.ts'
@@ -13,7 +14,7 @@ export async function notifyOfMail(threads: readonly Thread[], tabs: OneOfMany):
   const from = only.participants.at(-1)
   const notification = more
     ? new Notification(t('live.newMails', { n: threads.length }), { tag: 'bocau', icon })
-    : new Notification(from?.name || from?.email || t('live.arrived'), {
+    : new Notification((from && displayNameOf(from)) || t('live.arrived'), {
         body: [only.subject || t('mailbox.noSubject'), only.snippet].join('\n'),
         tag: `bocau ${only.id}`,
         icon,

@@ -5,7 +5,7 @@ import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from '../../..
 import { IconButton, type IconShape } from '../../../ui/index.ts'
 import type { ListSource } from '../list-source.ts'
 import css from '../Toolbar.module.css'
-import { type PageTurn, pageTurns } from './paging.ts'
+import { type PageTurn, pageTurns, rangeOf } from './paging.ts'
 
 interface Props {
   source: ListSource
@@ -39,7 +39,7 @@ export function PageControls({ source, page, onGo, onPoint, isShort = false }: P
     )
   }
   if (page.items.length === 0) return <span className={css.range}>{t('mailbox.listEmpty')}</span>
-  const range = { from: page.offset + 1, to: page.offset + page.items.length, total: page.total }
+  const range = rangeOf(page)
   const isOnly = turns.previous === undefined && turns.next === undefined
   return (
     <>

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@bocau/contract/errors'
 import { expect, test } from 'vitest'
 import { ApiProblem } from '../../../api/api-problem.ts'
 import { aPage, aThread } from '../testing.ts'
-import { leadsNowhere, pageTurns } from './paging.ts'
+import { leadsNowhere, overflows, pageTurns, rangeOf } from './paging.ts'
 
 test.each([
   ['the only page', {}, {}],
@@ -37,4 +37,16 @@ test.each([
   ['', aPage([]), null, false],
 ])('whether the cursor %j leads nowhere (%#)', (cursor, page, error, expected) => {
   expect(leadsNowhere(cursor, page, error)).toBe(expected)
+})
+
+test('a page that a row was put into says no more rows than a page has', () => {
+  const rows = Array.from({ length: 51 }, (_, n) => aThread({ id: String(n) }))
+  const page = aPage(rows, { total: 90, limit: 50 })
+  expect(rangeOf(page)).toEqual({ from: 1, to: 50, total: 90 })
+  expect(overflows(page)).toBe(true)
+  expect(rangeOf(aPage(rows.slice(0, 40), { total: 90, limit: 50, offset: 50 }))).toEqual({
+    from: 51,
+    to: 90,
+    total: 90,
+  })
 })

@@ -21,3 +21,14 @@ export function pageTurns(page: ThreadPage, last: string | undefined): Record<Pa
     oldest: page.next_cursor === null ? undefined : last,
   }
 }
+
+/** Whether a page holds more rows than a page has: what came in pushed its last ones onto the next. */
+export const overflows = (page: ThreadPage | undefined): boolean =>
+  page !== undefined && page.items.length > page.limit
+
+/** Which rows a page shows, of how many. One that overflows is soon read anew, and says so already. */
+export const rangeOf = ({ offset, items, limit, total }: ThreadPage) => ({
+  from: offset + 1,
+  to: offset + Math.min(items.length, limit),
+  total,
+})

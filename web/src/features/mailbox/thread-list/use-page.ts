@@ -5,7 +5,10 @@ import { navigate } from 'wouter/use-browser-location'
 import { useSettings } from '../../../api/session.ts'
 import type { ListSource } from '../list-source.ts'
 import { prefetchPage } from '../prefetch.ts'
-import { leadsNowhere, pageTurns } from './paging.ts'
+import { leadsNowhere, overflows, pageTurns } from './paging.ts'
+
+/** What comes in together is waited for. */
+const PAUSE_AFTER_ARRIVALS = 1000
 
 /** The page of a list that the address asks for, and the ways to the others. */
 export function usePage(source: ListSource, cursor: string, isShown: boolean) {
@@ -18,6 +21,15 @@ export function usePage(source: ListSource, cursor: string, isShown: boolean) {
     placeholderData: (before: ThreadPage | undefined, queryBefore) =>
       queryBefore?.queryKey[1] === source.id ? before : undefined,
   })
+
+  const overflow = isShown && !query.isPlaceholderData && overflows(query.data)
+  const { refetch } = query
+  // Its last rows belong to the next page, whose cursor only the server knows.
+  useEffect(() => {
+    if (!overflow) return
+    const timer = setTimeout(() => void refetch(), PAUSE_AFTER_ARRIVALS)
+    return () => clearTimeout(timer)
+  }, [overflow, refetch])
 
   const go = (to: string | undefined) => {
     if (to !== undefined) navigate(source.href(to))

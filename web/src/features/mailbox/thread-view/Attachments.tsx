@@ -11,12 +11,20 @@ import { attachmentPdfAddress, fileAddress } from '../file-address.ts'
 import { AttachmentCard } from './AttachmentCard.tsx'
 import css from './Attachments.module.css'
 import { archiveOf, downloadAll } from './download-all.ts'
+import { FileGrid } from './FileGrid.tsx'
 import { Bug, Shield, ShieldCheck } from './icons.ts'
 
 const Preview = lazy(loadPreview)
 
+interface Props {
+  message: Message
+  files: readonly Attachment[]
+  /** On paper all of them stand. */
+  isPrinting: boolean
+}
+
 /** The files of a message. What the scanner did not look at is never called clean. */
-export function Attachments({ message, files }: { message: Message; files: readonly Attachment[] }) {
+export function Attachments({ message, files, isPrinting }: Props) {
   const [shown, setShown] = useState<{ files: PreviewFile[]; start: number } | null>(null)
   const allowed = files.filter((file) => file.scan !== 'infected')
   const archive = allowed.find((file) => fileKindOf(file.name, file.content_type) === 'archive')
@@ -43,16 +51,18 @@ export function Attachments({ message, files }: { message: Message; files: reado
           </ButtonLink>
         )}
       </header>
-      <div className={css.grid}>
-        {files.map((file, index) => (
+      <FileGrid
+        files={files}
+        isWhole={isPrinting}
+        renderCard={(file, index) => (
           <AttachmentCard
             key={file.id}
             file={file}
             onOpen={() => setShown({ files: files.map(toPreview), start: index })}
             onReach={() => ahead(loadPreview)}
           />
-        ))}
-      </div>
+        )}
+      />
       {shown !== null && (
         <Suspense>
           <Preview {...shown} onClose={() => setShown(null)} />

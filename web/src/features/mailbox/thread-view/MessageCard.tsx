@@ -73,7 +73,7 @@ export function MessageCard({ message, isPrinting, isLeftOut, onCollapse }: Prop
       ) : (
         <MessageBody message={message} isPrinting={isPrinting} />
       )}
-      {files.length > 0 && <Attachments message={message} files={files} />}
+      {files.length > 0 && <Attachments message={message} files={files} isPrinting={isPrinting} />}
     </article>
   )
 }

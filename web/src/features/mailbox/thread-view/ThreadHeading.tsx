@@ -8,6 +8,7 @@ import { labelsOf, shortLabel } from '../thread-list/row-content.ts'
 import { useFolderLabels } from '../use-reader.ts'
 import { ChevronsDownUp, ChevronsUpDown, Printer } from './icons.ts'
 import css from './ThreadHeading.module.css'
+import { ThreadSubject } from './ThreadSubject.tsx'
 
 interface Props {
   thread: Thread
@@ -17,18 +18,12 @@ interface Props {
   onPrint?: () => void
 }
 
-/** A subject longer than this is cut after some lines; the details of each message have it whole. */
-const LONG_SUBJECT = 140
-
 /** The subject of a thread, the folders it lies in, and what can be done with the thread as a whole. */
 export function ThreadHeading({ thread, isAllOpen = false, onExpand, onPrint }: Props) {
   const labels = labelsOf(thread, '', useFolderLabels())
   return (
     <header className={css.heading}>
-      <h1 className={css.subject} tabIndex={-1} data-subject>
-        <span className={css.words} data-long={thread.subject.length > LONG_SUBJECT || undefined}>
-          {thread.subject || t('mailbox.noSubject')}
-        </span>
+      <ThreadSubject key={thread.id} subject={thread.subject}>
         {thread.mailbox_name === folderNames.junk && (
           <Tag hue={4} className={css.label}>
             {folderTitle(folderNames.junk)}
@@ -40,7 +35,7 @@ export function ThreadHeading({ thread, isAllOpen = false, onExpand, onPrint }: 
             <span className={css.onPaper}>{title}</span>
           </Tag>
         ))}
-      </h1>
+      </ThreadSubject>
       <div className={css.tools}>
         {onExpand && (
           <IconButton

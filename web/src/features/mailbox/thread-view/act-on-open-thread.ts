@@ -1,9 +1,17 @@
 import type { Thread } from '@bocau/contract/mailbox'
-import { backToList } from '../navigation.ts'
+import type { Settings } from '@bocau/contract/settings'
+import { queryClient } from '../../../api/query-client.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
+import { breakpoints } from '../../../ui/index.ts'
+import { backToList, turnToThread } from '../navigation.ts'
 import { markUnread, runThreadAction, type ThreadAction } from '../thread-actions/index.ts'
-import { findNeighboursInCache } from './use-neighbours.ts'
+import { threadAfter } from './thread-after.ts'
+import { findNeighboursInCache, findStepsInCache } from './use-neighbours.ts'
 
-/** Acts on the thread that is open; where the act takes it away, the list comes back with the row that follows. */
+/**
+ * Acts on the thread that is open. Where the act takes it away, the thread that the person wants then is opened, or the
+ * list comes back with the row that follows.
+ */
 export function actOnOpenThread(
   folder: string,
   thread: Thread,
@@ -15,10 +23,21 @@ export function actOnOpenThread(
     return
   }
 
+  const onBegin = () => leave(folder, thread)
+  void runThreadAction(action, [thread], { anchor, ...(action.leavesList ? { onBegin } : {}) })
+}
+
+function leave(folder: string, thread: Thread): void {
+  const choice = queryClient.getQueryData<Settings>(queryKeys.settings)?.then_open ?? 'auto'
+  const isPhone = matchMedia(breakpoints.phone).matches
+  const then = threadAfter(findStepsInCache(folder, thread.id), choice, isPhone)
+  if (then) {
+    turnToThread(folder, then.id)
+    return
+  }
   const found = findNeighboursInCache(folder, thread.id)
   const next = found?.older ?? found?.newer
-  const onBegin = () => backToList(folder, next?.id ?? thread.id)
-  void runThreadAction(action, [thread], { anchor, ...(action.leavesList ? { onBegin } : {}) })
+  backToList(folder, next?.id ?? thread.id)
 }
 
 /** Marks a thread unread and goes back to the list: staying would read it again. */

@@ -18,6 +18,7 @@ export function openFrame(frame: HTMLIFrameElement): void {
   page.open()
   page.write(emptyPage)
   page.close()
+  readyFonts(frame)
 }
 
 /**
@@ -30,10 +31,20 @@ export function fillFrame(frame: HTMLIFrameElement, body: PreparedBody): Documen
     page.documentElement.setAttribute(name, value)
   // The policy allows no style elements, but sheets made by script.
   const sheet = new view.CSSStyleSheet()
-  sheet.replaceSync(baseLook() + lentTokens() + fontFaces + body.css)
-  page.adoptedStyleSheets = [sheet]
+  sheet.replaceSync(baseLook() + lentTokens() + body.css)
+  page.adoptedStyleSheets = [...page.adoptedStyleSheets, sheet]
   page.body.replaceWith(page.importNode(body.page.body, true))
   return page
+}
+
+/** Each page reads its typefaces anew: one that stands ready has them before a letter is put into it. */
+function readyFonts(frame: HTMLIFrameElement): void {
+  const { page, view } = insideOf(frame)
+  const fonts = new view.CSSStyleSheet()
+  fonts.replaceSync(fontFaces)
+  page.adoptedStyleSheets = [fonts]
+  // What does not come now is asked for again by the letter.
+  page.fonts.load('1em "Inter Variable"', 'aạ').catch(() => {})
 }
 
 function insideOf(frame: HTMLIFrameElement) {

@@ -4,6 +4,7 @@ import { formatFullDate, t } from '../../../i18n/index.ts'
 import { Opening } from '../Opening.tsx'
 import { useZoom } from '../use-zoom.ts'
 import type { ViewerProps } from '../viewer.ts'
+import { LetterFiles } from './LetterFiles.tsx'
 import css from './LetterViewer.module.css'
 import { closeLetter, type OpenLetter, openLetter } from './read-eml.ts'
 import { useLetterFrame } from './use-letter-frame.ts'
@@ -17,13 +18,12 @@ export default function LetterViewer(props: ViewerProps) {
   )
 }
 
-function Sheet({ opened, stage, zoom, onZoom }: ViewerProps & { opened: OpenLetter }) {
+function Sheet({ opened, stage, zoom, onZoom, onOpenFiles }: ViewerProps & { opened: OpenLetter }) {
   const { letter, blockedImages } = opened
   const sheet = useRef<HTMLElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const page = useLetterFrame(frame, opened)
   useZoom({ stage, content: sheet, zoom, onZoom })
-  const files = letter.attachments.filter(({ isInline }) => !isInline)
   return (
     <article ref={sheet} className={css.sheet} style={{ zoom }}>
       <h2>{letter.subject || t('mailbox.noSubject')}</h2>
@@ -46,10 +46,8 @@ function Sheet({ opened, stage, zoom, onZoom }: ViewerProps & { opened: OpenLett
         srcDoc={page}
         title={t('preview.letter')}
       />
-      {files.length > 0 && (
-        <p className={css.note}>
-          {t('preview.letterFiles', { n: files.length, names: files.map(({ name }) => name).join(', ') })}
-        </p>
+      {opened.files.length > 0 && (
+        <LetterFiles files={opened.files} onOpen={(index) => onOpenFiles(opened.files, index)} />
       )}
     </article>
   )

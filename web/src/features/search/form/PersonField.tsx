@@ -1,5 +1,6 @@
 /* oxlint-disable jsx-a11y/click-events-have-key-events -- the field keeps the focus and takes the keys */
 import type { Correspondent } from '@bocau/contract/ids'
+import { trueNameOf } from '@bocau/mail-core/address'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useId, useRef, useState } from 'react'
 import { t } from '../../../i18n/index.ts'
@@ -90,8 +91,8 @@ function People({ field, text, onClose, onChoose }: PeopleProps) {
           onClick={() => onChoose(person)}
         >
           <Avatar name={person.name} email={person.email} size={24} />
-          <span>{person.name || person.email}</span>
-          {person.name && <small>{person.email}</small>}
+          <span>{trueNameOf(person) || person.email}</span>
+          {trueNameOf(person) && <small>{person.email}</small>}
         </div>
       ))}
     </div>

@@ -2,8 +2,11 @@ import { useState } from 'react'
 import { chooseNotifications, notificationChoice } from '../../../api/notification-choice.ts'
 import { t } from '../../../i18n/index.ts'
 import { Segments } from '../../../ui/Segments.tsx'
+import { Choice } from '../page/Choice.tsx'
 import { Row, Section, SwitchRow } from '../page/parts.tsx'
 import type { PartProps } from './GeneralTab.tsx'
+
+const thenOpen = ['auto', 'next', 'previous', 'list'] as const
 
 /** What is shown of letters, and who is told of new ones. */
 export function Reading({ settings, onChange }: PartProps) {
@@ -18,6 +21,14 @@ export function Reading({ settings, onChange }: PartProps) {
             { value: 'ask', label: t('settings.images.ask') },
           ]}
           onChange={(remote_images) => onChange({ remote_images })}
+        />
+      </Row>
+      <Row name={t('settings.thenOpen')} hint={t('settings.thenOpen.hint')}>
+        <Choice
+          label={t('settings.thenOpen')}
+          value={settings.then_open}
+          options={thenOpen.map((value) => ({ value, label: t(`settings.thenOpen.${value}`) }))}
+          onChange={(then_open) => onChange({ then_open })}
         />
       </Row>
       <NotificationRow />

@@ -1,0 +1,273 @@
+import type { Page } from 'playwright-core'
+import { expect, journey } from './harness/journey.ts'
+import { deliver } from './harness/lmtp.ts'
+import { letterBody, pathOf, threadList, threadRow } from './harness/screens.ts'
+
+const ha = 'ha@mocviet.test'
+const khue = 'khue@mocviet.test'
+
+for (const [choice, opened] of [
+  ['auto', 'Nội dung số 1'],
+  ['previous', 'Nội dung số 3'],
+  ['list', undefined],
+] as const)
+  journey(
+    `after a deletion the thread is opened that the person wants then: ${choice}`,
+    async ({ openPage, signIn, deliverLetter }) => {
+      const subject = (n: number) => `Thư số ${n} (${choice})`
+      for (const n of [1, 2, 3])
+        await deliverLetter({ to: ha, subject: subject(n), text: `Nội dung số ${n}` })
+      const page = await openPage()
+      await signIn(page, ha, '/favicon.svg')
+      await choose(page, 'then_open', choice)
+      await page.goto('/folder/INBOX')
+      await threadRow(page, subject(2)).click()
+      await letterBody(page).getByText('Nội dung số 2').waitFor()
+
+      await page.keyboard.press('#')
+      if (opened) {
+        await letterBody(page).getByText(opened).waitFor()
+        await page.goBack()
+      }
+      await threadRow(page, subject(1)).waitFor()
+      expect(pathOf(page)).toBe('/folder/INBOX')
+      expect(await threadRow(page, subject(2)).count()).toBe(0)
+      await choose(page, 'then_open', 'auto')
+    },
+  )
+
+journey('after a deletion a telephone shows the list', async ({ openPage, signIn, deliverLetter }) => {
+  await deliverLetter({ to: khue, subject: 'Thư đọc trên máy nhỏ', text: 'Nội dung nhỏ' })
+  const page = await openPage({ width: 390, height: 844 })
+  await signIn(page, khue)
+  await threadRow(page, 'Thư đọc trên máy nhỏ').click()
+  await letterBody(page).getByText('Nội dung nhỏ').waitFor()
+  await page.getByRole('button', { name: 'Xóa', exact: true }).first().click()
+  await threadList(page).getByRole('row').first().waitFor()
+  expect(pathOf(page)).toBe('/folder/INBOX')
+})
+
+journey('what is opened then is chosen in the settings', async ({ openPage, signIn }) => {
+  const page = await openPage()
+  await signIn(page, 'khue@mocviet.test', '/setting/general')
+  await page.getByLabel('Sau khi xóa, chuyển hoặc báo rác').selectOption('previous')
+  await page.getByRole('button', { name: 'Lưu thay đổi' }).click()
+  await page.getByText('Đã lưu cài đặt').first().waitFor()
+  const entries = (await (await page.request.get('/api/v2/settings')).json()) as {
+    key: string
+    value: unknown
+  }[]
+  expect(entries.find(({ key }) => key === 'then_open')?.value).toBe('previous')
+})
+
+journey('the address of a thread that there never was says so', async ({ openPage, signIn }) => {
+  const page = await openPage()
+  await signIn(page, ha, '/folder/INBOX/123')
+  await page.getByText('Không tìm thấy hội thoại này').waitFor()
+  expect(pathOf(page)).toBe('/folder/INBOX/123')
+})
+
+journey('a very long subject is shown whole when asked', async ({ openPage, signIn, deliverLetter }) => {
+  await deliverLetter({ to: ha, subject: `Mở ${'rất dài '.repeat(100)} kết`, text: 'Nội dung' })
+  const page = await openPage({ width: 390, height: 844 })
+  await signIn(page, ha)
+  await threadRow(page, 'Mở rất dài').click()
+  await letterBody(page).getByText('Nội dung').waitFor()
+  const words = page.locator('[data-subject] > span').first()
+  const isCut = () => words.evaluate((element) => element.scrollHeight > element.clientHeight + 1)
+  await page.getByRole('button', { name: 'Hiện cả tiêu đề' }).click()
+  expect(await isCut()).toBe(false)
+  await page.getByRole('button', { name: 'Thu gọn tiêu đề' }).click()
+  await expect.poll(isCut).toBe(true)
+})
+
+journey('a full page stays one when a letter comes in', async ({ openPage, signIn, deliverLetter }) => {
+  const page = await openPage()
+  await signIn(page, khue)
+  await choose(page, 'item_per_page', 10)
+  await page.goto('/folder/INBOX')
+  await page.getByText(/^1–10 trong \d+$/).waitFor()
+  await deliverLetter({ to: khue, subject: 'Thư chen vào', text: 'x' })
+  await threadRow(page, 'Thư chen vào').waitFor()
+  await page.getByText(/^1–10 trong \d+$/).waitFor()
+  await expect.poll(() => threadList(page).getByRole('row').count()).toBe(10)
+
+  const reply = await page.request.get('/api/v2/threads?in=INBOX&limit=10')
+  const { next_cursor } = (await reply.json()) as { next_cursor: string }
+  await page.getByRole('button', { name: 'Trang sau' }).click()
+  await page.getByText(/^11–20 trong \d+$/).waitFor()
+  expect(new URL(page.url()).searchParams.get('cursor')).toBe(next_cursor)
+  await choose(page, 'item_per_page', 50)
+})
+
+journey('the files of an attached letter are looked at and saved', async ({ product, openPage, signIn }) => {
+  const inner = multipart(
+    'trong',
+    [
+      ['Content-Type: text/plain; charset=utf-8', 'Thư bên trong'],
+      [
+        'Content-Type: text/plain; charset=utf-8\r\nContent-Disposition: attachment; filename="bao-gia.txt"',
+        'Giá gỗ sồi',
+      ],
+      [
+        'Content-Type: text/html\r\nContent-Disposition: attachment; filename="trang.html"',
+        '<script>document.title="chay"</script>',
+      ],
+    ],
+    ['Subject: Thư gốc', 'From: Vy <vy@xuongmoc.example>', `To: <${ha}>`],
+  )
+  const letter = multipart(
+    'ngoài',
+    [
+      ['Content-Type: text/plain; charset=utf-8', 'Xem thư đính kèm'],
+      ['Content-Type: message/rfc822\r\nContent-Disposition: attachment; filename="thu-goc.eml"', inner],
+    ],
+    ['Subject: Chuyển thư gốc', 'From: Vy <vy@xuongmoc.example>', `To: <${ha}>`],
+  )
+  const [answer] = await deliver(product.lmtpPort, 'vy@xuongmoc.example', [ha], letter)
+  expect(answer).toMatch(/^250/)
+  const page = await openPage()
+  await signIn(page, ha)
+  await threadRow(page, 'Chuyển thư gốc').click()
+  await page.getByRole('button', { name: 'Mở thu-goc.eml' }).click()
+  const outer = page.getByRole('dialog', { name: /thu-goc\.eml/ })
+  await outer.getByRole('button', { name: 'Mở tệp bao-gia.txt' }).click()
+
+  const file = page.getByRole('dialog', { name: /bao-gia\.txt/ })
+  await file.getByText('Giá gỗ sồi').waitFor()
+  const saved = page.waitForEvent('download')
+  await file.getByRole('link', { name: /bao-gia\.txt/ }).click()
+  expect((await saved).suggestedFilename()).toBe('bao-gia.txt')
+  // A page among them is read as its source, and its address gives nothing that a browser would run.
+  await page.keyboard.press('ArrowRight')
+  await page.getByText('document.title="chay"').waitFor()
+  await page.keyboard.press('Escape')
+  await outer.getByRole('button', { name: 'Mở tệp bao-gia.txt' }).waitFor()
+  const type = await outer.getByRole('link', { name: /trang\.html/ }).getAttribute('type')
+  expect(type).toBeNull()
+  expect(await page.title()).not.toBe('chay')
+})
+
+journey(
+  'of thousands of files only those in sight are drawn',
+  { timeout: 60_000 },
+  async ({ product, openPage, signIn }) => {
+    const page = await openPage({ width: 390, height: 844 })
+    const drawn: number[] = []
+    for (const count of [200, 800]) {
+      const files = Array.from({ length: count }, (_, n): [string, string] => [
+        `Content-Type: text/plain\r\nContent-Disposition: attachment; filename="tep-${n}.txt"`,
+        `${n}`,
+      ])
+      const subject = `Có ${count} tệp`
+      const parts: [string, string][] = [['Content-Type: text/plain', 'Xem tệp'], ...files]
+      const head = [`Subject: =?utf-8?B?${Buffer.from(subject).toString('base64')}?=`, `To: <${ha}>`]
+      const raw = multipart(`nhieu${count}`, parts, ['From: Vy <vy@xuongmoc.example>', ...head])
+      const [answer] = await deliver(product.lmtpPort, 'vy@xuongmoc.example', [ha], raw)
+      expect(answer).toMatch(/^250/)
+      await signIn(page, ha)
+      await threadRow(page, subject).click()
+      await page.getByRole('button', { name: 'Mở tep-0.txt', exact: true }).waitFor()
+      drawn.push(await page.locator('article figure').count())
+    }
+    expect(drawn[1]).toBe(drawn[0])
+    expect(drawn[1]).toBeLessThan(200)
+
+    const last = page.locator('[data-drawn]').last()
+    await last.scrollIntoViewIfNeeded()
+    await page.getByRole('button', { name: 'Mở tep-799.txt', exact: true }).waitFor()
+    expect(await page.locator('article figure').count()).toBeLessThan(400)
+  },
+)
+
+journey('on a telephone nothing covers the picture of a file', async ({ product, openPage, signIn }) => {
+  const png =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkqPtfDwAEBwHTmKrxqgAAAABJRU5ErkJggg=='
+  const raw = multipart(
+    'anh',
+    [
+      ['Content-Type: text/plain', 'Xem ảnh'],
+      [
+        'Content-Type: image/png\r\nContent-Transfer-Encoding: base64\r\nContent-Disposition: attachment; filename="anh.png"',
+        png,
+      ],
+    ],
+    ['Subject: Gui anh', 'From: Vy <vy@xuongmoc.example>', `To: <${ha}>`],
+  )
+  const [answer] = await deliver(product.lmtpPort, 'vy@xuongmoc.example', [ha], raw)
+  expect(answer).toMatch(/^250/)
+  const page = await openPage({ width: 390, height: 844, hasTouch: true })
+  await signIn(page, ha)
+  await threadRow(page, 'Gui anh').click()
+  const card = page.locator('article figure', { has: page.getByRole('link', { name: /anh\.png/ }) })
+  const picture = await card.locator('img').first().boundingBox()
+  const tool = await card.getByRole('link', { name: /anh\.png/ }).boundingBox()
+  expect(tool?.y).toBeGreaterThanOrEqual((picture?.y ?? 0) + (picture?.height ?? 0))
+  expect(tool?.height).toBeGreaterThanOrEqual(44)
+})
+
+journey(
+  'whoever is named by the address of somebody else is shown by their own',
+  async ({ product, openPage, signIn, deliverLetter }) => {
+    const page = await openPage()
+    await signIn(page, ha)
+    await threadList(page).getByRole('row').first().waitFor()
+    const from = { name: 'giamdoc@mocviet.test', email: 'ai-do@noi-khac.example' }
+    await deliverLetter({ to: ha, from, subject: 'Chuyển khoản gấp', text: 'x' })
+    const row = threadRow(page, 'Chuyển khoản gấp')
+    await row.waitFor()
+    expect(await row.textContent()).toContain(from.email)
+    expect(await row.textContent()).not.toContain(from.name)
+    await page.goto('/advance-search?q=chuyen+khoan+gap')
+    await threadRow(page, 'Chuyển khoản gấp').click()
+    await page.locator('[data-message-head]', { hasText: from.email }).waitFor()
+    expect(await page.locator('[data-message-head]').allTextContents()).not.toContain(from.name)
+    expect(product.log()).not.toContain('Error')
+  },
+)
+
+journey(
+  'neither the first search nor the first letter of a visit waits for code',
+  async ({ openPage, signIn }) => {
+    const page = await openPage()
+    await signIn(page, 'phuc@mocviet.test')
+    await threadList(page).getByRole('row').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    const fetched: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      // What a letter that is to be written will need comes in idle time of its own.
+      if (/\.(?:js|css)$/.test(pathname) && !/tidy-paste|neutral-colour/.test(pathname))
+        fetched.push(pathname)
+    })
+
+    await threadList(page).getByRole('row').nth(1).getByRole('link').press('Enter')
+    await letterBody(page).locator('body').waitFor()
+    await page.keyboard.press('/')
+    await page.keyboard.type('gỗ')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/advance-search?**')
+    await threadList(page).getByRole('row').first().waitFor()
+    expect(fetched).toEqual([])
+  },
+)
+
+/** A letter of several parts, as it travels. */
+function multipart(name: string, parts: readonly [string, string][], head: readonly string[]): string {
+  const boundary = `=_${Buffer.from(name).toString('hex')}`
+  return [
+    ...head,
+    'MIME-Version: 1.0',
+    `Content-Type: multipart/mixed; boundary="${boundary}"`,
+    '',
+    ...parts.flatMap(([header, body]) => [`--${boundary}`, header, '', body]),
+    `--${boundary}--`,
+    '',
+  ].join('\r\n')
+}
+
+async function choose(page: Page, key: string, value: string | number): Promise<void> {
+  const origin = new URL(page.url()).origin
+  const reply = await page.request.post('/api/v2/settings', { data: [{ key, value }], headers: { origin } })
+  expect(reply.ok()).toBe(true)
+}
