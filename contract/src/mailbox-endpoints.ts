@@ -22,18 +22,6 @@ export const mailboxEndpoints = endpoints({
     reply: z.array(Folder),
     refuses: [],
   },
-  'GET /api/v2/threads': {
-    summary:
-      'A page of the threads of a folder, the newest first; of letters to come, what leaves next first',
-    access: 'account',
-    changesWithEvents: true,
-    query: z.object({
-      in: z.string().max(1000).default('INBOX').meta({ description: 'Folder name or id' }),
-      ...PageQuery,
-    }),
-    reply: ThreadPage,
-    refuses: ['cursor_invalid'],
-  },
   'GET /api/v2/threads/starred': {
     summary: 'A page of the threads that carry a star, from all folders but Trash and Junk',
     access: 'account',

@@ -78,7 +78,28 @@ export const SearchThreadsQuery = z.object({
 })
 export type SearchThreadsQuery = z.output<typeof SearchThreadsQuery>
 
+/** The parameters of a list of threads: those of a folder's pages, and those of a search. */
+export const ListThreadsQuery = SearchThreadsQuery.extend({
+  in: z.string().max(1000).optional().meta({
+    description:
+      'Folder name or id; INBOX where nothing is searched for, else everywhere but Trash, Junk and drafts',
+  }),
+})
+export type ListThreadsQuery = z.output<typeof ListThreadsQuery>
+
 export const searchEndpoints = endpoints({
+  'GET /api/v2/threads': {
+    summary:
+      'A page of the threads of a folder, the newest first (of letters to come, what leaves next first); with parameters of a search, those that match',
+    access: 'account',
+    changesWithEvents: true,
+    query: ListThreadsQuery,
+    reply: ThreadPage.extend({
+      hits: z.array(SearchHit).optional().meta({ description: 'Of a search, in the order of `items`' }),
+      is_total_exact: z.boolean().optional(),
+    }),
+    refuses: ['cursor_invalid'],
+  },
   'GET /api/v2/threads/search': {
     summary: 'A page of the threads that match; an empty search finds nothing',
     access: 'account',

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { findHighlights } from './highlight.ts'
-import { parseQuery } from './search-query.ts'
+import { parseTyped } from './search-query.ts'
 
 function marked(text: string, typed: string): string {
   let rest = text
-  for (const [start, end] of findHighlights(text, parseQuery(typed).terms).toReversed()) {
+  for (const [start, end] of findHighlights(text, parseTyped(typed).terms).toReversed()) {
     rest = `${rest.slice(0, start)}[${rest.slice(start, end)}]${rest.slice(end)}`
   }
   return rest
@@ -18,6 +18,9 @@ test.each([
   ['Đơn MV-DH-1234 mới', 'mv-dh-1234', 'Đơn [MV-DH-1234] mới'],
   ['a b a b', 'a', '[a] b [a] b'],
   ['một hai ba', '"một hai" "hai ba"', '[một hai ba]'],
+  ['Giá đỗ và giả da, gia đình', 'giá', '[Giá] đỗ và giả da, gia đình'],
+  ['Giả da, gia đình', 'giá', '[Giả] da, [gia] đình'],
+  ['Hoà giải, hòa nhạc', 'hòa ', '[Hoà] giải, [hòa] nhạc'],
   ['không có gì', 'báo', 'không có gì'],
 ])('in "%s" the query %s stands at %s', (text, typed, expected) => {
   expect(marked(text, typed)).toBe(expected)

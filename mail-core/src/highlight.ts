@@ -1,15 +1,26 @@
 import type { SearchTerm } from './search-query.ts'
-import { type PlacedWord, placedWordsOf, wordsOf } from './search-words.ts'
+import { type PlacedWord, placedWordsOf } from './search-words.ts'
+import { beginsWith, isSameWord, type WrittenWord, writtenWordsOf } from './written-words.ts'
 
 /** A part of a text: from the character `start` up to the one before `end`. */
 export type TextRange = readonly [start: number, end: number]
 
-/** Where the wanted terms stand in a text, in order and apart from each other: whole words, for the eye. */
+interface Wanted {
+  words: readonly WrittenWord[]
+  isPrefix: boolean
+}
+
+/**
+ * Where the wanted terms stand in a text, in order and apart from each other: whole words, for the eye. A term typed
+ * with marks stands where it is written so; only where it nowhere is, its letters with other marks are shown.
+ */
 export function findHighlights(text: string, terms: readonly SearchTerm[]): TextRange[] {
-  const wanted = terms
+  const typed = terms
     .filter((term) => !term.isExcluded)
-    .map((term) => ({ words: wordsOf(term.text), isPrefix: term.isPrefix }))
+    .map((term) => ({ words: writtenWordsOf(term.text), isPrefix: term.isPrefix }))
+  if (typed.length === 0) return []
   const placed = placedWordsOf(text)
+  const wanted = typed.map((term) => closest(placed, term))
   const found: TextRange[] = []
   for (let at = 0; at < placed.length; at++) {
     const lengths = wanted.filter((term) => standsAt(placed, at, term)).map(({ words }) => words.length)
@@ -25,21 +36,22 @@ export function findHighlights(text: string, terms: readonly SearchTerm[]): Text
   return found
 }
 
-function standsAt(
-  placed: readonly PlacedWord[],
-  at: number,
-  { words, isPrefix }: { words: readonly string[]; isPrefix: boolean },
-): boolean {
+function closest(placed: readonly PlacedWord[], term: Wanted): Wanted {
+  if (term.words.every(({ exact, folded }) => exact === folded)) return term
+  if (placed.some((_, at) => standsAt(placed, at, term))) return term
+  return { ...term, words: term.words.map(({ folded }) => ({ folded, exact: folded })) }
+}
+
+function standsAt(placed: readonly PlacedWord[], at: number, { words, isPrefix }: Wanted): boolean {
   return (
     words.length > 0 &&
-    words.every((word, index) =>
-      matches(placed[at + index]?.word, word, isPrefix && index === words.length - 1),
-    )
+    words.every((word, index) => matches(placed[at + index], word, isPrefix && index === words.length - 1))
   )
 }
 
-function matches(word: string | undefined, wanted: string, isPrefix: boolean): boolean {
-  return isPrefix && isLongEnoughToBegin(wanted) ? (word?.startsWith(wanted) ?? false) : word === wanted
+function matches(word: PlacedWord | undefined, wanted: WrittenWord, isPrefix: boolean): boolean {
+  if (!word) return false
+  return isPrefix && isLongEnoughToBegin(wanted.folded) ? beginsWith(wanted, word) : isSameWord(wanted, word)
 }
 
 /** A single letter is a word of its own: nearly every text has a word that begins with it. */

@@ -10,6 +10,7 @@ const sign = {
   beginning: '\ue004',
   file: '\ue005',
   fact: '\ue006',
+  written: '\ue007',
 }
 
 /** Words are compared up to here: what is longer is no word that somebody would type. */
@@ -39,6 +40,11 @@ export function fieldMark(field: MarkedField, word: string): string {
 /** The mark of messages with a longer word that begins so; null where there is none and the index itself is asked. */
 export function beginningMark(beginning: string): string | null {
   return beginnings.includes(beginning.length) ? sign.beginning + beginning : null
+}
+
+/** The mark of a word as it is written, with its own marks; see `written-words`. */
+export function writtenMark(word: string): string {
+  return sign.written + word
 }
 
 /** The mark of messages with files. */

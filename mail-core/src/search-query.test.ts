@@ -5,7 +5,9 @@ import {
   emptyQuery,
   formatQuery,
   isEmptyQuery,
+  openEnds,
   parseQuery,
+  parseTyped,
   type SearchQuery,
   type SearchTerm,
 } from './search-query.ts'
@@ -19,20 +21,17 @@ function query(more: Partial<SearchQuery>): SearchQuery {
 }
 
 test.each<[string, Partial<SearchQuery>]>([
-  ['báo giá', { terms: [term('báo'), term('giá', { isPrefix: true })] }],
-  ['"gỗ sồi" báo', { terms: [term('gỗ sồi', { isPhrase: true }), term('báo', { isPrefix: true })] }],
+  ['báo giá', { terms: [term('báo'), term('giá')] }],
+  ['"gỗ sồi" báo', { terms: [term('gỗ sồi', { isPhrase: true }), term('báo')] }],
   ['“gỗ sồi”', { terms: [term('gỗ sồi', { isPhrase: true })] }],
-  ['giá -nháp', { terms: [term('giá', { isPrefix: true }), term('nháp', { isExcluded: true })] }],
+  ['giá -nháp', { terms: [term('giá'), term('nháp', { isExcluded: true })] }],
   ['-"bản nháp"', { terms: [term('bản nháp', { isPhrase: true, isExcluded: true })] }],
-  ['from:vy', { terms: [term('vy', { field: 'from', isPrefix: true })] }],
-  ['From: vy', { terms: [term('vy', { field: 'from', isPrefix: true })] }],
-  [
-    'to:"Thu Hà" giá',
-    { terms: [term('Thu Hà', { field: 'to', isPhrase: true }), term('giá', { isPrefix: true })] },
-  ],
+  ['from:vy', { terms: [term('vy', { field: 'from' })] }],
+  ['From: vy', { terms: [term('vy', { field: 'from' })] }],
+  ['to:"Thu Hà" giá', { terms: [term('Thu Hà', { field: 'to', isPhrase: true }), term('giá')] }],
   ['-subject:giá', { terms: [term('giá', { field: 'subject', isExcluded: true })] }],
-  ['filename:pdf', { terms: [term('pdf', { field: 'filename', isPrefix: true })] }],
-  ['MV-DH-1234', { terms: [term('MV-DH-1234', { isPrefix: true })] }],
+  ['filename:pdf', { terms: [term('pdf', { field: 'filename' })] }],
+  ['MV-DH-1234', { terms: [term('MV-DH-1234')] }],
   ['has:attachment is:unread is:starred', { hasAttachment: true, isRead: false, isStarred: true }],
   ['-has:file -is:starred IS:READ', { hasAttachment: false, isRead: true, isStarred: false }],
   ['in:"Khách hàng/Nordhus"', { folder: 'Khách hàng/Nordhus' }],
@@ -48,6 +47,25 @@ test.each<[string, Partial<SearchQuery>]>([
   ['"khổ \\"A4\\""', { terms: [term('khổ "A4"', { isPhrase: true })] }],
 ])('%s', (typed, expected) => {
   expect(parseQuery(typed)).toEqual(query(expected))
+})
+
+test.each<[string, string[]]>([
+  ['báo gi', ['gi']],
+  ['báo giá ', []],
+  ['from:vy', ['vy']],
+  ['from:vy bao', ['bao']],
+  ['"báo giá"', []],
+  ['"báo gi', ['gi']],
+  ['giá -nháp', []],
+  ['báo is:unread', []],
+])('while %s is typed, its last word may go on', (typed, open) => {
+  const { terms } = parseTyped(typed)
+  expect(terms.filter(({ isPrefix }) => isPrefix).map(({ text }) => text)).toEqual(open)
+})
+
+test('where whole words find nothing, the last one of each place may go on', () => {
+  const { terms } = openEnds(parseQuery('from:v subject:"gỗ" báo gi -xấ'))
+  expect(terms.filter(({ isPrefix }) => isPrefix).map(({ text }) => text)).toEqual(['v', 'gi'])
 })
 
 test.each<[string, string[]]>([
@@ -84,9 +102,9 @@ test("a name in quotes in a form's field is a name, and `me` without them is one
   addPerson(form, 'to', 'Vy "Bé" Trần')
 
   expect(form.terms).toEqual([
-    term('me', { field: 'from', isPrefix: true }),
+    term('me', { field: 'from' }),
     term('me', { field: 'to', isPhrase: true }),
-    term('Vy "Bé" Trần', { field: 'to', isPrefix: true }),
+    term('Vy "Bé" Trần', { field: 'to' }),
   ])
   expect(formatQuery(form)).toBe('from:me to:"me" to:"Vy \\"Bé\\" Trần"')
 })

@@ -20,7 +20,7 @@ export interface SearchTerm {
   isPhrase: boolean
   /** A message that has it is not wanted. */
   isExcluded: boolean
-  /** The last word may be the beginning of a longer one, as it is while somebody types. */
+  /** Its last word may be the beginning of a longer one: see `openEnds`. */
   isPrefix: boolean
 }
 
@@ -86,8 +86,27 @@ export function parseQuery(typed: string): SearchQuery {
       return true
     },
   )
-  markPrefixes(query.terms)
   return query
+}
+
+/** A query as it is while somebody types: its last word may be the beginning of a longer one. */
+export function parseTyped(typed: string): SearchQuery {
+  const query = parseQuery(typed)
+  const last = query.terms.at(-1)
+  // Words end where a blank or a quotation mark is typed; operators with values of their own are no words.
+  const isOpen = last !== undefined && typed.endsWith(last.text.slice(-1)) && /[^\s"“”]$/.test(typed)
+  if (last && isOpen && !last.isPhrase && !last.isExcluded) last.isPrefix = true
+  return query
+}
+
+/** The same query where every word that stands at the end of its term may be the beginning of a longer one. */
+export function openEnds<Query extends SearchQuery>(query: Query): Query {
+  const last = query.terms.findLast((term) => term.field === 'any' && !term.isExcluded)
+  const terms = query.terms.map((term) => ({
+    ...term,
+    isPrefix: !term.isPhrase && !term.isExcluded && (term.field !== 'any' || term === last),
+  }))
+  return { ...query, terms }
 }
 
 /** Adds what was typed into a form's field: words on their own, quoted ones together, no operators. */
@@ -102,7 +121,6 @@ export function addWords(query: SearchQuery, field: SearchField, typed: string):
       return true
     },
   )
-  markPrefixes(query.terms)
 }
 
 /** Adds somebody's name or address from a form's field: its words belong together, and in quotes end as written. */
@@ -110,7 +128,6 @@ export function addPerson(query: SearchQuery, field: 'from' | 'to', typed: strin
   const text = typed.slice(0, searchQueryLimits.characters)
   const quoted = insideQuotes(text)
   addTerm(query, field, { text: quoted ?? text, isPhrase: quoted !== null }, false)
-  markPrefixes(query.terms)
 }
 
 /** Goes through what was typed; `onOperator` says whether it understood, `onWords` whether there may be more. */
@@ -200,13 +217,6 @@ function addTerm(
   if (wordsOf(trimmed).length === 0) return false
   query.terms.push({ field, text: trimmed, isPhrase, isExcluded, isPrefix: false })
   return true
-}
-
-function markPrefixes(terms: readonly SearchTerm[]): void {
-  const last = terms.findLast((term) => term.field === 'any' && !term.isExcluded)
-  for (const term of terms) {
-    term.isPrefix = !term.isPhrase && !term.isExcluded && (term.field !== 'any' || term === last)
-  }
 }
 
 /** Whether a query asks for anything. */

@@ -1,4 +1,5 @@
 import { foldText } from './fold-text.ts'
+import { type WrittenWord, writtenWord } from './written-words.ts'
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu
 
@@ -7,9 +8,8 @@ export function wordsOf(text: string): string[] {
   return foldText(text).match(WORD) ?? []
 }
 
-/** A word of a text, folded, and where it stands. */
-export interface PlacedWord {
-  word: string
+/** A word of a text and where it stands. */
+export interface PlacedWord extends WrittenWord {
   start: number
   end: number
 }
@@ -17,7 +17,7 @@ export interface PlacedWord {
 /** The words of a text with their places in it. */
 export function placedWordsOf(text: string): PlacedWord[] {
   return Array.from(text.matchAll(WORD), ({ 0: written, index }) => ({
-    word: foldText(written),
+    ...writtenWord(written),
     start: index,
     end: index + written.length,
   }))

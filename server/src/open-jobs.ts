@@ -3,7 +3,7 @@ import { type Config, publicOrigin } from './config.ts'
 import type { JobRunner } from './doors/jobs/job-runner.ts'
 import { accountJobs } from './features/account/index.ts'
 import { deliveryJobs } from './features/delivery/index.ts'
-import { mailboxJobs } from './features/mailbox/index.ts'
+import { mailboxJobs, planRenewal } from './features/mailbox/index.ts'
 import { openPostOffice, outboxJobs } from './features/outbox/index.ts'
 import { rulesJobs } from './features/rules/index.ts'
 import { housekeepingJob, keepHouse, nextHour, planHousekeeping } from './housekeeping.ts'
@@ -12,6 +12,7 @@ import { housekeepingJob, keepHouse, nextHour, planHousekeeping } from './housek
 export async function openJobs(app: App, config: Config): Promise<JobRunner> {
   const { startJobRunner } = await import('./doors/jobs/job-runner.ts')
   await planHousekeeping(app, nextHour(app.clock.now()))
+  await planRenewal(app)
   const outbox = { ...app, publicOrigin: publicOrigin(config) }
   const runner = startJobRunner(app, {
     [housekeepingJob]: () => keepHouse(app),

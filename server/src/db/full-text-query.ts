@@ -9,7 +9,7 @@ import {
 
 /** Words that a message must have, one after the other where there are several. */
 export interface WordsClause {
-  field: 'any' | MarkedField
+  field: 'any' | 'body' | MarkedField
   /** Folded, at least one. */
   words: readonly string[]
   /** Other words that do as well. */
@@ -19,6 +19,8 @@ export interface WordsClause {
    * not looked at.
    */
   isPrefix: boolean
+  /** Each word at most this many words away from the one before it, in either order, rather than behind it. */
+  within?: number
 }
 
 /** What the search index is asked: of one account, always. */
@@ -33,12 +35,19 @@ export interface FullTextQuery {
   until: number | null
 }
 
+/** A place of the message whose words are kept in their order. */
+type Column = 'subject' | 'files' | 'body'
+
+const columns = { subject: 'subject', file: 'files', body: 'body', any: null } as const
+
 /** How a dialect writes the parts of a match. Words hold letters, digits and marks only: nothing to escape. */
 export interface MatchWriter {
   /** A mark, or the beginning of one. */
   mark(mark: string, isPrefix: boolean): string
   /** Words that stand together, in one place of the message or in any. */
-  phrase(words: readonly string[], column: 'subject' | 'files' | null, isPrefix: boolean): string
+  phrase(words: readonly string[], column: Column | null, isPrefix: boolean): string
+  /** Two words at most so far from each other in one place of the message. */
+  near(first: string, second: string, column: Column, distance: number): string
   and(parts: readonly string[]): string
   or(parts: readonly string[]): string
   without(wanted: string, unwanted: string): string
@@ -60,7 +69,7 @@ function writeClause({ otherwise = [], ...clause }: WordsClause, writer: MatchWr
   return ways.length === 1 ? (ways[0] as string) : writer.or(ways)
 }
 
-function writeWords({ field, words, isPrefix }: WordsClause, writer: MatchWriter): string {
+function writeWords({ field, words, isPrefix, within }: WordsClause, writer: MatchWriter): string {
   const cut = words.map(cutWord)
   const last = cut.at(-1) as string
   // One letter begins nearly every text.
@@ -72,10 +81,19 @@ function writeWords({ field, words, isPrefix }: WordsClause, writer: MatchWriter
       asked.map((word, at) => writer.mark(fieldMark(field, word), isOpen && at === cut.length - 1)),
     )
   }
-  const column = field === 'any' ? null : field === 'file' ? 'files' : 'subject'
-  const writeLast = () =>
-    field === 'any' ? anyBeginning(last, writer) : writer.mark(fieldMark(field, last), true)
+  const column = columns[field]
+  if (within !== undefined && column) {
+    const pairs = cut.slice(1).map((word, at) => writer.near(cut[at] as string, word, column, within))
+    return writer.and(pairs)
+  }
+  // Of the words of a subject and of files there are marks, which stand in fewer letters than the words do.
+  if (!isOpen && cut.length === 1 && (field === 'subject' || field === 'file'))
+    return writer.mark(fieldMark(field, last), false)
   if (!isOpen) return writer.phrase(cut, column, false)
+  const writeLast = () =>
+    field === 'any' || field === 'body'
+      ? anyBeginning(last, writer)
+      : writer.mark(fieldMark(field, last), true)
   if (cut.length === 1) return writeLast()
   // Looking for a phrase whose end is open would go through all words that begin so.
   return writer.and([writer.phrase(cut.slice(0, -1), column, false), writeLast()])
@@ -95,6 +113,7 @@ export const fts5Writer: MatchWriter = {
     const isOpen = isPrefix || words.at(-1)?.length === wordCharactersAtMost
     return `${column ? `${column}:` : ''}"${words.join(' ')}"${isOpen ? '*' : ''}`
   },
+  near: (first, second, column, distance) => `${column}:NEAR("${first}" "${second}", ${distance - 1})`,
   and: (parts) => `(${parts.join(' AND ')})`,
   or: (parts) => `(${parts.join(' OR ')})`,
   without: (wanted, unwanted) => `(${wanted} NOT ${unwanted})`,
@@ -113,6 +132,11 @@ export const tsqueryWriter: MatchWriter = {
     if (words.length === 1) return within('')
     // A phrase stands in one place: the end of a subject and the beginning of a name make none.
     return `(${Object.values(weights).map(within).join(' | ')})`
+  },
+  near(first, second, column, distance) {
+    const [a, b] = [first, second].map((word) => `'${word}':${weights[column]}`)
+    const ways = Array.from({ length: distance }, (_, at) => `${a} <${at + 1}> ${b} | ${b} <${at + 1}> ${a}`)
+    return `(${ways.join(' | ')})`
   },
   and: (parts) => `(${parts.join(' & ')})`,
   or: (parts) => `(${parts.join(' | ')})`,

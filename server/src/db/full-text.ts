@@ -33,7 +33,7 @@ export interface FullText {
   remove(accountId: string, messageIds: readonly string[]): Promise<void>
   /** The messages that match, the newest first (but for those that came within minutes of each other). */
   find(query: FullTextQuery, page: { after: string | null; limit: number }): Promise<FoundMessage[]>
-  /** Those of the given messages that match. */
+  /** Those of the given messages that match; `since` only says that all of them were sent then or later. */
   findAmong(query: FullTextQuery, messageIds: readonly string[]): Promise<string[]>
 }
 

@@ -190,6 +190,12 @@ export interface UnindexedMessageTable {
   message_id: string
 }
 
+/** How far the renewal of an account's words in the search index has come. */
+export interface WordsToRenewTable {
+  account_id: string
+  after_message_id: string
+}
+
 /** Small blobs, in the embedded store alone. */
 export interface SmallBlobTable {
   id: Generated<number>
@@ -275,6 +281,7 @@ export interface Tables
   released_blob: ReleasedBlobTable
   small_blob: SmallBlobTable
   unindexed_message: UnindexedMessageTable
+  words_to_renew: WordsToRenewTable
   undo: UndoTable
   batch: BatchTable
   event: EventTable

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Address } from '@bocau/mail-core/address'
-import { foldText } from '@bocau/mail-core/fold-text'
+import { letterWords } from '@bocau/mail-core/letter-words'
 import { textOf } from '@bocau/mail-core/mime/body-text'
 import type { Letter } from '@bocau/mail-core/mime/letter'
 import { readLetter } from '@bocau/mail-core/mime/read-letter'
-import { letterMarks } from '@bocau/mail-core/search-marks'
 import { snippetOf } from '@bocau/mail-core/snippet'
 import type { ReadingFailure, ReadLetter } from '../../ports/letter-reader.ts'
 
@@ -25,17 +23,13 @@ export async function readForKeeping(raw: Uint8Array): Promise<ReadLetter> {
 }
 
 function wordsOf(letter: Letter, text: string): ReadLetter['words'] {
-  const from = foldPeople(letter.from ? [letter.from] : [])
-  const to = foldPeople([...letter.to, ...letter.cc, ...letter.bcc])
-  const subject = foldText(letter.subject)
-  const body = foldText(text)
-  const files = foldText(letter.attachments.map(({ name }) => name).join(' '))
-  const marks = letterMarks({ from, to, subject, body, files })
-  return { subject, people: `${from} ${to}`.trim(), body, files, marks }
-}
-
-function foldPeople(people: readonly Address[]): string {
-  return foldText(people.map(({ name, email }) => `${name} ${email}`).join(' '))
+  return letterWords({
+    from: letter.from ? [letter.from] : [],
+    to: [...letter.to, ...letter.cc, ...letter.bcc],
+    subject: letter.subject,
+    body: text,
+    fileNames: letter.attachments.map(({ name }) => name),
+  })
 }
 
 /** What stands for a letter that could not be read: it is empty, but its raw bytes are kept as any other's. */

@@ -62,10 +62,11 @@ export class SqliteFullText implements FullText {
   }
 
   async findAmong(query: FullTextQuery, messageIds: readonly string[]): Promise<string[]> {
+    const from = query.since === null ? 0n : firstKey(query.since)
     // The plus keeps SQLite from asking the index once for each message.
     const { rows } = await sql<{ id: string }>`select cast(k.message_id as text) as id
       from (select rowid as key from message_text where message_text match ${writeMatch(query, fts5Writer)}
-        and +rowid in (select key from message_text_key where account_id = ${query.accountId}
+        and rowid >= ${from} and +rowid in (select key from message_text_key where account_id = ${query.accountId}
           and message_id in (select cast(value as integer) from json_each(${JSON.stringify(messageIds)})))) found
       cross join message_text_key k on k.key = found.key`.execute(this.#sql)
     return rows.map(({ id }) => id)

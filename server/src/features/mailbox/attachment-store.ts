@@ -65,3 +65,14 @@ async function findWaitingFile(db: Sql, accountId: string, uuid: string) {
     .where('uuid', '=', uuid)
     .executeTakeFirst()
 }
+
+/** The uuid under which a file of a message is known by its id. */
+export async function findUuidOfFile(db: Sql, accountId: string, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('attachment')
+    .select('uuid')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.uuid
+}

@@ -18,8 +18,6 @@ export function mailboxRoutes(deps: MailboxDeps): Routes<typeof mailboxEndpoints
   const { sql } = deps.db
   return {
     'GET /api/v2/folders': ({ actor }) => getFolders(sql, actor.accountId),
-    'GET /api/v2/threads': async ({ actor, query }) =>
-      new SerialisedReply(await listThreads(sql, actor.accountId, query.in, query)),
     'GET /api/v2/threads/starred': async ({ actor, query }) =>
       new SerialisedReply(await listThreads(sql, actor.accountId, 'Starred', query)),
     'GET /api/v2/threads/:id': async ({ actor, params, query }) => {

@@ -1,8 +1,9 @@
 import type { Folder } from '@bocau/contract/mailbox'
-import { attachmentMark, sizeMark } from '@bocau/mail-core/search-marks'
+import { attachmentMark, cutWord, sizeMark, writtenMark } from '@bocau/mail-core/search-marks'
 import type { SearchTerm } from '@bocau/mail-core/search-query'
 import { searchQueryLimits } from '@bocau/mail-core/search-query'
 import { wordsOf } from '@bocau/mail-core/search-words'
+import { writtenWordsOf } from '@bocau/mail-core/written-words'
 import type { FullTextQuery, WordsClause } from '../../db/full-text-query.ts'
 import { chooseFolders } from './choose-folders.ts'
 import { isMe } from './own-addresses.ts'
@@ -28,6 +29,8 @@ export type ShortCut = { kind: 'folder'; folderId: string } | { kind: 'unread' }
 export interface SearchPlan {
   accountId: string
   fullText: FullTextQuery
+  /** The same question with words as they were typed, marks and all; null where nothing was typed with marks. */
+  exact: FullTextQuery | null
   filter: MessageFilter
   terms: readonly SearchTerm[]
   /** Terms about people: their words must belong to one person. */
@@ -60,18 +63,21 @@ export function planSearch(
     until: query.until,
   }
   const { terms } = query
+  const written = writtenMarksOf(terms)
   const toClause = (term: SearchTerm) => (isMe(term) ? clauseOfMe(term, ownAddresses) : clauseOf(term))
+  const fullText: FullTextQuery = {
+    accountId,
+    all: terms.filter((term) => !term.isExcluded).map(toClause),
+    // The index knows the words, not whose they are: letters of others with them would be left out as one's own.
+    none: terms.filter((term) => term.isExcluded && !isMe(term)).map(toClause),
+    marks: marksOf(filter),
+    since: filter.since,
+    until: filter.until,
+  }
   return {
     accountId,
-    fullText: {
-      accountId,
-      all: terms.filter((term) => !term.isExcluded).map(toClause),
-      // The index knows the words, not whose they are: letters of others with them would be left out as one's own.
-      none: terms.filter((term) => term.isExcluded && !isMe(term)).map(toClause),
-      marks: marksOf(filter),
-      since: filter.since,
-      until: filter.until,
-    },
+    fullText,
+    exact: written.length === 0 ? null : { ...fullText, marks: [...fullText.marks, ...written] },
     filter,
     terms,
     people: terms.filter(
@@ -93,6 +99,15 @@ function clauseOf(term: SearchTerm): WordsClause {
     words: wordsOf(term.text).slice(0, searchQueryLimits.wordsOfTerm),
     isPrefix: term.isPrefix,
   }
+}
+
+/** The index's marks of all words that were typed with their own. */
+function writtenMarksOf(terms: readonly SearchTerm[]): string[] {
+  const words = terms
+    .filter((term) => !term.isExcluded && !isMe(term))
+    .flatMap(({ text }) => writtenWordsOf(text).slice(0, searchQueryLimits.wordsOfTerm))
+  const marked = words.filter(({ exact, folded }) => exact !== folded)
+  return [...new Set(marked.map(({ exact }) => writtenMark(cutWord(exact))))]
 }
 
 function marksOf({ hasAttachments, largerThan }: MessageFilter): string[] {

@@ -1,75 +1,133 @@
-import type { SearchTerm } from '@bocau/mail-core/search-query'
-import { wordsOf } from '@bocau/mail-core/search-words'
+import type { WrittenWord } from '@bocau/mail-core/written-words'
 import type { Database } from '../../db/database.ts'
-import { listNewest, within } from './list-newest.ts'
+import type { FullTextQuery, WordsClause } from '../../db/full-text-query.ts'
+import { keepWanted } from './keep-wanted.ts'
+import { listFound, within } from './list-found.ts'
 import type { SearchPlan } from './plan-search.ts'
-import { listFaces, type MessageFace, type MessageHit } from './store.ts'
+import { freeWordsOf, type IndexFacts, scoreHit } from './score-hit.ts'
+import { listFaces, type MessageHit } from './store.ts'
 import { newestFirst, type WalkedHits, walkHits } from './walk-hits.ts'
 
-const points = { subjectPhrase: 6, subject: 5, subjectBeginning: 3, from: 4, to: 2, recent: 4 }
-const halfLifeMilliseconds = 120 * 24 * 3_600_000
-/** How many of the newest are judged, of those that match anywhere and of those that match in one place. */
+/** How many of the newest are judged, of those that match anywhere and of those that match better. */
 const judgedAtMost = 300
+/** And of those that match better in one way: as typed, together, in the subject, in the people. */
+const betterAtMost = 100
+/** As many as are looked through for those that match anywhere. */
+const answersAtMost = 500
+/** So near to each other are words that belong together. */
+const nearAtMost = 5
+/** Of more words than these it is enough that all are there. */
+const nearWordsAtMost = 5
 
 /**
- * The best hits first. Judged are the newest that match anywhere, and the newest that have every word in the
- * subject or in the people, however old: those are what somebody who asks for the best has in mind.
+ * The best hits first. Judged are the newest that match anywhere, and the newest that have every word as it was typed,
+ * together, in the subject or in the people, however old: those are what somebody who asks for the best has in mind.
  */
 export async function rankHits(db: Database, plan: SearchPlan, now: number): Promise<WalkedHits> {
   const everywhere = await walkHits(db, plan, (newest) => newest.length >= judgedAtMost)
-  const queries = (['subject', 'from', 'to'] as const).map((field) => within(plan.fullText, field))
-  const inOnePlace =
-    everywhere.hits.length <= judgedAtMost ? [] : await listNewest(db, plan, queries, judgedAtMost)
-  const hits = new Map([...everywhere.hits.slice(0, judgedAtMost), ...inOnePlace].map((hit) => [hit.id, hit]))
+  const typed = freeWordsOf(plan.terms)
+  const newest = everywhere.hits.slice(0, judgedAtMost)
+  const isAll = everywhere.isComplete && everywhere.hits.length <= judgedAtMost
+  const facts = await readFacts(db, plan, typed, newest)
+  const better = isAll ? [] : await listBetter(db, plan, facts)
+  const hits = new Map([...newest, ...better].map((hit) => [hit.id, hit]))
   const faces = await listFaces(db, plan.accountId, [...hits.keys()])
-  const words = plan.terms
-    .filter((term) => !term.isExcluded)
-    .map((term) => ({ term, words: wordsOf(term.text) }))
   const scored = [...hits.values()].map((hit) => ({
     hit,
-    score: scoreOf(faces.get(hit.id), hit, words, now),
+    score: scoreHit(faces.get(hit.id), facts.of(hit.id), typed, now - hit.sent_at),
   }))
   scored.sort((a, b) => b.score - a.score || newestFirst(a.hit, b.hit))
-  return {
-    hits: scored.map(({ hit }) => hit),
-    isComplete: everywhere.isComplete && everywhere.hits.length <= judgedAtMost,
+  return { hits: scored.map(({ hit }) => hit), isComplete: isAll }
+}
+
+/** Which of the messages the index says what of. */
+class Facts {
+  readonly exact = new Set<string>()
+  readonly phrase = new Set<string>()
+  readonly body = new Set<string>()
+  readonly near = new Set<string>()
+
+  of(id: string): IndexFacts {
+    return {
+      isExact: this.exact.has(id),
+      isPhrase: this.phrase.has(id),
+      isInBody: this.body.has(id),
+      isNear: this.near.has(id),
+    }
   }
 }
 
-interface WantedWords {
-  term: SearchTerm
-  words: readonly string[]
+async function readFacts(
+  db: Database,
+  plan: SearchPlan,
+  typed: readonly WrittenWord[],
+  newest: readonly MessageHit[],
+): Promise<Facts> {
+  const facts = new Facts()
+  const oldest = newest.at(-1)
+  // A single message needs no order.
+  if (!oldest || newest.length === 1 || (typed.length === 0 && !plan.exact)) return facts
+  const since = newest.reduce((time, hit) => Math.min(time, hit.sent_at), oldest.sent_at)
+  const ids = newest.map(({ id }) => id)
+  const ask = async (query: FullTextQuery | null, into: Set<string>, from: number | null = since) => {
+    if (!query) return
+    const found = await db.fullText.find({ ...query, since: from }, { after: null, limit: answersAtMost })
+    for (const { messageId } of found) into.add(messageId)
+    // Few of many that match are wanted, and stand further apart: then they are asked about one by one.
+    if (found.length === answersAtMost)
+      for (const id of await db.fullText.findAmong({ ...query, since }, ids)) into.add(id)
+  }
+  await ask(plan.exact, facts.exact)
+  // Those that hold the words together are wanted however old they are.
+  await ask(phraseOf(plan, typed), facts.phrase, plan.fullText.since)
+  await ask(inBodyOf(plan, typed), facts.body)
+  if (facts.phrase.size < ids.length) await ask(nearOf(plan, typed), facts.near)
+  return facts
 }
 
-/** How likely a message is the one that was meant: where its words stand, and how recent it is. */
-function scoreOf(
-  face: MessageFace | undefined,
-  hit: MessageHit,
-  wanted: readonly WantedWords[],
-  now: number,
-): number {
-  const recent = points.recent * 2 ** (-Math.max(0, now - hit.sent_at) / halfLifeMilliseconds)
-  if (!face) return recent
-  const subject = wordsOf(face.subject)
-  const from = wordsOf(`${face.from.name} ${face.from.email}`)
-  const to = wordsOf(
-    face.recipients
-      .slice(0, 50)
-      .map(({ name, email }) => `${name} ${email}`)
-      .join(' '),
-  )
-  const free = wanted.filter(({ term }) => term.field === 'any').flatMap(({ words }) => words)
-  const isWhole = free.length > 1 && ` ${subject.join(' ')} `.includes(` ${free.join(' ')} `)
-  return free.reduce(
-    (score, word) =>
-      score +
-      (subject.includes(word)
-        ? points.subject
-        : subject.some((one) => one.startsWith(word))
-          ? points.subjectBeginning
-          : 0) +
-      (from.includes(word) ? points.from : 0) +
-      (to.includes(word) ? points.to : 0),
-    recent + (isWhole ? points.subjectPhrase : 0),
-  )
+/** The newest that have the words as typed, in the subject or in the people; notes what that says of them. */
+async function listBetter(db: Database, plan: SearchPlan, facts: Facts): Promise<MessageHit[]> {
+  const asTyped = plan.exact ?? plan.fullText
+  const find = async (query: FullTextQuery | null, limit: number, into: readonly Set<string>[]) => {
+    const ids = query ? await listFound(db, query, limit) : []
+    for (const set of into) for (const id of ids) set.add(id)
+    return ids
+  }
+  const exact = plan.exact ? [facts.exact] : []
+  const ids: string[] = []
+  if (plan.exact && facts.exact.size < betterAtMost)
+    ids.push(...(await find(plan.exact, betterAtMost, exact)))
+  const together = [...facts.phrase].slice(0, betterAtMost)
+  for (const id of together) for (const set of exact) set.add(id)
+  ids.push(...together)
+  for (const field of ['subject', 'from', 'to'] as const)
+    ids.push(...(await find(within(asTyped, field), betterAtMost, exact)))
+  return keepWanted(db, plan, [...new Set(ids)])
+}
+
+/** The question whether the words stand together, with their marks where they were typed with them. */
+function phraseOf(plan: SearchPlan, typed: readonly WrittenWord[]): FullTextQuery | null {
+  return typed.length < 2 ? null : asking(plan.exact ?? plan.fullText, typed, { field: 'any' })
+}
+
+function inBodyOf(plan: SearchPlan, typed: readonly WrittenWord[]): FullTextQuery | null {
+  if (typed.length === 0) return null
+  const query = plan.exact ?? plan.fullText
+  return { ...query, all: query.all.map((one) => (one.field === 'any' ? { ...one, field: 'body' } : one)) }
+}
+
+function nearOf(plan: SearchPlan, typed: readonly WrittenWord[]): FullTextQuery | null {
+  if (typed.length < 2 || typed.length > nearWordsAtMost) return null
+  return asking(plan.exact ?? plan.fullText, typed, { field: 'body', within: nearAtMost })
+}
+
+/** A question whose free words are one clause. */
+function asking(
+  query: FullTextQuery,
+  typed: readonly WrittenWord[],
+  clause: Pick<WordsClause, 'field' | 'within'>,
+): FullTextQuery {
+  const words = typed.map(({ folded }) => folded)
+  const others = query.all.filter(({ field }) => field !== 'any')
+  return { ...query, all: [...others, { words, isPrefix: false, ...clause }] }
 }

@@ -1,5 +1,5 @@
 import type { SearchThreadsQuery } from '@bocau/contract/search'
-import { addPerson, addWords, parseQuery, type SearchQuery } from '@bocau/mail-core/search-query'
+import { addPerson, addWords, parseQuery, parseTyped, type SearchQuery } from '@bocau/mail-core/search-query'
 import { startOfDay } from './start-of-day.ts'
 
 /** A query with its days as moments. */
@@ -26,9 +26,9 @@ export function readQuery(given: SearchThreadsQuery, timezone: string): TimedQue
   return withTimes(query, given, timezone)
 }
 
-/** As `readQuery`, for the box alone. */
+/** What stands in the box while somebody types. */
 export function readBox(typed: string, timezone: string): TimedQuery {
-  return withTimes(parseQuery(typed), {}, timezone)
+  return withTimes(parseTyped(typed), {}, timezone)
 }
 
 function withTimes(

@@ -1,12 +1,15 @@
 import type { searchEndpoints } from '@bocau/contract/search'
 import { type Routes, SerialisedReply } from '../../route.ts'
 import type { SearchDeps } from './deps.ts'
+import { findOrList } from './find-or-list.ts'
 import { searchThreads } from './search-threads.ts'
 import { suggestRecipients } from './suggest-recipients.ts'
 import { suggestThreads } from './suggest-threads.ts'
 
 export function searchRoutes(deps: SearchDeps): Routes<typeof searchEndpoints> {
   return {
+    'GET /api/v2/threads': async ({ actor, query }) =>
+      new SerialisedReply(await findOrList(deps, actor, query)),
     'GET /api/v2/threads/search': async ({ actor, query }) =>
       new SerialisedReply(await searchThreads(deps, actor, query)),
     'GET /api/v2/suggested': ({ actor, query }) => suggestThreads(deps, actor, query.search_text),

@@ -70,6 +70,28 @@ onBothDatabases('a search', (database) => {
     expect(await find({})).toEqual([])
   })
 
+  test('is what `GET threads` answers to the parameters of a search, and to none it lists the folder', async () => {
+    const { client } = await openMailbox(database, [
+      { subject: 'Báo giá gỗ sồi', from: vy },
+      { subject: 'Lịch', text: 'báo giá' },
+      { subject: 'Ảnh', text: 'x' },
+    ])
+    const list = async (query: Query) => subjects(await client.call('GET /api/v2/threads', { query }))
+
+    expect(await list({})).toEqual(['Ảnh', 'Lịch', 'Báo giá gỗ sồi'])
+    expect(await list({ in: 'INBOX', sort: 'date', limit: 2 })).toEqual(['Ảnh', 'Lịch'])
+    expect(await list({ q: 'báo giá', sort: 'score' })).toEqual(['Báo giá gỗ sồi', 'Lịch'])
+    expect(await list({ from_addr: 'Thảo Vy', subject: 'sồi', term: 'giá' })).toEqual(['Báo giá gỗ sồi'])
+    expect(await list({ in: 'INBOX', is_star: '1' })).toEqual([])
+    expect(
+      await list({ in: 'INBOX', is_read: '0', has_attachment: '0', size: 'gt:1', start_date: 1 }),
+    ).toHaveLength(3)
+    expect(await list({ in: 'Sent', q: 'báo' })).toEqual([])
+    expect(await list({ folder: 'Sent' })).toEqual([])
+    const page = await client.call('GET /api/v2/threads', { query: { q: 'báo' } })
+    expect(page.hits).toHaveLength(2)
+  })
+
   test('asks for days where the person is', async () => {
     const { client, world } = await openMailbox(database, [{ subject: 'Hôm nay' }])
     const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Ho_Chi_Minh' }).format(world.clock.now())
@@ -143,7 +165,7 @@ onBothDatabases('a search', (database) => {
     await expect(search(client, { q: 'gỗ', cursor: 'x' })).rejects.toMatchObject({ status: 422 })
   })
 
-  test('for the best puts subjects before bodies, and the recent before the old', async () => {
+  test('for the best puts what stands together first, then subjects before bodies, and the recent before the old', async () => {
     const { client } = await openMailbox(database, [
       { subject: 'Báo giá gỗ lim', text: 'x' },
       { subject: 'Giá gỗ', text: 'báo' },
@@ -151,14 +173,46 @@ onBothDatabases('a search', (database) => {
     ])
     expect(subjects(await search(client, { q: 'báo giá', sort: 'score' }))).toEqual([
       'Báo giá gỗ lim',
-      'Giá gỗ',
       'Khác',
+      'Giá gỗ',
     ])
     expect(subjects(await search(client, { q: 'báo giá', sort: 'date' }))).toEqual([
       'Khác',
       'Giá gỗ',
       'Báo giá gỗ lim',
     ])
+  })
+
+  test('typed with marks begins with what is written so, typed without finds all, and takes no beginnings', async () => {
+    const { client } = await openMailbox(database, [
+      { subject: 'Lịch đi chợ', text: 'Phải báo giá ngay hôm nay.' },
+      { subject: 'Bao gia vai lanh', text: 'khong dau' },
+      { subject: 'Bảo quản', text: 'Bảo bì bằng giấy, giả da.' },
+      { subject: 'Bào gỗ', text: 'Gia công cả tuần.' },
+    ])
+    for (const sort of ['score', 'date'] as const) {
+      const find = async (q: string) => subjects(await search(client, { q, sort }))
+      expect((await find('báo giá'))[0], sort).toBe('Lịch đi chợ')
+      expect((await find('báo giá')).toSorted()).toEqual([
+        'Bao gia vai lanh',
+        'Bào gỗ',
+        'Bảo quản',
+        'Lịch đi chợ',
+      ])
+      expect((await find('giấy')).toSorted()).toEqual(['Bảo quản'])
+      expect(await find('gi')).toHaveLength(4)
+      expect(await find('bao gia cong')).toEqual(['Bào gỗ'])
+    }
+    expect(subjects(await search(client, { q: 'bao gia', sort: 'score' }))[0]).toBe('Bao gia vai lanh')
+    const page = await search(client, { q: 'báo giá', limit: 1 })
+    const next = await search(client, { q: 'báo giá', limit: 3, cursor: page.next_cursor ?? '' })
+    expect(subjects(page)).toEqual(['Lịch đi chợ'])
+    expect(subjects(next)).toEqual(['Bào gỗ', 'Bảo quản', 'Bao gia vai lanh'])
+  })
+
+  test('reads a tone on either vowel of a word', async () => {
+    const { client } = await openMailbox(database, [{ subject: 'Hoà nhạc' }, { subject: 'Hoạ sĩ' }])
+    expect(subjects(await search(client, { q: 'hòa' }))).toEqual(['Hoà nhạc', 'Hoạ sĩ'])
   })
 
   test('never shows another account’s mail', async () => {
@@ -265,6 +319,22 @@ onBothDatabases('suggestions', (database) => {
     })
   })
 
+  test('begin with what has the marks that were typed', async () => {
+    const { client } = await openMailbox(database, [
+      { subject: 'Chuyện khác', text: 'đúng vậy' },
+      { subject: 'Đúng hẹn' },
+      { subject: 'Dùng thử' },
+      { subject: 'Đừng quên' },
+    ])
+    const suggest = async (search_text: string) => {
+      const { threads } = await client.call('GET /api/v2/suggested', { query: { search_text } })
+      return threads.map(({ subject }) => subject)
+    }
+    expect(await suggest('đúng')).toEqual(['Đúng hẹn', 'Chuyện khác', 'Đừng quên', 'Dùng thử'])
+    expect((await suggest('đún'))[0]).toBe('Đúng hẹn')
+    expect(await suggest('dung')).toEqual(['Đừng quên', 'Dùng thử', 'Đúng hẹn', 'Chuyện khác'])
+  })
+
   test('of recipients begin with whom the person writes to, and keep colleagues apart', async () => {
     const { client, world } = await openMailbox(database, [
       { from: 'Thanh Mai <mai@gui.example>' },
@@ -301,7 +371,7 @@ function search(client: ApiClient, query: Query): Promise<SearchPage> {
   return client.call('GET /api/v2/threads/search', { query })
 }
 
-function subjects(page: SearchPage): string[] {
+function subjects(page: Pick<SearchPage, 'items'>): string[] {
   return page.items.map(({ subject }) => subject)
 }
 

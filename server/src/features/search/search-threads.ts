@@ -1,6 +1,6 @@
 import type { SearchHit, SearchPage, SearchThreadsQuery } from '@bocau/contract/search'
 import { findHighlights } from '@bocau/mail-core/highlight'
-import { isEmptyQuery, type SearchTerm } from '@bocau/mail-core/search-query'
+import { isEmptyQuery, openEnds, type SearchTerm } from '@bocau/mail-core/search-query'
 import { snippetNear } from '@bocau/mail-core/snippet'
 import type { Actor } from '../../actor.ts'
 import { Refused } from '../../refused.ts'
@@ -10,9 +10,9 @@ import type { SearchDeps } from './deps.ts'
 import { findOwnAddresses } from './own-addresses.ts'
 import { planSearch, type SearchPlan } from './plan-search.ts'
 import { rankHits } from './rank-hits.ts'
-import { readQuery } from './read-query.ts'
+import { readQuery, type TimedQuery } from './read-query.ts'
 import { listFaces, listRows, type MessageFace, type MessageHit } from './store.ts'
-import { oneOfEachThread, walkHits } from './walk-hits.ts'
+import { oneOfEachThread, walkByDate } from './walk-hits.ts'
 
 /** A page of the threads that match, as the JSON text of a `SearchPage`. */
 export async function searchThreads(
@@ -22,22 +22,29 @@ export async function searchThreads(
 ): Promise<string> {
   const start =
     given.cursor === undefined ? { offset: given.offset, seenAt: null } : decodeCursor(given.cursor)
-  const query = readQuery(given, actor.timezone)
+  const asked = readQuery(given, actor.timezone)
   const folders = flatten(await getFolders(deps.db.sql, actor.accountId))
   // What arrived since the first page was read would shift the pages that follow.
-  const until = start.seenAt === null ? query.until : Math.min(query.until ?? Infinity, start.seenAt + 1)
+  const until = start.seenAt === null ? asked.until : Math.min(asked.until ?? Infinity, start.seenAt + 1)
   const { accountId } = actor
-  const ownAddresses = await findOwnAddresses(deps.db.sql, actor, query.terms)
-  const plan = isEmptyQuery(query)
-    ? null
-    : planSearch({ accountId, ownAddresses }, { ...query, until }, folders)
-  if (!plan) return frame(given, start, { items: [], hits: [], total: 0, isComplete: true, seenAt: null })
-
+  const ownAddresses = await findOwnAddresses(deps.db.sql, actor, asked.terms)
   const wanted = start.offset + given.limit + 1
-  const isByScore = given.sort !== 'date'
-  const { hits, isComplete } = isByScore
-    ? await rankHits(deps.db, plan, deps.clock.now())
-    : await walkHits(deps.db, plan, (newest) => oneOfEachThread(newest).length >= wanted)
+  const find = async (query: TimedQuery) => {
+    const plan = planSearch({ accountId, ownAddresses }, { ...query, until }, folders)
+    if (!plan) return null
+    const found =
+      given.sort === 'date'
+        ? await walkByDate(deps.db, plan, (hits) => oneOfEachThread(hits).length >= wanted)
+        : await rankHits(deps.db, plan, deps.clock.now())
+    return { plan, ...found }
+  }
+  let found = isEmptyQuery(asked) ? null : await find(asked)
+  // Where no letter has the words, those that begin so are what was offered while they were typed.
+  if (found?.hits.length === 0 && found.isComplete && asked.terms.length > 0)
+    found = await find(openEnds(asked))
+  if (!found) return frame(given, start, { items: [], hits: [], total: 0, isComplete: true, seenAt: null })
+
+  const { plan, hits, isComplete } = found
   const threads = oneOfEachThread(hits)
   const page = threads.slice(start.offset, start.offset + given.limit)
   const newest = hits.reduce((time, hit) => Math.max(time, hit.sent_at), 0)

@@ -1,14 +1,15 @@
 import type { Suggestion } from '@bocau/contract/search'
 import { findHighlights } from '@bocau/mail-core/highlight'
 import { normaliseSubject } from '@bocau/mail-core/normalise-subject'
-import { parseQuery, type SearchTerm } from '@bocau/mail-core/search-query'
+import type { SearchTerm } from '@bocau/mail-core/search-query'
 import { wordsOf } from '@bocau/mail-core/search-words'
+import { beginsWith, isSameWord, writtenWordsOf } from '@bocau/mail-core/written-words'
 import type { Actor } from '../../actor.ts'
-import type { FullTextQuery } from '../../db/full-text-query.ts'
 import { getFolders } from '../mailbox/index.ts'
 import { flatten } from './choose-folders.ts'
 import type { SearchDeps } from './deps.ts'
-import { listNewest, within } from './list-newest.ts'
+import { keepWanted } from './keep-wanted.ts'
+import { listFound, within } from './list-found.ts'
 import { findOwnAddresses } from './own-addresses.ts'
 import { planSearch, type SearchPlan } from './plan-search.ts'
 import { readBox } from './read-query.ts'
@@ -17,6 +18,8 @@ import { newestFirst, oneOfEachThread } from './walk-hits.ts'
 
 /** How many of the newest are looked at, of those that match anywhere and of those that match in the subject. */
 const judgedAtMost = 100
+/** And of those that have it with the marks that were typed. */
+const exactAtMost = 40
 const threadsAtMost = 6
 const textsAtMost = 4
 
@@ -27,7 +30,7 @@ export async function suggestThreads(
   typed: string,
 ): Promise<{ threads: Suggestion[]; texts: string[] }> {
   const query = readBox(typed, actor.timezone)
-  const { terms } = parseQuery(typed)
+  const { terms } = query
   if (terms.length === 0) return { threads: [], texts: [] }
   const folders = flatten(await getFolders(deps.db.sql, actor.accountId))
   const { accountId } = actor
@@ -35,41 +38,91 @@ export async function suggestThreads(
   const plan = planSearch({ accountId, ownAddresses }, query, folders)
   if (!plan) return { threads: [], texts: [] }
 
-  // Somebody who types in the box sees subjects and people: what matches there comes before what matches inside.
-  const anywhere = await listShown(deps, plan, plan.fullText)
-  const isShort = oneOfEachThread(anywhere.filter((face) => isVisible(face, terms))).length < threadsAtMost
-  const inSubject = isShort ? await listShown(deps, plan, within(plan.fullText, 'subject')) : []
-  const shown = oneOfEach([...anywhere, ...inSubject].toSorted(newestFirst))
-  const visible = shown.filter((face) => isVisible(face, terms))
-  const inside = shown.filter((face) => !isVisible(face, terms))
+  const shown = await listShown(deps, plan)
   const names = new Map(folders.map((folder) => [folder.id, folder.name]))
-  const threads = oneOfEachThread([...visible, ...inside]).slice(0, threadsAtMost)
+  const threads = oneOfEachThread(inOrder(shown).map(({ face }) => face)).slice(0, threadsAtMost)
   return {
     threads: threads.map((face) => toSuggestion(face, names, terms)),
-    texts: suggestTexts(visible, terms),
+    texts: suggestTexts(visibleOf(inOrder(shown)), terms),
   }
 }
 
-async function listShown(deps: SearchDeps, plan: SearchPlan, query: FullTextQuery): Promise<MessageFace[]> {
-  const hits = await listNewest(deps.db, plan, [query], judgedAtMost)
-  const ids = hits.map(({ id }) => id)
-  return [...(await listFaces(deps.db, plan.accountId, ids)).values()]
+/** A message that may be offered. */
+interface Shown {
+  face: MessageFace
+  /** What was typed is in its subject or its people. */
+  isVisible: boolean
+  /** It has it with the marks that it was typed with. */
+  isExact: boolean
 }
 
-function oneOfEach(faces: readonly MessageFace[]): MessageFace[] {
-  return [...new Map(faces.map((face) => [face.id, face])).values()]
+/** Those that may be offered, the newest first. */
+async function listShown({ db }: SearchDeps, plan: SearchPlan): Promise<Shown[]> {
+  const { fullText, exact, accountId } = plan
+  const exactIds = new Set(exact ? await listFound(db, exact, exactAtMost) : [])
+  const anywhere = [...exactIds, ...(await listFound(db, fullText, judgedAtMost))]
+  const show = async (ids: readonly string[]) => {
+    const hits = await keepWanted(db, plan, ids)
+    const faces = await listFaces(
+      db,
+      accountId,
+      hits.map(({ id }) => id),
+    )
+    return [...faces.values()].map((face): Shown => {
+      const isVisible = isInSight(face, plan.terms)
+      const isExact =
+        exactIds.has(face.id) || (exact !== null && isVisible && isInSightWithMarks(face, plan.terms))
+      return { face, isVisible, isExact }
+    })
+  }
+  const first = await show([...new Set(anywhere)])
+  const isShort = oneOfEachThread(visibleOf(first)).length < threadsAtMost
+  const found = new Set(anywhere)
+  const inSubject = isShort ? await listFound(db, within(fullText, 'subject'), judgedAtMost) : []
+  const more = await show(inSubject.filter((id) => !found.has(id)))
+  return [...first, ...more].toSorted((a, b) => newestFirst(a.face, b.face))
 }
 
-function isVisible(face: MessageFace, terms: readonly SearchTerm[]): boolean {
-  const people = [face.from, ...face.recipients.slice(0, 20)].map(({ name, email }) => `${name} ${email}`)
-  const words = wordsOf([face.subject, ...people].join(' '))
+function visibleOf(shown: readonly Shown[]): MessageFace[] {
+  return shown.filter((one) => one.isVisible).map(({ face }) => face)
+}
+
+/**
+ * What was typed with its marks first, then the same letters; of either, what is in sight before what is inside: somebody
+ * who types in the box sees subjects and people.
+ */
+function inOrder(shown: readonly Shown[]): Shown[] {
+  const place = (one: Shown) => (one.isExact ? 0 : 2) + (one.isVisible ? 0 : 1)
+  return shown.toSorted((a, b) => place(a) - place(b))
+}
+
+/** Whether the letters that were typed are in sight. */
+function isInSight(face: MessageFace, terms: readonly SearchTerm[]): boolean {
+  const words = wordsOf(textInSight(face))
   return terms
     .filter((term) => !term.isExcluded)
     .every((term) =>
-      wordsOf(term.text).every((wanted) =>
-        words.some((word) => (term.isPrefix ? word.startsWith(wanted) : word === wanted)),
+      wordsOf(term.text).every((typed) =>
+        words.some((word) => (term.isPrefix ? word.startsWith(typed) : word === typed)),
       ),
     )
+}
+
+/** Whether what was typed with marks is in sight with them. */
+function isInSightWithMarks(face: MessageFace, terms: readonly SearchTerm[]): boolean {
+  const words = writtenWordsOf(textInSight(face))
+  return terms
+    .filter((term) => !term.isExcluded)
+    .every((term) =>
+      writtenWordsOf(term.text).every((typed) =>
+        words.some((word) => (term.isPrefix ? beginsWith(typed, word) : isSameWord(typed, word))),
+      ),
+    )
+}
+
+function textInSight({ subject, from, recipients }: MessageFace): string {
+  const people = [from, ...recipients.slice(0, 20)].map(({ name, email }) => `${name} ${email}`)
+  return [subject, ...people].join(' ')
 }
 
 function toSuggestion(

@@ -3,10 +3,31 @@ import { keepPeople, keepWanted } from './keep-wanted.ts'
 import type { SearchPlan } from './plan-search.ts'
 import { listByShortCut, type MessageHit } from './store.ts'
 
-/** The messages of a search so far, the newest first, and whether there are more. */
+/** The messages of a search so far in their order, and whether there are more. */
 export interface WalkedHits {
   hits: MessageHit[]
   isComplete: boolean
+}
+
+/**
+ * What a search by date shows: the newest first. Where words were typed with marks, first those that have the very
+ * words, then those with the same letters.
+ */
+export async function walkByDate(
+  db: Database,
+  plan: SearchPlan,
+  isEnough: (inOrder: readonly MessageHit[]) => boolean,
+): Promise<WalkedHits> {
+  if (!plan.exact) return walkHits(db, plan, isEnough)
+  const exact = await walkHits(db, { ...plan, fullText: plan.exact }, isEnough)
+  if (!exact.isComplete) return exact
+  const known = new Set(exact.hits.map(({ id }) => id))
+  const together = (hits: readonly MessageHit[]) => [
+    ...exact.hits,
+    ...hits.filter(({ id }) => !known.has(id)),
+  ]
+  const all = await walkHits(db, plan, (newest) => isEnough(together(newest)))
+  return { hits: together(all.hits), isComplete: all.isComplete }
 }
 
 /** How many of those that match are looked at in any case: so far totals are exact. */

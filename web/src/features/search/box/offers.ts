@@ -1,6 +1,6 @@
 import type { Suggestion } from '@bocau/contract/search'
 import { findHighlights, type TextRange } from '@bocau/mail-core/highlight'
-import { parseQuery } from '@bocau/mail-core/search-query'
+import { parseQuery, parseTyped } from '@bocau/mail-core/search-query'
 import { threadHref } from '../../mailbox/index.ts'
 import { searchHref } from '../search-params.ts'
 
@@ -19,7 +19,7 @@ export function offersFor(
 ): Offer[] {
   const wanted = typed.trim()
   if (wanted === '') return recent.map((text) => textOffer('recent', text))
-  const { terms } = parseQuery(wanted)
+  const { terms } = parseTyped(typed)
   return [
     ...(found?.threads ?? []).map(
       (thread): Offer => ({

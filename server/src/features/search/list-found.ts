@@ -1,19 +1,10 @@
 import type { Database } from '../../db/database.ts'
 import type { FullTextQuery, WordsClause } from '../../db/full-text-query.ts'
-import { keepWanted } from './keep-wanted.ts'
-import type { SearchPlan } from './plan-search.ts'
-import type { MessageHit } from './store.ts'
 
-/** Some of the newest messages that match any of several questions, as far as the search wants them. */
-export async function listNewest(
-  db: Database,
-  plan: SearchPlan,
-  queries: readonly FullTextQuery[],
-  limit: number,
-): Promise<MessageHit[]> {
-  const found = await Promise.all(queries.map((query) => db.fullText.find(query, { after: null, limit })))
-  const ids = new Set(found.flat().map(({ messageId }) => messageId))
-  return keepWanted(db, plan, [...ids])
+/** The newest messages of which the index says yes to a question, as far as it knows. */
+export async function listFound(db: Database, query: FullTextQuery, limit: number): Promise<string[]> {
+  const found = await db.fullText.find(query, { after: null, limit })
+  return found.map(({ messageId }) => messageId)
 }
 
 /** Few words begin with so many letters: then they are found in one place without going through all that do. */

@@ -1,0 +1,18 @@
+import type { Migration } from './migration.ts'
+
+/**
+ * The index knows words with their own marks as well. Letters that are there already are read again while the server
+ * runs, account by account: this is how far that has come.
+ */
+export const wordsWithMarks: Migration = {
+  number: 57,
+  name: 'words with marks',
+  both: [
+    `create table words_to_renew (
+      account_id bigint not null primary key,
+      after_message_id bigint not null
+    )`,
+    `insert into words_to_renew (account_id, after_message_id) select id, 0 from account
+      where exists (select 1 from message where message.account_id = account.id)`,
+  ],
+}
