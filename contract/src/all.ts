@@ -7,6 +7,7 @@ import { driveEndpoints } from './drive-endpoints.ts'
 import { driveMailEndpoints, officeEndpoints } from './drive-mail.ts'
 import { mailboxActionEndpoints } from './mailbox-actions.ts'
 import { mailboxEndpoints } from './mailbox-endpoints.ts'
+import { messageEndpoints } from './messages.ts'
 import { organisationEndpoints } from './organisation.ts'
 import { outboxEndpoints, trackingEndpoints } from './outbox.ts'
 import { phoneEndpoints, profileEndpoints } from './profile.ts'
@@ -29,6 +30,7 @@ export const allEndpoints = {
   ...activityEndpoints,
   ...settingsEndpoints,
   ...mailboxEndpoints,
+  ...messageEndpoints,
   ...mailboxActionEndpoints,
   ...deliveryEndpoints,
   ...searchEndpoints,

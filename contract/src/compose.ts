@@ -147,15 +147,6 @@ export const draftEndpoints = endpoints({
     reply: Draft,
     refuses: ['over_quota', 'sender_unknown', 'file_unknown', 'not_a_draft'],
   },
-  'GET /api/v2/messages/:id': {
-    summary: 'A draft as it is edited; with `type=raw` any message byte for byte, a draft as it would leave',
-    access: 'account',
-    params: z.object({ id: Id }),
-    query: z.object({ type: z.enum(['raw']).optional() }),
-    reply: Draft,
-    bytesOnDemand: 'text/plain',
-    refuses: ['not_a_draft'],
-  },
   'PATCH /api/v2/messages/:id': {
     summary: 'Save a draft: the parts given replace those of the version named',
     access: 'account',
@@ -206,7 +197,7 @@ export const composeEndpoints = endpoints({
     refuses: [],
   },
   'GET /api/v2/files/:uuid': {
-    summary: 'What is known of a file',
+    summary: 'What is known of a file, named by its id or its uuid',
     access: 'account',
     params: z.object({ uuid: FileUuid }),
     reply: DraftFile,

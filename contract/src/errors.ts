@@ -135,6 +135,14 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
+/** The refusals whose text clients know by the letter; all others are their code in words. */
+export const errorTexts: Partial<Record<ErrorCode, string>> = {
+  code_incorrect: 'could not find code',
+  dns_verification_failed: 'DNS verification failed',
+  recall_not_available: 'Recall is not available',
+  total_too_large: 'size exceeds',
+}
+
 /** An error as it travels: `application/problem+json`. */
 export interface Problem {
   status: number

@@ -74,6 +74,41 @@ export type SharingPolicy = z.infer<typeof SharingPolicy>
 
 const Token = z.string().regex(/^[0-9A-Za-z_-]{16,64}$/)
 
+const GivenSharesQuery = z.object({
+  file_id: Id.optional(),
+  limit: z.coerce.number().int().min(1).max(limits.maxDrivePage).default(limits.defaultDrivePage),
+  offset: z.coerce.number().int().min(0).default(0),
+})
+
+const GivenShares = z.object({
+  items: z.array(Share),
+  total: z.number().int(),
+  limit: z.number().int(),
+  offset: z.number().int(),
+})
+
+const NewShare = z.object({
+  paths: z.array(z.string().max(10_000)).max(limits.maxIdsPerRequest).default([]),
+  file_ids: z.array(Id).max(limits.maxIdsPerRequest).default([]),
+  share_withs: z.array(z.string().max(320)).max(limits.maxRecipients).default([]),
+  password: password.nullable().default(null),
+  permission: SharePermission.default('READ'),
+  expire_date: expireDate.default(null),
+  /** Given again with the same key it changes nothing: one letter shares once. */
+  key: z.string().min(8).max(64).optional(),
+  /** The draft it is made for: it opens nothing before that is sent with it, and ends where it is thrown away. */
+  message_id: Id.optional(),
+})
+
+const newShareRefuses = [
+  'drive_read_only',
+  'file_infected',
+  'share_password_required',
+  'share_date_past',
+  'share_public_forbidden',
+  'share_nothing',
+] as const
+
 export const shareEndpoints = endpoints({
   'GET /storage/v1/shares': {
     summary: 'Files that others on this server share with the asker',
@@ -89,44 +124,31 @@ export const shareEndpoints = endpoints({
   'GET /storage/v1/shares/mine': {
     summary: 'The shares that the asker gave, newest first; of one file where it is named',
     access: 'account',
-    query: z.object({
-      file_id: Id.optional(),
-      limit: z.coerce.number().int().min(1).max(limits.maxDrivePage).default(limits.defaultDrivePage),
-      offset: z.coerce.number().int().min(0).default(0),
-    }),
-    reply: z.object({
-      items: z.array(Share),
-      total: z.number().int(),
-      limit: z.number().int(),
-      offset: z.number().int(),
-    }),
+    query: GivenSharesQuery,
+    reply: GivenShares,
     refuses: [],
   },
   'POST /storage/v1/shares': {
     summary:
       'Share files, named by their paths or ids, with addresses or (without any) with whoever holds the link',
     access: 'account',
-    body: z.object({
-      paths: z.array(z.string().max(10_000)).max(limits.maxIdsPerRequest).default([]),
-      file_ids: z.array(Id).max(limits.maxIdsPerRequest).default([]),
-      share_withs: z.array(z.string().max(320)).max(limits.maxRecipients).default([]),
-      password: password.nullable().default(null),
-      permission: SharePermission.default('READ'),
-      expire_date: expireDate.default(null),
-      /** Given again with the same key it changes nothing: one letter shares once. */
-      key: z.string().min(8).max(64).optional(),
-      /** The draft it is made for: it opens nothing before that is sent with it, and ends where it is thrown away. */
-      message_id: Id.optional(),
-    }),
+    body: NewShare,
     reply: z.object({ shares: z.array(Share) }),
-    refuses: [
-      'drive_read_only',
-      'file_infected',
-      'share_password_required',
-      'share_date_past',
-      'share_public_forbidden',
-      'share_nothing',
-    ],
+    refuses: newShareRefuses,
+  },
+  'GET /api/v2/files/share': {
+    summary: 'As `GET /storage/v1/shares/mine`',
+    access: 'account',
+    query: GivenSharesQuery,
+    reply: GivenShares,
+    refuses: [],
+  },
+  'POST /api/v2/files/share': {
+    summary: 'As `POST /storage/v1/shares`',
+    access: 'account',
+    body: NewShare,
+    reply: z.object({ shares: z.array(Share) }),
+    refuses: newShareRefuses,
   },
   'PATCH /storage/v1/shares/:id': {
     summary: 'Change for whom, how and how long a share opens; what is left out stays',

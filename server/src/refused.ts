@@ -1,4 +1,4 @@
-import { type ErrorCode, errorStatus } from '@bocau/contract/errors'
+import { type ErrorCode, errorStatus, errorTexts } from '@bocau/contract/errors'
 
 /** An expected refusal: the caller did something that cannot be done, and is told which rule said so. */
 export class Refused extends Error {
@@ -6,7 +6,7 @@ export class Refused extends Error {
   readonly details: Record<string, unknown>
 
   constructor(code: ErrorCode, details: Record<string, unknown> = {}) {
-    super(code.replaceAll('_', ' '))
+    super(errorTexts[code] ?? code.replaceAll('_', ' '))
     this.name = 'Refused'
     this.code = code
     this.details = details

@@ -1,26 +1,50 @@
 import type { Endpoint } from '@bocau/contract/endpoint'
+import { unknownNames } from '@bocau/contract/unknown-names'
+import { z } from 'zod'
 import { Refused } from '../../refused.ts'
 
 const parts = ['params', 'query', 'body'] as const
 
-/** The input of a request as its endpoint declares it; a refusal that names every field that is wrong. */
+interface WrongField {
+  path: string
+  message: string
+}
+
+const nothing = z.object({})
+
+/**
+ * The input of a request as its endpoint declares it; a refusal that names every field that is wrong, and every one
+ * that the endpoint does not know.
+ */
 export function checkInput(endpoint: Endpoint, given: Record<(typeof parts)[number], unknown>) {
   const checked: Record<string, unknown> = { params: {}, query: {}, body: undefined }
+  const wrong: WrongField[] = []
   for (const part of parts) {
     const shape = endpoint[part]
+    const value = given[part] ?? {}
+    if (part !== 'params') wrong.push(...unknownFields(shape ?? nothing, value))
     if (!shape) continue
-    const result = shape.safeParse(given[part] ?? {})
+    const result = shape.safeParse(value)
     if (result.success) {
       checked[part] = result.data
       continue
     }
     // An id in the path that cannot be one names nothing.
     if (part === 'params') throw new Refused('not_found')
-    const fields = result.error.issues.map((issue) => ({
-      path: issue.path.join('.') || part,
-      message: issue.message,
-    }))
-    throw new Refused('invalid_input', { fields })
+    wrong.push(
+      ...result.error.issues.map((issue) => ({ path: issue.path.join('.') || part, message: issue.message })),
+    )
   }
+  if (wrong.length > 0) throw new Refused('invalid_input', { fields: wrong })
   return checked
+}
+
+/** So many are named: whoever sends more knows by then. */
+const namedAtMost = 20
+const charactersOfName = 100
+
+function unknownFields(shape: z.ZodType, value: unknown): WrongField[] {
+  return unknownNames(shape, value)
+    .slice(0, namedAtMost)
+    .map((path) => ({ path: path.slice(0, charactersOfName), message: 'unknown parameter' }))
 }

@@ -263,12 +263,37 @@ onBothDatabases('drafts', (database) => {
     const id = (await khue.call('GET /api/v2/threads', {})).items[0]?.message_ids[0] ?? ''
     const path = { params: { id } }
     for (const attempt of [
-      () => khue.call('GET /api/v2/messages/:id', path),
       () => save(khue, id, 1, { subject: 'x' }),
       () => khue.call('DELETE /api/v2/messages/:id', path),
     ]) {
       expect(await refusal(attempt())).toMatchObject({ status: 409, code: 'not_a_draft' })
     }
+  })
+
+  test('any message is read by its id, as its thread shows it, and any file by its id and its uuid', async () => {
+    const world = await createWorld({ database })
+    const files = [{ name: 'hợp đồng.txt', contentType: 'text/plain', content: 'một' }]
+    await world.deliver({ subject: 'Thư đến', files })
+    const khue = await world.signIn('khue@mocviet.test')
+    const [thread] = (await khue.call('GET /api/v2/threads', {})).items
+    const shown = await khue.call('GET /api/v2/threads/:id', { params: { id: thread?.id ?? '' } })
+    const message = shown.messages[0]
+
+    expect(await khue.call('GET /api/v2/messages/:id', { params: { id: message?.id ?? '' } })).toEqual(
+      message,
+    )
+    const { id = '', uuid = '' } = message?.files[0] ?? {}
+    for (const named of [id, uuid]) {
+      const file = await khue.call('GET /api/v2/files/:uuid', { params: { uuid: named } })
+      expect(file).toMatchObject({ id, uuid, name: 'hợp đồng.txt' })
+    }
+    const ha = await world.signIn('ha@mocviet.test')
+    for (const named of [id, uuid]) {
+      const asked = ha.call('GET /api/v2/files/:uuid', { params: { uuid: named } })
+      expect(await refusal(asked)).toMatchObject({ code: 'not_found' })
+    }
+    const asked = ha.call('GET /api/v2/messages/:id', { params: { id: message?.id ?? '' } })
+    expect(await refusal(asked)).toMatchObject({ code: 'not_found' })
   })
 
   test('a draft is shown made safe, while its writer gets it back as it was left', async () => {

@@ -1,27 +1,27 @@
 import type { composeEndpoints, draftEndpoints } from '@bocau/contract/compose'
 import { limits } from '@bocau/contract/limits'
+import type { messageEndpoints } from '@bocau/contract/messages'
 import type { Routes } from '../../route.ts'
 import { getRawMessage } from '../mailbox/index.ts'
-import { adoptDraft } from './adopt-draft.ts'
 import { createDraft } from './create-draft.ts'
 import { deleteDraft } from './delete-draft.ts'
 import type { ComposeDeps } from './deps.ts'
-import { toWire } from './draft-letter.ts'
 import { bringFiles } from './files/bring-files.ts'
 import { getFile, listFiles, readBase64 } from './files/find-files.ts'
 import { getPublicImage } from './files/public-image.ts'
-import { getDraft } from './find-draft.ts'
+import { getMessage } from './get-message.ts'
 import { startReply } from './reply/start-reply.ts'
 import { saveDraft } from './save-draft.ts'
 import { checkSpam } from './spam/check-spam.ts'
 
-export function composeRoutes(deps: ComposeDeps): Routes<typeof draftEndpoints & typeof composeEndpoints> {
+export function composeRoutes(
+  deps: ComposeDeps,
+): Routes<typeof draftEndpoints & typeof composeEndpoints & typeof messageEndpoints> {
   return {
     'POST /api/v2/messages': ({ actor, body }) => createDraft(deps, actor, body),
     'GET /api/v2/messages/:id': async ({ actor, params, query }) => {
       if (query.type === 'raw') return getRawMessage(deps, actor, params.id, { download: false })
-      await adoptDraft(deps, actor, params.id)
-      return toWire(await getDraft(deps.db.sql, actor.accountId, params.id))
+      return getMessage(deps, actor, params.id)
     },
     'PATCH /api/v2/messages/:id': ({ actor, params, body }) => saveDraft(deps, actor, params.id, body),
     'GET /api/v2/messages/:id/reply': ({ actor, params, query }) =>

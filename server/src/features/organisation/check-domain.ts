@@ -45,8 +45,7 @@ export async function checkDomain(
     if (holds && !known.domain.is_verified) await verify(deps, tx, seen.domain)
   })
   // The words are those that older clients know (specification, 8).
-  if (!isVerified)
-    throw new Refused('dns_verification_failed', { message: 'DNS verification failed', domain: seen })
+  if (!isVerified) throw new Refused('dns_verification_failed', { domain: seen })
   return seen
 }
 

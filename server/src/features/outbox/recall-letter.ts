@@ -53,7 +53,7 @@ function checkRecall(row: OutgoingRow | undefined, now: number): asserts row is 
   const hasLeft =
     row?.state === 'sending' || row?.state === 'retrying' || row?.state === 'sent' || row?.state === 'failed'
   if (!row || !hasLeft || row.recall_seconds === 0 || row.recall_state === 'done') {
-    throw new Refused('recall_not_available', { message: 'Recall is not available' })
+    throw new Refused('recall_not_available')
   }
   if (row.recall_state === '' && now > row.leaves_at + row.recall_seconds * 1000) {
     throw new Refused('recall_expired', { message: { expried_time: row.recall_seconds } })

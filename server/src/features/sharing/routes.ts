@@ -33,11 +33,16 @@ export function sharingRoutes(deps: Deps): Routes<typeof shareEndpoints> {
     const follower = await follow(facts)
     return { follower, share: await openShare(deps, token, follower) }
   }
+  const listGiven = (
+    actor: Actor,
+    { file_id, limit, offset }: { file_id?: string | undefined; limit: number; offset: number },
+  ) => listGivenShares(deps, actor, { fileId: file_id ?? null, limit, offset })
   return {
     'GET /storage/v1/shares': ({ actor, query }) => listReceivedFiles(deps, actor, query),
-    'GET /storage/v1/shares/mine': ({ actor, query: { file_id, limit, offset } }) =>
-      listGivenShares(deps, actor, { fileId: file_id ?? null, limit, offset }),
+    'GET /storage/v1/shares/mine': ({ actor, query }) => listGiven(actor, query),
+    'GET /api/v2/files/share': ({ actor, query }) => listGiven(actor, query),
     'POST /storage/v1/shares': async ({ actor, body }) => ({ shares: await createShare(deps, actor, body) }),
+    'POST /api/v2/files/share': async ({ actor, body }) => ({ shares: await createShare(deps, actor, body) }),
     'PATCH /storage/v1/shares/:id': ({ actor, params, body }) => changeShare(deps, actor, params.id, body),
     'DELETE /storage/v1/shares/:id': ({ actor, params }) => revokeShare(deps, actor, params.id),
     'POST /storage/v1/share/check': async ({ actor, body }) => ({

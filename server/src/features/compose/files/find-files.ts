@@ -1,13 +1,14 @@
 import type { DraftFile } from '@bocau/contract/compose'
+import { Id } from '@bocau/contract/ids'
 import { limits } from '@bocau/contract/limits'
 import type { Actor } from '../../../actor.ts'
 import type { Sql } from '../../../db/database.ts'
 import { Refused } from '../../../refused.ts'
-import { listAttachmentsByUuid } from '../../mailbox/index.ts'
+import { findUuidOfFile, listAttachmentsByUuid } from '../../mailbox/index.ts'
 import type { ComposeDeps } from '../deps.ts'
 import { type DraftLetterFile, toFile, toWireFile } from '../draft-letter.ts'
 import { toUploadFile } from './upload-file.ts'
-import { listUploads } from './upload-store.ts'
+import { findUuidOfUpload, listUploads } from './upload-store.ts'
 
 const filesAtMost = 200
 
@@ -18,9 +19,13 @@ export async function listFiles(db: Sql, actor: Actor, uuids: readonly string[])
   return asked.flatMap((uuid) => found.get(uuid) ?? []).map(toWireFile)
 }
 
-/** What is known of one of the own files. */
-export async function getFile(db: Sql, actor: Actor, uuid: string): Promise<DraftFile> {
-  return toWireFile(await getOwnFile(db, actor, uuid))
+/** What is known of one of the own files, named by its uuid or its id. */
+export async function getFile(db: Sql, actor: Actor, named: string): Promise<DraftFile> {
+  const found = (await findFiles(db, actor.accountId, [named])).get(named)
+  if (found || !Id.safeParse(named).success) return toWireFile(found ?? (await getOwnFile(db, actor, named)))
+  const uuid =
+    (await findUuidOfFile(db, actor.accountId, named)) ?? (await findUuidOfUpload(db, actor.accountId, named))
+  return toWireFile(await getOwnFile(db, actor, uuid ?? named))
 }
 
 /** A file as base64 text. One that holds a virus is not given out in any form. */

@@ -1,4 +1,5 @@
 import type { Draft, DraftKind } from '@bocau/contract/compose'
+import { ApiProblem } from '../../../api/api-problem.ts'
 import { request } from '../../../api/client.ts'
 import type { DraftParts } from './content.ts'
 
@@ -25,7 +26,11 @@ export const draftCalls: DraftCalls = {
     }),
   save: (id, version, { save_id, parts }) =>
     request('PATCH /api/v2/messages/:id', { params: { id }, body: { save_id, version, ...parts } }),
-  read: (id) => request('GET /api/v2/messages/:id', { params: { id } }),
+  read: async (id) => {
+    const found = await request('GET /api/v2/messages/:id', { params: { id } })
+    if ('save_id' in found) return found
+    throw new ApiProblem({ status: 409, code: 'not_a_draft', message: 'not a draft' })
+  },
   remove: async (id) => {
     await request('DELETE /api/v2/messages/:id', { params: { id } })
   },

@@ -1,0 +1,34 @@
+import type { Draft } from '@bocau/contract/compose'
+import type { Message } from '@bocau/contract/mailbox'
+import type { Actor } from '../../actor.ts'
+import { Refused } from '../../refused.ts'
+import { findMessageWithDraft, getThread } from '../mailbox/index.ts'
+import { adoptDraft } from './adopt-draft.ts'
+import type { ComposeDeps } from './deps.ts'
+import { toWire } from './draft-letter.ts'
+import { getDraft } from './find-draft.ts'
+
+/** One message: a draft as it is edited, any other as its thread shows it. */
+export async function getMessage(
+  deps: ComposeDeps,
+  actor: Actor,
+  messageId: string,
+): Promise<Draft | Message> {
+  const found = await findMessageWithDraft(deps.db.sql, actor.accountId, messageId)
+  if (found && found.message.is_draft === 0) return getReadMessage(deps, actor, found.message)
+  await adoptDraft(deps, actor, messageId)
+  return toWire(await getDraft(deps.db.sql, actor.accountId, messageId))
+}
+
+async function getReadMessage(
+  { db }: ComposeDeps,
+  actor: Actor,
+  { id, thread_id }: { id: string; thread_id: string },
+): Promise<Message> {
+  if (!actor.isDomainVerified) throw new Refused('dns_verification_failed')
+  const { messages } = await getThread(db.sql, actor, thread_id)
+  const message = messages.find((one) => one.id === id)
+  // Deleted between the two questions.
+  if (!message) throw new Refused('not_found')
+  return message
+}
