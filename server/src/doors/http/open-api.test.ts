@@ -5,11 +5,15 @@ import { createWorld } from '../../testing/index.ts'
 import { openApiDocument } from './open-api.ts'
 
 interface Operation {
+  operationId: string
   summary: string
   security: unknown[]
   parameters: { name: string; in: string; required: boolean; schema: object }[]
   requestBody?: { content: Record<string, { schema: object }> }
-  responses: Record<string, { description: string; content?: Record<string, { schema?: object }> }>
+  responses: Record<
+    string,
+    { description: string; content?: Record<string, { schema?: object; examples?: object }> }
+  >
 }
 
 const document = JSON.parse(JSON.stringify(openApiDocument())) as {
@@ -32,6 +36,24 @@ test('the document has every endpoint, and nothing else', () => {
   expect(document.openapi).toBe('3.1.0')
   expect(described).toHaveLength(endpoints.length)
   for (const [key, endpoint] of endpoints) expect(operationOf(key).summary).toBe(endpoint.summary)
+})
+
+test('every endpoint has a name of its own that a program can be given, made from its key', () => {
+  const names = endpoints.map(([key]) => operationOf(key).operationId)
+  expect(new Set(names).size).toBe(endpoints.length)
+  for (const name of names) expect(name).toMatch(/^[a-z][A-Za-z0-9_]+$/)
+  expect(operationOf('GET /api/v2/threads/:id').operationId).toBe('get_threads_by_id')
+})
+
+test('every refusal has the shape of a problem, with an example of each code', () => {
+  for (const [key] of endpoints) {
+    for (const [status, answer] of Object.entries(operationOf(key).responses)) {
+      if (!/^[45]/.test(status)) continue
+      const body = answer.content?.['application/problem+json']
+      expect([key, body?.schema]).toEqual([key, { $ref: '#/components/schemas/Problem' }])
+      expect(Object.keys(body?.examples ?? {})).toEqual(answer.description.split(', '))
+    }
+  }
 })
 
 test('every part of a path is described as a parameter of it', () => {
@@ -70,7 +92,8 @@ test('every refusal that an endpoint declares is among its answers, with its wor
     for (const code of endpoint.refuses) {
       expect(responses[String(errorStatus[code])]?.description.split(', ')).toContain(code)
     }
-    expect(Object.keys(responses).filter((status) => /^[23]/.test(status))).toHaveLength(1)
+    expect(Object.keys(responses).filter((status) => /^2/.test(status))).toHaveLength(1)
+    expect([key, '303' in responses]).toEqual([key, endpoint.redirects === true])
   }
 })
 

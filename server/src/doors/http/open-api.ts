@@ -1,6 +1,6 @@
 import { allEndpoints } from '@bocau/contract/all'
 import type { Endpoint } from '@bocau/contract/endpoint'
-import { errorStatus } from '@bocau/contract/errors'
+import { type ErrorCode, errorStatus, errorTexts, type Problem } from '@bocau/contract/errors'
 import { z } from 'zod'
 import { type JsonSchema, JsonSchemas } from './json-schemas.ts'
 
@@ -13,14 +13,20 @@ export function openApiDocument(): JsonSchema {
   for (const [key, endpoint] of Object.entries(allEndpoints) as [string, Endpoint][]) {
     const [method, path] = key.split(' ') as [string, string]
     const template = path.replace(/:(\w+)/g, '{$1}')
-    paths[template] = { ...paths[template], [method.toLowerCase()]: operation(endpoint, schemas) }
+    paths[template] = { ...paths[template], [method.toLowerCase()]: operation(key, endpoint, schemas) }
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Bồ Câu', version: '2', description: 'Mail API v2 and Storage API.' },
+    info: {
+      title: 'Bồ Câu',
+      version: '2',
+      description: 'Mail API v2 and Storage API.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/', description: 'The server that gave this document' }],
     paths,
     components: {
-      schemas: schemas.components,
+      schemas: { ...schemas.components, Problem: problemSchema },
       securitySchemes: {
         cookie: { type: 'apiKey', in: 'cookie', name: 'bocau_session' },
         token: { type: 'apiKey', in: 'header', name: 'X-AUTH-TOKEN' },
@@ -29,8 +35,52 @@ export function openApiDocument(): JsonSchema {
   }
 }
 
-function operation(endpoint: Endpoint, schemas: JsonSchemas): JsonSchema {
+/** What every refusal is made of; some bring more, each named by its code. */
+const problemSchema: JsonSchema = {
+  type: 'object',
+  properties: {
+    status: { type: 'integer', examples: [422] },
+    code: { type: 'string', enum: Object.keys(errorStatus), description: 'A stable word to decide by' },
+    message: {
+      description: 'English, for logs; of a recall that came too late, the seconds it was allowed',
+      oneOf: [
+        { type: 'string' },
+        {
+          type: 'object',
+          properties: { expried_time: { type: 'integer' } },
+          required: ['expried_time'],
+        },
+      ],
+    },
+    request_id: { type: 'string' },
+    fields: {
+      type: 'array',
+      description: 'For invalid_input: which fields, and what is wrong with each',
+      items: {
+        type: 'object',
+        properties: { path: { type: 'string' }, message: { type: 'string' } },
+        required: ['path', 'message'],
+      },
+    },
+    retry_after_seconds: { type: 'number' },
+  },
+  required: ['status', 'code', 'message'],
+}
+
+/** The key of an endpoint as a name in any language: `GET /api/v2/threads/:id` is `get_threads_by_id`. */
+export function operationIdOf(key: string): string {
+  const [method = '', path = ''] = key.split(' ')
+  const words = path
+    .replace(/^\/api\/v2\//, '')
+    .replace(/:(\w+)/g, 'by_$1')
+    .split(/[^A-Za-z0-9]+/)
+    .filter((word) => word !== '')
+  return [method.toLowerCase(), ...words].join('_')
+}
+
+function operation(key: string, endpoint: Endpoint, schemas: JsonSchemas): JsonSchema {
   return {
+    operationId: operationIdOf(key),
     summary: endpoint.summary,
     security: endpoint.access === 'public' ? [] : [{ cookie: [] }, { token: [] }],
     parameters: [
@@ -76,8 +126,13 @@ function parameters(
 function responses(endpoint: Endpoint, schemas: JsonSchemas): JsonSchema {
   const answers: Record<string, JsonSchema> = {}
   if (endpoint.bytes) answers['200'] = { description: 'The file', content: { [endpoint.bytes]: {} } }
-  else if (endpoint.redirects) answers['303'] = { description: 'Sent on' }
-  else if (endpoint.reply) {
+  else if (endpoint.redirects) {
+    answers['303'] = { description: 'Sent on' }
+    answers['200'] = {
+      description: 'For whoever follows: the page that it leads to',
+      content: { 'text/html': {} },
+    }
+  } else if (endpoint.reply) {
     answers['200'] = {
       description: 'Done',
       content: {
@@ -87,13 +142,23 @@ function responses(endpoint: Endpoint, schemas: JsonSchemas): JsonSchema {
     }
   } else answers['204'] = { description: 'Done' }
   const signedIn = endpoint.access === 'public' ? [] : (['not_signed_in', 'not_found'] as const)
-  for (const code of [...endpoint.refuses, ...signedIn, ...anyEndpointRefuses]) {
+  for (const code of new Set<ErrorCode>([...endpoint.refuses, ...signedIn, ...anyEndpointRefuses])) {
     const status = String(errorStatus[code])
-    const before = (answers[status]?.description as string | undefined) ?? ''
+    const words = [...((answers[status]?.['x-codes'] as ErrorCode[] | undefined) ?? []), code]
     answers[status] = {
-      description: before ? `${before}, ${code}` : code,
-      content: { 'application/problem+json': {} },
+      description: words.join(', '),
+      content: {
+        'application/problem+json': {
+          schema: { $ref: '#/components/schemas/Problem' },
+          examples: Object.fromEntries(words.map((word) => [word, { value: exampleOf(word) }])),
+        },
+      },
+      'x-codes': words,
     }
   }
   return answers
+}
+
+function exampleOf(code: ErrorCode): Problem {
+  return { status: errorStatus[code], code, message: errorTexts[code] ?? code.replaceAll('_', ' ') }
 }
