@@ -4,11 +4,13 @@ import { bothBuilds, bothModules, tokens } from './build/both-builds.ts'
 import { drawing } from './build/drawing.ts'
 import { laterTokens } from './build/later-tokens.ts'
 import { leanReactDom } from './build/lean-react-dom.ts'
+import { namedFileGroups, namedFiles } from './build/named-files.ts'
 import { patientParts } from './build/patient-parts.ts'
 import { pdfAssets } from './build/pdf-assets.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
-import { commonChunk, sizeBudget } from './build/size-budget.ts'
+import { signInPage } from './build/sign-in-page.ts'
+import { commonFile, sizeBudget } from './build/size-budget.ts'
 
 const server = process.env.BOCAU_DEV_SERVER ?? 'http://127.0.0.1:8080'
 
@@ -21,6 +23,8 @@ export default defineConfig(({ command }) => ({
     pdfAssets(),
     laterTokens(tokens.later),
     preloadFonts(),
+    signInPage(),
+    namedFiles(),
     sizeBudget(),
     drawing(),
     precompress(),
@@ -28,16 +32,15 @@ export default defineConfig(({ command }) => ({
   build: {
     outDir: 'dist',
     manifest: true,
-    // All that the first screen needs travels as one file: left alone the bundler cuts out a small one for
-    // each set of later parts that share some of it, which compress worse and are each a request.
     rolldownOptions: {
+      input: ['index.html', 'sign-in.html'].map((page) => `${import.meta.dirname}/${page}`),
       output: {
         codeSplitting: {
           groups: [
-            { name: 'first', tags: ['$initial'], priority: 2 },
+            ...namedFileGroups,
             // The same for the small parts that later screens share: as files of their own they were a hundred requests.
             {
-              name: commonChunk,
+              name: commonFile,
               test: /lucide|\/web\/src\/ui\/|\/mail-core\/|\/contract\//,
               minShareCount: 3,
               maxModuleSize: 6000,

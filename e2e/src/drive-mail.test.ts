@@ -108,8 +108,9 @@ journey(
     await save.click()
     await reader.getByText('Đã lưu vào Kho tệp').waitFor()
     await save.click()
-    await reader.getByText('Tệp này đã có trong Kho tệp').waitFor()
-    await reader.getByRole('button', { name: 'Xem', exact: true }).last().click()
+    const later = reader.getByText('Tệp này đã có trong Kho tệp')
+    await later.waitFor()
+    await pressSlowly(reader, reader.getByRole('button', { name: 'Xem', exact: true }).first())
     await reader.waitForURL('**/drive/**')
     await reader
       .getByText(/Bảng màu sơn/)
@@ -117,3 +118,11 @@ journey(
       .waitFor()
   },
 )
+
+/** Presses as somebody does who hesitates: longer than the notice stays that stands below the one pressed. */
+async function pressSlowly(page: Page, button: Locator): Promise<void> {
+  await button.hover()
+  await page.mouse.down()
+  await page.waitForTimeout(4000)
+  await page.mouse.up()
+}

@@ -5,7 +5,8 @@ import { threadList } from './harness/screens.ts'
 const mailbox = 'phuc@mocviet.test'
 
 /** Everything that a page fetches after its first scripts. */
-const laterParts = (url: URL) => /^\/assets\/(?!first-|rolldown-runtime-).*\.js$/.test(url.pathname)
+const laterParts = (url: URL) =>
+  /^\/assets\/(?!base-|first-|main-|rolldown-runtime-).*\.js$/.test(url.pathname)
 
 describe('while no part of the page can be fetched', () => {
   journey(

@@ -112,3 +112,64 @@ journey('a token that opens nothing takes nobody out of their mailbox', async ({
   await threadList(page).waitFor()
   expect(pathOf(page)).toBe('/folder/Sent')
 })
+
+journey('one can sign in before the rest of the product is there', async ({ openPage }) => {
+  const page = await openPage()
+  let letGo = () => {}
+  const isLetGo = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(/\/assets\/first-[^/]+\.js$/, async (route) => {
+    await isLetGo
+    await route.continue()
+  })
+  await page.goto('/folder/Sent')
+  await page.getByLabel('Địa chỉ thư').fill('ha@mocviet.test')
+  await page.getByLabel('Mật khẩu', { exact: true }).fill(demoPassword)
+  const signedIn = page.waitForResponse(
+    (reply) => reply.url().endsWith('/api/v2/session') && reply.status() === 200,
+  )
+  await page.keyboard.press('Enter')
+  await signedIn
+  letGo()
+
+  await threadList(page).waitFor()
+  expect(pathOf(page)).toBe('/folder/Sent')
+})
+
+journey('from the sign-in page to the rows a browser asks fewer than 20 times', async ({ openPage }) => {
+  const page = await openPage()
+  await page.addInitScript(() => {
+    const look = () => {
+      if (!document.querySelector('[role=row][data-id]')) return
+      stop.disconnect()
+      // The page itself is none of its resources.
+      document.documentElement.dataset.asked = String(1 + performance.getEntriesByType('resource').length)
+    }
+    const stop = new MutationObserver(look)
+    stop.observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Trần Minh Khuê' }).click()
+  await threadRow(page, 'Échantillons noyer').waitFor()
+
+  const asked = Number(await page.locator('html').getAttribute('data-asked'))
+  expect(asked).toBeGreaterThan(5)
+  expect(asked).toBeLessThan(20)
+})
+
+journey(
+  'a browser that went back to what was left behind shows nothing of it',
+  async ({ openPage, signIn }) => {
+    const page = await openPage()
+    await signIn(page, 'ha@mocviet.test', '/folder/Sent')
+    await page.goto('/folder/INBOX')
+    await page.getByRole('button', { name: 'Tài khoản của Nguyễn T' }).click()
+    await page.getByRole('menuitem', { name: 'Đăng xuất' }).click()
+    await page.getByRole('button', { name: 'Đăng nhập', exact: true }).waitFor()
+    await page.goBack()
+    await page.waitForURL('**/login?next=%2Ffolder%2FSent')
+    await page.getByRole('button', { name: 'Đăng nhập', exact: true }).waitFor()
+    expect(await page.getByRole('row').count()).toBe(0)
+  },
+)

@@ -22,6 +22,8 @@ const layered: Record<string, readonly string[]> = {
 }
 const kernel = ['actor', 'refused', 'route']
 const withRooms = ['features', 'adapters', 'doors']
+/** Signing in is all that somebody who is not signed in fetches of its feature. */
+const partsWithFaces = ['account/sign-in']
 
 /** Finds the place of a path from the root of the repository. */
 export function placeOf(path: string): Place {
@@ -35,10 +37,16 @@ export function placeOf(path: string): Place {
     package: pkg,
     layer,
     ...(isRoomed ? { room: second.replace(/\.tsx?$/, '') } : {}),
-    isFace: isRoomed && rest.length === 3 && /^index\.tsx?$/.test(file),
+    isFace: isRoomed && isFaceOf(rest),
     isStore: layer === 'features' && (/^(.+-)?store\.ts$/.test(file) || rest[2] === 'store'),
     isTest: layer === 'testing' || /(^testing|\.(test|suite|fixture))\.tsx?$/.test(file),
   }
+}
+
+/** `features/rules/index.ts`, or that of a part of a feature which other screens load without the rest. */
+function isFaceOf(path: string[]): boolean {
+  const isPart = path.length === 4 && partsWithFaces.includes(`${path[1]}/${path[2]}`)
+  return (path.length === 3 || isPart) && /^index\.tsx?$/.test(path.at(-1) ?? '')
 }
 
 function layerOf(pkg: string, isInSource: boolean, first: string, isRootFile: boolean): string {
@@ -47,7 +55,8 @@ function layerOf(pkg: string, isInSource: boolean, first: string, isRootFile: bo
   if (!isInSource) return 'outside'
   const stem = first.replace(/\.tsx?$/, '')
   if (plan.includes(stem)) return stem
-  if (isRootFile) return pkg === 'server' ? serverRoot(stem) : stem === 'main' ? 'app' : 'root'
+  if (isRootFile)
+    return pkg === 'server' ? serverRoot(stem) : ['main', 'sign-in'].includes(stem) ? 'app' : 'root'
   // A folder that the floor plan does not name: the rules refuse it, so that a new layer is a decision.
   return 'unplanned'
 }

@@ -2,9 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDatabase, startPostgres, type TestPostgres } from './postgres.ts'
+import { connectTo, createDatabase, startPostgres, type TestPostgres } from './postgres.ts'
 
 let postgres: TestPostgres
 beforeAll(async () => {
@@ -24,9 +23,7 @@ test('each test database is its own, and a template hands on what it holds', asy
 
 test('a dropped database is gone even while somebody is connected', async () => {
   const database = await createDatabase(postgres.url)
-  const guest = new pg.Client({ connectionString: database.url })
-  guest.on('error', () => {})
-  await guest.connect()
+  await connectTo(database.url)
 
   await database.drop()
 
@@ -44,8 +41,7 @@ test('a server whose owner is killed ends too', async () => {
 })
 
 async function ask(url: string, statement: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await connectTo(url)
   try {
     return (await client.query(statement)).rows
   } finally {

@@ -73,9 +73,16 @@ export async function createDatabase(
   return { url: own.href, drop: () => administer(url, `drop database if exists ${name} with (force)`) }
 }
 
-async function administer(url: string, statement: string): Promise<void> {
+/** Connects to a database. A server that ends tells whoever is connected, at any time: that fails the next question only. */
+export async function connectTo(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
   await client.connect()
+  return client
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = await connectTo(url)
   try {
     await client.query(statement)
   } finally {

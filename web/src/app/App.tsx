@@ -2,23 +2,19 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { navigate, usePathname } from 'wouter/use-browser-location'
 import { queryClient } from '../api/query-client.ts'
-import { loadSignIn } from '../features/account/index.ts'
 import { composeWanted, loadCompose, openComposeAddress } from '../features/compose/index.ts'
 import { loadOfficePage } from '../features/drive/index.ts'
 import { loadRawMessage } from '../features/mailbox/index.ts'
 import { useLanguage } from '../i18n/index.ts'
 import { ErrorBoundary } from './failure/ErrorBoundary.tsx'
 import { LastResort } from './failure/LastResort.tsx'
+import { Apart } from './layers/Apart.tsx'
 import { later } from './layers/later.ts'
 import { MainLayout, type MainRoute } from './MainLayout.tsx'
 import { homeAddress, loginAddress, type Route, readRoute } from './route.ts'
 import { useSession } from './session.ts'
 
 const BootScreen = lazy(async () => ({ default: (await import('./BootScreen.tsx')).BootScreen }))
-const SignInPage = lazy(async () => {
-  const [{ LoginPage }] = await Promise.all([import('./pages/LoginPage.tsx'), loadSignIn()])
-  return { default: LoginPage }
-})
 const ErrorPage = lazy(async () => ({ default: (await import('./pages/ErrorPage.tsx')).ErrorPage }))
 const RawMessage = lazy(loadRawMessage)
 const AccountArea = lazy(async () => ({
@@ -32,7 +28,6 @@ const AccountLayers = later(async () => (await import('./layers/AccountLayers.ts
 const Writing = later(async () => (await loadCompose()).ComposeLayer, composeWanted)
 
 const sayBroken = (error: unknown) => <ErrorPage status={500} error={error} />
-const sayNothing = () => null
 const sayReload = () => <LastResort />
 
 /** The whole product on screen: the page of the address, and the layers that lie over every page. */
@@ -61,13 +56,6 @@ export function App() {
   )
 }
 
-/** What lies over the page: on its way or broken, it leaves the page alone. */
-const Apart = ({ children }: { children: ReactNode }) => (
-  <ErrorBoundary fallback={sayNothing}>
-    <Suspense>{children}</Suspense>
-  </ErrorBoundary>
-)
-
 function Page(): ReactNode {
   const path = usePathname()
   const session = useSession()
@@ -78,7 +66,8 @@ function Page(): ReactNode {
   if (session.state === 'loading') return <BootScreen />
   if (session.state === 'failed') return <ErrorPage status={502} error={session.error} />
   if (session.state === 'out') {
-    return route.page === 'login' ? <SignInPage /> : <Redirect to={loginAddress(path + location.search)} />
+    const here = path + location.search
+    return <LeaveForSignIn by={route.page === 'login' ? here : loginAddress(here)} />
   }
   if (route.page === 'mailto') return <ComposeFromAddress />
   if (route.page === 'account' || route.page === 'config') return <AccountArea route={route} />
@@ -97,6 +86,15 @@ function ComposeFromAddress() {
     openComposeAddress(location.search)
     navigate(homeAddress, { replace: true })
   }, [])
+  return null
+}
+
+/** The sign-in page is a page of its own: nothing of whoever was here goes with it, nor comes back with the page left. */
+function LeaveForSignIn({ by }: { by: string }) {
+  useEffect(() => {
+    addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
+    location.replace(by)
+  }, [by])
   return null
 }
 

@@ -9,7 +9,7 @@ import { forgetPictures } from '../api/pictures.ts'
 import { queryClient } from '../api/query-client.ts'
 import { setTimeZone } from '../i18n/index.ts'
 import { setLetterShortcuts } from '../ui/index.ts'
-import { startPreferences } from './preferences.ts'
+import { startLook } from './look.ts'
 import { loginAddress, readRoute } from './route.ts'
 
 /** Whether somebody is signed in; `loading` while the page does not know yet. */
@@ -32,7 +32,7 @@ export async function startSession(firstData: FirstData | null | undefined): Pro
     sessionChanged: () => location.assign('/'),
   })
   if (firstData) return enterSession(firstData)
-  await startPreferences()
+  await startLook()
 
   const isPublic = readRoute(location.pathname).page === 'error'
   const isNobody = firstData === null && !readStored('token')
@@ -59,7 +59,7 @@ export async function loadSession(): Promise<void> {
 export async function enterSession(data: FirstData, address?: string): Promise<void> {
   expectSession()
   actFor(data.user.id)
-  await startPreferences(data.settings)
+  await startLook(data.settings)
   takeUp(data)
   if (address) navigate(address, { replace: true })
 }

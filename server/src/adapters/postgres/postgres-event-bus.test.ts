@@ -1,6 +1,6 @@
-import pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
 import { eventBusSuite } from '../../ports/event-bus.suite.ts'
+import { connectTo } from '../../testing/postgres.ts'
 import { PostgresEventBus } from './postgres-event-bus.ts'
 
 const connectionString = process.env.BOCAU_TEST_POSTGRES ?? ''
@@ -38,8 +38,7 @@ test('a server that cannot be reached at the start is an error', async () => {
 })
 
 async function breakConnections(): Promise<void> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
+  const client = await connectTo(connectionString)
   await client.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bocau events'",
   )

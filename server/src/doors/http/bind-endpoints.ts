@@ -77,17 +77,7 @@ async function answer(
   const result = await handler({
     ...(input as { params: unknown; query: unknown; body: unknown }),
     actor,
-    facts: {
-      address: request.ip,
-      device: request.headers['user-agent'] ?? '',
-      range: readRange(request.headers.range, ifRangeOf(request)),
-      files: (maxBytes) => incomingFiles(request, endpoint.filesField, maxBytes),
-      token: tokenOf(request)?.token ?? null,
-      secrets: secretsOn(request, reply, binding.secureCookies),
-      session: sessionOn(reply, binding.secureCookies),
-      linkPass: linkPassOn(request, reply, binding.secureCookies),
-      marks: marksOn(request, reply, binding.secureCookies),
-    },
+    facts: factsOf(request, reply, binding, endpoint.filesField),
   })
   if (endpoint.redirects) return reply.redirect((result as Redirect).location, 303)
   if (endpoint.bytes || isFileOnDemand(endpoint, result)) {
@@ -98,6 +88,26 @@ async function answer(
   return reply
     .header('content-type', 'application/json; charset=utf-8')
     .send(result instanceof SerialisedReply ? result.json : JSON.stringify(result))
+}
+
+/** What a handler may know of a request beside its input, and how it reaches the caller's browser. */
+export function factsOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { secureCookies }: Pick<Binding, 'secureCookies'>,
+  filesField?: string,
+): RequestFacts {
+  return {
+    address: request.ip,
+    device: request.headers['user-agent'] ?? '',
+    range: readRange(request.headers.range, ifRangeOf(request)),
+    files: (maxBytes) => incomingFiles(request, filesField, maxBytes),
+    token: tokenOf(request)?.token ?? null,
+    secrets: secretsOn(request, reply, secureCookies),
+    session: sessionOn(reply, secureCookies),
+    linkPass: linkPassOn(request, reply, secureCookies),
+    marks: marksOn(request, reply, secureCookies),
+  }
 }
 
 async function authenticate(

@@ -72,10 +72,12 @@ test('a file that the build has compressed is given so', async () => {
 })
 
 test('the page is never given as the bare file', async () => {
-  const origin = await openDoorOn({ 'index.html': template })
-  const page = await fetch(`${origin}/index.html`)
-  expect(page.headers.get('cache-control')).toBe('no-store')
-  expect(await page.text()).not.toContain('<!--first-data-->')
+  const origin = await openDoorOn({ 'index.html': template, 'sign-in.html': '<p><!--sign-in-offer--></p>' })
+  for (const address of ['/index.html', '/sign-in.html', '/404']) {
+    const page = await fetch(origin + address)
+    expect(page.headers.get('cache-control')).toBe('no-store')
+    expect(await page.text()).not.toMatch(/<!--(?:first-data|sign-in-offer)-->/)
+  }
 })
 
 test('without a web build the page says how to make one', async () => {
@@ -85,6 +87,7 @@ test('without a web build the page says how to make one', async () => {
 
 describe('the first screen', () => {
   const page = '<!doctype html><html><body>\n<div id="root"></div>\n<!--first-data-->\n</body></html>'
+  const signInPage = '<html><title>sign in</title><div id="root"></div>\n<!--sign-in-offer--></html>'
   /** Draws what it was told: what came as data, as path and as device. */
   const telling = `exports.draw = ({ data, path, device, isPhone }) => ({
     html: '<p>' + [JSON.parse(data).user.email, path, device, isPhone].join(' ') + " $& $' <!--first-data--></p>",
@@ -94,7 +97,8 @@ describe('the first screen', () => {
   async function openWith(drawing: string) {
     const world = await createWorld()
     const { token } = await world.signIn('khue@mocviet.test')
-    const origin = await openDoorOn({ 'index.html': page, 'drawing.cjs': drawing }, world)
+    const files = { 'index.html': page, 'sign-in.html': signInPage, 'drawing.cjs': drawing }
+    const origin = await openDoorOn(files, world)
     const open = async (path: string, cookies = '', headers: Record<string, string> = {}) =>
       (
         await fetch(origin + path, { headers: { cookie: `bocau_session=${token}; ${cookies}`, ...headers } })
@@ -111,7 +115,13 @@ describe('the first screen', () => {
     expect(html).toContain('data-sidebar="rail"')
     expect(html.match(/<script/g)).toHaveLength(1)
     expect(await open('/', '', { 'user-agent': 'Android Mobile Safari' })).toContain('/folder/INBOX  true')
-    expect(await (await fetch(`${origin}/folder/Sent`)).text()).toContain('<div id="root"></div>')
+    const nobody = await (await fetch(`${origin}/folder/Sent`)).text()
+    expect(nobody).toContain('<div id="root"></div>')
+    expect(nobody).toContain('sign in')
+    // Pages that need nobody to be signed in, and tokens that speak for somebody, are the product's.
+    for (const path of ['/404', '/s/some-link', '/?access_token=one']) {
+      expect(await (await fetch(origin + path)).text()).not.toContain('sign in')
+    }
   })
 
   test.each([

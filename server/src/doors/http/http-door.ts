@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { constants } from 'node:zlib'
 import { drawingFile } from '@bocau/contract/first-data'
+import { isPublicPage, type SignInOffer } from '@bocau/contract/sign-in-page'
 import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart, { type FastifyMultipartBaseOptions } from '@fastify/multipart'
@@ -15,8 +16,9 @@ import type { AccountDeps } from '../../features/account/index.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { OfficeEditor } from '../../ports/office-editor.ts'
 import { Refused } from '../../refused.ts'
+import type { RequestFacts } from '../../route.ts'
 import { apiDocsPage } from './api-docs-page.ts'
-import { type Binding, bindEndpoints } from './bind-endpoints.ts'
+import { type Binding, bindEndpoints, factsOf } from './bind-endpoints.ts'
 import { answerBrokenRequest, requestHead } from './broken-request.ts'
 import { Drawing } from './drawing.ts'
 import { getFirstData } from './first-data.ts'
@@ -54,6 +56,8 @@ export interface HttpDoor {
 
 const ordinaryBodyBytes = 2 * 1024 * 1024
 const closeMilliseconds = 10_000
+/** What another site hands over for somebody; the client takes it out of the address. */
+const tokenInAddress = /[?&](access_token|login_param)=/
 const apiPath = /^\/(api|storage)(\/|$)/
 
 /** Opens the door for browsers and programs: the page, its files, the API and its description. */
@@ -170,8 +174,8 @@ async function addPages(app: FastifyInstance, deps: HttpDoorDeps, actorOf: Actor
       root: deps.webDirectory,
       wildcard: false,
       index: false,
-      // The page is given with its first data, never as the bare file; what draws it is not the browser's.
-      globIgnore: ['index.html', drawingFile],
+      // The pages are given with what they carry, never as the bare files; what draws it is not the browser's.
+      globIgnore: ['index.html', 'sign-in.html', drawingFile],
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
@@ -183,8 +187,13 @@ async function addPages(app: FastifyInstance, deps: HttpDoorDeps, actorOf: Actor
       },
     })
   }
+  const getOffer = deps.handlers['GET /api/v2/session/demo'] as (call: {
+    facts: RequestFacts
+  }) => Promise<SignInOffer>
+  const offerSignIn = (request: FastifyRequest, reply: FastifyReply) =>
+    getOffer({ facts: factsOf(request, reply, deps) })
   const answer = (request: FastifyRequest, reply: FastifyReply) =>
-    answerElse(request, reply, { ...deps, page, drawing, actorOf })
+    answerElse(request, reply, { ...deps, page, drawing, actorOf, offerSignIn })
   // A route rather than the handler of what is not found: only routes are packed on their way.
   // The page says much twice, drawn and as data: one step of brotli more finds that.
   app.get('*', { compress: packedWith(5) }, answer)
@@ -198,6 +207,7 @@ function answerBadAddress(_error: Error, request: FastifyRequest, reply: Fastify
 }
 
 interface PageDeps extends Pick<HttpDoorDeps, 'db' | 'office' | 'logger'> {
+  offerSignIn(request: FastifyRequest, reply: FastifyReply): Promise<SignInOffer>
   page: Page
   drawing: Drawing
   actorOf: ActorOf
@@ -220,9 +230,9 @@ async function answerElse(
   }
   const actor = await actorOf(request)
   // The page takes them out of its address at once; until then not even its own files are asked for under it.
-  if (/[?&](access_token|login_param)=/.test(request.url)) reply.header('referrer-policy', 'no-referrer')
+  if (tokenInAddress.test(request.url)) reply.header('referrer-policy', 'no-referrer')
   reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
-  if (!actor) return reply.send(page.renderForNobody())
+  if (!actor) return reply.send(await renderForNobody(request, reply, { page, ...deps }))
   return sendWhenMade(reply, renderFor(actor, request, { page, ...deps }))
 }
 
@@ -237,7 +247,23 @@ async function renderFor(
     return await page.render(data, (json) => drawing.draw(json, request))
   } catch (error) {
     logger.error('a page went without its first data', { error, request_id: request.id })
-    return page.renderForNobody()
+    return page.renderWithoutData()
+  }
+}
+
+/** Nobody is signed in: most addresses lead to the sign-in page, which knows the way back to them. */
+async function renderForNobody(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { page, offerSignIn, logger }: Pick<PageDeps, 'page' | 'offerSignIn' | 'logger'>,
+): Promise<string> {
+  const speaksForSomebody = tokenInAddress.test(request.url)
+  if (speaksForSomebody || isPublicPage(pathOf(request))) return page.renderForNobody()
+  try {
+    return page.renderSignIn(await offerSignIn(request, reply))
+  } catch (error) {
+    logger.error('a sign-in page went without what it offers', { error, request_id: request.id })
+    return page.renderSignIn(null)
   }
 }
 

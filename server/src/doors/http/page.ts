@@ -1,22 +1,34 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type DrawnScreen, type FirstData, firstDataElementId } from '@bocau/contract/first-data'
+import { type SignInOffer, signInOfferElementId } from '@bocau/contract/sign-in-page'
 
 const notBuilt = `<!doctype html><html lang="en"><title>Bồ Câu</title><!--first-data--><p>The web client is not built yet. Run <code>npm start</code>, or <code>npm run dev</code> while developing.`
 
 /** Where the client draws, as the build leaves it. */
 const emptyRoot = '<div id="root"></div>'
 
-/** Puts first data into the page that the web build made. */
-export class Page {
-  readonly #template: string
+/** Where the pages keep what they carry, as the build leaves it. */
+const firstDataPlace = `<!--${firstDataElementId}-->`
+const signInOfferPlace = `<!--${signInOfferElementId}-->`
 
-  private constructor(template: string) {
-    this.#template = template
+/** The pages that the web build made, with what they carry put into them. */
+export class Page {
+  readonly #product: string
+  readonly #signIn: string
+
+  private constructor(product: string, signIn: string) {
+    this.#product = product
+    this.#signIn = signIn
   }
 
   static async load(webDirectory: string): Promise<Page> {
-    return new Page(await readFile(join(webDirectory, 'index.html'), 'utf8').catch(() => notBuilt))
+    const [product, signIn] = await Promise.all(
+      ['index.html', 'sign-in.html'].map((name) =>
+        readFile(join(webDirectory, name), 'utf8').catch(() => notBuilt),
+      ),
+    )
+    return new Page(product ?? notBuilt, signIn ?? notBuilt)
   }
 
   /** The page of somebody, as `draw` draws its first screen of their data; where it does not, the client will. */
@@ -29,29 +41,40 @@ export class Page {
       theme === 'system' ? '' : ` data-theme="${theme}"`,
       ` data-density="${density}"`,
       drawn?.isRail ? ' data-sidebar="rail"' : '',
-    ]
-    return this.#fill(
-      attributes.join(''),
-      `<script type="application/json" id="${firstDataElementId}">${json}</script>`,
-      // A picture: until the client has taken its place nothing in it can be touched.
-      drawn ? `<div id="root" inert>${drawn.html}</div>` : emptyRoot,
+    ].join('')
+    return (
+      withAttributes(this.#product, attributes)
+        .replace(firstDataPlace, () => dataElement(firstDataElementId, json))
+        // A picture: until the client has taken its place nothing in it can be touched.
+        .replace(emptyRoot, () => (drawn ? `<div id="root" inert>${drawn.html}</div>` : emptyRoot))
     )
   }
 
-  /** The page where nobody is signed in. */
+  /** A page that needs nobody to be signed in, where nobody is. */
   renderForNobody(): string {
-    return this.#fill(' lang="vi"', '', emptyRoot)
+    return withAttributes(this.#product, ' lang="vi"').replace(firstDataPlace, '')
   }
 
-  #fill(attributes: string, json: string, screen: string): string {
-    return this.#template
-      .replace(/<html[^>]*>/, () => `<html${attributes}>`)
-      .replace(/<div id="root"><\/div>|<!--first-data-->/g, (place) => (place === emptyRoot ? screen : json))
+  /** The page of somebody whose first data could not be read: the client asks for them. */
+  renderWithoutData(): string {
+    return withAttributes(this.#product, ' lang="vi"')
+  }
+
+  /** Where somebody who is not signed in comes in; what is not offered here the client asks for. */
+  renderSignIn(offer: SignInOffer | null): string {
+    const element = offer ? dataElement(signInOfferElementId, escapeJson(offer)) : ''
+    return withAttributes(this.#signIn, ' lang="vi"').replace(signInOfferPlace, () => element)
   }
 }
 
+const withAttributes = (template: string, attributes: string): string =>
+  template.replace(/<html[^>]*>/, () => `<html${attributes}>`)
+
+const dataElement = (id: string, json: string): string =>
+  `<script type="application/json" id="${id}">${json}</script>`
+
 /** JSON that cannot end the element it stands in. */
-function escapeJson(data: FirstData): string {
+function escapeJson(data: FirstData | SignInOffer): string {
   return JSON.stringify(data)
     .replaceAll('<', '\\u003c')
     .replaceAll('\u2028', '\\u2028')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { createWorld, type Dialect, onBothDatabases, type World } from '../../testing/index.ts'
+import { connectTo } from '../../testing/postgres.ts'
 import { listed, write } from './testing.ts'
 
 /** Writes letters that all leave at one moment to come. */
@@ -80,8 +80,7 @@ test.skipIf(!postgresUrl)(
     const letters = 40
     await scheduleMany(world, letters, inTenMinutes(world))
     const own = await sql<{ name: string }>`select current_database() as name`.execute(world.app.db.sql)
-    const admin = new pg.Client({ connectionString: postgresUrl })
-    await admin.connect()
+    const admin = await connectTo(postgresUrl ?? '')
     const cut = () =>
       admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
         own.rows[0]?.name,

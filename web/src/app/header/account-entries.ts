@@ -4,9 +4,10 @@ import { Globe, LogOut, Monitor, Moon, Sun, UserRound } from '../../ui/icons.ts'
 import type { MenuEntry } from '../../ui/index.ts'
 import { languageEntries } from '../language-entries.ts'
 import { leave } from '../leave.ts'
+import { shownTheme } from '../look.ts'
 import { notificationEntries } from '../notification-entries.ts'
 import { openAccount } from '../open-account.ts'
-import { changeTheme, shownTheme } from '../preferences.ts'
+import { changeLanguage, changeTheme } from '../preferences.ts'
 
 addMessages(choiceMessages)
 
@@ -30,7 +31,7 @@ export const accountEntries = (): MenuEntry[] => [
   })),
   { id: 'after-theme', isSeparator: true },
   { id: 'language', heading: t('app.language') },
-  ...languageEntries().map((entry) => ({ ...entry, icon: Globe })),
+  ...languageEntries((next) => void changeLanguage(next)).map((entry) => ({ ...entry, icon: Globe })),
   { id: 'after-language', isSeparator: true },
   ...notificationEntries(),
   { id: 'leave', label: t('app.signOut'), icon: LogOut, onSelect: () => void leave() },

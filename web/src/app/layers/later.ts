@@ -5,10 +5,11 @@ import { PartMissing } from '../failure/reload-after-update.ts'
 const longestWait = 1000
 const pauseMilliseconds = 3000
 
-/** The first screen comes first: what lies over it is fetched when the browser has nothing better to do. */
-const firstIdle = new Promise<void>((resolve) => {
-  whenIdle(resolve, longestWait)
-})
+/** What is on screen comes first: what lies over it is fetched when the browser has nothing better to do. */
+const idle = () =>
+  new Promise<void>((resolve) => {
+    whenIdle(resolve, longestWait)
+  })
 
 /**
  * A component whose code is fetched after the first screen stands, before anybody needs it; at once where it is wanted
@@ -16,7 +17,7 @@ const firstIdle = new Promise<void>((resolve) => {
  */
 export function later<P extends object>(load: () => Promise<ComponentType<P>>, wanted?: Promise<void>) {
   return lazy(async () => {
-    await (wanted ? Promise.race([firstIdle, wanted]) : firstIdle)
+    await (wanted ? Promise.race([idle(), wanted]) : idle())
     return { default: await untilHere(load) }
   })
 }

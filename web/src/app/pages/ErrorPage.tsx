@@ -6,6 +6,7 @@ import { Button, ButtonLink, Logo } from '../../ui/index.ts'
 import { PartMissing } from '../failure/reload-after-update.ts'
 import { reloadSafely } from '../failure/reload-safely.ts'
 import { usePageTitle } from '../page-title.ts'
+import { changeLanguage } from '../preferences.ts'
 import { LanguageMenu } from '../solo/LanguageMenu.tsx'
 import { SoloLayout } from '../solo/SoloLayout.tsx'
 import { Actions } from './Actions.tsx'
@@ -23,7 +24,7 @@ export function ErrorPage({ status, error }: { status: Status; error?: unknown }
   const title = isPart ? t('app.error.part.title') : t(`app.error.${status}.title`)
   usePageTitle(title)
   return (
-    <SoloLayout hasDove={status !== 404} end={<LanguageMenu />}>
+    <SoloLayout hasDove={status !== 404} end={<LanguageMenu show={changeLanguage} />}>
       <main className={css.page} id="main">
         {isPart ? <Logo className={css.alone} /> : <BigNumber status={status} />}
         <h1>{title}</h1>

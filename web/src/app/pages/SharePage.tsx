@@ -3,6 +3,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { loadPublicShare } from '../../features/public-share/index.ts'
 import { t } from '../../i18n/index.ts'
 import { usePageTitle } from '../page-title.ts'
+import { changeLanguage } from '../preferences.ts'
 import { loginAddress } from '../route.ts'
 import { LanguageMenu } from '../solo/LanguageMenu.tsx'
 import { SoloLayout } from '../solo/SoloLayout.tsx'
@@ -13,7 +14,7 @@ const PublicShare = lazy(loadPublicShare)
 export function SharePage({ token }: { token: string }) {
   usePageTitle(t('app.drive'))
   return (
-    <SoloLayout end={<LanguageMenu />}>
+    <SoloLayout end={<LanguageMenu show={changeLanguage} />}>
       <Suspense>
         <PublicShare token={token} onSignIn={() => navigate(loginAddress(location.pathname))} />
       </Suspense>

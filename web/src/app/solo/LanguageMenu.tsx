@@ -1,17 +1,22 @@
-import { language, t } from '../../i18n/index.ts'
+import { type Language, language, t } from '../../i18n/index.ts'
 import { ChevronDown, Globe } from '../../ui/icons.ts'
-import { Icon, MenuButton } from '../../ui/index.ts'
+import { closeMenu, Icon, MenuButton } from '../../ui/index.ts'
 import { languageEntries, languageNames } from '../language-entries.ts'
 import css from './LanguageMenu.module.css'
 
 /** The language switch of pages without an avatar menu. */
-export function LanguageMenu() {
+export function LanguageMenu({ show }: { show: (language: Language) => Promise<void> }) {
+  const choose = async (next: Language) => {
+    closeMenu()
+    await show(next)
+    focusAgain()
+  }
   return (
     <MenuButton
       data-language-menu
       className={css.button}
       menuLabel={t('app.language')}
-      entries={languageEntries}
+      entries={() => languageEntries((next) => void choose(next))}
       align="end"
     >
       <Icon of={Globe} size="s" />
@@ -19,4 +24,9 @@ export function LanguageMenu() {
       <Icon of={ChevronDown} size="xs" />
     </MenuButton>
   )
+}
+
+/** Every word on the page was made anew, the button this was chosen from as well. */
+function focusAgain(): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-language-menu]')?.focus())
 }

@@ -1,20 +1,37 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type FocusEvent, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Icon } from '../Icon.tsx'
 import { IconButton } from '../IconButton.tsx'
 import { CircleAlert, X } from '../icons.ts'
 import css from './ToastRegion.module.css'
-import { dismissToast, runToastAction, type ShownToast, shownToasts, watchToasts } from './toasts.ts'
+import {
+  areToastsHeld,
+  dismissToast,
+  holdToasts,
+  passToast,
+  runToastAction,
+  type ShownToast,
+  shownToasts,
+  watchToasts,
+} from './toasts.ts'
 
 interface Labels {
   region: string
   close: string
 }
 
-/** Where notices stand: bottom left of the sheet, the newest lowest. Pointing at or focusing one stops its clock. */
+/** Where notices stand: bottom left of the sheet, the newest lowest. Pointing at or focusing one stops all their clocks. */
 export function ToastRegion({ labels }: { labels: Labels }) {
   const toasts = useSyncExternalStore(watchToasts, shownToasts)
+  const region = useRef<HTMLElement>(null)
+  useEffect(() => letGoWhenLeft(region), [])
   return (
-    <section className={css.region} aria-label={labels.region} tabIndex={-1} data-region="toasts">
+    <section
+      ref={region}
+      className={css.region}
+      aria-label={labels.region}
+      tabIndex={-1}
+      data-region="toasts"
+    >
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} closeLabel={labels.close} />
       ))}
@@ -22,21 +39,40 @@ export function ToastRegion({ labels }: { labels: Labels }) {
   )
 }
 
+const settleMilliseconds = 100
+
+/** One that was pointed at may have gone: nothing says then that the pointer left it. */
+function letGoWhenLeft(region: RefObject<HTMLElement | null>): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const look = () => holdToasts(region.current?.matches(':hover, :focus-within') ?? false)
+  const stop = watchToasts(() => {
+    clearTimeout(timer)
+    timer = setTimeout(look, settleMilliseconds)
+  })
+  return () => {
+    stop()
+    clearTimeout(timer)
+  }
+}
+
+/** The focus went from one key of a notice to another, or the pointer is over them still. */
+const isStillIn = ({ currentTarget, relatedTarget }: FocusEvent): boolean =>
+  currentTarget.contains(relatedTarget) || currentTarget.matches(':hover')
+
 function ToastCard({ toast, closeLabel }: { toast: ShownToast; closeLabel: string }) {
-  const [isPaused, setPaused] = useState(false)
-  const left = useCountdown(toast, isPaused)
+  const left = useCountdown(toast)
   const { action } = toast
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a notice only stops its clock
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a notice only stops the clocks
     <div
       className={css.toast}
       data-kind={toast.kind}
       role={toast.kind === 'error' ? 'alert' : 'status'}
-      onPointerEnter={() => setPaused(true)}
-      onPointerLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
-      onBlur={() => setPaused(false)}
+      onPointerEnter={() => holdToasts(true)}
+      onPointerLeave={() => holdToasts(false)}
+      onFocus={() => holdToasts(true)}
+      onBlur={(event) => holdToasts(isStillIn(event))}
     >
       {action?.isUndo ? <Ring left={left} of={toast.seconds} /> : <ToastIcon toast={toast} />}
       <div className={css.text}>
@@ -86,12 +122,13 @@ function Ring({ left, of }: { left: number; of: number }) {
   )
 }
 
-function useCountdown(toast: ShownToast, isPaused: boolean): number {
+function useCountdown(toast: ShownToast): number {
+  const isHeld = useSyncExternalStore(watchToasts, areToastsHeld)
   const [left, setLeft] = useState(toast.seconds)
   useEffect(() => {
-    if (isPaused) return
-    const timer = setTimeout(() => (left > 1 ? setLeft(left - 1) : dismissToast(toast.id)), 1000)
+    if (isHeld) return
+    const timer = setTimeout(() => (left > 1 ? setLeft(left - 1) : passToast(toast.id)), 1000)
     return () => clearTimeout(timer)
-  }, [left, isPaused, toast.id])
+  }, [left, isHeld, toast.id])
   return left
 }

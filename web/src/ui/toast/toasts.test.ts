@@ -1,7 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { dismissToast, runToastAction, shownToasts, showToast, undoLatest } from './toasts.ts'
+import {
+  dismissToast,
+  holdToasts,
+  passToast,
+  runToastAction,
+  shownToasts,
+  showToast,
+  undoLatest,
+} from './toasts.ts'
 
 afterEach(() => {
+  holdToasts(false)
   for (const toast of shownToasts()) dismissToast(toast.id)
 })
 
@@ -43,4 +52,27 @@ test('a notice stays 3 seconds, an undo 5 and an error 8', () => {
   showToast({ text: 'error', kind: 'error' })
   expect(shownToasts().map((toast) => toast.seconds)).toEqual([3, 5, 8])
   runToastAction(-1)
+})
+
+test('while one is pointed at none goes by itself and none moves; afterwards the oldest make room', () => {
+  for (const text of ['one', 'two', 'three']) showToast({ text })
+  holdToasts(true)
+  showToast({ text: 'four' })
+  for (const { id } of shownToasts()) passToast(id)
+  // A new one stands above the others, which keep their places: they stand at the foot of the page.
+  expect(texts()).toEqual(['four', 'one', 'two', 'three'])
+
+  holdToasts(false)
+  expect(texts()).toEqual(['four', 'two', 'three'])
+})
+
+test('the undo key takes back the latest act, wherever its notice stands', () => {
+  const first = vi.fn<() => void>()
+  const second = vi.fn<() => void>()
+  showToast({ text: 'first', action: { label: 'Undo', run: first, isUndo: true } })
+  holdToasts(true)
+  showToast({ text: 'second', action: { label: 'Undo', run: second, isUndo: true } })
+  undoLatest()
+  expect(second).toHaveBeenCalledOnce()
+  expect(first).not.toHaveBeenCalled()
 })

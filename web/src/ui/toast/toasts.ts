@@ -30,17 +30,46 @@ const most = 3
 
 let nextId = 1
 let shown: readonly ShownToast[] = []
+let isHeld = false
 const listeners = new Set<() => void>()
 
-/** Shows a notice and returns what takes it away. A fourth pushes out the oldest. */
+/**
+ * Shows a notice and returns what takes it away. A fourth pushes out the oldest. While they are held none moves: a
+ * new one stands above the others, and all stay.
+ */
 export function showToast(toast: Toast): () => void {
   const id = nextId++
   const seconds =
     toast.seconds ?? (toast.kind === 'error' ? stay.error : toast.action?.isUndo ? stay.undo : stay.notice)
-  const leaving = shown.slice(0, Math.max(0, shown.length + 1 - most))
-  set([...shown.slice(leaving.length), { ...toast, id, seconds }])
-  for (const old of leaving) old.onPassed?.()
+  const added = { ...toast, id, seconds }
+  set(isHeld ? [added, ...shown] : [...shown, added])
+  if (!isHeld) dropOldest()
   return () => dismissToast(id)
+}
+
+/**
+ * Holds the notices where they stand, or lets them go on: somebody points at one of them or writes with the keys of
+ * one, and a press must not miss what it aimed at because another notice came or went.
+ */
+export function holdToasts(hold: boolean): void {
+  if (hold === isHeld) return
+  isHeld = hold
+  set([...shown])
+  if (!hold) dropOldest()
+}
+
+export const areToastsHeld = (): boolean => isHeld
+
+function dropOldest(): void {
+  const leaving = shown.toSorted((a, b) => a.id - b.id).slice(0, Math.max(0, shown.length - most))
+  if (leaving.length === 0) return
+  set(shown.filter((toast) => !leaving.includes(toast)))
+  for (const old of leaving) old.onPassed?.()
+}
+
+/** The time of a notice has passed: it goes, unless all are held. */
+export function passToast(id: number): void {
+  if (!isHeld) dismissToast(id)
 }
 
 /** Takes a notice away: its time passed, or it was closed. */
@@ -61,9 +90,13 @@ export function runToastAction(id: number): void {
 
 /** Undoes the latest thing that can still be undone. */
 export function undoLatest(): void {
-  const latest = shown.findLast((toast) => toast.action?.isUndo)
+  const latest = shown
+    .filter((toast) => toast.action?.isUndo)
+    .reduce<ShownToast | undefined>(newer, undefined)
   if (latest) runToastAction(latest.id)
 }
+
+const newer = (a: ShownToast | undefined, b: ShownToast) => (a && a.id > b.id ? a : b)
 
 export const shownToasts = (): readonly ShownToast[] => shown
 

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import type { SignInOffer } from '@bocau/contract/sign-in-page'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { addressOf } from '../../../api/client.ts'
 import { addMessages, t } from '../../../i18n/index.ts'
@@ -7,7 +7,6 @@ import { refusalMessages } from '../../../i18n/messages/refusals.ts'
 import { classes } from '../../../ui/index.ts'
 import { bringAddressBack, keepAddress } from './address-on-the-way.ts'
 import { DemoAccounts } from './DemoAccounts.tsx'
-import { demoAccountsQuery } from './demo-accounts.ts'
 import css from './SignIn.module.css'
 import { SignInForm } from './SignInForm.tsx'
 import { failureOfAddress } from './sign-in-failure.ts'
@@ -21,12 +20,11 @@ bringAddressBack()
 const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx')).SecondStep }))
 
 /** The sign-in panel; in a demo store its people stand beside the form, one click from their mailbox. */
-export function SignIn({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
+export function SignIn({ offer, onSignedIn }: { offer: SignInOffer; onSignedIn: () => Promise<void> }) {
   const [told] = useState(() => failureOfAddress(location.search))
   const attempt = useSignIn(onSignedIn, told)
-  const { data: demo } = useQuery(demoAccountsQuery)
-  const people = demo?.password && !attempt.secondStep ? demo.accounts : []
-  const isLeaving = useSignOutElsewhere(demo?.single_sign_on?.is_sign_out_due ?? false)
+  const people = offer.password && !attempt.secondStep ? offer.accounts : []
+  const isLeaving = useSignOutElsewhere(offer.single_sign_on?.is_sign_out_due ?? false)
 
   return (
     <main className={css.place} id="main">
@@ -38,13 +36,13 @@ export function SignIn({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
         ) : (
           <SignInForm
             attempt={attempt}
-            demoPassword={people.length > 0 ? demo?.password : undefined}
-            signOn={demo?.single_sign_on?.name}
+            demoPassword={people.length > 0 ? offer.password : undefined}
+            signOn={offer.single_sign_on?.name}
             notice={isLeaving ? t('account.signingOut') : undefined}
           />
         )}
-        {demo?.password && people.length > 0 && (
-          <DemoAccounts accounts={people} password={demo.password} attempt={attempt} />
+        {offer.password && people.length > 0 && (
+          <DemoAccounts accounts={people} password={offer.password} attempt={attempt} />
         )}
       </div>
     </main>

@@ -1,0 +1,19 @@
+// oxlint-disable import/no-unassigned-import -- style sheets of the whole page
+import './ui/tokens.css'
+import './ui/fonts.css'
+import './ui/base.css'
+// oxlint-enable import/no-unassigned-import
+import { createRoot } from 'react-dom/client'
+import { readStored } from './api/local-store.ts'
+import { takeSignInOffer } from './api/sign-in-offer.ts'
+import { startSignIn } from './app/sign-in/start-sign-in.tsx'
+
+const place = document.getElementById('root') as HTMLElement
+const offer = takeSignInOffer()
+// A token that came with an address, and has not reached the server yet, still speaks for somebody.
+if (readStored('token')) {
+  const { startApp } = await import('./app/start-app.tsx')
+  await startApp(createRoot(place), undefined)
+} else {
+  await startSignIn(place, offer)
+}
