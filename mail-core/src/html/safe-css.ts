@@ -22,8 +22,8 @@ const PROPERTIES = new Set(
     'border-bottom-left-radius border-bottom-right-radius border-collapse border-spacing box-shadow box-sizing ' +
     'width height min-width min-height max-width max-height margin margin-top margin-right margin-bottom margin-left ' +
     'padding padding-top padding-right padding-bottom padding-left display float clear overflow overflow-x overflow-y ' +
-    'overflow-wrap word-wrap word-break line-break hyphens white-space visibility opacity vertical-align text-align ' +
-    'text-decoration text-decoration-color text-decoration-line text-decoration-style text-indent text-transform ' +
+    'overflow-wrap word-wrap word-break line-break hyphens white-space white-space-collapse text-wrap-mode visibility opacity vertical-align text-align ' +
+    'text-decoration text-decoration-color text-decoration-line text-decoration-style text-decoration-thickness text-indent text-transform ' +
     'text-overflow text-shadow letter-spacing word-spacing line-height direction unicode-bidi font font-family ' +
     'font-size font-style font-variant font-weight font-stretch list-style list-style-image list-style-position ' +
     'list-style-type table-layout caption-side empty-cells flex flex-basis flex-direction flex-flow flex-grow ' +

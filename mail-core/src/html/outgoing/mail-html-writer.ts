@@ -10,6 +10,7 @@ import { attributeOf, type Element, isHtmlElement, isText, type Node } from '../
 import { readImageUrl, safeLink } from '../safe-url.ts'
 import { hasMark, QUOTE_CLASS } from './editor-marks.ts'
 import { mailStyle } from './mail-style.ts'
+import { type WhiteSpace, whiteSpaceOf } from './white-space.ts'
 
 /** The address an image goes out under, by the address it has in the editor; null leaves it out. */
 export type MailImage = (src: string) => string | null
@@ -32,20 +33,31 @@ export class MailHtmlWriter {
   html = ''
   private readonly image: MailImage
   private readonly styles = new Map<string, string>()
+  private whiteSpace: WhiteSpace = 'collapse'
 
   constructor(image: MailImage) {
     this.image = image
   }
 
   writeChildren(parent: Element, depth = 0): void {
+    const around = this.whiteSpace
+    // In `pre` every program keeps the breaks.
+    if (parent.tagName !== 'pre') this.whiteSpace = whiteSpaceOf(parent, around)
     for (const node of parent.childNodes) this.write(node, depth)
+    this.whiteSpace = around
   }
 
   private write(node: Node, depth: number): void {
-    if (isText(node)) this.html += escapeHtml(node.value.replaceAll('\u200b', ''))
+    if (isText(node)) this.writeText(node.value)
     if (!isHtmlElement(node) || REMOVED_ELEMENTS.has(node.tagName)) return
     if (node.tagName === 'img') this.writeImage(node)
     else this.writeElement(node, depth)
+  }
+
+  /** Not every mail program knows of a style that keeps line breaks. They all know the element. */
+  private writeText(text: string): void {
+    const written = escapeHtml(text.replaceAll('\u200b', ''))
+    this.html += this.whiteSpace === 'collapse' ? written : written.replace(/\r\n|\r|\n/g, '<br>')
   }
 
   private writeElement(node: Element, depth: number): void {

@@ -3,6 +3,7 @@ import { attributeOf, type Element, isHtmlElement, isText, type Node } from '../
 import { safeLink } from '../safe-url.ts'
 import { hasMark, QUOTE_CLASS, SIGNATURE_CLASS } from './editor-marks.ts'
 import type { TextLine } from './flow-text.ts'
+import { type WhiteSpace, whiteSpaceOf } from './white-space.ts'
 
 const BLOCKS = new Set(
   (
@@ -30,10 +31,21 @@ class LineReader {
   private sign = ''
   private indent = ''
   private wantsSpace = false
-  private isPreformatted = false
+  private whiteSpace: WhiteSpace
+
+  constructor(whiteSpace: WhiteSpace = 'collapse') {
+    this.whiteSpace = whiteSpace
+  }
 
   readChildren(parent: Element): void {
-    for (const node of parent.childNodes) this.read(node)
+    const around = this.whiteSpace
+    this.whiteSpace = whiteSpaceOf(parent, around)
+    for (const node of parent.childNodes) {
+      if (isText(node)) this.add(node.value)
+      else if (isRead(node)) this.readElement(node)
+    }
+    if (this.whiteSpace !== around && BLOCKS.has(parent.tagName)) this.endLine()
+    this.whiteSpace = around
   }
 
   finish(): TextLine[] {
@@ -41,11 +53,6 @@ class LineReader {
     while (this.lines.at(-1)?.text === '') this.lines.pop()
     while (this.lines[0]?.text === '') this.lines.shift()
     return this.lines
-  }
-
-  private read(node: Node): void {
-    if (isText(node)) this.add(node.value)
-    else if (isHtmlElement(node) && !REMOVED_ELEMENTS.has(node.tagName)) this.readElement(node)
   }
 
   private readElement(element: Element): void {
@@ -83,7 +90,6 @@ class LineReader {
     else if (name === 'ul' || name === 'ol') this.readList(element)
     else if (name === 'tr') this.readRow(element)
     else if (name === 'hr') this.pushLine('----------')
-    else if (name === 'pre') this.readPreformatted(element)
     else {
       if (hasMark(element, SIGNATURE_CLASS)) this.pushLine('-- ')
       this.readChildren(element)
@@ -104,7 +110,7 @@ class LineReader {
       if (!isHtmlElement(item)) continue
       this.endLine()
       if (item.tagName !== 'li') {
-        this.read(item)
+        if (isRead(item)) this.readElement(item)
         continue
       }
       const sign = list.tagName === 'ol' ? `${number++}. ` : '- '
@@ -120,7 +126,7 @@ class LineReader {
   /** A row is a line; what would break it stays in it. */
   private readRow(row: Element): void {
     const cells = row.childNodes.filter(isHtmlElement).map((cell) => {
-      const inside = new LineReader()
+      const inside = new LineReader(this.whiteSpace)
       inside.readChildren(cell)
       return inside
         .finish()
@@ -129,14 +135,6 @@ class LineReader {
         .join(' / ')
     })
     if (cells.some(Boolean)) this.pushLine(cells.join(' | '))
-  }
-
-  private readPreformatted(element: Element): void {
-    const before = this.isPreformatted
-    this.isPreformatted = true
-    this.readChildren(element)
-    this.endLine()
-    this.isPreformatted = before
   }
 
   private readLink(link: Element): void {
@@ -149,8 +147,8 @@ class LineReader {
 
   private add(text: string): void {
     const clean = text.replaceAll('\u200b', '')
-    if (this.isPreformatted) {
-      const [first = '', ...rest] = clean.split('\n')
+    if (this.whiteSpace !== 'collapse') {
+      const [first = '', ...rest] = clean.split(/\r\n|\r|\n/).map(this.spaced)
       this.line += first
       for (const each of rest) {
         this.pushLine()
@@ -158,9 +156,14 @@ class LineReader {
       }
       return
     }
-    // A no-break space is a space to those who read text, and it is what keeps two apart.
-    const words = clean.replace(/[ \t\r\n\f]+/g, ' ').replaceAll('\u00a0', ' ')
+    const words = this.spaced(clean)
     this.line += this.line === '' ? words.replace(/^ /, '') : words
+  }
+
+  /** A no-break space is a space to those who read text, and it is what keeps two apart. */
+  private readonly spaced = (text: string): string => {
+    const words = this.whiteSpace === 'all' ? text : text.replace(/[ \t\r\n\f]+/g, ' ')
+    return words.replaceAll('\u00a0', ' ')
   }
 
   /** Ends the line if something stands on it. */
@@ -172,13 +175,15 @@ class LineReader {
   private pushLine(text = this.line): void {
     if (this.wantsSpace && this.lines.at(-1)?.text !== '') this.lines.push({ depth: this.depth, text: '' })
     this.wantsSpace = false
-    const line = text === '-- ' || this.isPreformatted ? text : text.trim()
+    const line = text === '-- ' || this.whiteSpace === 'all' ? text : text.trim()
     const start = this.sign || (line ? this.indent : '')
     this.lines.push({ depth: this.depth, text: start + line })
     this.sign = ''
     this.line = ''
   }
 }
+
+const isRead = (node: Node): node is Element => isHtmlElement(node) && !REMOVED_ELEMENTS.has(node.tagName)
 
 const bare = (address: string) => address.replace(/^(?:mailto|tel):/i, '')
 

@@ -187,3 +187,40 @@ test('a million characters are written in no time', () => {
   toMailHtml(long)
   expect(performance.now() - start).toBeLessThan(4000)
 })
+
+const kept = 'white-space:pre-wrap;overflow-wrap:anywhere'
+
+test('the lines of a plain text that is quoted stay lines, as elements and in the text', () => {
+  const { html, text } = toMailHtml(
+    `<blockquote type="cite"><div class="bocau-text" style="${kept}">Chào chị,\n\n  - một\nXem <a href="https://mocviet.vn/a">https://mocviet.vn/a</a>\nHà</div></blockquote>`,
+  )
+  expect(html).toContain(
+    `<div style="${kept}">Chào chị,<br><br>  - một<br>Xem <a href="https://mocviet.vn/a">https://mocviet.vn/a</a><br>Hà</div>`,
+  )
+  expect(text).toBe('> Chào chị,\n> \n>   - một\n> Xem https://mocviet.vn/a\n> Hà')
+})
+
+test.each([
+  ['white-space: pre', 'a\n  b'],
+  ['white-space: break-spaces', 'a\n  b'],
+  ['white-space: pre-line', 'a\nb'],
+  ['white-space-collapse: preserve; text-wrap-mode: wrap', 'a\n  b'],
+  ['white-space-collapse: preserve-breaks', 'a\nb'],
+  ['white-space: normal', 'a b'],
+  ['white-space: nowrap', 'a b'],
+  ['color: red', 'a b'],
+])('"%s" keeps of blanks and breaks what it says', (style, text) => {
+  // A line that begins with a blank travels with one more.
+  const travels = text.replace('\n  b', '\n   b')
+  expect(toMailHtml(`<div style="${style}">a\n  b</div>`).text).toBe(travels)
+  expect(toMailHtml(`<p><span style="${style}">a\nb</span></p>`).text).toBe(text.replace('  b', 'b'))
+  expect(inner(`<div style="${style}">a\n  b</div>`).includes('<br>')).toBe(text.includes('\n'))
+})
+
+test('what stands in a text whose lines are kept may say otherwise, and code is left as it is', () => {
+  const nested = '<div style="white-space:pre-wrap">a\nb<p style="white-space:normal">c\nd</p>e\nf</div>'
+  expect(toMailHtml(nested).text).toBe('a\nb\n\nc d\n\ne\nf')
+  expect(inner(nested)).toContain('c\nd</p>e<br>f')
+  expect(inner('<pre>a\n b</pre>')).toContain('>a\n b</pre>')
+  expect(toMailHtml('<pre>a\n b</pre>').text).toBe('a\n  b')
+})

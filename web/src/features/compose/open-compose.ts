@@ -124,6 +124,8 @@ export function openTakenBack(draft: Draft): void {
 
 /** Takes a letter that is written below a message into a window of its own. */
 export function popOut(letter: Letter): void {
+  // The window is drawn before the editor below the message is gone.
+  letter.catchUp()
   hideLetter(letter.key)
   actOnWindows({ type: 'open', id: letter.key })
 }

@@ -1,10 +1,7 @@
-/* oxlint-disable jsx-a11y/no-static-element-interactions -- the keys are those of what stands in it */
-import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useServerSettings } from '../../../api/session.ts'
-import { t } from '../../../i18n/index.ts'
 import { isBusy } from '../draft-state.ts'
 import type { EditorHandle } from '../editor/index.ts'
-import { attachFiles } from '../files/attach-files.ts'
 import { FileList } from '../files/FileList.tsx'
 import { onFocusLetter } from '../focus-letter.ts'
 import type { Letter } from '../letter/letter.ts'
@@ -12,6 +9,7 @@ import { useLetterView } from '../open-letters.ts'
 import { useOutside } from '../recipients/recipient-queries.ts'
 import { sendLetter } from '../sending/send-letter.ts'
 import { BodyEditor } from './BodyEditor.tsx'
+import { DropZone } from './DropZone.tsx'
 import { LetterFooter } from './LetterFooter.tsx'
 import css from './LetterForm.module.css'
 import { LetterNotes } from './LetterNotes.tsx'
@@ -113,41 +111,4 @@ function firstPlace(letter: Letter): 'to' | 'subject' | 'body' {
   const { to, subject } = letter.view().content
   if (letter.kind === 'forward' || to.length === 0) return to.length === 0 ? 'to' : 'body'
   return subject || letter.kind !== 'new' ? 'body' : 'subject'
-}
-
-interface ZoneProps {
-  letter: Letter
-  onKeyDown: (event: KeyboardEvent) => void
-  children: React.ReactNode
-}
-
-/** Files that are dropped anywhere on a letter are attached to it. */
-function DropZone({ letter, onKeyDown, children }: ZoneProps) {
-  const [depth, setDepth] = useState(0)
-  const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of what stands in it
-    <div
-      className={css.form}
-      data-writing
-      onKeyDown={onKeyDown}
-      onDragEnter={(event) => holdsFiles(event) && setDepth((now) => now + 1)}
-      onDragLeave={(event) => holdsFiles(event) && setDepth((now) => Math.max(0, now - 1))}
-      onDragOver={(event) => holdsFiles(event) && event.preventDefault()}
-      onDrop={(event) => {
-        setDepth(0)
-        // What was dropped on the text was taken by the editor.
-        if (event.defaultPrevented || event.dataTransfer.files.length === 0) return
-        event.preventDefault()
-        attachFiles(letter, [...event.dataTransfer.files])
-      }}
-    >
-      {children}
-      {depth > 0 && (
-        <div className={css.drop} aria-hidden>
-          {t('compose.dropHere')}
-        </div>
-      )}
-    </div>
-  )
 }

@@ -16,14 +16,15 @@ export function usePageDrop(onDrop: ((transfer: DataTransfer) => void) | undefin
       event.dataTransfer !== null && carriesUpload(event.dataTransfer) && !isDialogOpen()
     listen('dragenter', (event) => isMeant(event) && drop.current && setOver(true))
     listen('dragover', (event) => {
-      if (!isMeant(event)) return
+      if (event.defaultPrevented || !isMeant(event)) return
       // What nobody takes would replace the page.
       event.preventDefault()
-      if (!drop.current) event.dataTransfer.dropEffect = 'none'
+      event.dataTransfer.dropEffect = drop.current ? 'copy' : 'none'
     })
     listen('dragleave', (event) => event.relatedTarget === null && setOver(false))
+    // Whoever takes it may keep it to themselves.
+    addEventListener('drop', () => setOver(false), { capture: true, signal: stop.signal })
     listen('drop', (event) => {
-      setOver(false)
       if (event.defaultPrevented || !isMeant(event)) return
       event.preventDefault()
       drop.current?.(event.dataTransfer)

@@ -1,3 +1,4 @@
+import { bringsFiles, isOwnDrag } from '../../../../ui/dragging.ts'
 import type { Writing } from '../writing.ts'
 import type { ImageUploads } from './image-uploads.ts'
 import { fileOfDataImage, incomingFiles } from './incoming-files.ts'
@@ -23,13 +24,13 @@ export function listenForFiles(sheet: HTMLElement, writing: Writing, receiver: R
     beforeImages?.()
     uploads.insert(files.images)
   }
-  const bringsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
-
   sheet.addEventListener('paste', (event) => take(event, event.clipboardData), options)
   sheet.addEventListener(
     'drop',
     (event) => {
       onDropping(false)
+      // A picture of the text that is only put elsewhere.
+      if (isOwnDrag()) return
       take(event, event.dataTransfer, () => putCaretAt(writing, event.clientX, event.clientY))
     },
     options,

@@ -23,15 +23,15 @@ export const ALLOWED_CLASSES = new Set([
   'font',
 ])
 
-/** Properties of style that may stand: how text, tables and images look, never where on the page they are. */
-export const ALLOWED_PROPERTIES = new Set(
-  words(
-    'color background-color font-family font-size font-style font-weight text-decoration-line text-decoration-style ' +
-      'text-decoration-color text-decoration-thickness text-align text-indent ' +
-      'vertical-align line-height white-space direction list-style-type border-collapse border-spacing width height ' +
-      'max-width min-width padding-top padding-right padding-bottom padding-left margin-top margin-right margin-bottom ' +
-      'margin-left border-top-width border-right-width border-bottom-width border-left-width border-top-style ' +
-      'border-right-style border-bottom-style border-left-style border-top-color border-right-color ' +
-      'border-bottom-color border-left-color',
-  ),
+/**
+ * Properties of style that may stand: how text, tables and images look, never where on the page they are. They are
+ * named whole: browsers list some of them by their parts, each browser by others.
+ */
+export const ALLOWED_PROPERTIES = words(
+  'color background-color font-family font-size font-style font-weight text-decoration text-align text-indent ' +
+    'vertical-align line-height white-space overflow-wrap word-break direction list-style-type border-collapse ' +
+    'border-spacing width height max-width min-width padding-top padding-right padding-bottom padding-left ' +
+    'margin-top margin-right margin-bottom margin-left border-top-width border-right-width border-bottom-width ' +
+    'border-left-width border-top-style border-right-style border-bottom-style border-left-style ' +
+    'border-top-color border-right-color border-bottom-color border-left-color',
 )

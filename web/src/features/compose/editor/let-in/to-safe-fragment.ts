@@ -4,6 +4,7 @@ import { ownImagePath } from '../own-images.ts'
 import { ALLOWED_ATTRIBUTES, ALLOWED_CLASSES, ALLOWED_ELEMENTS } from './allowed.ts'
 import { dropUnwanted, readHtml } from './read-html.ts'
 import { keepSafeStyle } from './safe-style.ts'
+import { writeKeptLines } from './white-space.ts'
 
 const config: Config = {
   ALLOWED_TAGS: ALLOWED_ELEMENTS,
@@ -29,6 +30,7 @@ export function toSafeFragment(html: string): DocumentFragment {
   const body = purifier.sanitize(content, config as Config & { RETURN_DOM: true })
   const fragment = document.createDocumentFragment()
   fragment.append(...body.childNodes)
+  writeKeptLines(fragment)
   return fragment
 }
 

@@ -17,8 +17,8 @@ export const excel: Clipboard = {
   html: `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><meta name=ProgId content=Excel.Sheet><style><!--table {mso-displayed-decimal-separator:"\\."; } tr {mso-height-source:auto;} td {padding-top:1px; color:black; font-size:11.0pt; font-family:Calibri; vertical-align:bottom; border:none; white-space:nowrap;} .xl65 {font-weight:700; text-align:center; border:.5pt solid windowtext; background:#FFE699;} .xl66 {mso-number-format:"\\#\\,\\#\\#0";} --></style></head><body link="#0563C1"><table border=0 cellpadding=0 cellspacing=0 width=128 style='border-collapse:collapse;width:96pt'><!--StartFragment--><col width=64 span=2 style='width:48pt'><tr height=20 style='height:15.0pt'><td height=20 class=xl65 width=64 style='height:15.0pt;width:48pt'>Mã</td><td class=xl66 align=right>1.250</td></tr><!--EndFragment--></table></body></html>`,
   clean:
     '<table width="128" style="border-collapse: collapse; width: 96pt;"><colgroup><col width="64" style="width: 48pt;"></colgroup><tbody><tr height="20">' +
-    '<td height="20" width="64" style="background-color: rgb(255, 230, 153); text-align: center; width: 48pt; padding-top: 1px; vertical-align: bottom; border-width: 0.5pt; border-style: solid; border-color: rgb(154, 160, 166);"><b>Mã</b></td>' +
-    '<td align="right" style="padding-top: 1px; vertical-align: bottom;">1.250</td></tr></tbody></table>',
+    '<td height="20" width="64" style="background-color: rgb(255, 230, 153); text-align: center; vertical-align: bottom; width: 48pt; padding-top: 1px; border-width: 0.5pt; border-style: solid; border-color: rgb(154, 160, 166);"><b>Mã</b></td>' +
+    '<td align="right" style="vertical-align: bottom; padding-top: 1px;">1.250</td></tr></tbody></table>',
 }
 
 const lined = (colour: string) => `border-width: 1px; border-style: solid; border-color: ${colour};`
@@ -36,15 +36,15 @@ export const oldMail: Clipboard = {
 export const wordTable: Clipboard = {
   html: `<html xmlns:w="urn:schemas-microsoft-com:office:word"><body><!--StartFragment--><table class=MsoTableGrid border=1 cellspacing=0 cellpadding=0 style='border-collapse:collapse;border:none;mso-border-alt:solid windowtext .5pt'><tr><td width=100 style='width:75pt;border:solid windowtext 1.0pt;padding:0in 5.4pt 0in 5.4pt'><p class=MsoNormal style='margin-bottom:0in'>Mã</p></td><td style='border:solid windowtext 1.0pt;border-left:none'>Giá</td></tr></table><!--EndFragment--></body></html>`,
   clean:
-    `<table style="border-collapse: collapse;"><tbody><tr><td width="100" style="width: 75pt; border-width: 1pt; border-style: solid; border-color: rgb(154, 160, 166); padding: 0in 5.4pt;"><div>Mã</div></td>` +
+    `<table style="border-collapse: collapse;"><tbody><tr><td width="100" style="width: 75pt; padding: 0in 5.4pt; border-width: 1pt; border-style: solid; border-color: rgb(154, 160, 166);"><div>Mã</div></td>` +
     '<td style="border-top: 1pt solid rgb(154, 160, 166); border-right: 1pt solid rgb(154, 160, 166); border-bottom: 1pt solid rgb(154, 160, 166);">Giá</td></tr></tbody></table>',
 }
 
 export const googleSheets: Clipboard = {
   html: `<meta charset="utf-8"><google-sheets-html-origin><style type="text/css"><!--td {border: 1px solid #cccccc;}br {mso-data-placement:same-cell;}--></style><table xmlns="http://www.w3.org/1999/xhtml" cellspacing="0" cellpadding="0" dir="ltr" border="1" style="table-layout:fixed;font-size:10pt;font-family:Arial;width:0px;border-collapse:collapse;border:none"><colgroup><col width="100"/></colgroup><tbody><tr style="height:21px;"><td style="overflow:hidden;padding:2px 3px 2px 3px;vertical-align:bottom;">Mã</td></tr></tbody></table>`,
   clean:
-    '<table style="font-size: 13px; width: 0px; border-collapse: collapse;"><colgroup><col width="100"></colgroup>' +
-    `<tbody><tr><td style="padding: 2px 3px; vertical-align: bottom; ${lined('rgb(204, 204, 204)')}">Mã</td></tr></tbody></table>`,
+    '<table style="font-size: 13px; border-collapse: collapse; width: 0px;"><colgroup><col width="100"></colgroup>' +
+    `<tbody><tr><td style="vertical-align: bottom; padding: 2px 3px; ${lined('rgb(204, 204, 204)')}">Mã</td></tr></tbody></table>`,
 }
 
 export const googleDocs: Clipboard = {

@@ -1,4 +1,5 @@
 import { dropUnwanted, readHtml } from '../let-in/read-html.ts'
+import { writeKeptLines } from '../let-in/white-space.ts'
 import { inlineSheets } from './inline-sheets.ts'
 import { writeTableBorders } from './table-borders.ts'
 import { tidyElement } from './tidy-element.ts'
@@ -18,6 +19,7 @@ export function tidyPaste(html: string): string {
   inlineSheets(pasted)
   dropUnwanted(pasted)
   makeWordLists(pasted)
+  writeKeptLines(pasted)
   writeTableBorders(pasted)
   for (const element of pasted.querySelectorAll<HTMLElement>('*')) tidyElement(element)
   const box = document.createElement('template')

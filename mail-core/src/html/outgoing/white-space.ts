@@ -1,0 +1,31 @@
+import { attributeOf, type Element } from '../parse-html.ts'
+import { mailStyle } from './mail-style.ts'
+
+/** What becomes of the blanks and line breaks of a text: all are one blank, the breaks are kept, or everything is. */
+export type WhiteSpace = 'collapse' | 'lines' | 'all'
+
+const KINDS: Readonly<Record<string, WhiteSpace>> = {
+  normal: 'collapse',
+  nowrap: 'collapse',
+  pre: 'all',
+  'pre-wrap': 'all',
+  'break-spaces': 'all',
+  'pre-line': 'lines',
+}
+/** Its parts, as the browsers of today may write them. */
+const PARTS: Readonly<Record<string, WhiteSpace>> = {
+  collapse: 'collapse',
+  preserve: 'all',
+  'break-spaces': 'all',
+  'preserve-breaks': 'lines',
+}
+const WHOLE = /(?:^|;)white-space:([a-z-]{1,20})/
+const COLLAPSE = /(?:^|;)white-space-collapse:([a-z-]{1,20})/
+
+/** How the text in an element is drawn, in one that stands where `around` holds. */
+export function whiteSpaceOf(element: Element, around: WhiteSpace): WhiteSpace {
+  const written = attributeOf(element, 'style') ?? ''
+  if (!/white-space/i.test(written)) return element.tagName === 'pre' ? 'all' : around
+  const style = mailStyle(written)
+  return PARTS[COLLAPSE.exec(style)?.[1] ?? ''] ?? KINDS[WHOLE.exec(style)?.[1] ?? ''] ?? around
+}

@@ -1,0 +1,62 @@
+/* oxlint-disable jsx-a11y/no-static-element-interactions -- the keys are those of what stands in it */
+import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import { t } from '../../../i18n/index.ts'
+import { bringsFiles } from '../../../ui/dragging.ts'
+import { attachFiles } from '../files/attach-files.ts'
+import type { Letter } from '../letter/letter.ts'
+import css from './LetterForm.module.css'
+
+interface Props {
+  letter: Letter
+  onKeyDown: (event: KeyboardEvent) => void
+  children: ReactNode
+}
+
+/** Files that are dropped anywhere on a letter are attached to it; while they are over it, it says so. */
+export function DropZone({ letter, onKeyDown, children }: Props) {
+  const [isOver, setOver] = useState(false)
+  useDragsEnd(isOver, () => setOver(false))
+  const leaves = ({ relatedTarget, currentTarget }: DragEvent) =>
+    !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of what stands in it
+    <div
+      className={css.form}
+      data-writing
+      onKeyDown={onKeyDown}
+      onDragEnter={(event) => bringsFiles(event) && setOver(true)}
+      onDragLeave={(event) => leaves(event) && setOver(false)}
+      onDragOver={(event) => {
+        if (!bringsFiles(event)) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDrop={(event) => {
+        // What was dropped on the text was taken by the editor.
+        if (event.defaultPrevented || event.dataTransfer.files.length === 0) return
+        event.preventDefault()
+        attachFiles(letter, [...event.dataTransfer.files])
+      }}
+    >
+      {children}
+      {isOver && (
+        <div className={css.drop} aria-hidden>
+          {t('compose.dropHere')}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Whatever takes a drop, and whether it tells anybody: afterwards nothing is over the letter. */
+function useDragsEnd(isOver: boolean, end: () => void): void {
+  useEffect(() => {
+    if (!isOver) return
+    const stop = new AbortController()
+    const options = { capture: true, signal: stop.signal }
+    for (const name of ['drop', 'dragend']) addEventListener(name, end, options)
+    // Out of the window, or elsewhere on the page, where the letter may hear nothing of it.
+    addEventListener('dragleave', ({ relatedTarget }) => relatedTarget === null && end(), options)
+    return () => stop.abort()
+  })
+}
