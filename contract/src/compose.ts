@@ -157,9 +157,13 @@ export const draftEndpoints = endpoints({
     refuses: ['draft_changed', 'not_a_draft', 'over_quota', 'sender_unknown', 'file_unknown'],
   },
   'DELETE /api/v2/messages/:id': {
-    summary: 'Throw a draft away',
+    summary: 'Throw a draft away: to Trash, or for ever where another has taken its place',
     access: 'account',
     params: z.object({ id: Id }),
+    query: z.object({ to: z.enum(['trash']).optional() }),
+    reply: z.object({
+      undo: Id.nullable().meta({ description: 'For `POST threads/undo`; null where nothing takes it back' }),
+    }),
     refuses: ['not_a_draft'],
   },
 })

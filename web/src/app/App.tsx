@@ -7,6 +7,7 @@ import { loadOfficePage } from '../features/drive/index.ts'
 import { loadRawMessage } from '../features/mailbox/index.ts'
 import { useLanguage } from '../i18n/index.ts'
 import { ErrorBoundary } from './failure/ErrorBoundary.tsx'
+import { useIsErrorShown } from './failure/error-shown.ts'
 import { LastResort } from './failure/LastResort.tsx'
 import { Apart } from './layers/Apart.tsx'
 import { later } from './layers/later.ts'
@@ -34,6 +35,7 @@ const sayReload = () => <LastResort />
 export function App() {
   const shownLanguage = useLanguage()
   const session = useSession()
+  const isErrorShown = useIsErrorShown()
   return (
     <QueryClientProvider client={queryClient}>
       <ErrorBoundary fallback={sayReload}>
@@ -51,7 +53,7 @@ export function App() {
           <AccountLayers accountId={session.accountId} since={session.eventNumber} />
         )}
       </Apart>
-      <Apart>{session.state === 'in' && <Writing />}</Apart>
+      <Apart>{session.state === 'in' && <Writing isHidden={isErrorShown} />}</Apart>
     </QueryClientProvider>
   )
 }

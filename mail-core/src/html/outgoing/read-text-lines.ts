@@ -1,3 +1,4 @@
+import { isTrackingPixel } from '../../tracking-pixel.ts'
 import { REMOVED_ELEMENTS } from '../allowed-html.ts'
 import { attributeOf, type Element, isHtmlElement, isText, type Node } from '../parse-html.ts'
 import { safeLink } from '../safe-url.ts'
@@ -74,7 +75,7 @@ class LineReader {
         this.pushLine()
         return
       case 'img':
-        this.add(`[${attributeOf(element, 'alt')?.trim() || 'image'}]`)
+        if (isSeen(element)) this.add(`[${attributeOf(element, 'alt')?.trim() || 'image'}]`)
         return
       case 'a':
         this.readLink(element)
@@ -182,6 +183,10 @@ class LineReader {
     this.line = ''
   }
 }
+
+/** That by which a sender learns of a look says nothing. */
+const isSeen = (image: Element): boolean =>
+  !isTrackingPixel(attributeOf(image, 'src') ?? attributeOf(image, 'data-src') ?? '')
 
 const isRead = (node: Node): node is Element => isHtmlElement(node) && !REMOVED_ELEMENTS.has(node.tagName)
 

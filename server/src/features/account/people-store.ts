@@ -25,3 +25,20 @@ const peopleOf = prepared(
       .where(isListed(db, 'id', ids)),
   { keepsPlan: true },
 )
+
+/** What people of the same organisation are called, by their addresses in small letters. */
+export async function findColleagueNames(
+  db: Sql,
+  accountId: string,
+  emails: readonly string[],
+): Promise<Map<string, string>> {
+  if (emails.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('account as own')
+    .innerJoin('account as colleague', 'colleague.organisation_id', 'own.organisation_id')
+    .select(['colleague.email', 'colleague.full_name'])
+    .where('own.id', '=', accountId)
+    .where('colleague.email', 'in', emails)
+    .execute()
+  return new Map(rows.map(({ email, full_name }) => [email, full_name]))
+}

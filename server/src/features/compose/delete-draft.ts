@@ -1,6 +1,8 @@
 import type { Actor } from '../../actor.ts'
+import type { Transaction } from '../../db/database.ts'
+import type { MessageTable } from '../../db/tables.ts'
 import { Refused } from '../../refused.ts'
-import { AccountFolders, findMessageWithDraft, removeMessages } from '../mailbox/index.ts'
+import { AccountFolders, findMessageWithDraft, moveMessages, removeMessages } from '../mailbox/index.ts'
 import type { ComposeDeps } from './deps.ts'
 import { isEditable } from './find-draft.ts'
 
@@ -8,14 +10,34 @@ import { isEditable } from './find-draft.ts'
 export async function deleteDraft(deps: ComposeDeps, actor: Actor, messageId: string): Promise<void> {
   const { accountId } = actor
   await deps.db.transaction(async (tx) => {
-    await tx.lockAccount(accountId)
-    const found = await findMessageWithDraft(tx.sql, accountId, messageId)
-    if (!found) throw new Refused('not_found')
-    const { message, folderName, draft } = found
-    const isOpen = message.is_draft === 1 && isEditable({ state: draft?.state ?? '', folder: folderName })
-    if (!isOpen) throw new Refused('not_a_draft')
-
+    const message = await lockOpenDraft(tx, accountId, messageId)
     const folders = await AccountFolders.read(tx.sql, accountId)
     await removeMessages(deps, tx, accountId, folders, [message])
   })
+}
+
+/** Puts a draft into Trash, with its files; windows that have it open are told. Answers with what takes it back. */
+export async function discardDraft(
+  deps: ComposeDeps,
+  actor: Actor,
+  messageId: string,
+): Promise<{ undo: string | null }> {
+  const { accountId } = actor
+  return deps.db.transaction(async (tx) => {
+    const message = await lockOpenDraft(tx, accountId, messageId)
+    const folders = await AccountFolders.read(tx.sql, accountId)
+    const to = { folderId: folders.system('Trash').id, oldFolderId: message.folder_id }
+    const { undo } = await moveMessages(deps, tx, actor, folders, [message], () => to)
+    return { undo }
+  })
+}
+
+async function lockOpenDraft(tx: Transaction, accountId: string, messageId: string): Promise<MessageTable> {
+  await tx.lockAccount(accountId)
+  const found = await findMessageWithDraft(tx.sql, accountId, messageId)
+  if (!found) throw new Refused('not_found')
+  const { message, folderName, draft } = found
+  const isOpen = message.is_draft === 1 && isEditable({ state: draft?.state ?? '', folder: folderName })
+  if (!isOpen) throw new Refused('not_a_draft')
+  return message
 }

@@ -62,7 +62,7 @@ onBothDatabases('drafts', (database) => {
       version: 1,
       kind: 'new',
       from: { name: 'Trần Minh Khuê', email: 'khue@mocviet.test' },
-      to: [{ name: '', email: 'ha@mocviet.test' }],
+      to: [{ name: 'Nguyễn Thu Hà', email: 'ha@mocviet.test' }],
       cc: [{ name: 'Vy', email: 'vy@xuongmoc.example' }],
       subject: 'Báo giá',
       body: '<p>Chị xem giúp</p>',
@@ -185,6 +185,87 @@ onBothDatabases('drafts', (database) => {
     expect(await refusal(save(khue, draft.id, 1, { subject: 'Nữa' }))).toMatchObject({ code: 'not_found' })
     expect((await draftsOf(khue)).total).toBe(0)
     expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+
+  test('a draft that is put into Trash comes back with its files, and every window hears of both', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const form = new FormData()
+    form.append('file', new Blob(['Chào chị'], { type: 'text/plain' }), 'gia.txt')
+    const uploaded = await khue.fetch('POST /api/v2/files', { query: {} }, { body: form })
+    const [file] = (await uploaded.json()) as { uuid: string }[]
+    const draft = await begin(khue, { files: [file?.uuid] })
+    const { undo } = await khue.call('DELETE /api/v2/messages/:id', {
+      params: { id: draft.id },
+      query: { to: 'trash' },
+    })
+
+    expect((await draftsOf(khue)).total).toBe(0)
+    const { items } = await khue.call('GET /api/v2/threads', { query: { in: 'Trash' } })
+    expect(items.map(({ id }) => id)).toEqual([draft.thread_id])
+    expect(await refusal(save(khue, draft.id, 1, { subject: 'Nữa' }))).toMatchObject({ code: 'not_a_draft' })
+    const again = { params: { id: draft.id }, query: { to: 'trash' as const } }
+    expect(await refusal(khue.call('DELETE /api/v2/messages/:id', again))).toMatchObject({
+      code: 'not_a_draft',
+    })
+    expect((await eventsOf(world, khue)).at(-1)).toMatchObject({
+      type: 'draft_changed',
+      payload: { message_id: draft.id, version: null },
+    })
+
+    // What sweeps uploads and blobs in the meantime leaves it whole.
+    await world.clock.advance(26 * 3600)
+    await world.runJobs()
+    await khue.call('POST /api/v2/threads/restore', { body: { ids: [draft.thread_id] } })
+    expect((await eventsOf(world, khue)).at(-1)).toMatchObject({
+      type: 'draft_changed',
+      payload: { message_id: draft.id, version: 1 },
+    })
+    expect(undo).toEqual(expect.any(String))
+    const back = await save(khue, draft.id, 1, { subject: 'Nữa' })
+    expect(back).toMatchObject({ subject: 'Nữa', files: [{ name: 'gia.txt' }] })
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+
+  test('what took a draft to Trash is taken back exactly, for an answer within its thread', async () => {
+    const world = await createWorld({ database })
+    await world.deliver({ subject: 'Thư đến' })
+    const khue = await world.signIn('khue@mocviet.test')
+    const [thread] = (await khue.call('GET /api/v2/threads', {})).items
+    const draft = await begin(khue, { kind: 'reply', related_message_id: thread?.message_ids[0] })
+    const { undo } = await khue.call('DELETE /api/v2/messages/:id', {
+      params: { id: draft.id },
+      query: { to: 'trash' },
+    })
+    await khue.call('POST /api/v2/threads/undo', { body: { undo: undo ?? '' } })
+    expect((await draftsOf(khue)).items.map(({ draft_ids }) => draft_ids)).toEqual([[draft.id]])
+    expect((await khue.call('GET /api/v2/threads', {})).total).toBe(1)
+    await save(khue, draft.id, 1, { subject: 'Nữa' })
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+
+  test('a colleague whose address was typed gets the name, and nobody else', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const ha = await world.signIn('ha@mocviet.test')
+    const { fullname } = await ha.call('GET /api/v2/user/info', {})
+    const people = (email: string, name = '') => [{ email, name }]
+    const draft = await begin(khue, {
+      to: people('HA@mocviet.test'),
+      cc: people('ha@mocviet.test', 'Chị Hà'),
+      bcc: people('vy@xuongmoc.example'),
+    })
+    expect(fullname).not.toBe('')
+    expect(draft).toMatchObject({
+      to: [{ email: 'HA@mocviet.test', name: fullname }],
+      cc: [{ name: 'Chị Hà' }],
+      bcc: [{ name: '' }],
+    })
+    const saved = await save(khue, draft.id, 1, { bcc: people('ha@mocviet.test') })
+    expect(saved).toMatchObject({ to: draft.to, bcc: [{ name: fullname }] })
+    expect(
+      (await khue.call('GET /api/v2/threads/:id', { params: { id: draft.thread_id } })).messages[0]?.to,
+    ).toEqual(draft.to)
   })
 
   test('drafts that are thrown away from the list are told of too', async () => {

@@ -1,6 +1,7 @@
 import { sanitiseHtml } from '@bocau/mail-core/html/sanitise'
 import { textToHtml } from '@bocau/mail-core/html/text-to-html'
 import type { Letter } from '@bocau/mail-core/mime/letter'
+import { isTrackingPixel } from '@bocau/mail-core/tracking-pixel'
 import type { AttachmentTable } from '../../db/tables.ts'
 
 /**
@@ -16,7 +17,8 @@ export function toEditorHtml(
     quoteLabel: '',
     keepsQuoteOpen: true,
     keepsColours: true,
-    remoteImage: (url) => url,
+    // By the picture of a tracked letter its sender would hear of whoever reads the answer.
+    remoteImage: (url) => (isTrackingPixel(url) ? null : url),
     inlineImage: (contentId) => {
       const file = files.find((one) => one.content_id === contentId)
       return file ? `/api/v2/files/${file.uuid}/download?inline=1` : null

@@ -212,7 +212,9 @@ test('a letter is clean, its own images travel in it, and its text is there for 
   const body = `<p style="color:#000" onclick="x()">Chào <b>chị</b></p><script>1</script>
     <img src="/api/v2/files/img/download?inline=1"><img src="/api/v2/public/files/old/raw">
     <img data-src="https://web.example/a.png?x=1&y=2"><blockquote>trích</blockquote>`
-  const parts = await buildLetterParts({ body, files: [file, image, carried, unused] })
+  const pixel = '<img src="https://mail.web.example/api/v2/seen/0123456789abcdef0123">'
+  const parts = await buildLetterParts({ body: body + pixel, files: [file, image, carried, unused] })
+  expect(parts.html).not.toContain('/seen/')
 
   expect(parts.html).toMatch(/<p [^>]*color:#000[^>]*>Chào <b>chị<\/b><\/p>/)
   expect(parts.html).toContain('src="cid:img@x"')

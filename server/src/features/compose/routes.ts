@@ -4,7 +4,7 @@ import type { messageEndpoints } from '@bocau/contract/messages'
 import type { Routes } from '../../route.ts'
 import { getRawMessage } from '../mailbox/index.ts'
 import { createDraft } from './create-draft.ts'
-import { deleteDraft } from './delete-draft.ts'
+import { deleteDraft, discardDraft } from './delete-draft.ts'
 import type { ComposeDeps } from './deps.ts'
 import { bringFiles } from './files/bring-files.ts'
 import { getFile, listFiles, readBase64 } from './files/find-files.ts'
@@ -33,6 +33,9 @@ export function composeRoutes(
     'GET /api/v2/files/:uuid': ({ actor, params }) => getFile(deps.db.sql, actor, params.uuid),
     'GET /api/v2/files/:uuid/download_base64': ({ actor, params }) => readBase64(deps, actor, params.uuid),
     'GET /api/v2/public/files/:uuid/raw': ({ params }) => getPublicImage(deps, params.uuid),
-    'DELETE /api/v2/messages/:id': ({ actor, params }) => deleteDraft(deps, actor, params.id),
+    'DELETE /api/v2/messages/:id': async ({ actor, params, query }) =>
+      query.to === 'trash'
+        ? discardDraft(deps, actor, params.id)
+        : { undo: await deleteDraft(deps, actor, params.id).then(() => null) },
   }
 }

@@ -9,6 +9,7 @@ import type { ComposeDeps } from './deps.ts'
 import { type ChosenFiles, chooseFiles } from './files/choose-files.ts'
 import { deleteUploads, insertUpload } from './files/upload-store.ts'
 import { getSender } from './find-sender.ts'
+import { nameColleagues } from './name-colleagues.ts'
 
 /** What a save may say; what it leaves out stays as it was. */
 export interface DraftChange {
@@ -46,11 +47,16 @@ export async function applyChange(
     change.from === undefined || change.from === before.from.email
       ? before.from
       : await getSender(tx.sql, accountId, change.from)
+  const receivers = await nameColleagues(tx.sql, accountId, {
+    to: cleanPeople(change.to ?? []),
+    cc: cleanPeople(change.cc ?? []),
+    bcc: cleanPeople(change.bcc ?? []),
+  })
   const says: DraftSays = {
     from,
-    to: change.to ? cleanPeople(change.to) : before.to,
-    cc: change.cc ? cleanPeople(change.cc) : before.cc,
-    bcc: change.bcc ? cleanPeople(change.bcc) : before.bcc,
+    to: change.to ? receivers.to : before.to,
+    cc: change.cc ? receivers.cc : before.cc,
+    bcc: change.bcc ? receivers.bcc : before.bcc,
     subject: change.subject === undefined ? before.subject : cleanSubject(change.subject),
     body: change.body === undefined ? before.body : cleanBody(change.body),
     tracking: change.tracking === undefined ? before.tracking : change.tracking,

@@ -65,11 +65,11 @@ export async function listOutgoing(
   db: Sql,
   accountId: string,
   messageIds: readonly string[],
-): Promise<Map<string, Pick<DraftContent, 'state' | 'intended_at' | 'periodic' | 'save_id'>>> {
+): Promise<Map<string, Pick<DraftContent, 'state' | 'intended_at' | 'periodic' | 'save_id' | 'version'>>> {
   if (messageIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('draft')
-    .select(['message_id', 'state', 'intended_at', 'periodic', 'save_id'])
+    .select(['message_id', 'state', 'intended_at', 'periodic', 'save_id', 'version'])
     .where('account_id', '=', accountId)
     .where('message_id', 'in', messageIds)
     .execute()

@@ -1,5 +1,6 @@
 import { toMailHtml } from '@bocau/mail-core/html/outgoing/to-mail-html'
 import { ownImageUuid } from '@bocau/mail-core/html/own-images'
+import { isTrackingPixel } from '@bocau/mail-core/tracking-pixel'
 import type { WrittenFile } from './written-file.ts'
 
 /** What a letter consists of: its two texts, and its files by where they stand. */
@@ -20,7 +21,8 @@ export function buildLetterParts<F extends WrittenFile>(body: string, files: rea
     image(src) {
       const uuid = ownImageUuid(src)
       const isOurs = uuid !== null || src.startsWith('cid:')
-      if (!isOurs) return src
+      // That of a letter which is quoted belongs to whom that letter went to.
+      if (!isOurs) return isTrackingPixel(src) ? null : src
       const file = files.find((one) =>
         uuid === null ? src === `cid:${one.contentId}` : one.uuid === uuid || one.carriedUuid === uuid,
       )

@@ -2,6 +2,7 @@ import type { Actor } from '../../actor.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { AccountFolders } from './account-folders.ts'
 import type { MailboxDeps } from './deps.ts'
+import { listOutgoing } from './draft-store.ts'
 import { keepUndo } from './keep-undo.ts'
 import { type MessagePlace, putMessages } from './move-store.ts'
 import { refreshThreads as refreshAll } from './refresh-thread.ts'
@@ -52,6 +53,29 @@ export async function replaceAll(
     folders,
   )
   await deps.events.append(tx, actor.accountId, 'threads_changed', change)
+  await tellDrafts(deps, tx, actor.accountId, folders, places, destinationOf)
+}
+
+/** A window that has a draft open hears that it was thrown away, or that it is there again. */
+async function tellDrafts(
+  deps: Pick<MoveDeps, 'events'>,
+  tx: Transaction,
+  accountId: string,
+  folders: AccountFolders,
+  places: readonly MessagePlace[],
+  destinationOf: (place: MessagePlace) => Destination,
+): Promise<void> {
+  const ids = places.map(({ id }) => id)
+  const drafts = await listOutgoing(tx.sql, accountId, ids)
+  if (drafts.size === 0) return
+  const closed = [folders.system('Trash').id, folders.system('Junk').id]
+  for (const place of places) {
+    const draft = drafts.get(place.id)
+    if (!draft) continue
+    const version = closed.includes(destinationOf(place).folderId) ? null : draft.version
+    const payload = { message_id: place.id, version, save_id: draft.save_id }
+    await deps.events.append(tx, accountId, 'draft_changed', payload)
+  }
 }
 
 /** Makes the rows and counts of several threads true again. */

@@ -1,7 +1,8 @@
+import { trackingPixelPath as path } from '@bocau/mail-core/tracking-pixel'
+
 /** The smallest picture there is: one transparent pixel. */
 export const pixelImage = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
-const path = '/api/v2/seen/'
 const tokenPattern = /^[0-9a-zA-Z_-]{16,64}$/
 
 /** Where the image of a tracked letter is fetched from. */

@@ -3,6 +3,7 @@ import { addMessages, errorText, t } from '../../i18n/index.ts'
 import { noticeMessages } from '../../i18n/messages/notices.ts'
 import { RefreshCw, Search } from '../../ui/icons.ts'
 import { Button, ButtonLink, Logo } from '../../ui/index.ts'
+import { useStandingAlone } from '../failure/error-shown.ts'
 import { PartMissing } from '../failure/reload-after-update.ts'
 import { reloadSafely } from '../failure/reload-safely.ts'
 import { usePageTitle } from '../page-title.ts'
@@ -23,6 +24,7 @@ export function ErrorPage({ status, error }: { status: Status; error?: unknown }
   const isPart = error instanceof PartMissing
   const title = isPart ? t('app.error.part.title') : t(`app.error.${status}.title`)
   usePageTitle(title)
+  useStandingAlone()
   return (
     <SoloLayout hasDove={status !== 404} end={<LanguageMenu show={changeLanguage} />}>
       <main className={css.page} id="main">

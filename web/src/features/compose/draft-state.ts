@@ -76,7 +76,7 @@ export function draftReducer(state: DraftState, act: DraftAct): DraftState {
     case 'deleteBegan':
       return isBusy(state) ? state : { ...state, status: 'deleting' }
     case 'deleted':
-      return { status: 'deleted', isDirty: false, trouble: null }
+      return { ...state, status: 'deleted', isDirty: false }
     case 'deleteFailed':
       return status === 'deleting' ? { ...state, status: 'saved' } : state
     case 'sendBegan':

@@ -76,9 +76,11 @@ export type AnswerKind = Exclude<DraftKind, 'new'>
 /** Opens an answer to a message: below it where its thread is on screen, else in a window. */
 export async function openReply(kind: AnswerKind, messageId: Id): Promise<void> {
   if (!mayWrite()) return
-  const open = findAnswer(messageId)
-  if (open && open.kind === kind) return show(open)
-  if (open) return changeKind(open, kind)
+  const open = findAnswers(messageId)
+  const same = open.find((letter) => letter.kind === kind)
+  if (same) return show(same)
+  const begun = open.find((letter) => !isDraftOfThread(letter))
+  if (begun) return changeKind(begun, kind)
   // A key that is pressed twice asks for one answer.
   if (onTheirWay.has(messageId)) return
   onTheirWay.add(messageId)
@@ -175,7 +177,7 @@ export async function changeKind(letter: Letter, kind: AnswerKind): Promise<void
   if (isPlaced && isPlaceShown(messageId)) placeLetter(messageId, next.key)
   else actOnWindows({ type: 'open', id: next.key })
   // Its files are those of the draft before until the new one has them.
-  if (await next.flush()) await letter.discard().catch(() => undefined) // What is left of it stays among the drafts.
+  if (await next.flush()) await letter.remove().catch(() => undefined) // What is left of it stays among the drafts.
   dropLetter(letter.key)
 }
 
@@ -225,8 +227,11 @@ function show(letter: Letter): void {
   focusLetter(letter.key)
 }
 
-const findAnswer = (messageId: Id): Letter | undefined =>
-  [...openLetters().letters.values()].find(
+/** A draft from before, which stands in its thread: whoever answers in another way does not mean to change it. */
+const isDraftOfThread = ({ key, view }: Letter): boolean => placeOf(key) === view().draftId
+
+const findAnswers = (messageId: Id): Letter[] =>
+  [...openLetters().letters.values()].filter(
     (letter) => letter.relatedMessageId === messageId && !isOver(letter.view().draft) && isShown(letter),
   )
 

@@ -68,7 +68,8 @@ export const en: Record<keyof typeof vi, string> = {
   'settings.signature.hint': 'Added at the end of new messages and replies.',
   'settings.signature.use': 'Use a signature',
   'settings.signature.placeholder': 'Name, position, phone number…',
-  'settings.signature.tooLong': 'The signature was longer than 10,000 characters and has been cleared.',
+  'settings.signature.tooLong':
+    'The signature was longer than 10,000 characters and was not saved. The one saved before stays as it is.',
 
   'settings.vacation': 'Auto-reply',
   'settings.vacation.on': 'On',

@@ -64,7 +64,8 @@ export const vi = {
   'settings.signature.hint': 'Tự thêm vào cuối thư mới và thư trả lời.',
   'settings.signature.use': 'Dùng chữ ký',
   'settings.signature.placeholder': 'Tên, chức vụ, số điện thoại…',
-  'settings.signature.tooLong': 'Chữ ký dài quá 10.000 ký tự nên đã bị xóa.',
+  'settings.signature.tooLong':
+    'Chữ ký dài quá 10.000 ký tự nên không được lưu. Chữ ký đã lưu trước đó vẫn giữ nguyên.',
 
   'settings.vacation': 'Trả lời tự động',
   'settings.vacation.on': 'Đang bật',

@@ -24,7 +24,8 @@ const files = [
   { name: 'logo.png', contentType: 'image/png', content: 'ảnh', contentId: 'logo@x' },
 ]
 const html =
-  '<p onclick="x()">Kính gửi <b>chị</b></p><script>alert(1)</script><img src="cid:logo@x"><img src="https://web.example/p.png">'
+  '<p onclick="x()">Kính gửi <b>chị</b></p><script>alert(1)</script><img src="cid:logo@x"><img src="https://web.example/p.png">' +
+  '<img src="https://mail.web.example/api/v2/seen/0123456789abcdef0123" width="1" height="1">'
 
 onBothDatabases('answers', (database) => {
   test('an answer to all begins with everybody on the letter, its subject and its words', async () => {
@@ -54,6 +55,8 @@ onBothDatabases('answers', (database) => {
     })
     expect(reply.quoted_body).toContain('<b>chị</b>')
     expect(reply.quoted_body).toContain('src="https://web.example/p.png"')
+    // By that its sender would hear of whoever reads the answer.
+    expect(reply.quoted_body).not.toContain('/seen/')
     expect(reply.quoted_body).not.toMatch(/alert|onclick|cid:/)
     expect(reply.files).toMatchObject([{ name: 'logo.png', inline_image: true }])
     expect(reply.quoted_body).toContain(`/api/v2/files/${reply.files[0]?.uuid}/download?inline=1`)

@@ -1,3 +1,5 @@
+import { canUseDrive } from '@bocau/contract/abilities'
+import { useServerSettings } from '../../../api/session.ts'
 import { formatSize, t } from '../../../i18n/index.ts'
 import { FileTile } from '../../../ui/file-tile/FileTile.tsx'
 import { splitFileName } from '../../../ui/file-tile/file-kind.ts'
@@ -7,7 +9,7 @@ import { focusLetter } from '../focus-letter.ts'
 import { Bug, ShieldCheck } from '../icons.ts'
 import type { LetterFile } from '../letter/content.ts'
 import type { Letter } from '../letter/letter.ts'
-import { canRetry, removeFile, retryFile } from './attach-files.ts'
+import { canRetry, removeFile, retryFile, sendAsLink } from './attach-files.ts'
 import css from './FileList.module.css'
 import { type FileStatus, fileStatus } from './file-status.ts'
 
@@ -22,6 +24,7 @@ const icons: Partial<Record<FileStatus['kind'], IconShape>> = {
 export function FileRow({ letter, file }: { letter: Letter; file: LetterFile }) {
   const { stem, extension } = splitFileName(file.name)
   const status = fileStatus(file)
+  const server = useServerSettings()
   const isMoving = file.state === 'start' || file.state === 'pending'
   return (
     <li className={css.row} data-kind={status.kind}>
@@ -48,6 +51,17 @@ export function FileRow({ letter, file }: { letter: Letter; file: LetterFile }) 
             }}
           >
             {t('compose.file.retry')}
+          </Button>
+        )}
+        {file.state === 'too_large' && canUseDrive(server) && canRetry(file.key) && (
+          <Button
+            kind="link"
+            onClick={(event) => {
+              sendAsLink(file.key)
+              focusRow(event.currentTarget.closest('li'))
+            }}
+          >
+            {t('compose.file.asLink')}
           </Button>
         )}
       </span>

@@ -1,16 +1,22 @@
 import { isProblem } from '../../../api/api-problem.ts'
+import { bringToDrive } from '../../../api/bring-to-drive.ts'
 import { UnreadableAnswer, uploadFile } from '../../../api/upload.ts'
-import { t } from '../../../i18n/index.ts'
+import { errorText, t } from '../../../i18n/index.ts'
 import { showToast } from '../../../ui/index.ts'
+import { isOver } from '../draft-state.ts'
+import { insertLines } from '../insert-lines.ts'
 import { fileOf, type LetterFile } from '../letter/content.ts'
 import type { Letter } from '../letter/letter.ts'
 import { newKey } from '../letter/new-key.ts'
+import { linksTo } from './insert-from-drive.ts'
 import { judgeFile } from './judge-file.ts'
 
 interface Way {
   letter: Letter
   source: File
   stop: AbortController
+  /** It goes into the drive, and the letter gets a link. */
+  asLink?: boolean
 }
 
 const ways = new Map<string, Way>()
@@ -35,7 +41,10 @@ export function attachFiles(letter: Letter, sources: readonly File[]): void {
         ...judged,
       },
     ])
-    if (judged.state === 'start') begin(key, { letter, source, stop: new AbortController() })
+    const way = { letter, source, stop: new AbortController() }
+    if (judged.state === 'start') begin(key, way)
+    // It may still go as a link.
+    if (judged.state === 'too_large') ways.set(key, way)
   }
 }
 
@@ -75,6 +84,12 @@ export function retryFile(key: string): void {
     begin(key, { ...way, stop: new AbortController() })
 }
 
+/** Brings a file that is too large for a letter into the drive instead, and puts a link to it into the text. */
+export function sendAsLink(key: string): void {
+  const way = ways.get(key)
+  if (way) begin(key, { ...way, asLink: true, stop: new AbortController() })
+}
+
 /** Whether a file that failed can be tried again: its source is still at hand. */
 export const canRetry = (key: string): boolean => ways.has(key)
 
@@ -109,9 +124,10 @@ function startNext(): void {
   }
 }
 
-async function bring(key: string, { source, stop }: Way): Promise<void> {
-  change(key, { state: 'pending', percent: 0 })
+async function bring(key: string, { source, stop, asLink = false }: Way): Promise<void> {
+  change(key, { state: 'pending', percent: 0, asLink })
   try {
+    if (asLink) return await bringAsLink(key, source, stop.signal)
     const uploaded = await uploadFile(source, {
       signal: stop.signal,
       onProgress: (share) => change(key, { percent: Math.floor(share * 100) }),
@@ -123,8 +139,24 @@ async function bring(key: string, { source, stop }: Way): Promise<void> {
     if (isProblem(error, 'file_too_large', 'body_too_large')) return change(key, { state: 'too_large' })
     if (isProblem(error, 'file_blocked')) return change(key, { state: 'invalid_file' })
     change(key, { state: 'failed' })
-    showToast({ kind: 'error', text: t('compose.fileFailed', { name: source.name }) })
+    showToast({
+      kind: 'error',
+      text: t('compose.fileFailed', { name: source.name }),
+      ...(asLink ? { detail: errorText(error) } : {}),
+    })
   }
+}
+
+async function bringAsLink(key: string, source: File, signal: AbortSignal): Promise<void> {
+  const file = await bringToDrive(source, {
+    folderId: null,
+    signal,
+    onProgress: (share) => change(key, { percent: Math.floor(share * 100) }),
+  })
+  const letter = ways.get(key)?.letter
+  if (!letter || isOver(letter.view().draft)) return
+  insertLines(letter, linksTo([file]))
+  removeFile(letter, key)
 }
 
 function change(key: string, next: Partial<LetterFile>): void {

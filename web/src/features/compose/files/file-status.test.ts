@@ -21,6 +21,7 @@ const file = (change: Partial<LetterFile>, scan?: DraftFile['scan'], message = '
 test.each<[LetterFile, string, string]>([
   [file({}), 'Đang chờ tải lên', 'quiet'],
   [file({ state: 'pending', percent: 64 }), '64%', 'moving'],
+  [file({ state: 'pending', percent: 64, asLink: true }), 'Vào Kho tệp 64%', 'moving'],
   [file({ state: 'pending', percent: 100 }), 'Đang quét virus', 'waiting'],
   [file({}, 'clean'), 'An toàn', 'good'],
   [file({}, 'not_scanned', 'Error: nobody answers'), 'Không quét được', 'warning'],

@@ -16,7 +16,7 @@ export function fileStatus(file: LetterFile): FileStatus {
       return { text: t('compose.file.start'), kind: 'quiet' }
     case 'pending':
       return file.percent < 100
-        ? { text: formatPercent(file.percent / 100), kind: 'moving' }
+        ? { text: shareText(file), kind: 'moving' }
         : { text: t('compose.file.scanning'), kind: 'waiting' }
     case 'too_large':
       return {
@@ -30,6 +30,11 @@ export function fileStatus(file: LetterFile): FileStatus {
     case 'uploaded':
       return uploadedStatus(file)
   }
+}
+
+function shareText({ percent, asLink }: LetterFile): string {
+  const share = formatPercent(percent / 100)
+  return asLink ? t('compose.file.toDrive', { share }) : share
 }
 
 /** A file that nobody could look at is never called safe; where there is no scanner that is no fault of the file. */

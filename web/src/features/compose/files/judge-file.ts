@@ -1,10 +1,12 @@
 import { limits } from '@bocau/contract/limits'
 import type { LetterFile } from '../letter/content.ts'
 
+type Weighed = Pick<LetterFile, 'size' | 'state' | 'asLink'>
+
 /** What becomes of a file that is about to be attached. */
 export function judgeFile(
   { name, size }: { name: string; size: number },
-  others: readonly Pick<LetterFile, 'size' | 'state'>[],
+  others: readonly Weighed[],
 ): Pick<LetterFile, 'state' | 'reason'> {
   if (isBlocked(name)) return { state: 'invalid_file' }
   if (size > limits.maxAttachmentBytes) return { state: 'too_large' }
@@ -13,12 +15,11 @@ export function judgeFile(
 }
 
 /** What the files of a letter weigh that go with it. */
-export const totalOf = (files: readonly Pick<LetterFile, 'size' | 'state'>[]): number =>
-  files.filter(({ state }) => goesAlong(state)).reduce((sum, { size }) => sum + size, 0)
+export const totalOf = (files: readonly Weighed[]): number =>
+  files.filter(goesAlong).reduce((sum, { size }) => sum + size, 0)
 
 /** Whether a letter is too heavy to be sent. */
-export const isTooHeavy = (files: readonly Pick<LetterFile, 'size' | 'state'>[]): boolean =>
-  totalOf(files) > limits.maxAttachmentBytes
+export const isTooHeavy = (files: readonly Weighed[]): boolean => totalOf(files) > limits.maxAttachmentBytes
 
 /** The extension that a file is not sent with, small. */
 export const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name.trim())?.[1]?.toLowerCase() ?? ''
@@ -26,5 +27,5 @@ export const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name.trim
 const isBlocked = (name: string) =>
   (limits.blockedExtensions as readonly string[]).includes(extensionOf(name))
 
-const goesAlong = (state: LetterFile['state']) =>
-  state === 'start' || state === 'pending' || state === 'uploaded'
+const goesAlong = ({ state, asLink }: Weighed) =>
+  !asLink && (state === 'start' || state === 'pending' || state === 'uploaded')

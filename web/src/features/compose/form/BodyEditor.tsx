@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { t } from '../../../i18n/index.ts'
 import { Editor, type EditorHandle } from '../editor/index.ts'
 import { attachFiles, uploadImage } from '../files/attach-files.ts'
+import { showsText } from '../insert-lines.ts'
 import type { Letter } from '../letter/letter.ts'
 
 interface Props {
@@ -22,6 +23,7 @@ export function BodyEditor({ letter, isFocused, toolbarPlace, hasToolbar, editor
     // What the editor makes of what it was given is where writing begins.
     letter.settleBody(start, read())
     letter.readBodyFrom(read)
+    return showsText(letter, () => editor.current)
   }, [letter, editor, start])
   // While it goes its text can still be read.
   useLayoutEffect(() => () => letter.readBodyFrom(null), [letter])

@@ -1,9 +1,10 @@
 import { canUseDrive } from '@bocau/contract/abilities'
 import { type RefObject, useRef } from 'react'
 import { useServerSettings, useSettings, useUser } from '../../../api/session.ts'
-import { errorText, t } from '../../../i18n/index.ts'
+import { t } from '../../../i18n/index.ts'
 import { ChevronDown, Eye, EyeOff, HardDrive, Paperclip, Send, Trash } from '../../../ui/icons.ts'
 import { Button, classes, Icon, IconButton, MenuButton, showToast, tip } from '../../../ui/index.ts'
+import { discardLetter } from '../discard-letter.ts'
 import { isBusy } from '../draft-state.ts'
 import type { EditorHandle } from '../editor/index.ts'
 import { attachFiles } from '../files/attach-files.ts'
@@ -59,7 +60,7 @@ export function LetterFooter({ letter, editor, isFormatShown, onFormat, onDone }
         label={t('compose.discard')}
         icon={Trash}
         disabled={isBusy(view.draft)}
-        onClick={() => void discard(letter, onDone)}
+        onClick={() => void discardLetter(letter)}
       />
     </div>
   )
@@ -132,16 +133,4 @@ function DriveButton({ letter, editor }: Pick<Props, 'letter' | 'editor'>) {
       onClick={() => void insertFromDrive(letter, editor.current)}
     />
   )
-}
-
-/** Throws a letter away, at once on screen; where the server refuses it stays. */
-async function discard(letter: Letter, onDone: () => void): Promise<void> {
-  const hadDraft = letter.view().draftId !== null
-  try {
-    await letter.discard()
-    onDone()
-    if (hadDraft) showToast({ icon: Trash, text: t('compose.discarded') })
-  } catch (error) {
-    showToast({ kind: 'error', text: t('compose.discardFailed'), detail: errorText(error) })
-  }
 }

@@ -4,8 +4,10 @@ import { errorText, formatNumber, formatSize, t } from '../../../i18n/index.ts'
 import { CircleAlert, Globe, X } from '../../../ui/icons.ts'
 import { Button, Emphasised, Icon, IconButton, type IconShape, showToast } from '../../../ui/index.ts'
 import { isTooHeavy, totalOf } from '../files/judge-file.ts'
+import { type LetterContent, recipientFields } from '../letter/content.ts'
 import type { Letter } from '../letter/letter.ts'
 import { useLetterView } from '../open-letters.ts'
+import { textOfKeptFailure } from '../sending/failure-text.ts'
 import css from './LetterNotes.module.css'
 import { hasTooMany, tooManyText } from './why-not-send.ts'
 
@@ -23,7 +25,7 @@ export function LetterNotes({ letter, outside, onDone }: Props) {
     <>
       {failure !== null && (
         <Note kind="bad" icon={CircleAlert}>
-          <b>{t('compose.cameBack')}</b> {failure}
+          <b>{t('compose.cameBack')}</b> {failure && textOfKeptFailure(failure, onlyReceiverOf(content))}
         </Note>
       )}
       {draft.trouble === 'changed' && <Changed letter={letter} />}
@@ -46,6 +48,12 @@ export function LetterNotes({ letter, outside, onDone }: Props) {
       )}
     </>
   )
+}
+
+/** Whoever refused a letter that went to one person is that person. */
+function onlyReceiverOf(content: LetterContent): string | undefined {
+  const [only, ...others] = recipientFields.flatMap((field) => content[field])
+  return others.length === 0 ? only?.email : undefined
 }
 
 /** Until it is hidden, who is outside; somebody who comes later shows it again. */

@@ -17,6 +17,8 @@ export interface LetterFile {
   readonly uploaded: DraftFile | null
   /** Why it cannot go with the letter, where the reason is not its own size or kind. */
   readonly reason?: 'total' | 'virus' | undefined
+  /** It goes into the drive, and the letter takes a link to it along. */
+  readonly asLink?: boolean | undefined
 }
 
 /** What is written: all that a draft consists of. */

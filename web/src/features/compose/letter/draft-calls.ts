@@ -16,7 +16,10 @@ export interface DraftCalls {
   create: (attempt: SaveTry, kind: DraftKind, relatedMessageId: string | null) => Promise<Draft>
   save: (id: string, version: number, attempt: SaveTry) => Promise<Draft>
   read: (id: string) => Promise<Draft>
+  /** For ever: another has taken its place. */
   remove: (id: string) => Promise<void>
+  /** To Trash; what takes it back. */
+  discard: (id: string) => Promise<string | null>
 }
 
 export const draftCalls: DraftCalls = {
@@ -34,4 +37,6 @@ export const draftCalls: DraftCalls = {
   remove: async (id) => {
     await request('DELETE /api/v2/messages/:id', { params: { id } })
   },
+  discard: async (id) =>
+    (await request('DELETE /api/v2/messages/:id', { params: { id }, query: { to: 'trash' } })).undo,
 }

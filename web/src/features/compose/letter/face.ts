@@ -60,7 +60,10 @@ export interface Letter extends Omit<LetterStart, 'content' | 'draft' | 'isUnsav
   readonly flush: () => Promise<boolean>
   /** The same for a letter that is to be sent: it becomes a draft even where nothing was added to what it began with. */
   readonly flushToSend: () => Promise<boolean>
-  readonly discard: () => Promise<void>
+  /** Puts it into Trash as it stands here; answers with what takes it back, null where the server had none. */
+  readonly discard: () => Promise<string | null>
+  /** Throws its draft away for ever: another letter has taken its place. */
+  readonly remove: () => Promise<void>
   /** Sends what is saved by `post`; what fails is thrown on. */
   readonly send: <T>(post: (draft: { id: string; version: number }) => Promise<T>) => Promise<T>
   /** The draft as the server gives it: it was taken back, or another window's text is taken over. */

@@ -189,9 +189,52 @@ test('throwing away waits for the save under way, and removes the draft it made'
   await pass(0)
   const gone = letter.discard()
   letGo()
-  await gone
-  expect(server.told).toEqual([expect.stringContaining('create'), 'remove'])
+  expect(await gone).toBe('9')
+  expect(server.told).toEqual([expect.stringContaining('create'), 'discard'])
   expect(statusOf(letter)).toBe('deleted')
+})
+
+test('what was written last goes to Trash with its draft, and a draft that another took the place of goes for ever', async () => {
+  const server = openServer()
+  const letter = begin(server.calls)
+  letter.write({ subject: 'Báo giá' }, 0)
+  await pass(0)
+  letter.write({ subject: 'Báo giá đợt 2' }, 400)
+  await letter.discard()
+  expect(server.told).toEqual([
+    expect.stringContaining('create'),
+    expect.stringContaining('save subject'),
+    'discard',
+  ])
+
+  const other = openServer()
+  const replaced = begin(other.calls)
+  replaced.write({ subject: 'Báo giá' }, 0)
+  await pass(0)
+  await replaced.remove()
+  expect(other.told.at(-1)).toBe('remove')
+})
+
+test('a letter that the server never heard of needs no draft to be thrown away', async () => {
+  const server = openServer()
+  const letter = begin(server.calls)
+  expect(await letter.discard()).toBeNull()
+  expect(server.told).toEqual([])
+  expect(statusOf(letter)).toBe('deleted')
+})
+
+test('a draft that comes back after it was thrown away elsewhere is written on, with what was added meanwhile', async () => {
+  const server = openServer()
+  const letter = begin(server.calls)
+  letter.write({ subject: 'Báo giá' }, 0)
+  await pass(0)
+  const { save_id, version } = server.draft()
+  letter.heardOf(null, save_id)
+  letter.write({ subject: 'Báo giá đợt 2' }, 400)
+  letter.heardOf(version, save_id)
+  expect(letter.view().draft.trouble).toBeNull()
+  await pass(1000)
+  expect(server.draft().subject).toBe('Báo giá đợt 2')
 })
 
 test('a letter that could not be sent is a draft again', async () => {

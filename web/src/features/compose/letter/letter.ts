@@ -146,17 +146,15 @@ export function createLetter(start: LetterStart, calls: DraftCalls): Letter {
       return (await saver.flush()) && view.draftId !== null
     },
     discard: async () => {
+      if (Object.keys(unsavedParts()).length > 0) noteChange()
+      // What was just written goes along; what cannot be saved is still here to be brought back.
+      await saver.flush()
+      return throwAway(calls.discard)
+    },
+    remove: async () => {
       saver.pause()
       await saver.settled()
-      const id = view.draftId
-      dispatch({ type: 'deleteBegan' })
-      try {
-        if (id) await calls.remove(id)
-        dispatch({ type: 'deleted' })
-      } catch (error) {
-        dispatch({ type: 'deleteFailed' })
-        throw error
-      }
+      await throwAway(calls.remove)
     },
     send: async (post) => {
       const { draftId, version } = view
@@ -180,6 +178,7 @@ export function createLetter(start: LetterStart, calls: DraftCalls): Letter {
           dispatch({ type: 'saveFailed', trouble: 'gone' })
         return
       }
+      if (view.draft.trouble === 'gone') comeBack()
       if (version <= view.version || saver.isOwn(saveId)) return
       if (!isUntouched() || view.draft.status === 'sending')
         return dispatch({ type: 'saveFailed', trouble: 'changed' })
@@ -203,11 +202,31 @@ export function createLetter(start: LetterStart, calls: DraftCalls): Letter {
     stop: saver.stop,
   }
 
+  async function throwAway<T>(call: (id: string) => Promise<T>): Promise<T | null> {
+    const id = view.draft.trouble === 'gone' ? null : view.draftId
+    dispatch({ type: 'deleteBegan' })
+    try {
+      const answer = id === null ? null : await call(id)
+      dispatch({ type: 'deleted' })
+      return answer
+    } catch (error) {
+      dispatch({ type: 'deleteFailed' })
+      throw error
+    }
+  }
+
   /** Shows what was saved elsewhere, unless something was written while it was fetched. */
   async function followSave(): Promise<void> {
     const theirs = await calls.read(view.draftId ?? '').catch(() => undefined)
     // Otherwise the next save finds out as well.
     if (theirs && theirs.version > view.version && canFollow()) takeOver(theirs)
+  }
+
+  /** It was thrown away elsewhere, and is there again. */
+  function comeBack(): void {
+    const isDirty = Object.keys(unsavedParts()).length > 0
+    dispatch({ type: 'settled', isDirty, hasDraft: true })
+    if (isDirty) saver.saveAfter(0)
   }
 
   function canFollow(): boolean {

@@ -58,6 +58,13 @@ export function openServer() {
       if (failure) throw failure
       draft = undefined
     },
+    discard: async () => {
+      told.push('discard')
+      const failure = failures.shift()
+      if (failure) throw failure
+      draft = undefined
+      return '9'
+    },
   }
   return {
     calls,

@@ -1,4 +1,3 @@
-import { schedulePresets } from '@bocau/mail-core/schedule-presets'
 import { useState } from 'react'
 import { addMessages, t } from '../../../i18n/index.ts'
 import { scheduleMessages } from '../../../i18n/messages/schedule.ts'
@@ -8,6 +7,7 @@ import { Icon } from '../../../ui/index.ts'
 import { writer } from '../person.ts'
 import { CustomTime } from './CustomTime.tsx'
 import { momentText, zoneText } from './moment-text.ts'
+import { offeredTimes } from './offered-times.ts'
 import css from './ScheduleDialog.module.css'
 
 addMessages(scheduleMessages)
@@ -24,7 +24,7 @@ export function ScheduleDialog({ onAnswer }: Props) {
     <Dialog title={t('schedule.title')} closeLabel={t('app.close')} onClose={() => onAnswer()}>
       <p className={css.lead}>{t('schedule.zone', { zone: zoneText() })}</p>
       <div className={css.offers}>
-        {offers().map(({ key, seconds }, index) => (
+        {offeredTimes(Date.now(), writer().user.timezone).map(({ key, seconds }, index) => (
           <button
             key={key}
             type="button"
@@ -45,12 +45,4 @@ export function ScheduleDialog({ onAnswer }: Props) {
       </div>
     </Dialog>
   )
-}
-
-function offers() {
-  const times = schedulePresets(Date.now(), writer().user.timezone)
-  return (['tomorrowMorning', 'tomorrowAfternoon', 'nextMonday'] as const).map((key) => ({
-    key,
-    seconds: Math.round(times[key] / 1000),
-  }))
 }

@@ -21,7 +21,9 @@ test.each<[SendFailure, string]>([
 })
 
 test('where nothing better is known it is what the other server said', () => {
-  expect(textOfFailure('cannot_send', '', '554 5.7.1 go away')).toBe('554 5.7.1 go away')
+  expect(textOfFailure('cannot_send', '', '554 5.7.1 go away')).toBe(
+    'Máy chủ bên kia trả lời: “554 5.7.1 go away”',
+  )
   expect(textOfFailure('cannot_send', '')).toBe('Không gửi được thư.')
 })
 
@@ -37,8 +39,8 @@ test.each([
   ['550 5.1.1 <a@b.vn>: Recipient address rejected: User unknown', 'Người nhận không tồn tại.'],
   ['552 5.2.2 Mailbox full', 'Hộp thư người nhận đã đầy.'],
   ['connect ECONNREFUSED 192.0.2.1:25', 'Máy chủ của người nhận không phản hồi.'],
-  ['550 5.7.1 Message refused by policy', '550 5.7.1 Message refused by policy'],
-  ['554 5.0.0 Nem tudjuk', '554 5.0.0 Nem tudjuk'],
+  ['550 5.7.1 Message refused by policy', 'Máy chủ bên kia trả lời: “550 5.7.1 Message refused by policy”'],
+  ['554 5.0.0 Nem tudjuk', 'Máy chủ bên kia trả lời: “554 5.0.0 Nem tudjuk”'],
 ])('what is kept with a letter, "%s", is shown as "%s"', (kept, text) => {
   expect(textOfKeptFailure(kept)).toBe(text)
 })

@@ -22,9 +22,9 @@ export function textOfKeptFailure(kept: string, address = ''): string {
   return textOfFailure(failure === 'receiver_refused' && !address ? 'cannot_send' : failure, address, kept)
 }
 
-/** Why a letter did not arrive. Only where nothing better is known it is what the other server said. */
+/** Why a letter did not arrive. Only where nothing better is known it is what the other server said, as its words. */
 export function textOfFailure(failure: SendFailure, address: string, raw = ''): string {
   if (failure === 'receiver_refused') return t('compose.failure.receiver_refused', { address })
-  if (failure === 'cannot_send' && raw) return raw
+  if (failure === 'cannot_send' && raw) return t('compose.failure.said', { said: raw })
   return t(`compose.failure.${failure}`)
 }

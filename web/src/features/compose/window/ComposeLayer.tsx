@@ -19,13 +19,13 @@ import css from './ComposeLayer.module.css'
 import { ComposeWindow } from './ComposeWindow.tsx'
 import { useSeenHeight } from './use-seen-height.ts'
 
-/** The compose windows of whoever is signed in, over every page. */
-export function ComposeLayer() {
+/** The compose windows of whoever is signed in, over every page but those that stand alone: there they wait unseen. */
+export function ComposeLayer({ isHidden }: { isHidden: boolean }) {
   const { id } = useUser()
   const shownLanguage = useLanguage()
   const open = useOpenLetters()
   const { windows, spare } = open
-  const hasFull = windows.open.some(({ state }) => state === 'full')
+  const hasFull = !isHidden && windows.open.some(({ state }) => state === 'full')
   const isAnyOpen = windows.open.length > 0
 
   useEffect(() => {
@@ -48,6 +48,7 @@ export function ComposeLayer() {
         <section
           ref={dock}
           key={shownLanguage}
+          hidden={isHidden}
           className={css.dock}
           aria-label={isAnyOpen ? t('compose.region') : undefined}
           data-region={isAnyOpen ? 'compose' : undefined}

@@ -10,6 +10,7 @@ import { foldMessages } from './fold.ts'
 import { MessageBoundary } from './MessageBoundary.tsx'
 import { MessageCard } from './MessageCard.tsx'
 import { MessageLine } from './MessageLine.tsx'
+import { ReplyBar } from './ReplyBar.tsx'
 import type { PrintJob } from './use-print.ts'
 import { WhileShown } from './while-shown.ts'
 
@@ -18,13 +19,18 @@ interface Props {
   expansion: Expansion
   dispatch: Dispatch<ExpansionAct>
   job: PrintJob | null
+  /** Called when an answer is begun. */
+  onAnswer: () => void
 }
 
 /** The messages of a thread, oldest first: open, shut, or behind the button in the middle. */
-export function MessageList({ messages, expansion, dispatch, job }: Props) {
+export function MessageList({ messages, expansion, dispatch, job, onAnswer }: Props) {
   const { open, kept, known, isUnfolded } = expansion
   const mayWrite = canSend(useUser())
   const parts = foldMessages(messages, isUnfolded ? known : kept)
+  // Below a draft nobody looks for the ways of answering: they stand at the foot of what it answers.
+  const isAnswered = mayWrite && messages.some((message) => isBeingWritten(message) && open.has(message.id))
+  const answered = isAnswered ? messages.findLast((message) => !message.is_draft)?.id : undefined
 
   return parts.map((part) => {
     if (part.kind === 'fold') {
@@ -55,6 +61,7 @@ export function MessageList({ messages, expansion, dispatch, job }: Props) {
             onCollapse={messages.length > 1 ? toggle : undefined}
           />
         </MessageBoundary>
+        {message.id === answered && <ReplyBar message={message} place="below" onAnswer={onAnswer} />}
         <WhileShown>
           <Suspense>
             <ReplyInPlace messageId={message.id} />

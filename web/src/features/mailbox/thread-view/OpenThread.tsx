@@ -95,7 +95,7 @@ export const OpenThread = memo(({ folder, detail, now, more, traces }: Props) =>
           <ThreadHeading thread={thread} {...whole} />
           <ThreadPlace folder={folder} now={now} id={thread.id} />
           <ThreadAlert thread={thread} messages={messages} />
-          <MessageList messages={messages} expansion={shown} dispatch={dispatch} job={job} />
+          <MessageList {...{ messages, dispatch, job }} expansion={shown} onAnswer={touch} />
           <HiddenMessages hidden={hidden} isShown={showsHidden} onToggle={toggleHidden} />
           {answered && !answersAtEdge && <ReplyBar message={answered} place="below" onAnswer={touch} />}
         </div>

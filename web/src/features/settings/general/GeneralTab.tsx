@@ -49,17 +49,29 @@ function GeneralFormTab({ show, rule }: Look & { rule: Vacation | undefined }) {
   const [form, setForm] = useState(saved)
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const isUnsaved = !isSameForm(saved, form)
+  // How often a signature was refused: its editor begins anew, empty, and the one that is kept stays until another is written.
+  const [refusals, setRefusals] = useState(0)
+  const [isRefused, setRefused] = useState(false)
+  const standing = isRefused ? withSignature(form, saved.settings.signature) : form
+  const isUnsaved = !isSameForm(saved, standing)
   const faults = vacationFaults(form.vacation)
   useLeaveGuard(isUnsaved)
 
-  const change = (some: Partial<Settings>) =>
+  const change = (some: Partial<Settings>) => {
+    if (some.signature) setRefused(false)
     setForm((now) => ({ ...now, settings: { ...now.settings, ...some } }))
+  }
   const save = async () => {
     setTried(true)
     if (Object.keys(faults).length > 0) return showFirstFault()
-    const checked = withSoundSignature(form)
-    setForm(checked)
+    const isTooLong = isSignatureTooLong(form.settings.signature)
+    const checked = isTooLong ? withSignature(form, saved.settings.signature) : standing
+    if (isTooLong) {
+      showToast({ kind: 'error', text: t('settings.signature.tooLong') })
+      setForm(withSignature(form, ''))
+      setRefused(true)
+      setRefusals((n) => n + 1)
+    }
     setBusy(true)
     try {
       await keep(saved, checked, rule, user.email)
@@ -89,7 +101,7 @@ function GeneralFormTab({ show, rule }: Look & { rule: Vacation | undefined }) {
       <Display {...part} />
       <Reading {...part} />
       <Sending {...part} />
-      <Signature {...part} />
+      <Signature key={refusals} {...part} />
       <AutoReply
         form={form.vacation}
         faults={isTried ? faults : endFaultOf(faults)}
@@ -123,12 +135,10 @@ async function keepVacation(
   else if (content.subject) await createRule(content, form.isOn)
 }
 
-/** A signature beyond the limit is not kept: the person is told, and the editor emptied. */
-function withSoundSignature(form: GeneralForm): GeneralForm {
-  if (!isSignatureTooLong(form.settings.signature)) return form
-  showToast({ kind: 'error', text: t('settings.signature.tooLong') })
-  return { ...form, settings: { ...form.settings, signature: '' } }
-}
+const withSignature = (form: GeneralForm, signature: string): GeneralForm => ({
+  ...form,
+  settings: { ...form.settings, signature },
+})
 
 /** Days that cannot be are told at once; what is still empty only when it is to be saved. */
 const endFaultOf = (faults: ReturnType<typeof vacationFaults>) =>

@@ -21,7 +21,6 @@ const hasContent = (html: string): boolean =>
 export function Signature({ settings, onChange }: PartProps) {
   // The editor is given what stands in it once; from then on it says what is written.
   const [start] = useState(settings.signature)
-  const isEmptied = settings.signature === '' && start !== ''
   const n = settings.signature.length
   return (
     <Section title={t('settings.signature')}>
@@ -37,10 +36,9 @@ export function Signature({ settings, onChange }: PartProps) {
         <div className={css.editor} data-unused={!settings.enable_use_signature || undefined}>
           <Suspense fallback={<SkeletonBar width="60%" />}>
             <Editor
-              key={String(isEmptied)}
               label={t('settings.signature')}
               placeholder={t('settings.signature.placeholder')}
-              html={isEmptied ? '' : start}
+              html={start}
               onChange={(html) => onChange({ signature: hasContent(html) ? html : '' })}
               uploadImage={() => Promise.reject(new Error('no images in signatures'))}
               onFiles={() => {}}

@@ -1,0 +1,207 @@
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll } from 'vitest'
+import { checkAccessibility, expect, journey } from './harness/journey.ts'
+import { threadRow } from './harness/screens.ts'
+
+const patient = { timeout: 120_000 }
+const mailbox = 'khue@mocviet.test'
+const body = (page: Page) => page.getByRole('textbox', { name: 'Nội dung thư', exact: true })
+const subject = (page: Page) => page.getByRole('textbox', { name: 'Tiêu đề' })
+const files = (page: Page) => page.getByRole('list', { name: 'Tệp đính kèm' })
+const notices = (page: Page) => page.getByRole('region', { name: 'Thông báo' })
+const bin = (page: Page) => page.getByRole('button', { name: 'Xóa nháp' })
+
+const folder = mkdtempSync(join(tmpdir(), 'bocau-undo-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+async function attach(page: Page, name: string, size = 8): Promise<void> {
+  const path = join(folder, name)
+  writeFileSync(path, 'a')
+  truncateSync(path, size)
+  const chosen = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Đính kèm tệp' }).click()
+  await (await chosen).setFiles(path)
+}
+
+journey(
+  'a letter that is thrown away comes back with one press, by key, and from Trash',
+  patient,
+  async ({ openPage, signIn }) => {
+    const page = await openPage()
+    await signIn(page, mailbox)
+    await page.getByRole('row').nth(2).waitFor()
+    await page.keyboard.press('c')
+    await body(page).waitFor()
+    await subject(page).fill('Nháp lỡ tay')
+    await attach(page, 'bang-gia.txt')
+    await files(page).getByText('bang-gia').waitFor()
+    await page.getByText(/Đã lưu nháp lúc/).waitFor()
+    await body(page).click()
+    await page.keyboard.type('Chữ vừa gõ xong')
+    // Before anything of the last words is saved.
+    await bin(page).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await notices(page).getByText('Đã xóa nháp').waitFor()
+    await notices(page).getByRole('button', { name: 'Hoàn tác' }).click()
+    await body(page).getByText('Chữ vừa gõ xong').waitFor()
+    await files(page).getByText('bang-gia').waitFor()
+    expect(await subject(page).inputValue()).toBe('Nháp lỡ tay')
+
+    await bin(page).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.keyboard.press('z')
+    await body(page).getByText('Chữ vừa gõ xong').waitFor()
+    await body(page).click()
+    await page.keyboard.press('End')
+    await page.keyboard.type(', và chữ sau')
+    await page.getByText(/Đã lưu nháp lúc/).waitFor()
+
+    // The page is gone before the notice is: the draft lies in Trash, whole.
+    const isThrown = page.waitForResponse((answer) => answer.request().method() === 'DELETE' && answer.ok())
+    await bin(page).click()
+    await isThrown
+    await page.goto('/folder/Trash')
+    await threadRow(page, 'Nháp lỡ tay').focus()
+    await page.keyboard.press('x')
+    await page.getByRole('button', { name: 'Khôi phục' }).first().click()
+    await page.goto('/folder/Drafts')
+    await threadRow(page, 'Nháp lỡ tay').click()
+    await body(page).getByText('Chữ vừa gõ xong, và chữ sau').waitFor()
+    await files(page).getByText('bang-gia').waitFor()
+    await page.getByText(/Đã lưu nháp/).waitFor()
+  },
+)
+
+journey(
+  'a window that has the same draft open follows it into Trash and back',
+  patient,
+  async ({ openPage, signIn }) => {
+    const page = await openPage()
+    await signIn(page, mailbox)
+    await page.getByRole('row').nth(2).waitFor()
+    await page.keyboard.press('c')
+    await subject(page).fill('Nháp hai cửa sổ')
+    await page.getByText(/Đã lưu nháp lúc/).waitFor()
+    const other = await openPage()
+    await signIn(other, mailbox, '/folder/Drafts')
+    await threadRow(other, 'Nháp hai cửa sổ').click()
+    await subject(other).waitFor()
+
+    await bin(page).click()
+    await other.getByText('Nháp này đã bị xóa hoặc gửi đi ở nơi khác').waitFor()
+    await page.keyboard.press('z')
+    await other.getByText('Nháp này đã bị xóa hoặc gửi đi ở nơi khác').waitFor({ state: 'detached' })
+    await subject(other).fill('Nháp hai cửa sổ, sửa thêm')
+    await expect.poll(() => subject(page).inputValue()).toBe('Nháp hai cửa sổ, sửa thêm')
+  },
+)
+
+journey(
+  'an empty letter goes without a word, and a refusal brings the letter back',
+  patient,
+  async ({ openPage, signIn }) => {
+    const page = await openPage()
+    await signIn(page, mailbox)
+    await page.getByRole('row').nth(2).waitFor()
+    await page.keyboard.press('c')
+    await body(page).waitFor()
+    await bin(page).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await notices(page).getByText('Đã xóa nháp').count()).toBe(0)
+
+    await page.keyboard.press('c')
+    await subject(page).fill('Không xóa được')
+    await page.getByText(/Đã lưu nháp lúc/).waitFor()
+    await page.route('**/api/v2/messages/*?to=trash', (route) => route.abort())
+    await bin(page).click()
+    await notices(page).getByText('Không xóa được nháp').waitFor()
+    expect(await subject(page).inputValue()).toBe('Không xóa được')
+    expect(await notices(page).getByText('Đã xóa nháp').count()).toBe(0)
+  },
+)
+
+journey(
+  'a file over 25 MB goes into the drive, and the letter takes a link along',
+  patient,
+  async ({ openPage, signIn }) => {
+    const page = await openPage()
+    await signIn(page, mailbox)
+    await page.getByRole('row').nth(2).waitFor()
+    await page.keyboard.press('c')
+    await subject(page).fill('Tệp lớn')
+    await attach(page, 'phim.txt', 26 * 1024 * 1024)
+    await files(page).getByText('Quá 25 MB').waitFor()
+    await checkAccessibility(page)
+    await files(page).getByRole('button', { name: 'Gửi bằng liên kết' }).click()
+    await body(page).getByRole('link', { name: 'phim.txt' }).waitFor({ timeout: 30_000 })
+    await files(page).waitFor({ state: 'detached' })
+    await page.getByText(/Đã lưu nháp lúc/).waitFor()
+
+    await page.getByRole('combobox', { name: 'Thêm người nhận', exact: true }).focus()
+    await page.keyboard.type('ha@mocviet.test,')
+    await page.keyboard.press('Control+Enter')
+    // How it is shared is asked as for any link of the drive.
+    await page.getByRole('dialog', { name: 'Cho người nhận quyền mở tệp?' }).waitFor()
+  },
+)
+
+journey(
+  'letters that are written do not lie over a page that says what went wrong',
+  patient,
+  async ({ openPage, signIn }) => {
+    const page = await openPage()
+    await signIn(page, mailbox)
+    await page.getByRole('row').nth(2).waitFor()
+    await page.keyboard.press('c')
+    await subject(page).fill('Nháp đang viết')
+    await page.getByText(/Đã lưu nháp lúc/).waitFor()
+    for (const large of [false, true]) {
+      if (large) await page.getByRole('button', { name: 'Mở rộng' }).click()
+      await page.evaluate(() => {
+        history.pushState(null, '', '/404')
+        dispatchEvent(new PopStateEvent('popstate'))
+      })
+      await page
+        .getByRole('link', { name: /hộp thư/i })
+        .first()
+        .waitFor()
+      expect(await subject(page).isVisible()).toBe(false)
+      await page.goBack()
+      await subject(page).waitFor()
+      expect(await subject(page).inputValue()).toBe('Nháp đang viết')
+    }
+  },
+)
+
+journey(
+  'where a draft stands in a thread, what it answers is unfolded and answered at its foot',
+  patient,
+  async ({ openPage, signIn, deliverLetter }) => {
+    await deliverLetter({ to: mailbox, subject: 'Hỏi giá kệ', text: 'Cho tôi xin giá kệ.' })
+    const page = await openPage()
+    await signIn(page, mailbox)
+    await threadRow(page, 'Hỏi giá kệ').click()
+    await page.getByRole('navigation', { name: 'Trả lời thư' }).last().waitFor()
+    await page.keyboard.press('r')
+    await body(page).waitFor()
+    await page.keyboard.type('Giá một triệu.')
+    await page.getByText(/Đã lưu nháp lúc/).waitFor()
+    await page.reload()
+    await body(page).getByText('Giá một triệu.').waitFor()
+
+    const bar = page.getByRole('navigation', { name: 'Trả lời thư' })
+    expect(await bar.filter({ visible: true }).count()).toBe(0)
+    await page.locator('[data-message] [data-message-head]').first().click()
+    await bar.filter({ visible: true }).waitFor()
+    expect(await bar.filter({ visible: true }).count()).toBe(1)
+    await bar.filter({ visible: true }).getByRole('button', { name: 'Chuyển tiếp' }).click()
+    await expect.poll(() => body(page).count()).toBe(2)
+    await body(page).getByText('Giá một triệu.').waitFor()
+    // The same way again leads to the draft that is there.
+    await bar.filter({ visible: true }).getByRole('button', { name: 'Trả lời', exact: true }).click()
+    await expect.poll(() => body(page).count()).toBe(2)
+  },
+)
