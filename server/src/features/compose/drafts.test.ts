@@ -216,13 +216,14 @@ onBothDatabases('drafts', (database) => {
     // What sweeps uploads and blobs in the meantime leaves it whole.
     await world.clock.advance(26 * 3600)
     await world.runJobs()
-    await khue.call('POST /api/v2/threads/restore', { body: { ids: [draft.thread_id] } })
-    expect((await eventsOf(world, khue)).at(-1)).toMatchObject({
+    const later = await world.signIn('khue@mocviet.test')
+    await later.call('POST /api/v2/threads/restore', { body: { ids: [draft.thread_id] } })
+    expect((await eventsOf(world, later)).at(-1)).toMatchObject({
       type: 'draft_changed',
       payload: { message_id: draft.id, version: 1 },
     })
     expect(undo).toEqual(expect.any(String))
-    const back = await save(khue, draft.id, 1, { subject: 'Nữa' })
+    const back = await save(later, draft.id, 1, { subject: 'Nữa' })
     expect(back).toMatchObject({ subject: 'Nữa', files: [{ name: 'gia.txt' }] })
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
