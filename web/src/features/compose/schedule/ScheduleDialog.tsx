@@ -19,12 +19,13 @@ interface Props {
 /** When a letter leaves: one of the offered times, or one of one's own choice. */
 export function ScheduleDialog({ onAnswer }: Props) {
   const [isCustom, setCustom] = useState(false)
+  const [offers] = useState(() => offeredTimes(Date.now(), writer().user.timezone))
   if (isCustom) return <CustomTime onBack={() => setCustom(false)} onAnswer={onAnswer} />
   return (
     <Dialog title={t('schedule.title')} closeLabel={t('app.close')} onClose={() => onAnswer()}>
       <p className={css.lead}>{t('schedule.zone', { zone: zoneText() })}</p>
       <div className={css.offers}>
-        {offeredTimes(Date.now(), writer().user.timezone).map(({ key, seconds }, index) => (
+        {offers.map(({ key, seconds }, index) => (
           <button
             key={key}
             type="button"

@@ -15,14 +15,17 @@ import {
   changedSettings,
   type GeneralForm,
   isSameForm,
+  isSignatureTooLong,
   type VacationForm,
   vacationFaults,
   vacationForm,
   vacationRule,
+  withKeptSignature,
+  withSignature,
 } from './general-form.ts'
 import { Reading } from './Reading.tsx'
 import { Sending } from './Sending.tsx'
-import { isSignatureTooLong, Signature } from './Signature.tsx'
+import { Signature } from './Signature.tsx'
 
 /** What a part of the form is given: the settings as they stand in it, and what changes some of them. */
 export interface PartProps {
@@ -52,8 +55,9 @@ function GeneralFormTab({ show, rule }: Look & { rule: Vacation | undefined }) {
   // How often a signature was refused: its editor begins anew, empty, and the one that is kept stays until another is written.
   const [refusals, setRefusals] = useState(0)
   const [isRefused, setRefused] = useState(false)
-  const standing = isRefused ? withSignature(form, saved.settings.signature) : form
-  const isUnsaved = !isSameForm(saved, standing)
+  const standing = withKeptSignature(form, saved, isRefused)
+  const isTooLong = isSignatureTooLong(form.settings.signature)
+  const isUnsaved = isTooLong || !isSameForm(saved, standing)
   const faults = vacationFaults(form.vacation)
   useLeaveGuard(isUnsaved)
 
@@ -64,8 +68,7 @@ function GeneralFormTab({ show, rule }: Look & { rule: Vacation | undefined }) {
   const save = async () => {
     setTried(true)
     if (Object.keys(faults).length > 0) return showFirstFault()
-    const isTooLong = isSignatureTooLong(form.settings.signature)
-    const checked = isTooLong ? withSignature(form, saved.settings.signature) : standing
+    const checked = standing
     if (isTooLong) {
       showToast({ kind: 'error', text: t('settings.signature.tooLong') })
       setForm(withSignature(form, ''))
@@ -134,11 +137,6 @@ async function keepVacation(
   else if (rule) await changeRule(rule.id, { content, isOn: form.isOn })
   else if (content.subject) await createRule(content, form.isOn)
 }
-
-const withSignature = (form: GeneralForm, signature: string): GeneralForm => ({
-  ...form,
-  settings: { ...form.settings, signature },
-})
 
 /** Days that cannot be are told at once; what is still empty only when it is to be saved. */
 const endFaultOf = (faults: ReturnType<typeof vacationFaults>) =>

@@ -6,12 +6,10 @@ import { SkeletonBar } from '../../../ui/index.ts'
 import { loadEditor } from '../../compose/index.ts'
 import { Row, Section } from '../page/parts.tsx'
 import type { PartProps } from './GeneralTab.tsx'
+import { isSignatureTooLong } from './general-form.ts'
 import css from './Signature.module.css'
 
 const Editor = lazy(async () => ({ default: (await loadEditor()).Editor }))
-
-/** Whether a signature is more than is kept of one. */
-export const isSignatureTooLong = (html: string): boolean => html.length > limits.maxSignatureCharacters
 
 /** An editor that was only looked into holds an empty line: that is no signature. */
 const hasContent = (html: string): boolean =>

@@ -3,10 +3,13 @@ import { expect, test } from 'vitest'
 import {
   changedSettings,
   isSameForm,
+  isSignatureTooLong,
   type VacationForm,
   vacationFaults,
   vacationForm,
   vacationRule,
+  withKeptSignature,
+  withSignature,
 } from './general-form.ts'
 
 const settings = Settings.parse({})
@@ -58,4 +61,24 @@ test.each<[string, Partial<VacationForm>, object]>([
   ['an empty one that is off', { isOn: false, subject: '', body: '', endDate: '' }, {}],
 ])('%s is judged', (_, change, faults) => {
   expect(vacationFaults({ ...away, ...change })).toEqual(faults)
+})
+
+test('a signature that is too long never takes the place of the one that is kept, until another is written', () => {
+  const saved = withSignature({ settings, vacation: away }, '<div>Khuê</div>')
+  const tooLong = withSignature(
+    { settings: { ...settings, language: 'en' }, vacation: away },
+    'x'.repeat(10_001),
+  )
+  expect(isSignatureTooLong(tooLong.settings.signature)).toBe(true)
+  expect(isSignatureTooLong('x'.repeat(10_000))).toBe(false)
+  const kept = withKeptSignature(tooLong, saved, false)
+  expect(changedSettings(saved.settings, kept.settings)).toEqual({ language: 'en' })
+
+  // The editor stands empty: saved once more, that is no wish to have none.
+  const emptied = withSignature(tooLong, '')
+  expect(withKeptSignature(emptied, saved, true).settings.signature).toBe('<div>Khuê</div>')
+  expect(withKeptSignature(withSignature(emptied, '<b>Hà</b>'), saved, false).settings.signature).toBe(
+    '<b>Hà</b>',
+  )
+  expect(withKeptSignature(emptied, saved, false).settings.signature).toBe('')
 })

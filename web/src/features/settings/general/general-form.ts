@@ -1,3 +1,4 @@
+import { limits } from '@bocau/contract/limits'
 import type { Settings } from '@bocau/contract/settings'
 import type { VacationRule } from '@bocau/mail-core/sieve/rule'
 
@@ -69,3 +70,20 @@ export function changedSettings(before: Settings, after: Settings): Partial<Sett
 export const isSameForm = (a: GeneralForm, b: GeneralForm): boolean =>
   Object.keys(changedSettings(a.settings, b.settings)).length === 0 &&
   JSON.stringify(a.vacation) === JSON.stringify(b.vacation)
+
+/** Whether a signature is more than is kept of one. */
+export const isSignatureTooLong = (html: string): boolean => html.length > limits.maxSignatureCharacters
+
+/**
+ * The form as it is to be kept. A signature that is too long never takes the place of the one that is kept, nor does the
+ * empty editor after one was refused, until something is written in it.
+ */
+export function withKeptSignature(form: GeneralForm, saved: GeneralForm, wasRefused: boolean): GeneralForm {
+  const { signature } = form.settings
+  return wasRefused || isSignatureTooLong(signature) ? withSignature(form, saved.settings.signature) : form
+}
+
+export const withSignature = (form: GeneralForm, signature: string): GeneralForm => ({
+  ...form,
+  settings: { ...form.settings, signature },
+})

@@ -10,37 +10,35 @@ const told = (values: Readonly<Record<string, string>>): StyleReader => ({
 const preserved = { 'white-space-collapse': 'preserve', 'text-wrap-mode': 'wrap' }
 const underlined = { 'text-decoration': 'underline', 'text-decoration-line': 'underline' }
 
+const ofToday = { 'white-space': 'pre-wrap', 'text-decoration': 'underline', 'border-spacing': '2px 4px' }
+
 /** What `white-space: pre-wrap; text-decoration: underline; border-spacing: 2px 4px` is to each browser. */
 const browsers = {
   'Chromium of today': {
-    ...{ 'white-space': 'pre-wrap', ...preserved },
-    ...{ ...underlined, 'text-decoration-style': 'initial', 'text-decoration-thickness': 'initial' },
-    ...{ 'border-spacing': '2px 4px', '-webkit-border-horizontal-spacing': '2px' },
+    ...ofToday,
+    ...preserved,
+    ...underlined,
+    'text-decoration-style': 'initial',
+    'text-decoration-thickness': 'initial',
+    '-webkit-border-horizontal-spacing': '2px',
   },
-  'Chromium before 2023': {
-    ...{ 'white-space': 'pre-wrap' },
-    ...{ ...underlined, 'text-decoration-style': 'initial' },
-    ...{ 'border-spacing': '2px 4px', '-webkit-border-horizontal-spacing': '2px' },
-  },
+  'Chromium before 2023': { ...ofToday, ...underlined, '-webkit-border-horizontal-spacing': '2px' },
   'Firefox of today': {
-    ...{ 'white-space': 'pre-wrap', ...preserved },
-    ...{ ...underlined, 'text-decoration-style': 'solid', 'text-decoration-thickness': 'auto' },
-    ...{ 'border-spacing': '2px 4px' },
+    ...ofToday,
+    ...preserved,
+    ...underlined,
+    'text-decoration-style': 'solid',
+    'text-decoration-thickness': 'auto',
   },
-  'Firefox before 2024': { 'white-space': 'pre-wrap', ...underlined, 'border-spacing': '2px 4px' },
+  'Firefox before 2024': { ...ofToday, ...underlined },
   'Safari of today': {
-    ...{ 'white-space': 'pre-wrap', 'white-space-collapse': 'preserve', 'text-wrap-mode': 'wrap' },
-    ...{ ...underlined, '-webkit-text-decoration': 'underline', 'text-decoration-style': 'initial' },
-    ...{ 'border-spacing': '2px 4px', '-webkit-border-vertical-spacing': '4px' },
+    ...ofToday,
+    ...preserved,
+    ...underlined,
+    '-webkit-text-decoration': 'underline',
+    '-webkit-border-vertical-spacing': '4px',
   },
-  'Safari before 2023': {
-    ...{
-      'white-space': 'pre-wrap',
-      'text-decoration': 'underline',
-      '-webkit-text-decorations-in-effect': '',
-    },
-    'border-spacing': '2px 4px',
-  },
+  'Safari before 2023': { ...ofToday, '-webkit-text-decorations-in-effect': 'underline' },
 }
 
 describe('a style stays whatever names a browser has for its parts', () => {
