@@ -1,5 +1,6 @@
 import { type Address, isValidEmail, normaliseEmail } from './address.ts'
 import { cutRecipients, type RecipientPiece } from './recipients-pieces.ts'
+import { trimEndOf, trimStartOf } from './trim-ends.ts'
 
 /** Somebody a letter is being written to; an address that is none stays, marked, so that it can be corrected. */
 export interface Recipient extends Address {
@@ -81,7 +82,7 @@ function takeAddresses(words: readonly string[]): { addresses: string[]; name: s
 }
 
 function unquote(text: string): string {
-  const bare = QUOTED.test(text) ? text.slice(1, -1) : text.replace(/^["']+|["']+$/g, '')
+  const bare = QUOTED.test(text) ? text.slice(1, -1) : trimStartOf(trimEndOf(text, '"\''), '"\'')
   return bare.replace(/\\(["\\])/g, '$1')
 }
 

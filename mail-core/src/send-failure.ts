@@ -17,6 +17,9 @@ export interface MailAnswer {
   text: string
 }
 
+/** What a server says of its reason it says at once. */
+const lookedAt = 2000
+
 /** What far servers say, in the order in which it is looked for: the first that fits is the reason. */
 const sayings: readonly [SendFailure, RegExp][] = [
   [
@@ -63,7 +66,7 @@ const enhancedCodes: readonly [SendFailure, RegExp][] = [
 
 /** Why a letter did not arrive, from what the far server said; `cannot_send` where that says nothing we know. */
 export function sendFailureOf({ text, enhanced, code }: MailAnswer): SendFailure {
-  const said = sayings.find(([, saying]) => saying.test(text))
+  const said = sayings.find(([, saying]) => saying.test(text.slice(0, lookedAt)))
   if (said) return said[0]
   const meant = enhancedCodes.find(([, pattern]) => pattern.test(enhanced ?? ''))
   if (meant) return meant[0]

@@ -43,7 +43,7 @@ const currency =
   /[$€£¥₫₿]|(?<!\p{L})(?:usd|eur|vnd|vnđ|btc)(?!\p{L})|\d\s?(?:k|tr|triệu|tỷ|nghìn|ngàn)?\s?(?:đồng|dong|vnđ|đ)(?!\p{L})/iu
 const isAscii = (text: string) => /^[\x20-\x7e\s]*$/.test(text)
 const encodedAs = (written: string, letter: string) =>
-  new RegExp(`=\\?[^?\\s]+\\?${letter}\\?[^?]*\\?=`, 'i').test(written)
+  new RegExp(`=\\?[^?\\s=]{1,60}\\?${letter}\\?[^?]{0,1000}\\?=`, 'i').test(written)
 
 const rules: readonly Rule[] = [
   rule('SUBJECT_EMPTY', 'subject', 2, 'The subject is empty', ({ subject }) => subject.trim() === ''),
@@ -67,8 +67,12 @@ const rules: readonly Rule[] = [
   rule('SUBJECT_HAS_QUESTION', 'subject', 0.3, 'The subject has question marks', ({ subject }) =>
     atMost(3, count(subject, /[?？]/g)),
   ),
-  rule('SUBJECT_ENDS_SPACES', 'subject', 0.5, 'The subject ends with spaces', ({ writtenSubject }) =>
-    /\S[ \t]+$/.test(writtenSubject),
+  rule(
+    'SUBJECT_ENDS_SPACES',
+    'subject',
+    0.5,
+    'The subject ends with spaces',
+    ({ writtenSubject }) => /[ \t]$/.test(writtenSubject) && /\S/.test(writtenSubject),
   ),
   rule('SUBJECT_HAS_CURRENCY', 'subject', 1, 'The subject speaks of money', ({ subject }) =>
     currency.test(subject),

@@ -168,6 +168,11 @@ const examples: { rule: string; broken: Tree; kept: Tree }[] = [
     },
   },
   {
+    rule: 'styles are read in one place',
+    broken: { 'mail-core/src/html/safe-css.ts': `import { walk } from 'css-tree'` },
+    kept: { 'mail-core/src/html/guarded-css.ts': `import { walk } from 'css-tree'` },
+  },
+  {
     rule: 'ports name no vendor',
     broken: { 'server/src/ports/blob-store.ts': `import type { S3Client } from '@aws-sdk/client-s3'` },
     kept: { 'server/src/ports/blob-store.ts': `import type { Readable } from 'node:stream'` },

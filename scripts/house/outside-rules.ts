@@ -31,6 +31,8 @@ const harmlessLibraries = [
 /** What takes tens of megabytes, or a good part of a second, for something that few ask for. */
 const heavyLibraries = ['sharp', '@simplewebauthn/server', 'libphonenumber-js']
 
+const readerOfStyles = 'mail-core/src/html/guarded-css.ts'
+
 /** What our files may take from libraries, from Node and from the world outside. */
 export const outsideRules: readonly Rule[] = [
   libraries(
@@ -68,6 +70,14 @@ export const outsideRules: readonly Rule[] = [
       isLate !== true &&
       heavyLibraries.includes(library),
   ),
+  {
+    name: 'styles are read in one place',
+    why: 'the reader of styles goes down into what is nested by calls: only where depth and failure are guarded may a letter reach it',
+    find: ({ sources }) =>
+      eachImport(sources)
+        .filter(({ source, import: { library } }) => library === 'css-tree' && source.path !== readerOfStyles)
+        .map(found),
+  },
   libraries(
     'ports name no vendor',
     'a port says what we need in our words; a library in it would make every adapter that library',

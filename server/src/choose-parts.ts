@@ -200,5 +200,10 @@ function reasonOf(error: unknown): string {
   const { code, name, message, errors } = error as Partial<AggregateError> & { code?: string }
   const inner: unknown = errors?.[0]
   if (inner) return reasonOf(inner)
-  return [code ?? name, message?.replace(/\S+:\/\/\S+/g, '…')].filter(Boolean).join(', ').replace(/\.$/, '')
+  return [code ?? name, message?.split(/\s/).map(withoutAddress).join(' ')]
+    .filter(Boolean)
+    .join(', ')
+    .replace(/\.$/, '')
 }
+
+const withoutAddress = (word: string) => (word.includes('://') ? '…' : word)

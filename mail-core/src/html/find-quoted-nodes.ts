@@ -16,7 +16,9 @@ const QUOTE_CLASSES =
   /(^|\s)(gmail_quote|gmail_quote_container|protonmail_quote|tutanota_quote|yahoo_quoted|zmail_extra|moz-cite-prefix|bocau_quote)(\s|$)/
 const QUOTE_IDS = /^(yahoo_quoted|isForwardContent|mail-editor-reference-message-container)/
 const REST_IDS = /^(divRplyFwdMsg|appendonsend|stopSpelling)/
-const OUTLOOK_BORDER = /border-top: ?solid ?#?[\w]+ ?[\d.]+p[tx]|border-top: ?[\d.]+p[tx] solid/i
+const OUTLOOK_BORDER = /border-top: ?(?:solid ?#?[a-z0-9]{1,20} [\d.]{1,8}p[tx]|[\d.]{1,8}p[tx] solid)/i
+// Outlook's own are a line; what hides one far behind is no divider.
+const MAX_STYLE_LENGTH = 1000
 
 /** Where the quotation at the end of a letter stands; null where there is none or nothing else was written. */
 export function findQuotedNodes(body: Element): QuotedNodes | null {
@@ -46,7 +48,9 @@ export function findQuotedNodes(body: Element): QuotedNodes | null {
 
 function isCandidate(element: Element): boolean {
   return (
-    isDivider(element) || isMarkedQuote(element) || OUTLOOK_BORDER.test(attributeOf(element, 'style') ?? '')
+    isDivider(element) ||
+    isMarkedQuote(element) ||
+    OUTLOOK_BORDER.test((attributeOf(element, 'style') ?? '').slice(0, MAX_STYLE_LENGTH))
   )
 }
 

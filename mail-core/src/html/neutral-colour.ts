@@ -19,7 +19,7 @@ export function isSoftText(value: string): boolean {
 export function replaceGrey(value: string, replacement: string): string | null {
   let isReplaced = false
   const replaced = value.replace(
-    /#[0-9a-f]{3,8}\b|rgba?\([^)]*\)|\b(?:black|white|grey|gray|silver|lightgr[ae]y)\b/gi,
+    /#[0-9a-f]{3,8}\b|rgba?\([^()]{0,60}\)|\b(?:black|white|grey|gray|silver|lightgr[ae]y)\b/gi,
     (found) => {
       const rgb = GREY_WORDS.test(found) ? ([0x80, 0x80, 0x80] satisfies Rgb) : readRgb(tidy(found))
       if (rgb === null || !isGrey(rgb)) return found

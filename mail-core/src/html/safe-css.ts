@@ -1,4 +1,12 @@
-import { type CssNode, type Declaration, generate, type Identifier, parse, type Url, walk } from 'css-tree'
+import {
+  type CssNode,
+  type Declaration,
+  type Identifier,
+  parseCss,
+  type Url,
+  walkCss,
+  writeCss,
+} from './guarded-css.ts'
 import { isNeutralBackground, isNeutralText, isSoftText, replaceGrey } from './neutral-colour.ts'
 
 /** Gives the address under which an image named in a style is shown, or null to leave it out. */
@@ -49,7 +57,7 @@ const SAFE_HASH = /^[0-9a-f]{3,8}$/i
 
 /** The declarations of a style attribute that may stay. */
 export function safeDeclarations(style: string, image: StyleImage): SafeDeclaration[] {
-  const list = parseQuietly(style, 'declarationList')
+  const list = parseCss(style, 'declarationList')
   if (list?.type !== 'DeclarationList') return []
   const kept: SafeDeclaration[] = []
   for (const node of list.children) {
@@ -59,16 +67,6 @@ export function safeDeclarations(style: string, image: StyleImage): SafeDeclarat
   return kept
 }
 
-/** Parses CSS without complaining: what it cannot read comes out as raw text, which nothing lets through. */
-export function parseQuietly(css: string, context: 'declarationList' | 'stylesheet'): CssNode | null {
-  try {
-    return parse(css, { context, parseCustomProperty: false })
-  } catch {
-    // Nesting beyond what the parser bears: such a style is nobody's design.
-    return null
-  }
-}
-
 /** One declaration, rewritten from what it was understood to be; null where any of it is not on the list. */
 export function safeDeclaration(declaration: Declaration, image: StyleImage): SafeDeclaration | null {
   const property = declaration.property.toLowerCase()
@@ -76,14 +74,14 @@ export function safeDeclaration(declaration: Declaration, image: StyleImage): Sa
 
   const isMargin = property.startsWith('margin')
   let isSafe = true
-  walk(declaration.value, (node: CssNode) => {
+  const isSeen = walkCss(declaration.value, (node) => {
     if (!isSafe) return
     if (node.type === 'Url') isSafe = IMAGE_PROPERTIES.has(property) && mapImage(node, image)
     else isSafe = isSafeNode(node) && !(isMargin && isNegative(node))
   })
-  if (!isSafe) return null
+  const value = isSeen && isSafe ? writeCss(declaration.value) : null
+  if (value === null) return null
 
-  const value = generate(declaration.value)
   const important = declaration.important ? '!important' : ''
   const text = `${property}:${value}${important}`
   const colour = colourOf(property, value)

@@ -1,5 +1,13 @@
-import { type Atrule, type CssNode, generate, type Rule, type Selector, walk } from 'css-tree'
-import { parseQuietly, type StyleImage, safeDeclaration } from './safe-css.ts'
+import {
+  type Atrule,
+  type CssNode,
+  parseCss,
+  type Rule,
+  type Selector,
+  walkCss,
+  writeCss,
+} from './guarded-css.ts'
+import { type StyleImage, safeDeclaration } from './safe-css.ts'
 
 /** A style sheet that passed: with all its colours, and with those of plain paper left to the reader's theme. */
 export interface SafeStylesheet {
@@ -28,7 +36,7 @@ export const OWN_PREFIX = 'bocau-'
 
 /** The rules of a style sheet that may stay. */
 export function safeStylesheet(css: string, image: StyleImage): SafeStylesheet {
-  const sheet = parseQuietly(css, 'stylesheet')
+  const sheet = parseCss(css, 'stylesheet')
   const writer = new SheetWriter(image)
   if (sheet?.type === 'StyleSheet') for (const node of sheet.children) writer.add(node)
   return writer.finish()
@@ -61,8 +69,8 @@ class SheetWriter {
   }
 
   private addMedia(node: Atrule): void {
-    const condition = node.prelude ? generate(node.prelude) : ''
-    if (!node.block || !isSafeMedia(condition)) return
+    const condition = node.prelude ? writeCss(node.prelude) : ''
+    if (!node.block || condition === null || !isSafeMedia(condition)) return
     this.write(`@media ${condition}{`)
     for (const child of node.block.children) if (child.type === 'Rule') this.addRule(child)
     this.write('}')
@@ -108,13 +116,13 @@ function isSafeMedia(condition: string): boolean {
 /** A selector as it may stay, ids under their new names; null where it reaches for more. */
 function safeSelector(selector: CssNode): string | null {
   if (selector.type !== 'Selector' || !isKnown(selector)) return null
-  const text = generate(selector)
-  return text.length <= MAX_SELECTOR_LENGTH && SAFE_SELECTOR.test(text) ? text : null
+  const text = writeCss(selector)
+  return text !== null && text.length <= MAX_SELECTOR_LENGTH && SAFE_SELECTOR.test(text) ? text : null
 }
 
 function isKnown(selector: Selector): boolean {
   let isSafe = true
-  walk(selector, (node: CssNode) => {
+  const isSeen = walkCss(selector, (node) => {
     if (node.type === 'IdSelector') node.name = NAME_PREFIX + node.name
     else if (node.type === 'ClassSelector') isSafe &&= !node.name.toLowerCase().startsWith(OWN_PREFIX)
     // The folded quotation is ours: a letter may neither hide nor imitate it.
@@ -122,5 +130,5 @@ function isKnown(selector: Selector): boolean {
     else if (node.type === 'PseudoClassSelector') isSafe &&= PSEUDO_CLASSES.test(node.name.toLowerCase())
     else if (node.type === 'PseudoElementSelector' || node.type === 'Raw') isSafe = false
   })
-  return isSafe
+  return isSeen && isSafe
 }

@@ -1,8 +1,7 @@
 const MAX_URL_LENGTH = 8192
 const MAX_DATA_IMAGE_LENGTH = 2 * 1024 * 1024
 const LINK_SCHEMES = new Set(['http', 'https', 'mailto', 'tel'])
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-const OUTER_CONTROLS = /^[\x00-\x20\x7f-\xa0]+|[\x00-\x20]+$/g
+const SPACE = 0x20
 const LINE_BREAKS = /[\t\n\r]/g
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i
 const DATA_IMAGE = /^data:image\/(?:png|jpe?g|gif|webp)(?:;[a-z0-9=-]{1,40})?;base64,[a-z0-9+/=\s]*$/i
@@ -39,8 +38,14 @@ export function readImageUrl(written: string): ImageSource | null {
 
 /** As a browser reads it: white space and control characters around it and line breaks within do not count. */
 function cleanUrl(written: string): string {
-  return written.replace(OUTER_CONTROLS, '').replace(LINE_BREAKS, '')
+  let start = 0
+  let end = written.length
+  while (start < end && isOuterControl(written.charCodeAt(start))) start++
+  while (end > start && written.charCodeAt(end - 1) <= SPACE) end--
+  return written.slice(start, end).replace(LINE_BREAKS, '')
 }
+
+const isOuterControl = (code: number) => code <= SPACE || (code >= 0x7f && code <= 0xa0)
 
 function checkedWebUrl(url: string): string | null {
   return URL.canParse(url) ? url : null

@@ -17,7 +17,12 @@ export interface TextToHtmlOptions {
 
 const LINK =
   /(?<![\p{L}\p{N}@./-])(?:(?:https?:\/\/|www\.)[^\s<>"'`\u200b]{1,2000}|(?:mailto:)?[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8})/giu
-const TRAILING = /[.,;:!?…'"*_]+$/
+const TRAILING: ReadonlySet<string> = new Set('.,;:!?…\'"*_')
+const BRACKETS = [
+  ['(', ')'],
+  ['[', ']'],
+  ['{', '}'],
+] as const
 
 /** A plain text as HTML: its line breaks kept, its addresses made links, the older letter it quotes folded. */
 export function textToHtml(text: string, options: TextToHtmlOptions): string {
@@ -52,15 +57,22 @@ function linkify(text: string): string {
 
 /** Full stops and closing brackets behind a link belong to the sentence, unless the link opened the bracket. */
 function trimLink(words: string): string {
-  let link = words.replace(TRAILING, '')
-  for (const [opening, closing] of ['()', '[]', '{}']) {
-    while (link.endsWith(closing as string) && count(link, closing) > count(link, opening)) {
-      link = link.slice(0, -1).replace(TRAILING, '')
-    }
+  let end = withoutTrailing(words, words.length)
+  for (const [opening, closing] of BRACKETS) {
+    let surplus = count(words, closing, end) - count(words, opening, end)
+    for (; surplus > 0 && words.charAt(end - 1) === closing; surplus--) end = withoutTrailing(words, end - 1)
   }
-  return link
+  return words.slice(0, end)
 }
 
-function count(text: string, character: string | undefined): number {
-  return text.split(character ?? '').length - 1
+function withoutTrailing(words: string, from: number): number {
+  let end = from
+  while (end > 0 && TRAILING.has(words.charAt(end - 1))) end--
+  return end
+}
+
+function count(text: string, character: string, until: number): number {
+  let times = 0
+  for (let at = text.indexOf(character); at >= 0 && at < until; at = text.indexOf(character, at + 1)) times++
+  return times
 }

@@ -44,7 +44,7 @@ function readFailure(group: string): DeliveryReport['failed'] {
     group
       .replaceAll(/\r?\n[ \t]+/g, ' ')
       .split(/\r?\n/)
-      .map((line) => /^([\w-]+):\s*(.*)$/.exec(line))
+      .map((line) => /^([\w-]+):(.*)$/.exec(line))
       .map((match) => [match?.[1]?.toLowerCase() ?? '', match?.[2]?.trim() ?? '']),
   )
   if (fields.get('action')?.toLowerCase() !== 'failed') return []

@@ -16,7 +16,7 @@ export function decodeWords(value: string): string {
 
   for (const word of value.matchAll(WORD)) {
     const between = value.slice(end, word.index)
-    const charset = (word[1] ?? '').toLowerCase().replace(/\*.*$/, '')
+    const charset = (word[1] ?? '').toLowerCase().split('*', 1)[0] ?? ''
     if (run && (between.trim() !== '' || run.charset !== charset)) {
       pieces.push(decodeRun(run))
       run = null

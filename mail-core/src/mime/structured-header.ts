@@ -33,18 +33,24 @@ function splitAtSemicolons(text: string): string[] {
   let space = ''
   let isQuoted = false
   let previous = ' '
+  // Known rather than looked up: to look at the end of a text that grows is to put it together anew.
+  let isAfterEquals = false
   let hasComments = text.includes(')')
   const add = (characters: string) => {
-    if (piece !== '' && !piece.endsWith('=')) piece += space
+    if (piece !== '' && !isAfterEquals) piece += space
     space = ''
     piece += characters
+    isAfterEquals = characters === '=' || (characters === '' && isAfterEquals)
   }
   for (let i = 0; i < text.length; i++) {
     const character = text.charAt(i)
     if (isQuoted) {
-      if (character === '\\' && i + 1 < text.length) piece += text.charAt(++i)
-      else if (character === '"') isQuoted = false
-      else piece += character
+      if (character === '"') isQuoted = false
+      else {
+        if (character === '\\' && i + 1 < text.length) i++
+        piece += text.charAt(i)
+        isAfterEquals = text.charAt(i) === '='
+      }
     } else if (character === '"') {
       add('')
       isQuoted = true

@@ -43,7 +43,7 @@ export function whyNoVacation(question: VacationQuestion): NoVacation | null {
   if (from === '') return 'bounce'
   if (own.includes(from)) return 'own'
   if (question.isSpam) return 'spam'
-  if (robots.test(from)) return 'robot'
+  if (robots.test(from.slice(0, lookedAt))) return 'robot'
   if (isFromList(question)) return 'list'
   if (isAutomatic(question)) return 'automatic'
   if (!question.recipients.some((address) => own.includes(address.toLowerCase()))) return 'not_addressed'
@@ -51,6 +51,9 @@ export function whyNoVacation(question: VacationQuestion): NoVacation | null {
   if (answeredAt !== null && now - answeredAt < vacationDays * 24 * hour) return 'answered_before'
   return null
 }
+
+/** No address is longer. */
+const lookedAt = 320
 
 const robots =
   /^(?:mailer-daemon|postmaster|no-?reply|do-?not-?reply|bounces?|listserv|majordomo|owner-[^@]*|[^@]*-(?:request|owner|relay|bounces?)|(?:no-?reply|bounces?)[-+][^@]*|[^@]*[-+.](?:no-?reply|bounces?))@/

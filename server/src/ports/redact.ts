@@ -15,7 +15,7 @@ const mailNames = new Set(
 )
 
 const secretsInText: [RegExp, string][] = [
-  [/\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@]+@/gi, `$1${redacted}@`],
+  [/\b([a-z][a-z0-9+.-]{0,30}:\/\/)[^\s/@]+@/gi, `$1${redacted}@`],
   [
     /([?&](?:access_token|login_param|token|password|q|term|subject|body|to|cc|bcc|from_addr|to_addr)=)[^&#\s]*/gi,
     `$1${redacted}`,

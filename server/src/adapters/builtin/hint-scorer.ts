@@ -5,6 +5,8 @@ import { findSpamHints, spamScore, sumSpamScore } from '@bocau/mail-core/spam-hi
 import type { SpamAnswer, SpamScorer } from '../../ports/spam-scorer.ts'
 
 const lookedAtBytes = 256 * 1024
+const textField = /^content-type:[ \t]{0,20}text\//i
+const encodingField = /^content-transfer-encoding:[ \t]{0,20}([\w-]{1,40})/i
 
 /** Scores by hints that anybody can see in a letter. It knows no lists and learns nothing. */
 export const hintScorer: SpamScorer = {
@@ -29,8 +31,27 @@ function encodingOf(letter: Letter, raw: Uint8Array): string {
   const own = letter.headers.find(({ name }) => name === 'content-transfer-encoding')?.value
   if (own) return own.trim().toLowerCase()
   const start = Buffer.from(raw.subarray(0, lookedAtBytes)).toString('latin1')
-  const part = /\r?\n--[^\r\n]*\r?\n((?:[^\r\n]+\r?\n)*?content-type:\s*text\/(?:[^\r\n]+\r?\n)+)/i.exec(
-    start,
-  )?.[1]
-  return /content-transfer-encoding:\s*([\w-]+)/i.exec(part ?? '')?.[1]?.toLowerCase() ?? ''
+  return encodingOfFirstText(start.split(/\r?\n/))
+}
+
+/** The encoding that the first part of text names in the fields between its boundary and its text. */
+function encodingOfFirstText(lines: readonly string[]): string {
+  let isField = false
+  let isText = false
+  let encoding = ''
+  for (const line of lines) {
+    if (isField && line === '') {
+      if (isText) return encoding
+      isField = false
+    }
+    if (line.startsWith('--')) {
+      isField = true
+      isText = false
+      encoding = ''
+    } else if (isField) {
+      isText ||= textField.test(line)
+      encoding ||= encodingField.exec(line)?.[1]?.toLowerCase() ?? ''
+    }
+  }
+  return isText ? encoding : ''
 }

@@ -10,7 +10,7 @@ export interface ClamavOptions {
 
 const pieceBytes = 64 * 1024
 const answerCharacters = 4096
-const answerPattern = /^(?:stream: )?(.*?)\s*(OK|FOUND|ERROR)$/s
+const answerPattern = /^(?:stream: )?(.*)(OK|FOUND|ERROR)$/s
 
 /** Scans with clamd by its INSTREAM command; each file is a connection of its own. */
 export class ClamavScanner implements VirusScanner {
@@ -42,8 +42,8 @@ export class ClamavScanner implements VirusScanner {
 function read(text: string, error: Error | null): ScanAnswer {
   const match = answerPattern.exec(text.replaceAll('\0', '').trim())
   if (match?.[2] === 'OK') return { verdict: 'clean' }
-  if (match?.[2] === 'FOUND') return { verdict: 'found', name: match[1] ?? '' }
-  const reason = match?.[1] || (error?.message ?? 'clamd did not answer')
+  if (match?.[2] === 'FOUND') return { verdict: 'found', name: match[1]?.trim() ?? '' }
+  const reason = match?.[1]?.trim() || (error?.message ?? 'clamd did not answer')
   return {
     verdict: 'notScanned',
     reason,

@@ -1,3 +1,4 @@
+import { trimEndOf } from '@bocau/mail-core/trim-ends'
 import type { SpamAnswer, SpamQuestion, SpamScorer, SpamSymbol } from '../../ports/spam-scorer.ts'
 
 export interface RspamdOptions {
@@ -17,7 +18,7 @@ export class RspamdScorer implements SpamScorer {
   readonly #timeout: number
 
   constructor({ url, timeoutMilliseconds = 10_000 }: RspamdOptions) {
-    this.#url = `${url.replace(/\/+$/, '')}/checkv2`
+    this.#url = `${trimEndOf(url, '/')}/checkv2`
     this.#timeout = timeoutMilliseconds
   }
 

@@ -5,7 +5,7 @@ export function readDiscovery(xml: string): OfficeDescription | null {
   if (!/<wopi-discovery[\s>]/.test(xml)) return null
   const zone = chooseZone(xml)
   const actions: OfficeAction[] = []
-  for (const [, attributes = ''] of zone.matchAll(/<action\s([^>]*?)\/?>/g)) {
+  for (const [, attributes = ''] of zone.matchAll(/<action\s([^<>]*)>/g)) {
     const { name, ext, urlsrc } = readAttributes(attributes)
     if ((name !== 'view' && name !== 'edit') || !ext || !urlsrc) continue
     const kind = name
@@ -17,7 +17,7 @@ export function readDiscovery(xml: string): OfficeDescription | null {
 /** Where a document names several networks: the one that people come from, encrypted before plain. */
 function chooseZone(xml: string): string {
   const zones = new Map(
-    [...xml.matchAll(/<net-zone\s([^>]*)>([\s\S]*?)<\/net-zone>/g)].map(
+    [...xml.matchAll(/<net-zone\s([^<>]*)>((?:(?!<\/?net-zone)[\s\S])*)<\/net-zone>/g)].map(
       ([, attributes = '', content = '']) => [readAttributes(attributes).name ?? '', content],
     ),
   )
@@ -28,7 +28,7 @@ function chooseZone(xml: string): string {
 
 function readKeys(xml: string): OfficeDescription['keys'] {
   const { modulus, exponent, oldmodulus, oldexponent } = readAttributes(
-    /<proof-key\s([^>]*)>/.exec(xml)?.[1] ?? '',
+    /<proof-key\s([^<>]*)>/.exec(xml)?.[1] ?? '',
   )
   const current = keyOf(modulus, exponent)
   return current && { current, old: keyOf(oldmodulus, oldexponent) }
@@ -40,7 +40,9 @@ function keyOf(modulus: string | undefined, exponent: string | undefined): Offic
 
 function readAttributes(text: string): Record<string, string> {
   const read: [string, string][] = []
-  for (const [, name = '', , double, single] of text.matchAll(/([\w:-]+)\s*=\s*("([^"]*)"|'([^']*)')/g)) {
+  for (const [, name = '', , double, single] of text.matchAll(
+    /(?<![\w:-])([\w:-]{1,100})[ \t\r\n]{0,20}=[ \t\r\n]{0,20}("([^"]*)"|'([^']*)')/g,
+  )) {
     read.push([name, plain(double ?? single ?? '')])
   }
   return Object.fromEntries(read)

@@ -68,7 +68,7 @@ export class Page {
 }
 
 const withAttributes = (template: string, attributes: string): string =>
-  template.replace(/<html[^>]*>/, () => `<html${attributes}>`)
+  template.replace(/<html[^<>]*>/, () => `<html${attributes}>`)
 
 const dataElement = (id: string, json: string): string =>
   `<script type="application/json" id="${id}">${json}</script>`

@@ -53,7 +53,7 @@ function themeAttributes(hasOwnColours: boolean, { theme, colours }: BodyLook): 
 /** Nothing to read and nothing to see: the frame would be a hole in the page. */
 const isEmpty = (html: string) =>
   !/<(img|hr)\b/.test(html) &&
-  !/\S/.test(html.replace(/<[^>]*>|&nbsp;|[\u00a0\u200b-\u200f\u2060\ufeff]/g, ''))
+  !/\S/.test(html.replace(/<[^<>]*>|&nbsp;|[\u00a0\u200b-\u200f\u2060\ufeff]/g, ''))
 
 const sizeOf = ({ html, text }: Pick<Letter, 'html' | 'text'>) => Buffer.byteLength(html ?? text)
 

@@ -21,7 +21,7 @@ export function fromUtf7(text: string): string | null {
 export function toUtf7(text: string): string {
   return text.replaceAll(/\+|[^\x20-\x7e]+/g, (run) => {
     if (run === '+') return '+-'
-    const letters = Buffer.from(run, 'utf16le').swap16().toString('base64').replace(/=+$/, '')
+    const letters = Buffer.from(run, 'utf16le').swap16().toString('base64').replaceAll('=', '')
     return `+${letters}-`
   })
 }

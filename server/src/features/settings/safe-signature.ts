@@ -1,4 +1,4 @@
-const ownImage = /(?<=\ssrc\s*=\s*["']?)\/api\/v2\/public\/files\/([0-9a-z]{1,40})\/raw(?=["'\s/>])/gi
+const ownImage = /(?<=\ssrc\s{0,5}=\s{0,5}["']?)\/api\/v2\/public\/files\/([0-9a-z]{1,40})\/raw(?=["'\s/>])/gi
 const mark = 'own-image.'
 
 /** A signature as it is kept: what could act in it is left out, whoever wrote it. Images that lie here stay. */

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { toMailHtml } from './html/outgoing/to-mail-html.ts'
+import { sanitiseHtml } from './html/sanitise.ts'
+import { textToHtml } from './html/text-to-html.ts'
+import { htmlToText } from './mime/body-text.ts'
+import { readLetter } from './mime/read-letter.ts'
+import { findSpamHints } from './spam-hints.ts'
+import { growthAtMost, growthOf } from './testing/growth.fixture.ts'
+
+const options = { quoteLabel: 'Quoted' }
+const shown = (html: string) => sanitiseHtml(html, options)
+
+/** Bodies that somebody wrote to hold a reader up, by the length of what is said over and over. */
+const bodies: Record<string, (n: number) => string> = {
+  'blanks in an address': (n) => `<a href="x${' '.repeat(n)}y">x</a>`,
+  'no-break spaces before an address': (n) => `<a href="${'\u00a0'.repeat(n)}y">x</a>`,
+  'blanks in the address of an image': (n) => `<img src="x${'\t '.repeat(n)}y">`,
+  'digits in a border': (n) => `x<p style="border-top:solid ${'1'.repeat(n)}">y`,
+  'dots in a border': (n) => `x<p style="border-top: ${'1.'.repeat(n)}">y`,
+  'colours in colours': (n) => `<p style="border-color:${'rgb('.repeat(n)}">x`,
+  'colours in colours of a sheet': (n) => `<style>a{border-color:${'rgb('.repeat(n)}</style>x`,
+  'brackets in a media rule': (n) => `<style>@media ${'('.repeat(n)}{a{color:red}}</style>x`,
+  'selectors in selectors': (n) => `<style>${'a:not('.repeat(n)}{color:red}</style>x`,
+  'closed selectors in selectors': (n) => `<style>${'a:not('.repeat(n)}b${')'.repeat(n)}{color:red}</style>x`,
+  'sums in sums': (n) => `<p style="width:${'calc('.repeat(n)}1px${')'.repeat(n)}">x`,
+  'square brackets in selectors': (n) => `<style>${'a['.repeat(n)}{color:red}</style>x`,
+  'blocks in blocks': (n) => `<style>${'a{'.repeat(n)}color:red</style>x`,
+  'comments of a sheet': (n) => `<style>${'/*'.repeat(n)}</style>x`,
+  'strings of a sheet': (n) => `<style>a{content:${'"\\'.repeat(n)}</style>x`,
+  'open tags': (n) => '<'.repeat(n),
+  'tags in tags': (n) => '<p '.repeat(n),
+  'quotation marks in a tag': (n) => `<p a=${'"'.repeat(n)}`,
+  'references without an end': (n) => '&#'.repeat(n),
+  'blanks in a class': (n) => `<p class="${' '.repeat(n)}">x`,
+  'full stops behind a link': (n) => `http://x.vn/${'.'.repeat(n)}a`,
+  'brackets behind a link': (n) => `http://x.vn/${'('.repeat(n)}${')'.repeat(n)}`,
+  'at signs': (n) => 'a@'.repeat(n),
+  'beginnings of addresses': (n) => 'http://'.repeat(n),
+  'lines that begin a quotation': (n) => 'From: a\n'.repeat(n),
+  'quoted lines with answers': (n) => '> a\nb\n'.repeat(n),
+  'blank lines at the end': (n) => `a${'\n'.repeat(n)}`,
+}
+
+test.each(Object.entries(bodies))('what a body costs grows with it: %s', async (_, make) => {
+  for (const work of [shown, (text: string) => textToHtml(text, options), htmlToText, toMailHtml]) {
+    const growth = await growthOf(make, work)
+    expect(growth.factor, `${work.name || 'textToHtml'} ${JSON.stringify(growth)}`).toBeLessThan(growthAtMost)
+  }
+})
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+/** Letters whose headers or parts somebody wrote to hold a reader up. */
+const letters: Record<string, (n: number) => string> = {
+  'brackets in a sender': (n) => `From: ${'<'.repeat(n)}\r\n\r\n`,
+  'quotation marks in a sender': (n) => `From: ${'"\\'.repeat(n)}\r\n\r\n`,
+  'words in a sender': (n) => `From: ${'a '.repeat(n)}\r\n\r\n`,
+  'comments in recipients': (n) => `To: ${'('.repeat(n)}\r\n\r\n`,
+  'groups of recipients': (n) => `To: ${'a:'.repeat(n)}\r\n\r\n`,
+  'encoded words': (n) => `Subject: ${'=?a?q?'.repeat(n)}\r\n\r\n`,
+  'charsets of encoded words': (n) => `Subject: ${'=?*'.repeat(n)}\r\n\r\n`,
+  'blanks in a subject': (n) => `Subject: a${' '.repeat(n)}b\r\n\r\n`,
+  'folded lines': (n) => `Subject: a${'\r\n '.repeat(n)}b\r\n\r\n`,
+  references: (n) => `References: ${'<'.repeat(n)}\r\n\r\n`,
+  parameters: (n) => `Content-Type: text/plain${'; a*0=b'.repeat(n)}\r\n\r\n`,
+  'comments of a type': (n) => `Content-Type: ${' ('.repeat(n)}text/plain\r\n\r\n`,
+  fields: (n) => `${'a: b\r\n'.repeat(n)}\r\n`,
+  boundaries: (n) => `Content-Type: multipart/mixed; boundary=a\r\n\r\n${'--a\r\n'.repeat(n)}`,
+  'almost boundaries': (n) => `Content-Type: multipart/mixed; boundary=a\r\n\r\n${'--b\r\n'.repeat(n)}`,
+  'soft line breaks': (n) =>
+    `Content-Transfer-Encoding: quoted-printable\r\n\r\n${`=${' '.repeat(20)}`.repeat(n)}`,
+  'meta elements': (n) => `Content-Type: text/html\r\n\r\n${'<meta '.repeat(n)}`,
+  dates: (n) => `Date: ${'1 '.repeat(n)}\r\n\r\n`,
+}
+
+test.each(Object.entries(letters))('what a letter costs grows with it: %s', async (_, make) => {
+  const growth = await growthOf(
+    (n) => bytes(make(n)),
+    (raw) => readLetter(raw),
+  )
+  expect(growth.factor, JSON.stringify(growth)).toBeLessThan(growthAtMost)
+})
+
+const texts: Record<string, (n: number) => string> = {
+  'encoded words': (n) => '=?a?b?'.repeat(n),
+  'encoded words without an end': (n) => '=?a?b'.repeat(n),
+  phrases: (n) => 'urgent '.repeat(n),
+  blanks: (n) => `a${' '.repeat(n)}`,
+  links: (n) => 'http://'.repeat(n),
+  money: (n) => '1 '.repeat(n),
+}
+
+test.each(Object.entries(texts))('what looking for spam costs grows with the letter: %s', async (_, make) => {
+  const growth = await growthOf(make, (text) =>
+    findSpamHints({ subject: text, writtenSubject: text, text, encoding: '', recipients: [] }),
+  )
+  expect(growth.factor, JSON.stringify(growth)).toBeLessThan(growthAtMost)
+})

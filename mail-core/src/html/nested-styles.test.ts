@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { toMailHtml } from './outgoing/to-mail-html.ts'
+import { sanitiseHtml } from './sanitise.ts'
+
+const nests: Record<string, (n: number) => string> = {
+  'brackets in a media rule': (n) => `<style>@media ${'('.repeat(n)}{a{color:red}}</style>`,
+  'selectors in selectors': (n) => `<style>${'a:not('.repeat(n)}b${')'.repeat(n)}{color:red}</style>`,
+  'sums in sums': (n) => `<p style="width:${'calc('.repeat(n)}1px${')'.repeat(n)}">`,
+  'sums in sums without an end': (n) => `<p style="width:${'calc((('.repeat(n)}">`,
+  'colours in colours': (n) => `<p style="color:${'rgb('.repeat(n)}">`,
+  'colours in colours of a sheet': (n) => `<style>a{color:${'rgb('.repeat(n)}</style>`,
+  'media rules in media rules': (n) => `<style>${'@media screen{'.repeat(n)}</style>`,
+  'rules in rules': (n) => `<style>${'a{'.repeat(n)}</style>`,
+  'square brackets': (n) => `<style>${'['.repeat(n)}{}</style>`,
+}
+
+test.each(Object.entries(nests))('a letter with %s can be read, and answered', (_, nest) => {
+  for (const times of [10, 30, 1000, 3000, 20_000, 250_000]) {
+    const html = `${nest(times)}<p>Kính gửi anh Duy</p>`
+    expect(sanitiseHtml(html, { quoteLabel: '' }).html).toContain('Kính gửi anh Duy')
+    expect(toMailHtml(html).text).toContain('Kính gửi anh Duy')
+  }
+})
+
+test('what a style says beside such a nest holds', () => {
+  const nest = `a:not(${'b:not('.repeat(100)}c${')'.repeat(100)}){color:red}`
+  const html = `<style>p{color:blue}${nest}td{color:green}</style><p style="width:${'calc('.repeat(50)}1px${')'.repeat(50)};color:red">x</p>`
+  const { css, html: shown } = sanitiseHtml(html, { quoteLabel: '' })
+  expect(css).toContain('p{color:blue}')
+  expect(css).toContain('td{color:green}')
+  expect(shown).toContain('color:red')
+})
+
+test('nests that are somebody’s design stay as they are', () => {
+  const html =
+    '<style>@media screen and (max-width:600px){a:not(b:not(.c)){color:red}}</style><p style="width:calc((100% - (2px + 3px)) * 0.5)">x</p>'
+  const { css, html: shown } = sanitiseHtml(html, { quoteLabel: '' })
+  expect(css).toContain('a:not(b:not(.c)){color:red}')
+  expect(shown).toContain('calc((100% - (2px + 3px))*0.5)')
+})

@@ -1,0 +1,21 @@
+import { growthAtMost, growthOf } from '@bocau/mail-core/testing/growth.fixture'
+import { expect, test } from 'vitest'
+import { hintScorer } from './hint-scorer.ts'
+
+/** Letters that somebody wrote to hold up whoever looks for how their text travels. */
+const letters: Record<string, (n: number) => string> = {
+  'boundaries without an end': (n) => '\r\n--a'.repeat(n),
+  'boundaries with a field': (n) => '\r\n--a\r\nx: y'.repeat(n),
+  'fields without an end': (n) => `\r\n--a${'\r\nx: y'.repeat(n)}`,
+  'types without an end': (n) => `\r\n--a${'\r\ncontent-type: text/'.repeat(n)}`,
+  'blanks behind a field': (n) => `\r\n--a\r\ncontent-type:${' '.repeat(n)}`,
+}
+
+test.each(Object.entries(letters))('looking for spam costs what the letter is long: %s', async (_, make) => {
+  const growth = await growthOf(
+    (n) => Buffer.from(`Subject: x\r\n${make(n)}`),
+    (raw) => hintScorer.score({ raw, from: '', to: [] }),
+    { size: 500 },
+  )
+  expect(growth.factor, JSON.stringify(growth)).toBeLessThan(growthAtMost)
+})
