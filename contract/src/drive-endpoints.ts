@@ -1,7 +1,15 @@
 import { z } from 'zod'
-import { DriveFile, DriveFolderPage, DrivePage, DriveSort, DriveVersion, StorageUse } from './drive.ts'
+import {
+  DriveFile,
+  DriveFolderPage,
+  DrivePage,
+  DriveSearchKind,
+  DriveSort,
+  DriveVersion,
+  StorageUse,
+} from './drive.ts'
 import { endpoints } from './endpoint.ts'
-import { Id } from './ids.ts'
+import { Id, UnixSeconds } from './ids.ts'
 import { limits } from './limits.ts'
 
 const paging = {
@@ -64,9 +72,18 @@ export const driveEndpoints = endpoints({
   },
   'GET /storage/v1/search': {
     summary:
-      'The own files and folders and those shared with one whose names hold the words, with or without tone marks',
+      'The own files and folders and those shared with one whose names hold the words, with or without tone marks; narrowed by kind, owner, date or folder they need no words',
     access: 'account',
-    query: z.object({ display_name: z.string().max(500), ...sorting, ...paging }),
+    query: z.object({
+      display_name: z.string().max(500).default(''),
+      kind: DriveSearchKind.optional(),
+      owner: z.enum(['me', 'others']).optional(),
+      modified_from: z.coerce.number().pipe(UnixSeconds).optional(),
+      modified_before: z.coerce.number().pipe(UnixSeconds).optional(),
+      folder_id: Id.optional().meta({ description: 'What lies in this folder, however deep' }),
+      ...sorting,
+      ...paging,
+    }),
     reply: DrivePage,
     refuses: ['cursor_invalid'],
   },

@@ -95,5 +95,20 @@ export const StorageUse = z
   .meta({ id: 'StorageUse' })
 export type StorageUse = z.infer<typeof StorageUse>
 
+/** What a search of the drive can be narrowed to: folders, or one kind of files. */
+export const DriveSearchKind = z.enum([
+  'folder',
+  'image',
+  'video',
+  'audio',
+  'pdf',
+  'document',
+  'spreadsheet',
+  'presentation',
+  'archive',
+  'other',
+])
+export type DriveSearchKind = z.infer<typeof DriveSearchKind>
+
 export const DriveSort = z.enum(['name', 'size', 'last_modified', 'created_at', 'owner', 'type'])
 export type DriveSort = z.infer<typeof DriveSort>

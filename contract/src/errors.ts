@@ -168,6 +168,8 @@ export interface Problem {
   faults?: PasswordFault[]
   /** For `invalid_receivers` and `domain_not_found`. */
   emails?: string[]
+  /** For `over_quota` of a drive: that of whoever asked, or somebody else's. */
+  drive?: 'own' | 'other'
   /** For a thread that is `not_found` in a folder: those where it lies, by the names that addresses have for them. */
   folders?: string[]
 }

@@ -4,6 +4,7 @@ import { t } from './t.ts'
 interface Refusal {
   code: ErrorCode
   retryAfterSeconds?: number | undefined
+  problem?: { drive?: 'own' | 'other' } | undefined
 }
 
 /** What to tell a person about an error: the text of its code, or that the server could not be reached. */
@@ -15,6 +16,8 @@ export function errorText(error: unknown): string {
   if (error.code === 'too_many_sign_ins' && error.retryAfterSeconds) {
     return t('error.too_many_sign_ins_until', { wait: waitText(error.retryAfterSeconds) })
   }
+  if (error.code === 'over_quota' && error.problem?.drive)
+    return t(error.problem.drive === 'own' ? 'error.drive_full' : 'error.other_drive_full')
   const text = t(`error.${error.code}`)
   // The texts of what is rarely refused may not be here yet, and a newer server may know codes that this page does not.
   return text.startsWith('error.') ? t('error.internal') : text

@@ -7,6 +7,7 @@ import { takeRoom } from '../account/index.ts'
 import { getInUse, type Place } from './access.ts'
 import { changeFolder } from './change-folder.ts'
 import type { DriveDeps } from './deps.ts'
+import { driveFull } from './drive-full.ts'
 import { freeName } from './free-name.ts'
 import { checkDepth } from './keep-file.ts'
 import { namesOf } from './move-nodes.ts'
@@ -49,7 +50,7 @@ async function copyNode(
   await checkDepth(tx, place, await measureDepth(tx.sql, node))
   const tree = await listTree(tx.sql, node)
   const bytes = tree.reduce((sum, { size, scan }) => (scan === 'infected' ? sum : sum + size), 0)
-  if (!(await takeRoom(tx.sql, place.accountId, bytes))) throw new Refused('over_quota')
+  if (!(await takeRoom(tx.sql, place.accountId, bytes))) throw driveFull(author.id, place.accountId)
 
   const nodes: DriveNode[] = []
   const versions: DriveVersionTable[] = []

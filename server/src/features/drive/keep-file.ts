@@ -5,6 +5,7 @@ import { addUsedBytes, takeRoom } from '../account/index.ts'
 import { noteReleased } from '../mailbox/index.ts'
 import type { Place } from './access.ts'
 import type { DriveDeps } from './deps.ts'
+import { driveFull } from './drive-full.ts'
 import { type DriveName, nameKey } from './drive-name.ts'
 import { fileKind } from './file-kind.ts'
 import { freeName } from './free-name.ts'
@@ -47,7 +48,8 @@ export async function keepFile(
   if (there && file.onTaken !== 'rename') throw new Refused('drive_name_taken')
 
   await checkDepth(tx, place, 1)
-  if (!(await takeRoom(tx.sql, place.accountId, file.content.size))) throw new Refused('over_quota')
+  if (!(await takeRoom(tx.sql, place.accountId, file.content.size)))
+    throw driveFull(file.authorId, place.accountId)
   const name = there ? await freeName(tx.sql, place, file.name) : file.name
   const ownerId = file.authorId === guestId ? place.accountId : file.authorId
   const author = await getAuthor(tx.sql, ownerId)
@@ -68,7 +70,7 @@ export async function addVersion(
   node: DriveNode,
   { content, authorId, contentType, savedFrom }: Omit<NewDriveFile, 'name' | 'onTaken'>,
 ): Promise<DriveNode> {
-  if (!(await takeRoom(tx.sql, node.account_id, content.size))) throw new Refused('over_quota')
+  if (!(await takeRoom(tx.sql, node.account_id, content.size))) throw driveFull(authorId, node.account_id)
   const next: DriveNode = {
     ...node,
     ...content,

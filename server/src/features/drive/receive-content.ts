@@ -6,6 +6,7 @@ import { Refused } from '../../refused.ts'
 import { getQuota } from '../account/index.ts'
 import { noteReleased, scanFile } from '../mailbox/index.ts'
 import type { DriveDeps } from './deps.ts'
+import { driveFull } from './drive-full.ts'
 
 /** What a file holds: bytes that are kept already, and what the scanner said of them. */
 export type Content = Pick<DriveVersionTable, 'blob_hash' | 'size' | 'scan' | 'scan_message'>
@@ -25,10 +26,10 @@ export async function findRoom(db: Sql, accountId: string): Promise<number> {
 export async function receiveContent(
   deps: ReceiveDeps,
   content: AsyncIterable<Uint8Array>,
-  { accountId, besideBytes = 0, maxBytes = Number.MAX_SAFE_INTEGER, isGiven = false }: Receiving,
+  { accountId, askerId, besideBytes = 0, maxBytes = Number.MAX_SAFE_INTEGER, isGiven = false }: Receiving,
 ): Promise<Content> {
   const room = (await findRoom(deps.db.sql, accountId)) - besideBytes
-  if (room < 0) throw new Refused('over_quota')
+  if (room < 0) throw driveFull(askerId, accountId)
   const bytes = Math.min(room, maxBytes)
   try {
     const { hash, size } = await deps.blobs.putStream(content, { maxBytes: bytes, isGiven })
@@ -36,13 +37,17 @@ export async function receiveContent(
     return { blob_hash: hash, size, scan, scan_message: scanMessage }
   } catch (error) {
     if (!(error instanceof BlobTooLarge)) throw error
-    throw new Refused(room <= maxBytes ? 'over_quota' : 'file_too_large', { limit: bytes })
+    throw room <= maxBytes
+      ? driveFull(askerId, accountId, { limit: bytes })
+      : new Refused('file_too_large', { limit: bytes })
   }
 }
 
 /** Whose room it takes, what else of the same request takes room already, what one file may have, and whose it is. */
 export interface Receiving {
   accountId: string
+  /** Who brings it; nobody where a guest does. */
+  askerId?: string | undefined
   besideBytes?: number
   maxBytes?: number
   /** Nobody else looks at its pieces. */

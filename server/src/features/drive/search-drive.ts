@@ -3,10 +3,13 @@ import { foldText } from '@bocau/mail-core/fold-text'
 import type { Actor } from '../../actor.ts'
 import { countNames, findNames, hasFirstFiles } from '../../db/name-index.ts'
 import { fewNames } from '../../db/name-walk.ts'
+import { findSeen } from './access.ts'
 import type { DriveDeps } from './deps.ts'
 import type { PageWanted } from './list-store.ts'
 import type { DriveNode } from './node-store.ts'
-import { searchGranted } from './search-granted.ts'
+import { isNarrowed, type SearchFilter } from './search-filter-store.ts'
+import { searchGranted, searchInside } from './search-granted.ts'
+import { findNarrowed } from './search-narrowed-store.ts'
 import { lastOf, listHolding, sortHolding } from './search-store.ts'
 import { seeIn } from './see-in.ts'
 import { compareNodes, type DrivePageWanted, readCursor, readOrder, writeCursor } from './sorting.ts'
@@ -15,11 +18,14 @@ import { toWireFiles } from './wire-file.ts'
 
 const wordsAtMost = 10
 
-/** The own files and folders and those shared with one whose names hold all the words, with or without tone marks. */
+/**
+ * The own files and folders and those shared with one whose names hold all the words, with or without tone marks, as far
+ * as they are what the search is narrowed to.
+ */
 export async function searchDrive(
   deps: Pick<DriveDeps, 'db' | 'publicOrigin' | 'sharing'>,
   actor: Actor,
-  wanted: DrivePageWanted & { display_name: string },
+  wanted: DrivePageWanted & SearchFilter & { display_name: string },
 ): Promise<DrivePage> {
   const { limit } = wanted
   const order = readOrder(wanted)
@@ -27,7 +33,7 @@ export async function searchDrive(
   const offset = after?.offset ?? wanted.offset
   const words = wordsOf(wanted.display_name)
   const page = { order, after, limit: limit + 1, offset: after ? 0 : wanted.offset }
-  const { found, count } = await findAll(deps, actor.accountId, words, page)
+  const { found, count } = await findAll(deps, actor.accountId, { words, filter: wanted }, page)
   const nodes = found.slice(0, limit)
   const last = nodes.at(-1)
   const end = offset + nodes.length
@@ -48,14 +54,51 @@ type Found = { found: DriveNode[]; count: number }
 async function findAll(
   deps: Pick<DriveDeps, 'db' | 'sharing'>,
   accountId: string,
-  words: readonly string[],
+  looked: LookedFor,
   page: PageWanted,
 ): Promise<Found> {
-  if (words.length === 0) return { found: [], count: 0 }
-  const granted = await searchGranted(deps, accountId, words)
-  if (granted.length === 0) return findOwn(deps.db, accountId, words, page)
-  const { order, after, limit, offset } = page
-  const own = await findOwn(deps.db, accountId, words, { ...page, limit: limit + offset, offset: 0 })
+  const { words, filter } = looked
+  if (words.length === 0 && !isNarrowed(filter)) return nothing
+  if (filter.folder_id !== undefined) {
+    const seen = await findSeen(deps, deps.db.sql, { accountId }, filter.folder_id)
+    if (!seen || seen.node.trash_id !== null || seen.node.is_file === 1) return nothing
+    const ownerId = seen.node.account_id
+    if (ownerId !== accountId) {
+      const inside = await searchInside(deps.db, {
+        accountId,
+        ownerId,
+        granted: [filter.folder_id],
+        ...looked,
+      })
+      return merge(
+        nothing,
+        inside.filter(({ id }) => id !== filter.folder_id),
+        page,
+      )
+    }
+  }
+  const granted = filter.folder_id === undefined ? await searchGranted(deps, accountId, words, filter) : []
+  const find = (part: PageWanted) =>
+    isNarrowed(filter)
+      ? findNarrowed(deps.db, accountId, words, filter, part)
+      : findOwn(deps.db, accountId, words, part)
+  if (granted.length === 0) return find(page)
+  return merge(await find({ ...page, limit: page.limit + page.offset, offset: 0 }), granted, page)
+}
+
+/** The words of names, and what a search is narrowed to besides. */
+interface LookedFor {
+  words: readonly string[]
+  filter: SearchFilter
+}
+
+const nothing: Found = { found: [], count: 0 }
+
+function merge(
+  own: Found,
+  granted: readonly DriveNode[],
+  { order, after, limit, offset }: PageWanted,
+): Found {
   const behind = after
     ? granted.filter((node) => compareNodes(order, node, lastOf(order, after)) > 0)
     : granted

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { isOneOf } from '../../db/is-one-of.ts'
 import { holds } from '../../db/name-index.ts'
@@ -7,6 +7,8 @@ import { holds } from '../../db/name-index.ts'
 interface Wanted {
   granted: readonly string[]
   words: readonly string[]
+  /** What is looked for besides, of a node of this table. */
+  fits: (table: string) => RawBuilder<boolean>
   foundAtMost: number
 }
 
@@ -14,11 +16,12 @@ interface Wanted {
 export async function followToGranted(
   db: Database,
   ownerId: string,
-  { granted, words, foundAtMost, among }: Wanted & { among: readonly string[] },
+  { granted, words, fits, foundAtMost, among }: Wanted & { among: readonly string[] },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string | number }>`with recursive way (id, place, height) as (
     select id, id, 0 from drive_node
-    where account_id = ${ownerId} and trash_id is null and ${isOneOf(db.sql, 'id', among)} and ${holdAll(db, words)}
+    where account_id = ${ownerId} and trash_id is null and ${isOneOf(db.sql, 'id', among)}
+      and ${holdAll(db, words)} and ${fits('drive_node')}
     union all
     select way.id, n.parent_id, way.height + 1 from way
     join drive_node n on n.account_id = ${ownerId} and n.id = way.place where way.height < 200
@@ -32,7 +35,7 @@ export async function followToGranted(
 export async function walkGranted(
   db: Database,
   ownerId: string,
-  { granted, words, foundAtMost }: Wanted,
+  { granted, words, fits, foundAtMost }: Wanted,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string | number }>`with recursive tree (id, name_fold, height) as (
     select id, name_fold, 0 from drive_node
@@ -41,12 +44,15 @@ export async function walkGranted(
     select n.id, n.name_fold, tree.height + 1 from tree
     join drive_node n on n.account_id = ${ownerId} and n.parent_id = tree.id
     where n.trash_id is null and tree.height < 200
-  ) select id from tree where ${holdAll(db, words)} limit ${foundAtMost}`.execute(db.sql)
+  ) select tree.id from tree join drive_node n on n.account_id = ${ownerId} and n.id = tree.id
+  where ${holdAll(db, words, 'tree.name_fold')} and ${fits('n')} limit ${foundAtMost}`.execute(db.sql)
   return [...new Set(rows.map(({ id }) => String(id)))]
 }
 
-const holdAll = (db: Database, words: readonly string[]) =>
-  sql.join(
-    words.map((word) => holds(db, 'name_fold', word)),
-    sql` and `,
-  )
+const holdAll = (db: Database, words: readonly string[], column = 'name_fold') =>
+  words.length === 0
+    ? sql`1 = 1`
+    : sql.join(
+        words.map((word) => holds(db, column, word)),
+        sql` and `,
+      )

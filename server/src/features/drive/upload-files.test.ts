@@ -129,7 +129,7 @@ onBothDatabases('what is brought to the drive', (database) => {
         { name: 'ba.bin', content: Buffer.concat([megabyte, megabyte]) },
       ]),
     )
-    expect(refused).toMatchObject({ status: 507, code: 'over_quota' })
+    expect(refused).toMatchObject({ status: 507, code: 'over_quota', drive: 'own' })
     expect(await namesIn(khue)).toEqual(['một.bin'])
     expect(await usedBy(khue)).toBe(megabyte.length)
 

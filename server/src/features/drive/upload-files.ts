@@ -56,7 +56,12 @@ async function receiveFile(
 ): Promise<NewDriveFile> {
   const name = readDriveName(file.name)
   const besideBytes = kept.reduce((bytes, { content }) => bytes + content.size, 0)
-  const content = await receiveContent(deps, file.content, { accountId, besideBytes, isGiven: true })
+  const content = await receiveContent(deps, file.content, {
+    accountId,
+    askerId: actor.accountId,
+    besideBytes,
+    isGiven: true,
+  })
   return {
     name,
     content,

@@ -391,7 +391,8 @@ onBothDatabases('a link', (database) => {
         .execute(),
     )
     const visitor = new LinkVisitor(world.stranger, token)
-    expect((await visitor.upload('to.bin', 'x'.repeat(100))).body.code).toBe('over_quota')
+    const { body: refused } = await visitor.upload('to.bin', 'x'.repeat(100))
+    expect(refused).toMatchObject({ code: 'over_quota', drive: 'other' })
     expect((await visitor.files(file.folderId)).body.items).toHaveLength(1)
   })
 })

@@ -36,7 +36,12 @@ export async function uploadToLink(
     for await (const file of files) {
       const name = readDriveName(file.name)
       const besideBytes = kept.reduce((bytes, { content }) => bytes + content.size, 0)
-      const content = await receiveContent(deps, file.content, { accountId, besideBytes, isGiven: true })
+      const content = await receiveContent(deps, file.content, {
+        accountId,
+        askerId: account?.id,
+        besideBytes,
+        isGiven: true,
+      })
       const contentType = contentTypeOf(file.contentType, name.name)
       kept.push({ name, content, contentType, authorId: account?.id ?? guestId, onTaken: 'rename' })
     }

@@ -1,5 +1,5 @@
 import type { Id } from '@bocau/contract/ids'
-import type { DrivePlace } from './places.ts'
+import { type DrivePlace, driveHref } from './places.ts'
 import type { Sorting } from './sorting.ts'
 
 /** The name of each read of the drive in the query cache. */
@@ -11,7 +11,7 @@ export const driveKeys = {
     'drive',
     'list',
     place.tab,
-    place.tab === 'mine' ? place.folderId : place.tab === 'search' ? place.text : '',
+    place.tab === 'mine' ? place.folderId : place.tab === 'search' ? driveHref(place) : '',
     sorting ? `${sorting.key} ${sorting.order}` : '',
   ],
   files: ['drive', 'file'],

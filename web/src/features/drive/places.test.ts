@@ -24,6 +24,7 @@ test('every place has an address that leads back to it', () => {
     { tab: 'mine', folderId: '911563785498525696' },
     { tab: 'recent' },
     { tab: 'search', text: 'ảnh & “ghế”' },
+    { tab: 'search', text: '', filters: { kind: 'image', owner: 'me' } },
   ] as const
   for (const place of places) {
     const { pathname, search } = new URL(driveHref(place), 'http://here')

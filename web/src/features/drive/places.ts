@@ -1,4 +1,5 @@
 import type { Id } from '@bocau/contract/ids'
+import { type DriveFilters, filtersFromParams, filtersToParams } from './search/filters.ts'
 
 /** The lists of the drive that are no folder. */
 export const driveTabs = ['mine', 'recent', 'favorites', 'shared', 'trash'] as const
@@ -8,7 +9,7 @@ export type DriveTab = (typeof driveTabs)[number]
 export type DrivePlace =
   | { tab: 'mine'; folderId: Id | null }
   | { tab: Exclude<DriveTab, 'mine'> }
-  | { tab: 'search'; text: string }
+  | { tab: 'search'; text: string; filters?: DriveFilters | undefined }
 
 /** Where an address of the drive leads; a file is shown inside the folder it lies in. */
 export type DriveAddress = { place: DrivePlace } | { fileId: Id }
@@ -19,7 +20,10 @@ export const driveHome = '/drive'
 /** Where a list or a folder of the drive is. */
 export function driveHref(place: DrivePlace): string {
   if (place.tab === 'mine') return place.folderId === null ? driveHome : folderHref(place.folderId)
-  if (place.tab === 'search') return `${driveHome}/search?q=${encodeURIComponent(place.text)}`
+  if (place.tab === 'search') {
+    const params = [['q', place.text], ...filtersToParams(place.filters ?? {})]
+    return `${driveHome}/search?${params.map((pair) => pair.map(encodeURIComponent).join('=')).join('&')}`
+  }
   return `${driveHome}/${place.tab}`
 }
 
@@ -40,8 +44,11 @@ export function readDriveAddress(path: string, search: string): DriveAddress | n
   if (first === 'folder' && isId(id)) return { place: { tab: 'mine', folderId: id } }
   if (first === 'file' && isId(id)) return { fileId: id }
   if (id !== undefined) return null
-  if (first === 'search')
-    return { place: { tab: 'search', text: new URLSearchParams(search).get('q') ?? '' } }
+  if (first === 'search') {
+    const params = new URLSearchParams(search)
+    const filters = filtersFromParams(params)
+    return { place: { tab: 'search', text: params.get('q') ?? '', ...(filters ? { filters } : {}) } }
+  }
   const tab = driveTabs.find((each) => each === first && each !== 'mine')
   return tab === undefined ? null : { place: { tab } as DrivePlace }
 }

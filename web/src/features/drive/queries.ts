@@ -5,6 +5,7 @@ import { request } from '../../api/client.ts'
 import { readInStep } from '../../api/latest-event.ts'
 import { driveKeys } from './keys.ts'
 import type { DrivePlace } from './places.ts'
+import { filtersToQuery } from './search/filters.ts'
 import { byName, type Sorting } from './sorting.ts'
 
 /** A page of any list of the drive; only that of a folder knows the folder and the way to it. */
@@ -45,7 +46,14 @@ function fetchPage(
   }
   if (place.tab === 'favorites') return request('GET /storage/v1/favorites', { query, signal })
   if (place.tab === 'search')
-    return request('GET /storage/v1/search', { query: { ...query, display_name: place.text }, signal })
+    return request('GET /storage/v1/search', {
+      query: {
+        ...query,
+        display_name: place.text,
+        ...filtersToQuery(place.filters ?? {}, Math.floor(Date.now() / 1000)),
+      },
+      signal,
+    })
   if (place.tab === 'shared') return request('GET /storage/v1/shares', { query: paging, signal })
   if (place.tab === 'trash') return request('GET /storage/v1/trash', { query: paging, signal })
   return request('GET /storage/v1/recents', { query: paging, signal })

@@ -27,6 +27,9 @@ export const en: Record<keyof typeof vi, string> = {
   'error.system_folder': 'System folders cannot be changed or deleted.',
   'error.cursor_invalid': 'This page is no longer there. Reload the list.',
   'error.over_quota': 'The mailbox is full. Delete some mail and try again.',
+  'error.drive_full': 'Drive is full. Delete some files, empty its trash and try again.',
+  'error.other_drive_full':
+    'The Drive of the owner of this folder is full, so it takes no more files for now.',
   'error.seconds': '{n} {n?second|seconds}',
   'error.minutes': '{n} {n?minute|minutes}',
 }

@@ -25,6 +25,8 @@ export const vi = {
   'error.system_folder': 'Không sửa hay xóa được thư mục hệ thống.',
   'error.cursor_invalid': 'Trang này không còn. Hãy tải lại danh sách.',
   'error.over_quota': 'Hộp thư đã đầy. Hãy xóa bớt thư rồi thử lại.',
+  'error.drive_full': 'Kho tệp đã hết chỗ. Hãy xóa bớt tệp, dọn thùng rác rồi thử lại.',
+  'error.other_drive_full': 'Kho tệp của chủ thư mục này đã hết chỗ nên chưa nhận thêm tệp được.',
   'error.seconds': '{n} giây',
   'error.minutes': '{n} phút',
 } as const

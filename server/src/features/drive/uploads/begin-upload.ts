@@ -4,6 +4,7 @@ import { Refused } from '../../../refused.ts'
 import { contentTypeOf } from '../../mailbox/index.ts'
 import { getPlace } from '../access.ts'
 import type { DriveDeps } from '../deps.ts'
+import { driveFull } from '../drive-full.ts'
 import { readDriveName, readPath } from '../drive-name.ts'
 import { newLinkToken } from '../link-token.ts'
 import { findRoom } from '../receive-content.ts'
@@ -44,7 +45,7 @@ export async function beginUpload(
   const place = await getPlace(deps, deps.db.sql, actor, folderId)
   const room =
     (await findRoom(deps.db.sql, place.accountId)) - (await sumReceived(deps.db.sql, place.accountId))
-  if (announced.size > room) throw new Refused('over_quota')
+  if (announced.size > room) throw driveFull(actor.accountId, place.accountId)
   const now = deps.clock.now()
   const upload: ResumableUpload = {
     account_id: actor.accountId,

@@ -82,6 +82,7 @@ async function receiveOrDrop(
   try {
     return await receiveContent(deps, joined(deps, pieces), {
       accountId: upload.node_account_id,
+      askerId: actor.accountId,
       isGiven: true,
     })
   } catch (error) {

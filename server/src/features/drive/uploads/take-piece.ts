@@ -2,6 +2,7 @@ import type { Actor } from '../../../actor.ts'
 import { Refused } from '../../../refused.ts'
 import { noteReleased } from '../../mailbox/index.ts'
 import type { DriveDeps } from '../deps.ts'
+import { driveFull } from '../drive-full.ts'
 import { findRoom } from '../receive-content.ts'
 import { uploadHours } from './begin-upload.ts'
 import { dropUpload } from './finish-upload.ts'
@@ -53,9 +54,9 @@ async function keepSlice(
     if (hasRoom && (await addPiece(tx.sql, piece, expiresAt))) return null
     await noteReleased(tx.sql, [hash], now)
     // Somebody else went on with it, or gave it up; else the room went to something else meanwhile.
-    return isWanted && !hasRoom ? 'over_quota' : 'not_found'
+    return isWanted && !hasRoom ? driveFull(accountId, upload.node_account_id) : new Refused('not_found')
   })
-  if (refusal) throw new Refused(refusal)
+  if (refusal) throw refusal
   return start + size
 }
 

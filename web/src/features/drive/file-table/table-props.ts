@@ -26,6 +26,8 @@ export interface FileTableProps {
   /** Why a file cannot be chosen; undefined for one that can. */
   whyNot?: (file: DriveFile) => string | undefined
   onOpen: (file: DriveFile) => void
+  /** Files are picked on a way through folders: a tap on a folder goes into it, also while others are chosen. */
+  isPicking?: boolean
   /** Asked for the menu of a file, at a point or beside an element. */
   onMenu?: (file: DriveFile, anchor: Element | { x: number; y: number }, isByKeyboard: boolean) => void
   /** Another page may be wanted soon. */

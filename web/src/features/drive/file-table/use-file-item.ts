@@ -16,7 +16,8 @@ export function useFileItem(file: DriveFile, table: FileTableProps, order: () =>
   const choose = (event: MouseEvent) => {
     if (isRenaming) return
     if ((event.nativeEvent as globalThis.PointerEvent).pointerType === 'touch') {
-      if (selection.ids.size > 0 && note === undefined) onSelect({ type: 'toggle', id: file.id })
+      const goesIn = table.isPicking && isFolder(file)
+      if (selection.ids.size > 0 && note === undefined && !goesIn) onSelect({ type: 'toggle', id: file.id })
       else onOpen(file)
       return
     }

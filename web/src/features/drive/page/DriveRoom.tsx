@@ -17,6 +17,7 @@ import { emptyTrash } from '../mutations.ts'
 import { askForFolder } from '../new-folder/ask-for-folder.tsx'
 import { type DrivePlace, driveHome, driveHref, folderHref } from '../places.ts'
 import { isSortable } from '../queries.ts'
+import { SearchFilters } from '../search/SearchFilters.tsx'
 import { sortBy } from '../sorting.ts'
 import { bringFiles } from '../uploads/bring-files.tsx'
 import { droppedFiles } from '../uploads/dropped-files.ts'
@@ -106,6 +107,7 @@ export function DriveRoom({ place, onTitle }: Props) {
         <DriveTabs current={tabOf(place, folder)} />
         <SearchField place={place} />
       </div>
+      {place.tab === 'search' && <SearchFilters place={place} />}
       <DriveToolbar
         chosen={chosen}
         actions={chosen.length > 0 ? actions : []}

@@ -4,6 +4,7 @@ import css from '../../../ui/EmptyPicture.module.css'
 import { EmptyPicture } from '../../../ui/EmptyPicture.tsx'
 import { EmptyState } from '../../../ui/index.ts'
 import type { DrivePlace } from '../places.ts'
+import { isNarrowing } from '../search/filters.ts'
 
 interface Props {
   place: DrivePlace
@@ -15,14 +16,7 @@ interface Props {
 /** What a place of the drive says when nothing lies in it. */
 export function EmptyDrive({ place, canBring, action }: Props) {
   const picture = <EmptyPicture>{pictures[place.tab]}</EmptyPicture>
-  if (place.tab === 'search')
-    return (
-      <EmptyState
-        title={t('drive.empty.search.title', { text: place.text })}
-        hint={t('drive.empty.search.hint')}
-        picture={picture}
-      />
-    )
+  if (place.tab === 'search') return <EmptyState {...searchWords(place)} picture={picture} />
   if (place.tab === 'mine' && place.folderId !== null)
     return (
       <EmptyState
@@ -40,6 +34,13 @@ export function EmptyDrive({ place, canBring, action }: Props) {
       action={place.tab === 'mine' && action}
     />
   )
+}
+
+function searchWords({ text, filters = {} }: Extract<DrivePlace, { tab: 'search' }>) {
+  if (isNarrowing(filters))
+    return { title: t('drive.empty.filtered.title'), hint: t('drive.empty.filtered.hint') }
+  if (text === '') return { title: t('drive.empty.begin.title'), hint: t('drive.empty.begin.hint') }
+  return { title: t('drive.empty.search.title', { text }), hint: t('drive.empty.search.hint') }
 }
 
 const openFolder = (

@@ -2,9 +2,10 @@ import { limits } from '@bocau/contract/limits'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { t } from '../../../i18n/index.ts'
-import { Search, X } from '../../../ui/icons.ts'
+import { Search, SlidersHorizontal, X } from '../../../ui/icons.ts'
 import { Icon, IconButton } from '../../../ui/index.ts'
 import { type DrivePlace, driveHome, driveHref } from '../places.ts'
+import { type DriveFilters, isNarrowing } from '../search/filters.ts'
 import css from './SearchField.module.css'
 
 /** Finds files of the drive by name while it is typed; what is searched stands in the address. */
@@ -15,6 +16,8 @@ export function SearchField({ place }: { place: DrivePlace }) {
   // Where it was begun: clearing the field leads back there.
   const begun = useRef(driveHome)
   const text = typed.shown === shown ? typed.text : shown
+  const filters = place.tab === 'search' ? place.filters : beginFilters(place)
+  const isFound = place.tab === 'search'
 
   useEffect(() => {
     if (place.tab !== 'search') begun.current = driveHref(place)
@@ -22,15 +25,15 @@ export function SearchField({ place }: { place: DrivePlace }) {
   useEffect(() => {
     if (text.trim() === shown.trim()) return
     const timer = setTimeout(
-      () => showSearch(text.trim(), shown !== '', begun.current),
+      () => showSearch({ text: text.trim(), filters, isFound }, begun.current),
       limits.suggestionDebounceMilliseconds,
     )
     return () => clearTimeout(timer)
-  }, [text, shown])
+  }, [text, shown, filters, isFound])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (text.trim() !== shown) showSearch(text.trim(), shown !== '', begun.current)
+    if (text.trim() !== shown) showSearch({ text: text.trim(), filters, isFound }, begun.current)
   }
   return (
     <search className={css.search}>
@@ -63,11 +66,37 @@ export function SearchField({ place }: { place: DrivePlace }) {
             }}
           />
         )}
+        {!isFound && (
+          <IconButton
+            size="s"
+            label={t('drive.filters')}
+            icon={SlidersHorizontal}
+            onClick={() => navigate(driveHref({ tab: 'search', text: '', filters }))}
+          />
+        )}
       </form>
     </search>
   )
 }
 
-/** Every letter that is typed on replaces the search before it, so that one step back leads out of all of them. */
-const showSearch = (text: string, isSearch: boolean, begun: string) =>
-  navigate(text ? driveHref({ tab: 'search', text }) : begun, { replace: isSearch })
+interface Wanted {
+  text: string
+  filters: DriveFilters | undefined
+  /** What a search found is shown already. */
+  isFound: boolean
+}
+
+/**
+ * Every letter that is typed on replaces the search before it, so that one step back leads out of all of them. Without
+ * words it goes back to where it was begun, unless it is narrowed to something.
+ */
+function showSearch({ text, filters, isFound }: Wanted, begun: string): void {
+  const isOver = text === '' && !isNarrowing(filters ?? {})
+  navigate(isOver ? begun : driveHref({ tab: 'search', text, filters }), { replace: isFound })
+}
+
+/** A search can be kept to the folder that it is begun in. */
+function beginFilters(place: DrivePlace): DriveFilters | undefined {
+  const folderId = place.tab === 'mine' ? place.folderId : null
+  return folderId === null ? undefined : { folderId }
+}

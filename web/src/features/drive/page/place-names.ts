@@ -18,7 +18,7 @@ export function wayTo(
 }
 
 function titleOf(place: Exclude<DrivePlace, { tab: 'mine' }>): string {
-  if (place.tab === 'search') return t('drive.found', { text: place.text })
+  if (place.tab === 'search') return place.text ? t('drive.found', { text: place.text }) : t('drive.search')
   return t(`drive.tab.${place.tab}`)
 }
 

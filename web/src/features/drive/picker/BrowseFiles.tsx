@@ -1,6 +1,6 @@
 import type { DriveFile } from '@bocau/contract/drive'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect, useMemo, useState } from 'react'
+import { type RefObject, useMemo, useState } from 'react'
 import { errorText, t } from '../../../i18n/index.ts'
 import { Button, EmptyState, Skeleton, SkeletonBar } from '../../../ui/index.ts'
 import { Segments } from '../../../ui/Segments.tsx'
@@ -10,37 +10,39 @@ import { FileTable } from '../file-table/FileTable.tsx'
 import { SortMenu } from '../file-table/SortMenu.tsx'
 import type { FileView } from '../file-table/table-props.ts'
 import { useFoundFocus } from '../file-table/use-found-focus.ts'
-import { useSelection } from '../file-table/use-selection.ts'
 import { LayoutGrid, List } from '../icons.ts'
 import type { DrivePlace } from '../places.ts'
 import { driveListQuery, isSortable } from '../queries.ts'
 import { byName, sortBy } from '../sorting.ts'
 import css from './Picker.module.css'
+import { usePickedFiles } from './use-picked-files.ts'
 
 interface Props {
   /** What the list stands in. */
   room: RefObject<HTMLElement | null>
   place: DrivePlace
   onGo: (place: DrivePlace) => void
-  onChoose: (files: readonly DriveFile[]) => void
-  onInsert: (files: readonly DriveFile[]) => void
+  /** What is chosen, here and elsewhere. */
+  picked: readonly DriveFile[]
+  onPick: (files: readonly DriveFile[]) => void
+  onInsert: (file: DriveFile) => void
 }
 
 /** A list of the drive to choose from: folders are opened, files are inserted. */
-export function BrowseFiles({ room, place, onGo, onChoose, onInsert }: Props) {
+export function BrowseFiles({ room, place, picked, onPick, onGo, onInsert }: Props) {
   const [sorting, setSorting] = useState(byName)
   const [view, setView] = useState<FileView>('table')
   const { data, error, refetch, fetchNextPage } = useInfiniteQuery(driveListQuery(place, sorting))
   const files = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data])
   const placeKey = JSON.stringify(place)
-  const { selection, choose } = useSelection(placeKey, files)
+  const { selection, choose, takeClickBack } = usePickedFiles(placeKey, files, picked, onPick)
   useFoundFocus(room, placeKey, data !== undefined)
-  const chosen = useMemo(() => files.filter(({ id }) => selection.ids.has(id)), [files, selection.ids])
-  useEffect(() => onChoose(chosen), [chosen, onChoose])
 
   const open = (file: DriveFile) => {
-    if (isFolder(file)) onGo({ tab: 'mine', folderId: file.id })
-    else if (whyNot(file) === undefined) onInsert([file])
+    if (isFolder(file)) {
+      takeClickBack(file.id)
+      onGo({ tab: 'mine', folderId: file.id })
+    } else if (whyNot(file) === undefined) onInsert(file)
   }
   const way = [
     { id: null, name: place.tab === 'mine' ? t('drive.title') : t(`pick.tab.${tabName(place)}`) },
@@ -90,6 +92,7 @@ export function BrowseFiles({ room, place, onGo, onChoose, onInsert }: Props) {
           selection={selection}
           onSelect={choose}
           whyNot={whyNot}
+          isPicking
           onOpen={open}
           onNearEnd={() => void fetchNextPage()}
         />

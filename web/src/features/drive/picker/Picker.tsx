@@ -1,5 +1,5 @@
 import type { DriveFile } from '@bocau/contract/drive'
-import { useId, useRef, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import { addMessages, formatSize, t } from '../../../i18n/index.ts'
 import { driveMessages } from '../../../i18n/messages/drive.ts'
 import { pickerMessages } from '../../../i18n/messages/picker.ts'
@@ -14,6 +14,7 @@ import { BrowseFiles } from './BrowseFiles.tsx'
 import css from './Picker.module.css'
 import { PickerTabs } from './PickerTabs.tsx'
 import type { Picked } from './pick-files.tsx'
+import { countText, insertText } from './picked-text.ts'
 import { type PickerTab, placeOfTab } from './picker-place.ts'
 import { SearchField } from './SearchField.tsx'
 import { weightOf, whyOnlyLinks } from './travel.ts'
@@ -37,7 +38,9 @@ export function Picker({ attachedBytes, onAnswer }: Props) {
   const [tab, setTab] = useState<PickerTab | 'upload'>('mine')
   const [place, setPlace] = useState<DrivePlace>(() => placeOfTab('mine'))
   const [search, setSearch] = useState('')
-  const [chosen, setChosen] = useState<readonly DriveFile[]>([])
+  const [picked, setPicked] = useState<readonly DriveFile[]>([])
+  const [brought, setBrought] = useState<readonly DriveFile[]>([])
+  const chosen = useMemo(() => withoutDoubles([...picked, ...brought]), [picked, brought])
   const [wantsAttachment, setWantsAttachment] = useState(true)
   useModal(dialog, () => onAnswer())
 
@@ -47,7 +50,6 @@ export function Picker({ attachedBytes, onAnswer }: Props) {
   const choose = (next: PickerTab | 'upload') => {
     setTab(next)
     setSearch('')
-    setChosen([])
     if (next !== 'upload') setPlace(placeOfTab(next))
   }
   const go = (next: DrivePlace) => {
@@ -82,10 +84,19 @@ export function Picker({ attachedBytes, onAnswer }: Props) {
         className={css.panel}
         tabIndex={-1}
       >
-        {tab === 'upload' ? (
-          <UploadFiles folderId={place.tab === 'mine' ? place.folderId : null} onChange={setChosen} />
-        ) : (
-          <BrowseFiles room={panel} place={shownPlace} onGo={go} onChoose={setChosen} onInsert={insert} />
+        {/* It stays while others are looked at: what is on its way there goes on. */}
+        <div className={css.upload} hidden={tab !== 'upload'}>
+          <UploadFiles folderId={place.tab === 'mine' ? place.folderId : null} onChange={setBrought} />
+        </div>
+        {tab !== 'upload' && (
+          <BrowseFiles
+            room={panel}
+            place={shownPlace}
+            picked={picked}
+            onPick={setPicked}
+            onGo={go}
+            onInsert={(file) => insert(withoutDoubles([...chosen, file]))}
+          />
         )}
       </div>
       {reason && (
@@ -103,15 +114,24 @@ export function Picker({ attachedBytes, onAnswer }: Props) {
           </CheckRow>
         </div>
         {chosen.length > 0 && (
-          <span className={css.count}>
-            {t('pick.chosen', { n: chosen.length, size: formatSize(weightOf(chosen)) })}
+          <span className={css.count} role="status">
+            {countText(chosen)}
           </span>
+        )}
+        {picked.length > 0 && (
+          <Button kind="link" onClick={() => setPicked([])}>
+            {t('pick.clear')}
+          </Button>
         )}
         <Button onClick={() => onAnswer()}>{t('app.cancel')}</Button>
         <Button kind="primary" disabled={chosen.length === 0} onClick={() => insert(chosen)}>
-          {chosen.length === 0 ? t('pick.insert') : t('pick.insertMany', { n: chosen.length })}
+          {insertText(chosen)}
         </Button>
       </footer>
     </dialog>
   )
 }
+
+const withoutDoubles = (files: readonly DriveFile[]): readonly DriveFile[] => [
+  ...new Map(files.map((file) => [file.id, file])).values(),
+]

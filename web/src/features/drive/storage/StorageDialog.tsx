@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Emphasised, ErrorState, openDialog } from '../../../ui/index.ts'
 import { usageQuery } from '../queries.ts'
 import css from './StorageDialog.module.css'
-import { type StoragePart, storageParts } from './storage-parts.ts'
+import { type StoragePart, storageParts, usedShare } from './storage-parts.ts'
 
 /** Shows what uses the space of the account. */
 export const openStorage = (): void => void openDialog((close) => <StorageDialog onClose={close} />)
@@ -49,14 +49,12 @@ function StoragePicture({ use }: { use: StorageUse }) {
       <p className={css.sum}>
         <Emphasised text={t('app.used', { used: formatSize(use.used), total: formatSize(use.quota) })} />
       </p>
-      <div className={css.bar} aria-hidden>
-        {parts.map((part) => (
-          <i
-            key={part.id}
-            data-part={part.id}
-            style={{ '--share': `${part.share * 100}%` } as CSSProperties}
-          />
-        ))}
+      <div className={css.bar} data-storage-bar aria-hidden>
+        <div className={css.used} style={{ '--share': `${usedShare(parts) * 100}%` } as CSSProperties}>
+          {parts.map((part) => (
+            <i key={part.id} data-part={part.id} style={{ flexGrow: part.bytes }} />
+          ))}
+        </div>
       </div>
       <ul className={css.parts}>
         {parts.map((part) => (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { storageParts } from './storage-parts.ts'
+import { storageParts, usedShare } from './storage-parts.ts'
 
 const use = {
   quota: 1000,
@@ -21,6 +21,12 @@ test('what takes most comes first, and what takes nothing is not told', () => {
     ['mail', 0.2],
     ['other', 0.1],
   ])
+})
+
+test('together the parts take what is used of the whole, however little that is', () => {
+  const little = { ...use, quota: 30_000_000 }
+  expect(usedShare(storageParts(little))).toBeCloseTo(600 / 30_000_000, 10)
+  expect(usedShare(storageParts({ ...use, quota: 100 }))).toBeCloseTo(1, 10)
 })
 
 test('past the quota the parts still fit into the picture', () => {

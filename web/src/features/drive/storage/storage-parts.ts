@@ -9,6 +9,13 @@ export interface StoragePart {
   share: number
 }
 
+/** How much of the whole space the parts take together. */
+export const usedShare = (parts: readonly StoragePart[]): number =>
+  Math.min(
+    1,
+    parts.reduce((sum, { share }) => sum + share, 0),
+  )
+
 /** What takes space, the most first; what takes none is left out. */
 export function storageParts({ quota, used, mail, kinds }: StorageUse): StoragePart[] {
   // More may lie here than there is room for: then the whole is what is used.

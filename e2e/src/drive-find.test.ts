@@ -1,0 +1,119 @@
+import type { Locator, Page } from 'playwright-core'
+import { checkAccessibility, expect, journey } from './harness/journey.ts'
+
+const names = (page: Page): Promise<string[]> =>
+  page
+    .getByRole('grid')
+    .locator('[role="row"][aria-selected]')
+    .evaluateAll((rows) =>
+      rows.map((row) => row.querySelector('input')?.ariaLabel?.replace('Chọn ', '') ?? ''),
+    )
+const row = (where: Page | Locator, name: string): Locator => where.getByRole('row').filter({ hasText: name })
+
+/** A folder with a table, a picture and a text in it, and a text beside it. */
+async function fillDrive(page: Page): Promise<string> {
+  const { origin } = new URL(page.url())
+  const post = async (path: string, given: object) =>
+    (await page.request.post(path, { headers: { origin }, ...given })).json()
+  const folder = (await post('/storage/v1/folders', { data: { name: 'Lô Aarhus', folder_id: null } })) as {
+    id: string
+  }
+  const bring = (name: string, where = '') =>
+    post(`/storage/v1/files/upload${where}`, {
+      multipart: {
+        file: { name, mimeType: 'application/octet-stream', buffer: Buffer.from('x'.repeat(400)) },
+      },
+    })
+  for (const name of ['kiện gỗ.xlsx', 'kiện gỗ.png', 'kiện gỗ.txt'])
+    await bring(name, `?folder_id=${folder.id}`)
+  await bring('kiện ngoài.txt')
+  return folder.id
+}
+
+async function narrow(page: Page, filter: string | RegExp, choice: string): Promise<void> {
+  await page.getByRole('button', { name: filter }).click()
+  await page.getByRole('menuitemradio', { name: choice }).click()
+}
+
+journey(
+  'a search of the drive is narrowed by kind, age and folder, and its address says so',
+  { timeout: 60_000 },
+  async ({ openPage, signIn }) => {
+    const page = await openPage()
+    await signIn(page, 'ha@mocviet.test', '/drive')
+    const folderId = await fillDrive(page)
+    await page.goto(`/drive/folder/${folderId}`)
+    await row(page, 'kiện gỗ.xlsx').waitFor()
+    await page.getByRole('searchbox', { name: 'Tìm trong Kho tệp' }).fill('kien')
+    await row(page, 'kiện ngoài.txt').waitFor()
+    await checkAccessibility(page)
+
+    await page.getByRole('button', { name: 'Trong “Lô Aarhus”' }).click()
+    await expect.poll(() => names(page)).toEqual(['kiện gỗ.png', 'kiện gỗ.txt', 'kiện gỗ.xlsx'])
+    await narrow(page, /^Loại:/, 'Bảng tính')
+    await expect.poll(() => names(page)).toEqual(['kiện gỗ.xlsx'])
+    expect(new URL(page.url()).search).toBe(`?q=kien&kind=spreadsheet&in=${folderId}`)
+    await page.reload()
+    await expect.poll(() => names(page)).toEqual(['kiện gỗ.xlsx'])
+    await narrow(page, /^Sửa lần cuối:/, 'Hơn 12 tháng trước')
+    await page.getByRole('heading', { name: 'Không có mục nào khớp các bộ lọc' }).waitFor()
+    await page.getByRole('button', { name: 'Xóa bộ lọc' }).click()
+    await row(page, 'kiện ngoài.txt').waitFor()
+
+    await page.goto('/drive')
+    await page.getByRole('button', { name: 'Bộ lọc tìm kiếm' }).click()
+    await page.getByRole('heading', { name: 'Bạn muốn tìm gì?' }).waitFor()
+    await narrow(page, /^Loại:/, 'Ảnh')
+    await row(page, 'kiện gỗ.png').waitFor()
+    await narrow(page, /^Chủ sở hữu:/, 'Của tôi')
+    await expect.poll(() => names(page)).toEqual(['kiện gỗ.png'])
+  },
+)
+
+journey('the picture of storage is in proportion to what is used', async ({ openPage, signIn }) => {
+  const page = await openPage()
+  await signIn(page, 'khue@mocviet.test', '/drive')
+  const use = (await (await page.request.get('/storage/v1/usage')).json()) as { used: number; quota: number }
+  await page.getByRole('button', { name: 'Dung lượng đã dùng' }).click()
+  const bar = page.locator('[data-storage-bar]')
+  await bar.waitFor()
+  const drawn = await bar.evaluate((whole) => {
+    const parts = [...whole.querySelectorAll('[data-part]')].map((part) => part.getBoundingClientRect().width)
+    return { whole: whole.getBoundingClientRect().width, used: parts.reduce((sum, width) => sum + width, 0) }
+  })
+  // What little there is can be seen: two pixels at least.
+  expect(drawn.used).toBeGreaterThan(0)
+  expect(drawn.used).toBeLessThanOrEqual(Math.max(2.5, (use.used / use.quota) * drawn.whole * 1.02))
+})
+
+journey(
+  'what is picked for a letter stays picked in other folders and lists, and folders are called folders',
+  { timeout: 60_000 },
+  async ({ openPage, signIn }) => {
+    const page = await openPage()
+    await signIn(page, 'phuc@mocviet.test')
+    await fillDrive(page)
+    await page.getByRole('row').nth(1).waitFor()
+    await page.keyboard.press('c')
+    await page.getByRole('button', { name: 'Chèn từ Kho tệp' }).click()
+    const picker = page.getByRole('dialog', { name: 'Chèn từ Kho tệp' })
+    await row(picker, 'kiện ngoài.txt').getByRole('checkbox').click()
+    await picker.getByRole('button', { name: 'Chèn 1 tệp' }).waitFor()
+    await row(picker, 'Lô Aarhus').dblclick()
+    await row(picker, 'kiện gỗ.png').getByRole('checkbox').click()
+    await row(picker, 'kiện gỗ.txt').getByRole('checkbox').click()
+    await picker.getByRole('button', { name: 'Chèn 3 tệp' }).waitFor()
+    await row(picker, 'kiện gỗ.txt').getByRole('checkbox').click()
+    await picker.getByRole('tab', { name: 'Gần đây' }).click()
+    await row(picker, 'kiện gỗ.png').waitFor()
+    expect(await row(picker, 'kiện gỗ.png').getByRole('checkbox').isChecked()).toBe(true)
+    await checkAccessibility(page)
+    await picker.getByRole('tab', { name: 'Của tôi' }).click()
+    await row(picker, 'Lô Aarhus').getByRole('checkbox').click()
+    await picker.getByText(/^1 thư mục, 2 tệp · 0,8 KB$/).waitFor()
+    await picker.getByRole('button', { name: 'Chèn 3 mục' }).waitFor()
+    await picker.getByRole('button', { name: 'Bỏ chọn' }).click()
+    await row(picker, 'Lô Aarhus').getByRole('checkbox').click()
+    await picker.getByRole('button', { name: 'Chèn 1 thư mục' }).waitFor()
+  },
+)

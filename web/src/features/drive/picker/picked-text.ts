@@ -1,0 +1,28 @@
+import type { DriveFile } from '@bocau/contract/drive'
+import { formatSize, t } from '../../../i18n/index.ts'
+import { weightOf } from './travel.ts'
+
+type Picked = readonly Pick<DriveFile, 'type' | 'size'>[]
+
+const countOf = (files: Picked) => {
+  const folders = files.filter(({ type }) => type === 'folder').length
+  return { folders, others: files.length - folders }
+}
+
+/** How many folders and files are chosen, and how much the files hold: what lies in a folder nobody has counted. */
+export function countText(files: Picked): string {
+  const { folders, others } = countOf(files)
+  return [
+    ...(folders > 0 ? [t('pick.folders', { n: folders })] : []),
+    ...(others > 0 ? [t('pick.chosenFiles', { n: others, size: formatSize(weightOf(files)) })] : []),
+  ].join(', ')
+}
+
+/** What the button does with what is chosen. */
+export function insertText(files: Picked): string {
+  const { folders, others } = countOf(files)
+  if (files.length === 0) return t('pick.insert')
+  if (folders === 0) return t('pick.insertFiles', { n: others })
+  if (others === 0) return t('pick.insertFolders', { n: folders })
+  return t('pick.insertBoth', { n: files.length })
+}
