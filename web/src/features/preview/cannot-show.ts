@@ -1,7 +1,7 @@
 import { ApiProblem, Unreachable } from '../../api/api-problem.ts'
 
 /** Why a file is not shown. */
-export type Hindrance = 'none' | 'infected' | 'broken' | 'locked' | 'unreachable'
+export type Hindrance = 'none' | 'infected' | 'broken' | 'locked' | 'heavy' | 'unreachable'
 
 /** Thrown by a viewer that knows why it cannot show a file. */
 export class CannotShow extends Error {

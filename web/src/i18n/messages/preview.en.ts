@@ -28,6 +28,8 @@ export const en: Record<keyof typeof vi, string> = {
   'preview.broken.text': 'It may be damaged, or not what its name says. You can still download it.',
   'preview.locked.title': 'This file is locked with a password',
   'preview.locked.text': 'Download it and open it with the password that its sender gave you.',
+  'preview.heavy.title': 'This file is too heavy to be previewed',
+  'preview.heavy.text': 'Download it and open it with a program of yours.',
   'preview.unreachable.title': 'The file did not load',
   'preview.unreachable.text': 'The connection was cut off. The file itself is safe.',
 
@@ -35,7 +37,6 @@ export const en: Record<keyof typeof vi, string> = {
   'preview.page': 'Page {n} of {total}',
   'preview.pageName': 'Page {n}',
   'preview.morePages': 'Show the next {n} {n?page|pages} · {left} left',
-  'preview.moreRows': 'Show the next {n} {n?row|rows} · {left} left',
   'preview.sheets': 'Sheets',
   'preview.slide': 'Slide {n}',
   'preview.slides': '{n} {n?slide|slides}',

@@ -27,6 +27,8 @@ export const vi = {
     'Tệp có thể bị hỏng hoặc không đúng loại như tên của nó. Bạn vẫn có thể tải tệp về máy.',
   'preview.locked.title': 'Tệp này được khóa bằng mật khẩu',
   'preview.locked.text': 'Hãy tải tệp về máy và mở bằng mật khẩu mà người gửi đã cho bạn.',
+  'preview.heavy.title': 'Tệp này quá nặng để xem trước',
+  'preview.heavy.text': 'Hãy tải tệp về máy và mở bằng chương trình của bạn.',
   'preview.unreachable.title': 'Không tải được tệp',
   'preview.unreachable.text': 'Kết nối bị ngắt giữa chừng. Tệp vẫn còn nguyên.',
 
@@ -34,7 +36,6 @@ export const vi = {
   'preview.page': 'Trang {n} / {total}',
   'preview.pageName': 'Trang {n}',
   'preview.morePages': 'Hiện {n} trang tiếp theo · còn {left} trang',
-  'preview.moreRows': 'Hiện {n} hàng tiếp theo · còn {left} hàng',
   'preview.sheets': 'Các trang tính',
   'preview.slide': 'Trang chiếu {n}',
   'preview.slides': '{n} trang chiếu',

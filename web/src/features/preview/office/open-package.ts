@@ -1,17 +1,25 @@
-import { unzipSync } from 'fflate'
 import { CannotShow } from '../cannot-show.ts'
+import { ElementReader, textAfter } from './read-elements.ts'
 import { readXml, type XmlNode } from './read-xml.ts'
+import { type Archive, readArchive } from './read-zip.ts'
 
-/** More than any honest file of 25 MB holds: an archive made to burst is not opened. */
-const MOST_BYTES = 200 * 1024 * 1024
-const MOST_PARTS = 5000
+/** What is read as a whole may hold so much: more than any honest part of a file of 25 MB. */
+const mostPartBytes = 64 * 1024 * 1024
+const mostXmlBytes = 12 * 1024 * 1024
+/** The same for a document that is drawn as a whole: an archive made to burst is not opened. */
+const mostBytes = 200 * 1024 * 1024
+const mostParts = 5000
 /** How an old file of an office program begins, and a new one that is locked with a password. */
 const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0]
 
-/** A file of an office program: an archive of parts that name each other. */
+/** A file of an office program: an archive of parts that name each other. A part is unpacked when it is asked for. */
 export interface OfficePackage {
   bytes(path: string): Uint8Array | undefined
   xml(path: string): XmlNode | undefined
+  /** The elements of one name in a part that may be long, to be read one by one. */
+  elements(path: string, name: string): ElementReader | undefined
+  /** What follows the end of an element in a part that may be long. */
+  after(path: string, name: string): string
   /** The parts that a part names, by the id it names them with. */
   relations(path: string): Map<string, Relation>
 }
@@ -24,37 +32,59 @@ export interface Relation {
   isOutside: boolean
 }
 
-/** Opens a package once its parts are known to fit. */
+/** Opens a package: the list of its parts is read, and nothing else. */
 export function openPackage(bytes: Uint8Array): OfficePackage {
-  checkPackage(bytes)
-  const parts = unzipSync(bytes)
+  const archive = listParts(bytes)
   const decoder = new TextDecoder()
   const xml = (path: string) => {
-    const part = parts[path]
+    const part = join(archive, path, mostXmlBytes)
     return part && readXml(decoder.decode(part))
   }
   return {
-    bytes: (path) => parts[path],
+    bytes: (path) => join(archive, path, mostPartBytes),
     xml,
+    elements: (path, name) => {
+      const pieces = archive.read(path)
+      return pieces && new ElementReader(pieces, name)
+    },
+    after: (path, name) => textAfter(archive.read(path) ?? [], name),
     relations: (path) => relationsOf(path, xml(besides(path))),
   }
 }
 
-/** Refuses what is no package, is locked, or would burst. Only the list of its parts is read. */
+/** Refuses what is no package, is locked, or would burst when it is unpacked as a whole. */
 export function checkPackage(bytes: Uint8Array): void {
-  if (COMPOUND_FILE.every((byte, index) => bytes[index] === byte)) throw new CannotShow('locked')
   let size = 0
-  let count = 0
-  unzipSync(bytes, {
-    filter: ({ originalSize }) => {
-      size += originalSize
-      count += 1
-      if (size > MOST_BYTES || count > MOST_PARTS) throw new CannotShow('none')
-      return false
-    },
-  })
+  for (const each of listParts(bytes).sizes.values()) size += each
+  if (size > mostBytes) throw new CannotShow('heavy')
 }
 
+function listParts(bytes: Uint8Array): Archive {
+  if (COMPOUND_FILE.every((byte, index) => bytes[index] === byte)) throw new CannotShow('locked')
+  const archive = readArchive(bytes)
+  if (archive.sizes.size > mostParts) throw new CannotShow('heavy')
+  return archive
+}
+
+/** A whole part. What it holds is counted as it is unpacked: what it says of itself may be wrong. */
+function join(archive: Archive, path: string, most: number): Uint8Array | undefined {
+  const read = archive.read(path)
+  if (!read) return undefined
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for (const piece of read) {
+    pieces.push(piece)
+    size += piece.length
+    if (size > most) throw new CannotShow('heavy')
+  }
+  const whole = new Uint8Array(size)
+  let at = 0
+  for (const piece of pieces) {
+    whole.set(piece, at)
+    at += piece.length
+  }
+  return whole
+}
 const besides = (path: string) => path.replace(/([^/]*)$/, '_rels/$1.rels')
 
 function relationsOf(path: string, part: XmlNode | undefined): Map<string, Relation> {

@@ -1,35 +1,56 @@
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { locale } from '../../../i18n/index.ts'
+import { hindranceOf } from '../cannot-show.ts'
+import { Hindered } from '../Hindered.tsx'
 import { Opening } from '../Opening.tsx'
 import type { PreviewFile } from '../preview-file.ts'
 import { readFile } from '../read-file.ts'
+import { FileReading } from '../reading/file-reading.ts'
 import type { ViewerProps } from '../viewer.ts'
-import { readWorkbook, type Workbook } from './read-workbook.ts'
+import { Waiting } from '../Waiting.tsx'
 import { SheetGrid } from './SheetGrid.tsx'
 import { SheetTabs } from './SheetTabs.tsx'
 import css from './SheetViewer.module.css'
+import { SheetStore } from './sheet-store.ts'
 
-/** A workbook, one sheet at a time. */
+interface Book {
+  names: readonly string[]
+  reading: FileReading
+  sheets: readonly SheetStore[]
+}
+
+/** A workbook, one sheet at a time, read in a thread of its own. */
 export default function SheetViewer(props: ViewerProps) {
   return (
-    <Opening file={props.file} open={open}>
+    <Opening file={props.file} open={open} close={close}>
       {(book) => <Sheets {...props} book={book} />}
     </Opening>
   )
 }
 
-const open = async (file: PreviewFile, signal: AbortSignal) =>
-  readWorkbook(await readFile(file, signal), locale())
+async function open(file: PreviewFile, signal: AbortSignal): Promise<Book> {
+  const bytes = await readFile(file, signal)
+  const reading = new FileReading()
+  try {
+    const { names } = await reading.ask('openWorkbook', [bytes, locale()], [bytes.buffer as ArrayBuffer])
+    return { names, reading, sheets: names.map((_, index) => new SheetStore(reading, index)) }
+  } catch (error) {
+    reading.close()
+    throw error
+  }
+}
 
-function Sheets({ book, zoom, stage }: ViewerProps & { book: Workbook }) {
+const close = ({ reading }: Book) => reading.close()
+
+function Sheets({ book, zoom, stage, file }: ViewerProps & { book: Book }) {
   const [index, setIndex] = useState(0)
-  const sheet = useMemo(() => book.read(index), [book, index])
   const panel = useRef<HTMLDivElement>(null)
   const show = (next: number) => {
     stage.scrollTo(0, 0)
     panel.current?.scrollTo(0, 0)
     setIndex(next)
   }
+  const store = book.sheets[index]
   return (
     <div className={css.book}>
       <div
@@ -42,9 +63,31 @@ function Sheets({ book, zoom, stage }: ViewerProps & { book: Workbook }) {
         id="sheet"
         aria-label={book.names[index]}
       >
-        <SheetGrid key={index} sheet={sheet} zoom={zoom} stage={stage} />
+        {store && <ShownSheet key={index} store={store} zoom={zoom} file={file} />}
       </div>
       {book.names.length > 1 && <SheetTabs names={book.names} shown={index} onShow={show} />}
     </div>
+  )
+}
+
+interface ShownProps extends Pick<ViewerProps, 'zoom' | 'file'> {
+  store: SheetStore
+}
+
+function ShownSheet({ store, zoom, file }: ShownProps) {
+  const sheet = useSyncExternalStore(store.watch, store.sheet)
+  const error = useSyncExternalStore(store.watch, store.error)
+  useEffect(() => {
+    if (store.sheet().pages.length === 0) store.more()
+  }, [store])
+  const why = useMemo(() => (error ? hindranceOf(error) : undefined), [error])
+  if (why && sheet.pages.length === 0) return <Hindered file={file} why={why} />
+  if (sheet.pages.length === 0 && !sheet.isLast) return <Waiting />
+  return (
+    <SheetGrid
+      sheet={why ? { ...sheet, isLast: true, isClipped: true } : sheet}
+      zoom={zoom}
+      onMore={store.more}
+    />
   )
 }

@@ -6,13 +6,15 @@ import { readCsv } from './read-csv.ts'
 import { SheetGrid } from './SheetGrid.tsx'
 
 /** Values separated by commas, as a sheet. */
-export default function TableViewer({ file, zoom, stage }: ViewerProps) {
+export default function TableViewer({ file, zoom }: ViewerProps) {
   return (
     <Opening file={file} open={open}>
-      {(sheet) => <SheetGrid sheet={sheet} zoom={zoom} stage={stage} />}
+      {(sheet) => <SheetGrid sheet={sheet} zoom={zoom} onMore={nothingMore} />}
     </Opening>
   )
 }
+
+const nothingMore = () => undefined
 
 async function open(file: PreviewFile, signal: AbortSignal) {
   const { text, isClipped } = await readText(file, signal)

@@ -71,7 +71,25 @@ const splitSections = (code: string): string[] =>
 function general(value: number, { locale }: FormatPlace): string {
   const size = Math.abs(value)
   if (size !== 0 && (size >= 1e11 || size < 1e-9)) return value.toExponential(5).toUpperCase()
-  return new Intl.NumberFormat(locale, { maximumFractionDigits: 9, useGrouping: false }).format(value)
+  return numberFormat(locale, { maximumFractionDigits: 9, useGrouping: false }).format(value)
+}
+
+const numberFormats = new Map<string, Intl.NumberFormat>()
+const dateFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** A sheet has thousands of numbers and few ways to write them; making one of those takes long. */
+function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${locale} ${Object.entries(options).join()}`
+  const format = numberFormats.get(key) ?? new Intl.NumberFormat(locale, options)
+  numberFormats.set(key, format)
+  return format
+}
+
+function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${Object.entries(options).join()}`
+  const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(locale, options)
+  dateFormats.set(key, format)
+  return format
 }
 
 const literal = /"([^"]*)"|\\(.)|_.|\*.|\[\$([^\]-]*)[^\]]*\]|\[[^\]]*\]/g
@@ -107,7 +125,7 @@ function formatDigits(value: number, digits: string, { locale }: FormatPlace): s
       .replace(/E([+-])(\d)$/, 'E$10$2')
   }
   const trailing = /,+$/.exec(whole)?.[0].length ?? 0
-  return new Intl.NumberFormat(locale, {
+  return numberFormat(locale, {
     useGrouping: whole.slice(0, whole.length - trailing).includes(','),
     minimumIntegerDigits: Math.max(1, (whole.match(/0/g) ?? []).length),
     minimumFractionDigits: (fraction.match(/0/g) ?? []).length,
@@ -162,7 +180,7 @@ function partOfTime(
 ): string {
   const two = (value: number) => String(value).padStart(Math.min(length, 2), '0')
   const word = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(at)
+    dateFormat(locale, { ...options, timeZone: 'UTC' }).format(at)
   switch (kind) {
     case 'y':
       return length > 2 ? String(at.getUTCFullYear()) : String(at.getUTCFullYear() % 100).padStart(2, '0')

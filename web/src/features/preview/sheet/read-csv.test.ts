@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { readCsv } from './read-csv.ts'
 
-const texts = (text: string) => readCsv(text).rows.map((row) => row?.map((cell) => cell?.text))
+const texts = (text: string) =>
+  readCsv(text)
+    .pages.flat()
+    .map((row) => row?.map((cell) => cell?.text))
 
 test.each<[string, string, string[][]]>([
   [
@@ -29,6 +32,6 @@ test.each<[string, string, string[][]]>([
 })
 
 test('numbers are known, telephone numbers and codes are not taken for them', () => {
-  const cells = readCsv('1.200.000;0905000118;-5%;MV-15').rows[0]
+  const cells = readCsv('1.200.000;0905000118;-5%;MV-15').pages[0]?.[0]
   expect(cells?.map((cell) => cell?.isNumber ?? false)).toEqual([true, false, true, false])
 })

@@ -1,4 +1,4 @@
-import { type Cell, mostColumns, mostRows, type Sheet } from './sheet.ts'
+import { type Cell, mostCells, mostColumns, mostRows, pageRows, type Sheet } from './sheet.ts'
 
 /** Reads values separated by commas, semicolons or tabs, whichever the first line has most of. */
 export function readCsv(text: string): Sheet {
@@ -6,22 +6,29 @@ export function readCsv(text: string): Sheet {
   const rows: Cell[][] = []
   let row: Cell[] = []
   let isClipped = false
+  let cells = 0
+  let columns = 0
   for (const { value, isLast } of fieldsOf(text, separator)) {
     if (row.length < mostColumns) row.push(cellOf(value))
     else isClipped = true
     if (!isLast) continue
     rows.push(row)
+    cells += row.length
+    columns = Math.max(columns, row.length)
     row = []
-    if (rows.length < mostRows) continue
+    if (rows.length < mostRows && cells < mostCells) continue
     isClipped = true
     break
   }
   if (row.length > 0) rows.push(row)
   return {
-    rows,
-    columns: Math.max(0, ...rows.map(({ length }) => length)),
+    pages: Array.from({ length: Math.ceil(rows.length / pageRows) }, (_, page) =>
+      rows.slice(page * pageRows, (page + 1) * pageRows),
+    ),
+    columns: Math.max(columns, row.length),
     widths: [],
     merges: [],
+    isLast: true,
     isClipped,
   }
 }

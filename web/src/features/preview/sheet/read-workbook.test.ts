@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { readWorkbook } from './read-workbook.ts'
+import { openWorkbook } from './read-workbook.ts'
 
 const relation = (id: string, kind: string, target: string) =>
   `<Relationship Id="${id}" Type="http://schemas/relationships/${kind}" Target="${target}"/>`
@@ -27,7 +27,7 @@ function aWorkbook(sheetData: string, rest = '') {
 }
 
 test('cells show their texts, numbers, dates and looks', () => {
-  const book = readWorkbook(
+  const book = openWorkbook(
     aWorkbook(
       `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c></row>
        <row r="3"><c r="B3" s="1"><v>1500000</v></c><c r="C3" s="2"><v>46127</v></c><c r="D3" t="b"><v>1</v></c>
@@ -37,7 +37,8 @@ test('cells show their texts, numbers, dates and looks', () => {
     'vi-VN',
   )
   expect(book.names).toEqual(['Tiến độ'])
-  const sheet = book.read(0)
+  const reading = book.sheet(0)
+  const sheet = reading.rows(50)
   expect(sheet.rows[0]?.map((cell) => cell?.text)).toEqual(['Mã', 'Sơn Trà'])
   expect(sheet.rows[1]).toBeUndefined()
   expect(sheet.rows[2]?.slice(1).map((cell) => cell?.text)).toEqual([
@@ -51,18 +52,28 @@ test('cells show their texts, numbers, dates and looks', () => {
     isNumber: true,
     style: { isBold: true, ink: 'c00000', fill: 'ddeeff', align: 'center', isWrapped: true, scale: 2 },
   })
-  expect(sheet.merges).toEqual([{ row: 0, column: 0, lastRow: 1, lastColumn: 1 }])
+  expect(reading.merges()).toEqual([{ row: 0, column: 0, lastRow: 1, lastColumn: 1 }])
   expect(sheet.columns).toBe(6)
 })
 
 test('a sheet that claims a million rows is shown as far as it can be', () => {
-  const sheet = readWorkbook(
+  const sheet = openWorkbook(
     aWorkbook('<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'),
     'en-GB',
-  ).read(0)
-  expect([sheet.rows.length, sheet.isClipped]).toEqual([1, true])
+  ).sheet(0)
+  expect(sheet.rows(50)).toMatchObject({ rows: [[{ text: '1' }]], isLast: true, isClipped: true })
 })
 
 test('what is no workbook is not opened', () => {
-  expect(() => readWorkbook(zipSync({ 'a.txt': strToU8('x') }), 'vi-VN')).toThrow('broken')
+  expect(() => openWorkbook(zipSync({ 'a.txt': strToU8('x') }), 'vi-VN')).toThrow('broken')
+})
+
+test('rows come page by page, also where some between them are empty', () => {
+  const row = (n: number) => `<row r="${n}"><c r="A${n}"><v>${n}</v></c></row>`
+  const sheet = openWorkbook(aWorkbook([1, 2, 5, 8].map(row).join('')), 'en-GB').sheet(0)
+  const texts = (count: number) => sheet.rows(count).rows.map((each) => each?.[0]?.text)
+  expect(texts(2)).toEqual(['1', '2'])
+  expect(texts(2)).toEqual([undefined, undefined])
+  expect(texts(2)).toEqual(['5', undefined])
+  expect(sheet.rows(50)).toMatchObject({ rows: [undefined, [{ text: '8' }]], isLast: true, isClipped: false })
 })

@@ -27,19 +27,41 @@ export interface Merge {
   lastColumn: number
 }
 
-/** A sheet as it is shown: cells by row and column, both from 0. */
-export interface Sheet {
-  rows: (readonly (Cell | undefined)[] | undefined)[]
-  columns: number
+export type Row = readonly (Cell | undefined)[]
+
+/** What a sheet says of itself before its first row. */
+export interface SheetHead {
   /** Of columns that say how wide they are, in characters. */
   widths: (number | undefined)[]
-  merges: Merge[]
-  /** There is more than can be shown. */
+}
+
+/** Rows that follow those read before; of an empty one there is nothing. */
+export interface RowsRead {
+  rows: (Row | undefined)[]
+  /** How many columns they reach. */
+  columns: number
+  /** There are no rows behind them. */
+  isLast: boolean
+  /** There is more than can be shown: rows behind the last one, or columns beside. */
   isClipped: boolean
 }
 
-export const mostRows = 5000
+/** A sheet as far as it was read: cells by row and column, both from 0, the rows in pages of `pageRows`. */
+export interface Sheet {
+  pages: readonly (readonly (Row | undefined)[])[]
+  columns: number
+  widths: (number | undefined)[]
+  merges: readonly Merge[]
+  isLast: boolean
+  isClipped: boolean
+}
+
+/** So many rows are read and drawn at a time. */
+export const pageRows = 50
+/** More than this is not shown of a sheet. */
+export const mostRows = 50_000
 export const mostColumns = 200
+export const mostCells = 500_000
 
 /** The name of a column: A to Z, then AA and so on. */
 export function columnName(column: number): string {

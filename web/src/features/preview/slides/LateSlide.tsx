@@ -1,25 +1,33 @@
-import { useMemo, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { t } from '../../../i18n/index.ts'
 import { useIsNear } from '../use-is-near.ts'
-import type { PictureShelf } from './picture-shelf.ts'
-import type { Slides } from './read-slides.ts'
 import { SlidePartView } from './SlidePartView.tsx'
 import css from './SlidesViewer.module.css'
+import type { Slide } from './slide.ts'
+import type { SlideShelf } from './slide-shelf.ts'
 
 interface Props {
-  slides: Slides
+  slides: SlideShelf
   number: number
-  pictures: PictureShelf
   stage: HTMLElement
 }
 
 const POINT = 12_700
 
 /** A slide, read and drawn when it comes near. */
-export function LateSlide({ slides, number, pictures, stage }: Props) {
+export function LateSlide({ slides, number, stage }: Props) {
   const place = useRef<HTMLElement>(null)
   const isNear = useIsNear(place, stage)
-  const slide = useMemo(() => (isNear ? slides.read(number - 1) : undefined), [slides, number, isNear])
+  const [slide, setSlide] = useState<Slide>()
+  useEffect(() => {
+    if (!isNear) return
+    let isWanted = true
+    void slides.read(number - 1).then((read) => isWanted && setSlide(read))
+    return () => {
+      isWanted = false
+    }
+  }, [slides, number, isNear])
+  const { pictures } = slides
   const { width, height } = slides.size
   const backdrop = slide?.backdrop && pictures.addressOf(slide.backdrop)
   return (

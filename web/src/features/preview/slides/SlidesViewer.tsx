@@ -5,39 +5,40 @@ import { PositionPill } from '../PositionPill.tsx'
 import { usePageInView } from '../pdf/use-page-in-view.ts'
 import type { PreviewFile } from '../preview-file.ts'
 import { readFile } from '../read-file.ts'
+import { FileReading } from '../reading/file-reading.ts'
 import { useSize } from '../use-size.ts'
 import { useZoom } from '../use-zoom.ts'
 import type { ViewerProps } from '../viewer.ts'
 import { LateSlide } from './LateSlide.tsx'
-import { PictureShelf } from './picture-shelf.ts'
-import { readSlides, type Slides } from './read-slides.ts'
 import css from './SlidesViewer.module.css'
+import { SlideShelf } from './slide-shelf.ts'
 
 const WIDEST_SLIDE = 960
 const MARGIN = 16
-
-interface Opened {
-  slides: Slides
-  pictures: PictureShelf
-}
 
 /** A presentation, slide under slide. */
 export default function SlidesViewer(props: ViewerProps) {
   return (
     <Opening file={props.file} open={open} close={close}>
-      {(opened) => <All {...props} {...opened} />}
+      {(slides) => <All {...props} slides={slides} />}
     </Opening>
   )
 }
 
-async function open(file: PreviewFile, signal: AbortSignal): Promise<Opened> {
-  const slides = readSlides(await readFile(file, signal))
-  return { slides, pictures: new PictureShelf(slides) }
+async function open(file: PreviewFile, signal: AbortSignal): Promise<SlideShelf> {
+  const bytes = await readFile(file, signal)
+  const reading = new FileReading()
+  try {
+    return new SlideShelf(reading, await reading.ask('openSlides', [bytes], [bytes.buffer as ArrayBuffer]))
+  } catch (error) {
+    reading.close()
+    throw error
+  }
 }
 
-const close = ({ pictures }: Opened) => pictures.clear()
+const close = (slides: SlideShelf) => slides.close()
 
-function All({ slides, pictures, stage, zoom, onZoom, onDetail }: ViewerProps & Opened) {
+function All({ slides, stage, zoom, onZoom, onDetail }: ViewerProps & { slides: SlideShelf }) {
   const list = useRef<HTMLDivElement>(null)
   const room = useSize(stage)
   const inView = usePageInView(stage, list)
@@ -50,8 +51,9 @@ function All({ slides, pictures, stage, zoom, onZoom, onDetail }: ViewerProps & 
     <>
       <div ref={list} className={css.slides} style={{ width }}>
         {numbers.map((number) => (
-          <LateSlide key={number} slides={slides} number={number} pictures={pictures} stage={stage} />
+          <LateSlide key={number} slides={slides} number={number} stage={stage} />
         ))}
+        {slides.isClipped && <p className={css.clipped}>{t('preview.clipped')}</p>}
       </div>
       <PositionPill>{t('preview.slideOf', { n: inView, total: slides.count })}</PositionPill>
     </>

@@ -1,4 +1,4 @@
-import type { Slides } from './read-slides.ts'
+import type { SlideRead } from './slide.ts'
 
 /** What a browser draws and nothing else; a drawing of its own (svg) or of an old program is left out. */
 const typeOfExtension: Record<string, string> = {
@@ -12,27 +12,25 @@ const typeOfExtension: Record<string, string> = {
 
 /** Gives the pictures of a presentation addresses, each once, until it is closed. */
 export class PictureShelf {
-  private readonly addresses = new Map<string, string>()
-  private readonly slides: Pick<Slides, 'picture'>
+  readonly #addresses = new Map<string, string>()
 
-  constructor(slides: Pick<Slides, 'picture'>) {
-    this.slides = slides
+  /** Takes in the pictures that came with a slide; one that cannot be drawn is left out. */
+  keep(pictures: SlideRead['pictures']): void {
+    for (const { path, bytes } of pictures) {
+      const type = typeOfExtension[path.split('.').at(-1)?.toLowerCase() ?? '']
+      if (!type || this.#addresses.has(path)) continue
+      const blob = new Blob([bytes as Uint8Array<ArrayBuffer>], { type })
+      this.#addresses.set(path, URL.createObjectURL(blob))
+    }
   }
 
-  /** The address of a picture; undefined for one that cannot be drawn. */
+  /** The address of a picture that is here; undefined for one that cannot be drawn. */
   addressOf(path: string): string | undefined {
-    const known = this.addresses.get(path)
-    if (known) return known
-    const type = typeOfExtension[path.split('.').at(-1)?.toLowerCase() ?? '']
-    const bytes = type && this.slides.picture(path)
-    if (!bytes) return undefined
-    const address = URL.createObjectURL(new Blob([bytes as Uint8Array<ArrayBuffer>], { type }))
-    this.addresses.set(path, address)
-    return address
+    return this.#addresses.get(path)
   }
 
   clear(): void {
-    for (const address of this.addresses.values()) URL.revokeObjectURL(address)
-    this.addresses.clear()
+    for (const address of this.#addresses.values()) URL.revokeObjectURL(address)
+    this.#addresses.clear()
   }
 }

@@ -121,7 +121,7 @@ function readTable(node: XmlNode, frame: Frame, { family, sheet }: Reading): Sli
           .filter(({ attributes }) => attributes.hMerge !== '1' && attributes.vMerge !== '1')
           .map((cell) => ({
             fill: readFill(childOf(cell, 'tcPr'), palette),
-            span: numberOf(cell, 'gridSpan') ?? 1,
+            span: Math.min(100, numberOf(cell, 'gridSpan') ?? 1),
             text: readTextBlock(childOf(cell, 'txBody'), place) ?? { paragraphs: [], anchor: 'start' },
           })),
       })),

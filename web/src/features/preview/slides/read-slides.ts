@@ -4,47 +4,82 @@ import { readTheme } from '../office/read-theme.ts'
 import { childOf, childrenOf, numberOf } from '../office/read-xml.ts'
 import type { Family, Sheet } from './family.ts'
 import { readParts } from './read-parts.ts'
-import type { Slide } from './slide.ts'
+import type { Slide, SlideRead, SlidesOpened } from './slide.ts'
 import { readColour, readFill } from './slide-look.ts'
 
-/** A presentation: its slides, each read when it comes near, and its pictures. */
-export interface Slides {
-  /** Width and height, in the measure that places on a slide are given in. */
-  size: { width: number; height: number }
-  count: number
-  read(index: number): Slide
-  picture(path: string): Uint8Array | undefined
+/** A presentation: its slides, each read when it comes near, with its pictures. */
+export interface Slides extends SlidesOpened {
+  read(index: number): SlideRead
 }
 
 const PRESENTATION = 'ppt/presentation.xml'
+/** More slides than anybody shows; what lies behind is left out. */
+const mostSlides = 1000
+/** So many things of one slide are drawn. */
+const mostParts = 2000
 
 /** Opens a pptx file. Words, pictures, tables and plain shapes are read; nothing moves and nothing plays. */
-export function readSlides(bytes: Uint8Array): Slides {
+export function openSlides(bytes: Uint8Array): Slides {
   const opened = openPackage(bytes)
   const presentation = opened.xml(PRESENTATION)
   if (!presentation) throw new CannotShow('broken')
   const relations = opened.relations(PRESENTATION)
   const given = childOf(presentation, 'sldSz')
   const size = { width: numberOf(given, 'cx') || 12_192_000, height: numberOf(given, 'cy') || 6_858_000 }
-  const paths = childrenOf(childOf(presentation, 'sldIdLst'), 'sldId').map(
-    ({ attributes }) => relations.get(attributes['r:id'] ?? '')?.target ?? '',
-  )
+  const ids = childrenOf(childOf(presentation, 'sldIdLst'), 'sldId')
+  const paths = ids
+    .slice(0, mostSlides)
+    .map(({ attributes }) => relations.get(attributes['r:id'] ?? '')?.target ?? '')
+  const sheets = new SheetShelf(opened)
+  const known = new Set<string>()
   return {
     size,
     count: paths.length,
-    read: (index) => readSlide(familyOf(opened, paths[index] ?? '', size)),
-    picture: (path) => opened.bytes(path),
+    isClipped: ids.length > paths.length,
+    read: (index) => {
+      const slide = readSlide(familyOf(opened, sheets, paths[index] ?? '', size))
+      return { slide, pictures: newPictures(opened, slide, known) }
+    },
   }
 }
 
-function familyOf(opened: OfficePackage, path: string, size: Slides['size']): Family {
-  const sheetAt = (at: string): Sheet => ({ root: opened.xml(at), relations: opened.relations(at) })
+/** The pictures of a slide that were not given out before. */
+function newPictures(opened: OfficePackage, slide: Slide, given: Set<string>): SlideRead['pictures'] {
+  const paths = slide.parts.flatMap((part) => (part.kind === 'picture' ? part.path : []))
+  return [...paths, ...(slide.backdrop ? [slide.backdrop] : [])].flatMap((path) => {
+    if (given.has(path)) return []
+    given.add(path)
+    const bytes = opened.bytes(path)
+    return bytes ? [{ path, bytes }] : []
+  })
+}
+
+/** Layouts and masters, which many slides share: each is read once. */
+class SheetShelf {
+  readonly #known = new Map<string, Sheet>()
+  readonly #opened: OfficePackage
+
+  constructor(opened: OfficePackage) {
+    this.#opened = opened
+  }
+
+  at(path: string): Sheet {
+    const sheet = this.#known.get(path) ?? {
+      root: this.#opened.xml(path),
+      relations: this.#opened.relations(path),
+    }
+    this.#known.set(path, sheet)
+    return sheet
+  }
+}
+
+function familyOf(opened: OfficePackage, sheets: SheetShelf, path: string, size: Slides['size']): Family {
   const named = ({ relations }: Sheet, kind: string) =>
     [...relations.values()].find((relation) => relation.kind === kind)?.target ?? ''
-  const slide = sheetAt(path)
-  const layout = sheetAt(named(slide, 'slideLayout'))
-  const master = sheetAt(named(layout, 'slideMaster'))
-  const theme = readTheme(opened.xml(named(master, 'theme')))
+  const slide: Sheet = { root: opened.xml(path), relations: opened.relations(path) }
+  const layout = sheets.at(named(slide, 'slideLayout'))
+  const master = sheets.at(named(layout, 'slideMaster'))
+  const theme = readTheme(sheets.at(named(master, 'theme')).root)
   return {
     slide,
     layout,
@@ -66,7 +101,7 @@ function readSlide(family: Family): Slide {
         ? []
         : readParts(family, layout, { withPlaceholders: false })),
       ...readParts(family, slide, { withPlaceholders: true }),
-    ],
+    ].slice(0, mostParts),
   }
 }
 

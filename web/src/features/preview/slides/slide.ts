@@ -61,6 +61,21 @@ export interface TablePart extends Placed {
 
 export type SlidePart = ShapePart | PicturePart | TablePart
 
+/** What a presentation says of itself. */
+export interface SlidesOpened {
+  /** Width and height, in the measure that places on a slide are given in. */
+  size: { width: number; height: number }
+  count: number
+  /** There are more than can be shown. */
+  isClipped: boolean
+}
+
+/** A slide with those of its pictures that were not given out with another one. */
+export interface SlideRead {
+  slide: Slide
+  pictures: { path: string; bytes: Uint8Array }[]
+}
+
 export interface Slide {
   background: string | undefined
   /** A picture behind all, by its path in the package. */

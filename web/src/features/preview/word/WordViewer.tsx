@@ -41,7 +41,12 @@ function Pages({ drawn, stage, zoom, onZoom, onDetail }: ViewerProps & { drawn: 
 
   const width = widthOf(drawn)
   const scale = Math.min(1, (room.width - MARGIN * 2) / width) * zoom
-  return <div ref={wall} className={css.wall} style={{ zoom: scale, width }} />
+  return (
+    <>
+      <div ref={wall} className={css.wall} style={{ zoom: scale, width }} />
+      {drawn.isClipped && <p className={css.clipped}>{t('preview.clipped')}</p>}
+    </>
+  )
 }
 
 /** How wide its pages ask to be, in pixels. */

@@ -1,0 +1,102 @@
+import { readXml, type XmlNode } from './read-xml.ts'
+
+/** One that is longer than this is nothing that anybody wrote; reading ends there. */
+const longestElement = 4_000_000
+/** So much of what stands before the first is kept. */
+const longestHead = 200_000
+
+/** Elements that follow each other in a long part: each is read when it is asked for, and none after it. */
+export class ElementReader {
+  /** What stands before the first of them, once that is read. */
+  head = ''
+  /** Reading ended before the part did. */
+  isCut = false
+  readonly #pieces: Iterator<Uint8Array>
+  readonly #opening: RegExp
+  readonly #decoder = new TextDecoder()
+  #text = ''
+  /** Where the next one may begin, and where its end is looked for. */
+  #at = 0
+  #endFrom = 0
+  #isOver = false
+  #hasBegun = false
+
+  constructor(pieces: Iterable<Uint8Array>, name: string) {
+    this.#pieces = pieces[Symbol.iterator]()
+    this.#opening = new RegExp(`<((?:[\\w.-]+:)?${name})(?=[\\s/>])[^>]*?(/?)>`, 'g')
+  }
+
+  /** The next element; undefined where there is none any more. */
+  next(): XmlNode | undefined {
+    for (;;) {
+      const element = this.#cut()
+      if (element !== undefined) return readXml(element)
+      if (this.#isOver || !this.#readOn()) return undefined
+    }
+  }
+
+  #cut(): string | undefined {
+    this.#opening.lastIndex = this.#at
+    const opening = this.#opening.exec(this.#text)
+    if (!opening) {
+      // The beginning of one may have come already.
+      this.#pass(Math.max(this.#at, this.#text.lastIndexOf('<')))
+      return undefined
+    }
+    this.#pass(opening.index)
+    const { lastIndex } = this.#opening
+    const end = opening[2] ? lastIndex : this.#findEnd(`</${opening[1]}>`, lastIndex)
+    if (end === undefined) return undefined
+    const element = this.#text.slice(opening.index, end)
+    this.#at = end
+    this.#endFrom = end
+    this.#hasBegun = true
+    return element
+  }
+
+  #findEnd(closing: string, start: number): number | undefined {
+    const found = this.#text.indexOf(closing, Math.max(start, this.#endFrom))
+    if (found >= 0) return found + closing.length
+    this.#endFrom = Math.max(start, this.#text.length - closing.length)
+    if (this.#text.length - start > longestElement) {
+      this.isCut = true
+      this.#isOver = true
+    }
+    return undefined
+  }
+
+  #pass(to: number): void {
+    if (!this.#hasBegun && this.head.length < longestHead)
+      this.head += this.#text.slice(this.#at, Math.min(to, this.#at + longestHead))
+    this.#at = to
+  }
+
+  #readOn(): boolean {
+    const { value, done } = this.#pieces.next()
+    this.#text =
+      this.#text.slice(this.#at) +
+      (done ? this.#decoder.decode() : this.#decoder.decode(value, { stream: true }))
+    this.#endFrom = Math.max(0, this.#endFrom - this.#at)
+    this.#at = 0
+    this.#isOver = done === true
+    return !this.#isOver || this.#text.length > 0
+  }
+}
+
+/** What follows an element's end in a part, up to a limit: what lies before is passed over unread. */
+export function textAfter(pieces: Iterable<Uint8Array>, name: string, most = 1_000_000): string {
+  const ending = new RegExp(`</(?:[\\w.-]+:)?${name}>|<(?:[\\w.-]+:)?${name}\\s*/>`)
+  const decoder = new TextDecoder()
+  let text = ''
+  let isAfter = false
+  for (const piece of pieces) {
+    text += decoder.decode(piece, { stream: true })
+    if (!isAfter) {
+      const found = ending.exec(text)
+      isAfter = found !== null
+      text = found ? text.slice(found.index + found[0].length) : text.slice(-100)
+    }
+    if (isAfter && text.length > most) return text.slice(0, most)
+  }
+  return isAfter ? text : ''
+}

@@ -1,0 +1,125 @@
+import { strToU8, zipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { openPackage } from '../office/open-package.ts'
+import { openWorkbook } from '../sheet/read-workbook.ts'
+import { mostCells, pageRows } from '../sheet/sheet.ts'
+import { openSlides } from '../slides/read-slides.ts'
+import { shortenDocument } from '../word/shorten-document.ts'
+
+const relation = (id: string, kind: string, target: string) =>
+  `<Relationship Id="${id}" Type="http://x/${kind}" Target="${target}"/>`
+
+/** A workbook of so many rows and columns: numbers, and a text in every tenth cell. */
+function heavyWorkbook(rows: number, columns: number): Uint8Array {
+  const cells = Array.from({ length: columns }, (_, column) =>
+    column % 10 === 0 ? '<c t="s"><v>1</v></c>' : `<c><v>${column * 17}</v></c>`,
+  )
+  return zipSync(
+    {
+      'xl/workbook.xml': strToU8('<workbook><sheets><sheet name="A" r:id="rId1"/></sheets></workbook>'),
+      'xl/_rels/workbook.xml.rels': strToU8(
+        `<Relationships>${relation('rId1', 'worksheet', 'worksheets/sheet1.xml')}${relation('rId2', 'sharedStrings', 'sharedStrings.xml')}</Relationships>`,
+      ),
+      'xl/sharedStrings.xml': strToU8(`<sst>${'<si><t>Mã hàng</t></si>'.repeat(rows)}</sst>`),
+      'xl/worksheets/sheet1.xml': strToU8(
+        `<worksheet><sheetData>${`<row>${cells.join('')}</row>`.repeat(rows)}</sheetData><mergeCells><mergeCell ref="A1:B1"/></mergeCells></worksheet>`,
+      ),
+    },
+    { level: 0 },
+  )
+}
+
+/** How much of the processor reading takes, in milliseconds: what others do on the machine is not counted. */
+function processorTime(read: () => void): number {
+  const before = process.cpuUsage()
+  read()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
+
+test('the first rows of a workbook cost the same however many follow', () => {
+  const read = (bytes: Uint8Array) => () => openWorkbook(bytes, 'vi-VN').sheet(0).rows(pageRows)
+  const [small, large] = [heavyWorkbook(500, 30), heavyWorkbook(5000, 30)]
+  read(small)()
+  const few = Math.min(...[1, 2, 3].map(() => processorTime(read(small))))
+  const many = Math.min(...[1, 2, 3].map(() => processorTime(read(large))))
+  expect(many).toBeLessThan(few * 3 + 5)
+  const sheet = openWorkbook(large, 'vi-VN').sheet(0)
+  expect(sheet.rows(pageRows)).toMatchObject({ columns: 30, isLast: false, isClipped: false })
+})
+
+test('of 20,000 rows of 200 columns as many are shown as there is room for, and the rest is told', {
+  timeout: 30_000,
+}, () => {
+  const sheet = openWorkbook(heavyWorkbook(20_000, 200), 'vi-VN').sheet(0)
+  const first = sheet.rows(pageRows)
+  expect(first.rows[0]?.slice(0, 2)).toMatchObject([{ text: 'Mã hàng' }, { text: '17' }])
+  expect(first.rows).toHaveLength(pageRows)
+  let rows = first.rows.length
+  let read = first
+  while (!read.isLast) {
+    read = sheet.rows(pageRows)
+    rows += read.rows.length
+  }
+  expect([rows * 200, read.isClipped]).toEqual([mostCells, true])
+  expect(sheet.merges()).toEqual([{ row: 0, column: 0, lastRow: 0, lastColumn: 1 }])
+})
+
+test('a presentation that names 100,000 slides in 5 KB shows a thousand and says so', () => {
+  const ids = Array.from({ length: 100_000 }, (_, index) => `<p:sldId id="${index}" r:id="rId1"/>`)
+  const bytes = zipSync({
+    'ppt/presentation.xml': strToU8(
+      `<p:presentation><p:sldIdLst>${ids.join('')}</p:sldIdLst><p:sldSz cx="1000" cy="500"/></p:presentation>`,
+    ),
+    'ppt/_rels/presentation.xml.rels': strToU8(
+      `<Relationships>${relation('rId1', 'slide', 'slides/slide1.xml')}</Relationships>`,
+    ),
+    'ppt/slides/slide1.xml': strToU8('<p:sld><p:cSld><p:spTree/></p:cSld></p:sld>'),
+  })
+  const slides = openSlides(bytes)
+  expect([slides.count, slides.isClipped]).toEqual([1000, true])
+  expect(slides.read(999).slide.parts).toEqual([])
+})
+
+test('a part that bursts when it is unpacked is given up, whatever it says of its size', () => {
+  const bytes = zipSync({ 'ppt/presentation.xml': new Uint8Array(20_000_000).fill(32) })
+  const lying = bytes.slice()
+  const view = new DataView(lying.buffer)
+  // What the list says of its size.
+  const list = view.getUint32(lying.length - 6, true)
+  view.setUint32(list + 24, 10, true)
+  for (const each of [bytes, lying]) {
+    expect(each.length).toBeLessThan(50_000)
+    expect(() => openPackage(each).xml('ppt/presentation.xml')).toThrow('heavy')
+  }
+})
+
+const paragraph = (n: number) => `<w:p><w:r><w:t>Đoạn ${n}</w:t></w:r></w:p>`
+const aDocument = (body: string) =>
+  zipSync({
+    '[Content_Types].xml': strToU8('<Types/>'),
+    'word/document.xml': strToU8(
+      `<w:document xmlns:w="x"><w:body>${body}<w:sectPr><w:pgSz w:w="1"/></w:sectPr></w:body></w:document>`,
+    ),
+  })
+const textOf = (bytes: Uint8Array) => new TextDecoder().decode(openPackage(bytes).bytes('word/document.xml'))
+
+test('a document of a few pages is drawn as it is', () => {
+  const bytes = aDocument(paragraph(1))
+  expect(shortenDocument(bytes)).toEqual({ bytes, isClipped: false })
+})
+
+test.each([
+  ['paragraphs', (all: string) => all],
+  ['rows of one table', (all: string) => `<w:tbl>${all.replaceAll('w:p>', 'w:tr>')}</w:tbl>`],
+])('a document of 100,000 %s is cut after one of them, and keeps its pages', (_, wrap) => {
+  const all = Array.from({ length: 100_000 }, (__, n) => paragraph(n)).join('')
+  const { bytes, isClipped } = shortenDocument(aDocument(wrap(all)))
+  const text = textOf(bytes)
+  expect(isClipped).toBe(true)
+  expect(text.length).toBeLessThan(3_000_000)
+  expect(text).toContain('Đoạn 15000<')
+  expect(text.endsWith('<w:sectPr><w:pgSz w:w="1"/></w:sectPr></w:body></w:document>')).toBe(true)
+  const count = (name: RegExp) => text.match(name)?.length ?? 0
+  expect(count(/<w:\w+>|<w:document /g)).toBe(count(/<\/w:\w+>/g))
+})

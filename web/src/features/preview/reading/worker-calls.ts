@@ -1,0 +1,27 @@
+import type { Hindrance } from '../cannot-show.ts'
+import type { Merge, RowsRead, SheetHead } from '../sheet/sheet.ts'
+import type { SlideRead, SlidesOpened } from '../slides/slide.ts'
+import type { DocumentShortened } from '../word/shorten-document.ts'
+
+/** What a file is asked for while it is read apart from the page. */
+export interface ReadingCalls {
+  openWorkbook: (bytes: Uint8Array, locale: string) => { names: string[] }
+  readHead: (sheet: number) => SheetHead
+  readRows: (sheet: number, rows: number) => RowsRead
+  readMerges: (sheet: number) => Merge[]
+  openSlides: (bytes: Uint8Array) => SlidesOpened
+  readSlide: (index: number) => SlideRead
+  shortenDocument: (bytes: Uint8Array) => DocumentShortened
+}
+
+export type CallName = keyof ReadingCalls
+
+/** A question as it travels to the worker. */
+export interface Asked {
+  id: number
+  name: CallName
+  given: unknown[]
+}
+
+/** Its answer, or why there is none. */
+export type Answered = { id: number; answer: unknown } | { id: number; why: Hindrance }

@@ -1,0 +1,84 @@
+import { type CSSProperties, memo, useMemo, useRef } from 'react'
+import { coveredCells } from './covered-cells.ts'
+import { type Cell, type Merge, pageRows, type Row } from './sheet.ts'
+import { useIsSeen } from './use-is-seen.ts'
+
+interface Props {
+  /** Which page, from 0. */
+  page: number
+  rows: readonly (Row | undefined)[]
+  columns: readonly number[]
+  merges: readonly Merge[]
+  /** In pixels. */
+  fontSize: number
+  isSeenAtFirst: boolean
+}
+
+/** How high a row of one line is, against the size of its letters. */
+const usualHeight = 1.95
+
+/** Some rows of a sheet. Far from what is seen they keep their room and nothing else. */
+export const PageOfRows = memo(function PageOfRows({
+  page,
+  rows,
+  columns,
+  merges,
+  fontSize,
+  isSeenAtFirst,
+}: Props) {
+  const place = useRef<HTMLTableSectionElement>(null)
+  const height = useRef(rows.length * usualHeight)
+  const isSeen = useIsSeen(place, {
+    isSeenAtFirst,
+    onHidden: (pixels) => {
+      if (isSeen) height.current = pixels / fontSize
+    },
+  })
+  const covered = useMemo(() => coveredCells(merges, page), [merges, page])
+  if (!isSeen)
+    return (
+      <tbody ref={place} aria-hidden>
+        <tr style={{ height: `${height.current}em` }} />
+      </tbody>
+    )
+  return (
+    <tbody ref={place}>
+      {rows.map((row, index) => {
+        const at = page * pageRows + index
+        return (
+          <tr key={at} aria-rowindex={at + 2}>
+            <th scope="row">{at + 1}</th>
+            {columns.map((column) => {
+              const span = covered.get(`${at} ${column}`)
+              if (span === 'covered') return null
+              return (
+                <td key={column} {...span} {...lookOf(row?.[column])}>
+                  {row?.[column]?.text}
+                </td>
+              )
+            })}
+          </tr>
+        )
+      })}
+    </tbody>
+  )
+})
+
+function lookOf(cell: Cell | undefined): { style?: CSSProperties; 'data-wraps'?: boolean } {
+  if (!cell) return {}
+  const { style = {}, isNumber } = cell
+  const align = style.align ?? (isNumber ? 'right' : undefined)
+  const lines = [style.isUnderlined && 'underline', style.isStruck && 'line-through'].filter(Boolean)
+  return {
+    ...(style.isWrapped || cell.text.includes('\n') ? { 'data-wraps': true } : {}),
+    style: {
+      ...(align ? { textAlign: align } : {}),
+      ...(style.isBold ? { fontWeight: 'var(--weight-bold)' } : {}),
+      ...(style.isItalic ? { fontStyle: 'italic' } : {}),
+      ...(lines.length > 0 ? { textDecoration: lines.join(' ') } : {}),
+      ...(style.ink ? { color: `#${style.ink}` } : {}),
+      ...(style.fill ? { backgroundColor: `#${style.fill}` } : {}),
+      ...(style.scale ? { fontSize: `${style.scale}em` } : {}),
+    },
+  }
+}

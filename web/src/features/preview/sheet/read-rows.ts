@@ -1,0 +1,129 @@
+import type { ElementReader } from '../office/read-elements.ts'
+import type { XmlNode } from '../office/read-xml.ts'
+import { childOf, childrenOf, numberOf } from '../office/read-xml.ts'
+import { type FormatPlace, formatNumber } from './format-number.ts'
+import type { NamedStyle } from './read-cell-styles.ts'
+import { type Cell, mostCells, mostColumns, mostRows, placeOf, type Row, type RowsRead } from './sheet.ts'
+
+/** What the cells of a workbook share. */
+export interface Shared {
+  text(index: number): string
+  styles: readonly NamedStyle[]
+  place: FormatPlace
+}
+
+/** The rows of a sheet one after another, as far as they are asked for and within what can be shown. */
+export class RowReader {
+  readonly #elements: ElementReader
+  readonly #shared: Shared
+  /** A row that lies further down than was asked for. */
+  #ahead: { index: number; row: Row } | undefined
+  #next = 0
+  #read = -1
+  #cells = 0
+  #isOver = false
+  #isClipped = false
+
+  constructor(elements: ElementReader, shared: Shared) {
+    this.#elements = elements
+    this.#shared = shared
+  }
+
+  /** What stands before the first row. */
+  head(): string {
+    if (this.#next === 0) this.#ahead ??= this.#readOne()
+    return this.#elements.head
+  }
+
+  /** The next rows, fewer where there are no more. */
+  read(count: number): RowsRead {
+    const rows: (Row | undefined)[] = []
+    const first = this.#next
+    while (rows.length < count) {
+      const found = this.#ahead ?? this.#readOne()
+      if (!found) break
+      if (found.index >= first + count) {
+        this.#ahead = found
+        rows.length = count
+        break
+      }
+      this.#ahead = undefined
+      rows[found.index - first] = found.row
+    }
+    this.#next = first + rows.length
+    const isLast = this.#isOver && !this.#ahead
+    return {
+      rows: Array.from(rows),
+      columns: rows.reduce((most, row) => Math.max(most, row?.length ?? 0), 0),
+      isLast,
+      isClipped: this.#isClipped || (isLast && this.#elements.isCut),
+    }
+  }
+
+  #readOne(): { index: number; row: Row } | undefined {
+    while (!this.#isOver) {
+      const node = this.#elements.next()
+      const index = node ? (numberOf(node, 'r') ?? this.#read + 2) - 1 : 0
+      if (!node || index >= mostRows || this.#cells >= mostCells) {
+        this.#isOver = true
+        this.#isClipped ||= node !== undefined
+        return undefined
+      }
+      // A row that stands before the one before it is left out.
+      if (index <= this.#read) continue
+      this.#read = index
+      const row = this.#readRow(node)
+      if (row.length > 0) return { index, row }
+    }
+    return undefined
+  }
+
+  #readRow(node: XmlNode): Row {
+    const cells: (Cell | undefined)[] = []
+    let column = -1
+    for (const each of childrenOf(node, 'c')) {
+      column = placeOf(each.attributes.r ?? '')?.column ?? column + 1
+      if (column >= mostColumns) {
+        this.#isClipped = true
+        break
+      }
+      const cell = readCell(each, this.#shared)
+      if (cell.text || cell.style?.fill) cells[column] = cell
+    }
+    this.#cells += cells.length
+    return Array.from(cells)
+  }
+}
+
+/** Nobody reads more than this in a cell. */
+const longestText = 32_767
+
+function readCell(node: XmlNode, { text, styles, place }: Shared): Cell {
+  const named = styles[numberOf(node, 's') ?? 0]
+  const style = named?.style ?? {}
+  const value = childOf(node, 'v')?.text.slice(0, longestText) ?? ''
+  switch (node.attributes.t ?? 'n') {
+    case 's':
+      return { text: text(Number(value)), style }
+    case 'inlineStr':
+      return { text: textOf(childOf(node, 'is')), style }
+    case 'str':
+    case 'e':
+      return { text: value, style }
+    case 'b':
+      return { text: value === '1' ? 'TRUE' : 'FALSE', style: { align: 'center', ...style } }
+    case 'd':
+      return { text: value.replace('T', ' '), style }
+    default: {
+      const number = Number(value)
+      if (value === '' || Number.isNaN(number)) return { text: value, style }
+      return { text: formatNumber(number, named?.format ?? 'General', place), isNumber: true, style }
+    }
+  }
+}
+
+/** The text of a string item: of its own, or of its runs. How it is to be read aloud (`rPh`) is left out. */
+export function textOf(item: XmlNode | undefined): string {
+  const runs = childrenOf(item, 'r').map((run) => childOf(run, 't')?.text ?? '')
+  return ((childOf(item, 't')?.text ?? '') + runs.join('')).slice(0, longestText)
+}

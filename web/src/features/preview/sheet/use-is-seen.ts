@@ -1,0 +1,44 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type BeforePrint, beforePrint } from '../print-stage.ts'
+
+interface Options {
+  isSeenAtFirst?: boolean
+  onSeen?: () => void
+  /** Told how high it was when it went out of sight. */
+  onHidden?: (height: number) => void
+}
+
+/** Whether something is in sight or near it, or wanted on paper; what goes far away is not any more. */
+export function useIsSeen(place: RefObject<HTMLElement | null>, options: Options): boolean {
+  const [isSeen, setSeen] = useState(options.isSeenAtFirst ?? false)
+  const now = useRef(options)
+  useEffect(() => {
+    now.current = options
+  })
+  useEffect(() => {
+    const element = place.current
+    const stage = element?.closest('[data-stage]')
+    if (!element || !stage) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const last = entries.at(-1)
+        if (!last) return
+        if (last.isIntersecting) now.current.onSeen?.()
+        else now.current.onHidden?.(last.boundingClientRect.height)
+        setSeen(last.isIntersecting)
+      },
+      { root: element.closest('[data-scrolls]') ?? stage, rootMargin: '100% 0px' },
+    )
+    observer.observe(element)
+    const onPrint = (event: Event) => {
+      setSeen(true)
+      ;(event as BeforePrint).detail.waitFor(new Promise((resolve) => setTimeout(resolve, 100)))
+    }
+    stage.addEventListener(beforePrint, onPrint)
+    return () => {
+      observer.disconnect()
+      stage.removeEventListener(beforePrint, onPrint)
+    }
+  }, [place])
+  return isSeen
+}

@@ -1,0 +1,40 @@
+import type { FileReading } from '../reading/file-reading.ts'
+import { PictureShelf } from './picture-shelf.ts'
+import type { Slide, SlidesOpened } from './slide.ts'
+
+/** A presentation that is open: its slides come one by one, with the pictures they show. */
+export class SlideShelf {
+  readonly size: SlidesOpened['size']
+  readonly count: number
+  readonly isClipped: boolean
+  readonly pictures = new PictureShelf()
+  readonly #reading: FileReading
+  readonly #slides = new Map<number, Promise<Slide | undefined>>()
+
+  constructor(reading: FileReading, { size, count, isClipped }: SlidesOpened) {
+    this.#reading = reading
+    this.size = size
+    this.count = count
+    this.isClipped = isClipped
+  }
+
+  /** A slide, read once; undefined for one that cannot be read. */
+  read(index: number): Promise<Slide | undefined> {
+    const known = this.#slides.get(index)
+    if (known) return known
+    const slide = this.#reading.ask('readSlide', [index]).then(
+      (read) => {
+        this.pictures.keep(read.pictures)
+        return read.slide
+      },
+      () => undefined,
+    )
+    this.#slides.set(index, slide)
+    return slide
+  }
+
+  close(): void {
+    this.#reading.close()
+    this.pictures.clear()
+  }
+}

@@ -1,0 +1,84 @@
+import { strToU8, type Zippable, zipSync } from 'fflate'
+import { CannotShow } from '../cannot-show.ts'
+import { checkPackage, openPackage } from '../office/open-package.ts'
+import { readArchive } from '../office/read-zip.ts'
+
+/** A document that a page can draw at once. */
+export interface DocumentShortened {
+  bytes: Uint8Array
+  /** Its end is left out. */
+  isClipped: boolean
+}
+
+const DOCUMENT = 'word/document.xml'
+/** So many elements of its text are drawn: some hundred pages. */
+const mostElements = 60_000
+/** More than this in a part beside the text, such as styles, is more than anybody wrote. */
+const mostPartElements = 100_000
+const tag = /<(\/?)([\w:.-]+)[^>]*?(\/?)>/g
+
+/** Cuts a Word document after a paragraph or a table where drawing all of it would stop the page. */
+export function shortenDocument(bytes: Uint8Array): DocumentShortened {
+  checkPackage(bytes)
+  const opened = openPackage(bytes)
+  const part = opened.bytes(DOCUMENT)
+  const text = part && new TextDecoder().decode(part)
+  const paths = [...readArchive(bytes).sizes.keys()]
+  for (const path of paths)
+    if (path !== DOCUMENT && path.endsWith('.xml') && countTags(opened.bytes(path)) > mostPartElements)
+      throw new CannotShow('heavy')
+  const cut = text === undefined ? undefined : cutBody(text)
+  if (cut === undefined) return { bytes, isClipped: false }
+  const parts: Zippable = {}
+  for (const path of paths) {
+    const held = path === DOCUMENT ? strToU8(cut) : opened.bytes(path)
+    if (held) parts[path] = [held, { level: 0 }]
+  }
+  return { bytes: zipSync(parts), isClipped: true }
+}
+
+function countTags(part: Uint8Array | undefined): number {
+  // `<` is one byte wherever it stands.
+  return part?.reduce((count, byte) => (byte === 0x3c ? count + 1 : count), 0) ?? 0
+}
+
+/** The text up to the last child of its body that fits; undefined where all of it does. */
+function cutBody(text: string): string | undefined {
+  let elements = 0
+  let depth = 0
+  let bodyDepth = -1
+  let lastEnd = 0
+  /** A long table is cut after a row. */
+  let isInTable = false
+  for (const { 0: whole, 1: closing, 2: name = '', 3: empty, index } of text.matchAll(tag)) {
+    if (closing) depth -= 1
+    if (!closing && name.endsWith(':body')) {
+      bodyDepth = depth
+      lastEnd = index + whole.length
+    }
+    if (!closing) {
+      elements += 1
+      if (!empty) depth += 1
+    }
+    // A child of the body has ended here.
+    const isChild = depth === bodyDepth + 1 && Boolean(closing || empty)
+    const isRow = depth === bodyDepth + 2 && Boolean(closing) && name.endsWith(':tr')
+    if (bodyDepth >= 0 && (isChild || isRow)) {
+      lastEnd = index + whole.length
+      isInTable = isRow
+    }
+    if (elements > mostElements && lastEnd > 0) return close(text, lastEnd, isInTable)
+  }
+  return undefined
+}
+
+/** The size of its pages stands at the end of the body and comes along. */
+function close(text: string, end: number, isInTable: boolean): string {
+  const [root = 'w:document'] = /(?<=<)[\w:.-]+:document(?=[\s>])/.exec(text) ?? []
+  const prefix = root.split(':')[0]
+  const at = text.lastIndexOf(`<${prefix}:sectPr`)
+  const section =
+    at >= end ? (/^[\s\S]*?<\/[\w.-]+:sectPr>/.exec(text.slice(at, at + 20_000))?.[0] ?? '') : ''
+  const table = isInTable ? `</${prefix}:tbl>` : ''
+  return `${text.slice(0, end)}${table}${section}</${prefix}:body></${root}>`
+}
