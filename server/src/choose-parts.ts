@@ -15,6 +15,7 @@ import { systemClock } from './adapters/system/system-clock.ts'
 import { systemRandom } from './adapters/system/system-random.ts'
 import { GuardedImageFetcher } from './adapters/web/guarded-image-fetcher.ts'
 import { WorkerLetterReader } from './adapters/worker/worker-letter-reader.ts'
+import { WorkerLetters } from './adapters/worker/worker-letters.ts'
 import { zstdEncoding } from './adapters/zstd/zstd-encoding.ts'
 import { type Config, sqliteFile } from './config.ts'
 import type { Setting } from './config-settings.ts'
@@ -26,6 +27,7 @@ import type { BlobStore } from './ports/blob-store.ts'
 import type { DocumentConverter } from './ports/document-converter.ts'
 import type { EventBus } from './ports/event-bus.ts'
 import type { IdentityProvider } from './ports/identity-provider.ts'
+import type { LetterReader } from './ports/letter-reader.ts'
 import type { Logger } from './ports/logger.ts'
 import type { MailTransport } from './ports/mail-transport.ts'
 import type { OfficeEditor } from './ports/office-editor.ts'
@@ -47,6 +49,9 @@ export async function chooseParts(config: Config): Promise<Parts> {
   const blobs = isEnclosing
     ? new SmallFirstBlobStore({ db, outer: outerBlobs, encoding: zstdEncoding })
     : outerBlobs
+  const letters = new WorkerLetters(
+    new WorkerLetterReader(isEnclosing ? { entry: new URL('./letter-worker.ts', import.meta.url) } : {}),
+  )
   return {
     db,
     blobs,
@@ -55,9 +60,7 @@ export async function chooseParts(config: Config): Promise<Parts> {
     clock: systemClock,
     documents: await openDocumentConverter(config),
     images: new GuardedImageFetcher(),
-    letters: new WorkerLetterReader(
-      isEnclosing ? { entry: new URL('./letter-worker.ts', import.meta.url) } : {},
-    ),
+    letters,
     mailOut,
     // Whoever has just set a record wants to know of it now: nothing is remembered.
     names: new DnsNameService(new ServerDns()),
@@ -68,7 +71,7 @@ export async function chooseParts(config: Config): Promise<Parts> {
     scanner: await openScanner(config),
     signOn: await openSignOn(config),
     senders: new MailauthSenderCheck({ dns: new CachedDns(systemClock), ownName: ownName(config) }),
-    spam: await openSpamScorer(config),
+    spam: await openSpamScorer(config, letters),
     texts: await openTextSender(config, logger),
   }
 }
@@ -147,13 +150,13 @@ async function openOfficeEditor(config: Config, logger: Logger): Promise<OfficeE
   })
 }
 
-async function openSpamScorer(config: Config): Promise<SpamScorer> {
+async function openSpamScorer(config: Config, letters: LetterReader): Promise<SpamScorer> {
   if (config.rspamdUrl) {
     const { RspamdScorer } = await import('./adapters/rspamd/rspamd-scorer.ts')
     return new RspamdScorer({ url: config.rspamdUrl })
   }
-  const { hintScorer } = await import('./adapters/builtin/hint-scorer.ts')
-  return hintScorer
+  const { HintScorer } = await import('./adapters/builtin/hint-scorer.ts')
+  return new HintScorer(letters)
 }
 
 async function openTextSender(config: Config, logger: Logger): Promise<TextSender> {

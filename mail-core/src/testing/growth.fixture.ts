@@ -4,11 +4,11 @@ declare const process: { threadCpuUsage(): { user: number; system: number } }
 /** How often what is done with twice the input may cost more than before, other work of the machine aside. */
 export const growthAtMost = 2.5
 
-/** Some machines count processor time by ticks of four milliseconds: a cost is told by a dozen of them. */
-const leastMicroseconds = 50_000
+/** Some machines count processor time by ticks of four milliseconds: a cost is told by some of them. */
+const leastMicroseconds = 30_000
 const leastMilliseconds = 1
 const sizesAtMost = 8
-const looksAtMost = 6
+const looksAtMost = 15
 const roundsAtMost = 3
 
 type Costs = [number, number, number]

@@ -2,6 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LetterReader } from './letter-reader.ts'
 
+type Reader = Pick<LetterReader, 'readLetter' | 'close'>
+
 const photograph = randomBytes(30_000)
 const note = 'Ghi chú giao hàng'
 
@@ -37,9 +39,9 @@ const letter = Buffer.from(
 )
 
 /** What every letter reader promises. */
-export function letterReaderSuite(name: string, openReader: () => LetterReader): void {
+export function letterReaderSuite(name: string, openReader: () => Reader): void {
   describe(`letter reader: ${name}`, () => {
-    let reader: LetterReader
+    let reader: Reader
     beforeAll(() => {
       reader = openReader()
     })

@@ -1,4 +1,5 @@
 import type { Letter } from '@bocau/mail-core/mime/letter'
+import type { SpamHint } from '@bocau/mail-core/spam-hints'
 
 /** Why a letter could not be read; it is kept all the same, as an empty one. */
 export type ReadingFailure = 'time' | 'crash'
@@ -33,10 +34,89 @@ export interface ReadLetter {
   packed?: PackedContent | null
 }
 
-/** Reads letters from their raw bytes. Any bytes become a letter; only a reader that cannot work at all rejects. */
+/** A file of a letter that its HTML may show: its content id, and the address it is shown under. */
+export interface ShownFile {
+  contentId: string
+  address: string
+}
+
+/** A letter whose body is wanted: as it came, or as somebody writes it. */
+export type BodySource = { raw: Uint8Array } | { written: string; files: readonly WrittenPart[] }
+
+/** A file beside what somebody writes. */
+export interface WrittenPart {
+  uuid: string
+  /** The file that this one was made of, where it was carried over from another letter. */
+  carriedUuid: string | null
+  contentId: string | null
+  isInline: boolean
+}
+
+/** How a body is to be drawn. */
+export interface BodyWish {
+  /** What the control that unfolds a quotation is called. */
+  quoteLabel: string
+  files: readonly ShownFile[]
+  /** What stands before the encoded address of an image of the web; null where none is shown. */
+  webImages: string | null
+  /** All of a long body rather than its beginning. */
+  isWhole: boolean
+}
+
+/** A body that can do nothing but be read. */
+export interface DrawnBody {
+  html: string
+  css: string
+  hasOwnColours: boolean
+  /** How many images of the web were left out. */
+  blockedImages: number
+  isClipped: boolean
+  /** There is nothing to read and nothing to see. */
+  isEmpty: boolean
+  /** What the letter says weighs so many bytes. */
+  size: number
+  /** It could not be drawn within the limits: what is here is the text that could be read, without its form. */
+  isTextOnly: boolean
+}
+
+/** What somebody wrote, as it goes out: both texts, and where each file stands. */
+export interface MailParts {
+  html: string
+  text: string
+  /** The places, in the list that was given, of files that stand in the HTML, and of those beside it. */
+  inline: number[]
+  attached: number[]
+}
+
+/** A body that is drawn again for the same key and wish is not worked out again; null for one that may change. */
+export interface KeyedBody {
+  key: string | null
+  open(): Promise<BodySource>
+}
+
+/**
+ * All work on what letters say, away from the thread that answers people and within limits of time and memory. Any
+ * bytes become a letter; what cannot be done within the limits ends in plain text. Only a reader that cannot work at
+ * all rejects, and one where too many wait, with `LetterReaderBusy`.
+ */
 export interface LetterReader {
-  /** The raw letter must not change until this resolves. Rejects with `LetterReaderBusy` when too many wait. */
+  /** Reads a letter that is to be kept. The raw letter must not change until this resolves. */
   readLetter(raw: Uint8Array, wanted?: { packed: boolean }): Promise<ReadLetter>
+
+  /** Draws what a letter says. */
+  drawBody(body: KeyedBody, wish: BodyWish): Promise<DrawnBody>
+
+  /** What a letter says, made safe to be written on: its own images as our files, those of the web remembered. */
+  quoteBody(source: BodySource, files: readonly ShownFile[]): Promise<string>
+
+  /** Takes apart what somebody wrote into the parts of a letter. */
+  writeParts(written: string, files: readonly WrittenPart[]): Promise<MailParts>
+
+  /** What spam filters count against a letter; null where it takes too much to look. */
+  lookForSpam(raw: Uint8Array, recipients: readonly string[]): Promise<SpamHint[] | null>
+
+  /** Gets ready to draw: somebody is about to open a letter. */
+  prepare(): Promise<void>
 
   close(): Promise<void>
 }

@@ -5,7 +5,7 @@ import { limits } from '@bocau/contract/limits'
 import { describe, onTestFinished } from 'vitest'
 import { Argon2PasswordHasher } from '../adapters/argon2/argon2-password-hasher.ts'
 import { eicarScanner } from '../adapters/builtin/eicar-scanner.ts'
-import { hintScorer } from '../adapters/builtin/hint-scorer.ts'
+import { HintScorer } from '../adapters/builtin/hint-scorer.ts'
 import { noOfficeEditor } from '../adapters/builtin/no-office-editor.ts'
 import { MailauthSenderCheck } from '../adapters/mailauth/mailauth-sender-check.ts'
 import { FakeClock } from '../adapters/memory/fake-clock.ts'
@@ -108,7 +108,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     scanner: eicarScanner,
     signOn: null,
     senders: new MailauthSenderCheck({ dns: new MemoryDns(), ownName: 'mx.mocviet.test' }),
-    spam: hintScorer,
+    spam: new HintScorer(inlineLetterReader),
     texts,
     ...options.parts,
   }

@@ -1,6 +1,9 @@
 import { growthAtMost, growthOf } from '@bocau/mail-core/testing/growth.fixture'
 import { expect, test } from 'vitest'
-import { hintScorer } from './hint-scorer.ts'
+import { inlineLetterReader } from '../worker/inline-letter-reader.ts'
+import { HintScorer } from './hint-scorer.ts'
+
+const hintScorer = new HintScorer(inlineLetterReader)
 
 /** Letters that somebody wrote to hold up whoever looks for how their text travels. */
 const letters: Record<string, (n: number) => string> = {

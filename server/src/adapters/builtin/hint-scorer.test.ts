@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { spamScorerSuite } from '../../ports/spam-scorer.suite.ts'
-import { hintScorer } from './hint-scorer.ts'
+import { inlineLetterReader } from '../worker/inline-letter-reader.ts'
+import { HintScorer } from './hint-scorer.ts'
+
+const hintScorer = new HintScorer(inlineLetterReader)
 
 spamScorerSuite('built in', async () => hintScorer)
 

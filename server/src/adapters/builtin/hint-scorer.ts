@@ -1,57 +1,20 @@
-import { textOf } from '@bocau/mail-core/mime/body-text'
-import type { Letter } from '@bocau/mail-core/mime/letter'
-import { readLetter } from '@bocau/mail-core/mime/read-letter'
-import { findSpamHints, spamScore, sumSpamScore } from '@bocau/mail-core/spam-hints'
-import type { SpamAnswer, SpamScorer } from '../../ports/spam-scorer.ts'
-
-const lookedAtBytes = 256 * 1024
-const textField = /^content-type:[ \t]{0,20}text\//i
-const encodingField = /^content-transfer-encoding:[ \t]{0,20}([\w-]{1,40})/i
+import { spamScore, sumSpamScore } from '@bocau/mail-core/spam-hints'
+import type { LetterReader } from '../../ports/letter-reader.ts'
+import type { SpamAnswer, SpamQuestion, SpamScorer } from '../../ports/spam-scorer.ts'
 
 /** Scores by hints that anybody can see in a letter. It knows no lists and learns nothing. */
-export const hintScorer: SpamScorer = {
-  judgesArrivals: false,
+export class HintScorer implements SpamScorer {
+  readonly judgesArrivals = false
+  readonly #letters: Pick<LetterReader, 'lookForSpam'>
 
-  async score({ raw, to }): Promise<SpamAnswer> {
-    const letter = await readLetter(raw)
-    const symbols = findSpamHints({
-      subject: letter.subject,
-      writtenSubject: letter.headers.find(({ name }) => name === 'subject')?.value ?? '',
-      text: textOf(letter),
-      encoding: encodingOf(letter, raw),
-      recipients: to,
-    })
+  constructor(letters: Pick<LetterReader, 'lookForSpam'>) {
+    this.#letters = letters
+  }
+
+  async score({ raw, to }: SpamQuestion): Promise<SpamAnswer> {
+    const symbols = await this.#letters.lookForSpam(raw, to)
+    if (symbols === null) return { verdict: 'notScored', reason: 'it took too much to look at' }
     const score = sumSpamScore(symbols)
     return { verdict: 'scored', isSpam: score >= spamScore, score, symbols }
-  },
-}
-
-/** How the first text of a letter travels: its own header, or that of the part. */
-function encodingOf(letter: Letter, raw: Uint8Array): string {
-  const own = letter.headers.find(({ name }) => name === 'content-transfer-encoding')?.value
-  if (own) return own.trim().toLowerCase()
-  const start = Buffer.from(raw.subarray(0, lookedAtBytes)).toString('latin1')
-  return encodingOfFirstText(start.split(/\r?\n/))
-}
-
-/** The encoding that the first part of text names in the fields between its boundary and its text. */
-function encodingOfFirstText(lines: readonly string[]): string {
-  let isField = false
-  let isText = false
-  let encoding = ''
-  for (const line of lines) {
-    if (isField && line === '') {
-      if (isText) return encoding
-      isField = false
-    }
-    if (line.startsWith('--')) {
-      isField = true
-      isText = false
-      encoding = ''
-    } else if (isField) {
-      isText ||= textField.test(line)
-      encoding ||= encodingField.exec(line)?.[1]?.toLowerCase() ?? ''
-    }
   }
-  return isText ? encoding : ''
 }

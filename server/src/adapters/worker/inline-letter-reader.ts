@@ -1,8 +1,14 @@
 import type { LetterReader } from '../../ports/letter-reader.ts'
+import { contentTasks } from './content-tasks.ts'
 import { readForKeeping } from './read-for-keeping.ts'
 
-/** Reads letters on the spot: for tests, and for programs that do nothing else meanwhile. */
+/** Does all work on letters on the spot: for tests, and for programs that do nothing else meanwhile. */
 export const inlineLetterReader: LetterReader = {
   readLetter: readForKeeping,
+  drawBody: async ({ open }, wish) => contentTasks.draw({ source: await open(), wish }),
+  quoteBody: async (source, files) => contentTasks.quote({ source, files }),
+  writeParts: async (written, files) => contentTasks.parts({ written, files }),
+  lookForSpam: async (raw, recipients) => contentTasks.spam({ raw, recipients }),
+  async prepare() {},
   async close() {},
 }

@@ -40,7 +40,7 @@ type Task = {
  * Reads letters in a thread of their own, so that no letter, however hostile, holds up the program. A letter that takes
  * too long, or all the memory, costs the thread: it is answered as unread, the others are read by the next thread.
  */
-export class WorkerLetterReader implements LetterReader {
+export class WorkerLetterReader implements Pick<LetterReader, 'readLetter' | 'close'> {
   #options: Required<WorkerOptions>
   #worker: Worker | null = null
   #current: WorkerProgress['current'] = newProgress()

@@ -7,6 +7,7 @@ import {
   type MessageWithDraft,
   noteReleased,
   saveDraftContent,
+  shownFiles,
   updateMessage,
 } from '../mailbox/index.ts'
 import type { ComposeDeps } from './deps.ts'
@@ -65,7 +66,5 @@ async function readBody(
   message: MessageTable,
   files: readonly AttachmentTable[],
 ): Promise<string> {
-  const { letter } = await deps.letters.readLetter(await deps.blobs.get(message.blob_hash))
-  const { toEditorHtml } = await import('./editor-html.ts')
-  return toEditorHtml(letter, files)
+  return deps.letters.quoteBody({ raw: await deps.blobs.get(message.blob_hash) }, shownFiles(files))
 }

@@ -1,4 +1,4 @@
-import { type LetterParts, loadLetterParts } from '../mailbox/index.ts'
+import type { ComposeDeps } from './deps.ts'
 import type { DraftLetter, DraftLetterFile } from './draft-letter.ts'
 
 export { adoptDraft } from './adopt-draft.ts'
@@ -14,12 +14,28 @@ export { saveDraft } from './save-draft.ts'
 export { type Confirmation, validateDraft } from './validate-draft.ts'
 
 /** What a letter consists of, ready to be written as MIME. */
-export type DraftLetterParts = LetterParts<DraftLetterFile>
+export interface DraftLetterParts {
+  /** A whole page, fit for any mail program: made clean, images of ours named by `cid:`. */
+  html: string
+  /** The same as text, to be sent as `format=flowed; delsp=no`. */
+  text: string
+  /** The images that stand in the HTML, each with a content id. */
+  inline: DraftLetterFile[]
+  attached: DraftLetterFile[]
+}
 
-/** The parts of the letter that a draft becomes: clean HTML, flowed text, and the files by where they stand. Pure. */
+/** The parts of the letter that a draft becomes: clean HTML, flowed text, and the files by where they stand. */
 export async function buildLetterParts(
-  draft: Pick<DraftLetter, 'body' | 'files'>,
+  { letters }: Pick<ComposeDeps, 'letters'>,
+  { body, files }: Pick<DraftLetter, 'body' | 'files'>,
 ): Promise<DraftLetterParts> {
-  const { buildLetterParts: build } = await loadLetterParts()
-  return build(draft.body, draft.files)
+  const plain = files.map(({ uuid, carriedUuid, contentId, isInline }) => ({
+    uuid,
+    carriedUuid,
+    contentId,
+    isInline,
+  }))
+  const { html, text, inline, attached } = await letters.writeParts(body, plain)
+  const filesAt = (places: readonly number[]) => places.flatMap((at) => files[at] ?? [])
+  return { html, text, inline: filesAt(inline), attached: filesAt(attached) }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { inlineLetterReader } from '../../adapters/worker/inline-letter-reader.ts'
 import { Refused } from '../../refused.ts'
 import { type ApiClient, createWorld, findDrift, onBothDatabases, type World } from '../../testing/index.ts'
 import { checkMailbox } from '../mailbox/index.ts'
@@ -213,7 +214,10 @@ test('a letter is clean, its own images travel in it, and its text is there for 
     <img src="/api/v2/files/img/download?inline=1"><img src="/api/v2/public/files/old/raw">
     <img data-src="https://web.example/a.png?x=1&y=2"><blockquote>trích</blockquote>`
   const pixel = '<img src="https://mail.web.example/api/v2/seen/0123456789abcdef0123">'
-  const parts = await buildLetterParts({ body: body + pixel, files: [file, image, carried, unused] })
+  const parts = await buildLetterParts(
+    { letters: inlineLetterReader },
+    { body: body + pixel, files: [file, image, carried, unused] },
+  )
   expect(parts.html).not.toContain('/seen/')
 
   expect(parts.html).toMatch(/<p [^>]*color:#000[^>]*>Chào <b>chị<\/b><\/p>/)

@@ -118,7 +118,8 @@ function speaksFor(
 function resultOf(results: readonly string[], method: string): string | undefined {
   const found = results.flatMap((one) => {
     const [name, value = ''] = one.split('=', 2)
-    if (name?.trim().replace(/\s*\/\s*1$/, '') !== method) return []
+    const [said = '', version = '1'] = (name ?? '').split('/', 2)
+    if (said.trim() !== method || version.trim() !== '1') return []
     return /^\s{0,9}([a-z]+)/.exec(value)?.[1] ?? []
   })
   return found.includes('pass') ? 'pass' : found[0]

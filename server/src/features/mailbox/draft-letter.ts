@@ -2,22 +2,23 @@ import type { Readable } from 'node:stream'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import type { AttachmentTable, MessageTable } from '../../db/tables.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'
+import type { LetterReader } from '../../ports/letter-reader.ts'
 import type { DraftContent } from './draft-store.ts'
-import { buildLetterParts } from './letter-parts.ts'
 import type { Recipients } from './message-store.ts'
-import { toWrittenFile, type WrittenRow } from './written-file.ts'
+import { writtenPart } from './written-file.ts'
 
 /**
  * A draft as a letter, to be read, saved or judged. It is made when somebody asks, of what the draft says at that
  * moment; the letter that leaves is made by the outbox.
  */
 export async function writeDraftLetter(
-  deps: { blobs: Pick<BlobStore, 'open'> },
+  deps: { blobs: Pick<BlobStore, 'open'>; letters: Pick<LetterReader, 'writeParts'> },
   message: MessageTable,
   draft: Pick<DraftContent, 'body'>,
   attachments: readonly AttachmentTable[],
 ): Promise<Buffer> {
-  const { html, text, inline, attached } = buildLetterParts(draft.body, attachments.map(toWrittenFile))
+  const { html, text, ...places } = await deps.letters.writeParts(draft.body, attachments.map(writtenPart))
+  const [inline, attached] = [filesAt(attachments, places.inline), filesAt(attachments, places.attached)]
   const recipients = JSON.parse(message.recipients) as Recipients
   const [inlineContents, attachedContents] = await Promise.all([
     readAll(deps, inline),
@@ -43,7 +44,7 @@ export async function writeDraftLetter(
         filename: file.name,
         contentType: file.content_type,
         content: inlineContents[at],
-        cid: file.contentId ?? '',
+        cid: file.content_id ?? '',
         contentDisposition: 'inline' as const,
       })),
       ...attached.map((file, at) => ({
@@ -61,9 +62,15 @@ export async function writeDraftLetter(
   return letter.build()
 }
 
+const filesAt = (files: readonly AttachmentTable[], places: readonly number[]) =>
+  places.flatMap((at) => files[at] ?? [])
+
 const toAddress = ({ name, email }: { name: string; email: string }) => ({ name, address: email })
 
-function readAll(deps: { blobs: Pick<BlobStore, 'open'> }, files: readonly WrittenRow[]): Promise<Buffer[]> {
+function readAll(
+  deps: { blobs: Pick<BlobStore, 'open'> },
+  files: readonly AttachmentTable[],
+): Promise<Buffer[]> {
   return Promise.all(files.map(async (file) => collect((await deps.blobs.open(file.blob_hash)).stream)))
 }
 

@@ -37,7 +37,6 @@ export { getThread } from './get-thread.ts'
 export { indexUnindexed } from './index-unindexed.ts'
 export { infectedStatus } from './infected-message.ts'
 export { mailboxJobs } from './jobs.ts'
-export type { LetterParts } from './letter-parts.ts'
 export { type Letter, listLetters } from './list-letters.ts'
 export { getThreadPage, listThreads } from './list-threads.ts'
 export { findDelivered, type Recipients, updateMessage } from './message-store.ts'
@@ -61,10 +60,5 @@ export { sweepBlobs } from './sweep-blobs.ts'
 export { createSystemFolders, type SystemFolderName, systemFolderNames } from './system-folders.ts'
 export { joinChanges, type ThreadChange } from './thread-change.ts'
 export { type Treatment, treatMessages } from './treat-messages.ts'
-export { toWrittenFile, type WrittenFile } from './written-file.ts'
+export { shownFiles, writtenPart } from './written-file.ts'
 export { type ZipEntry, zipStream } from './zip-stream.ts'
-
-/** As `letter-parts.ts` says, which is loaded with the first letter: parsers of HTML and CSS are a tenth of the program. */
-export async function loadLetterParts() {
-  return import('./letter-parts.ts')
-}

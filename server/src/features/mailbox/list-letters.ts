@@ -20,7 +20,7 @@ const atOnce = 100
 
 /** Every message of an account, oldest id first, one at a time. */
 export async function* listLetters(
-  deps: Pick<MailboxDeps, 'db' | 'blobs'>,
+  deps: Pick<MailboxDeps, 'blobs' | 'db' | 'letters'>,
   accountId: string,
 ): AsyncGenerator<Letter> {
   const folders = await listFolders(deps.db.sql, accountId)

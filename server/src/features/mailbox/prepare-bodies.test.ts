@@ -4,16 +4,15 @@ import type { LetterReader } from '../../ports/letter-reader.ts'
 import { prepareBodies } from './message-body.ts'
 
 test('two thousand threads that are fetched at once make the reader ready once', async () => {
-  let read = 0
+  let prepared = 0
   const letters: LetterReader = {
-    readLetter(raw) {
-      read++
-      return inlineLetterReader.readLetter(raw)
+    ...inlineLetterReader,
+    async prepare() {
+      prepared++
     },
-    close: async () => {},
   }
   await Promise.all(Array.from({ length: 2000 }, () => prepareBodies({ letters })))
-  expect(read).toBe(1)
+  expect(prepared).toBe(1)
   await prepareBodies({ letters })
-  expect(read).toBe(2)
+  expect(prepared).toBe(2)
 })

@@ -10,7 +10,7 @@ import { subjectFileName } from './subject-file-name.ts'
 
 /** A message byte for byte as it arrived, to read or to save; a draft as it would leave. */
 export async function getRawMessage(
-  deps: Pick<MailboxDeps, 'db' | 'blobs'>,
+  deps: Pick<MailboxDeps, 'blobs' | 'db' | 'letters'>,
   actor: Actor,
   messageId: string,
   wanted: { download: boolean },
@@ -40,7 +40,11 @@ async function openLetter(deps: Pick<MailboxDeps, 'blobs'>, blobHash: string) {
   return { size, body: stream }
 }
 
-async function openDraft(deps: Pick<MailboxDeps, 'db' | 'blobs'>, accountId: string, messageId: string) {
+async function openDraft(
+  deps: Pick<MailboxDeps, 'blobs' | 'db' | 'letters'>,
+  accountId: string,
+  messageId: string,
+) {
   const raw = await readDraftLetter(deps, accountId, messageId)
   if (!raw) throw new Refused('not_found')
   return { size: raw.byteLength, body: raw }

@@ -4,7 +4,7 @@ import { findMessageWithDraft } from './draft-store.ts'
 
 /** A draft as a letter; null where the message is none, or is gone. */
 export async function readDraftLetter(
-  deps: Pick<MailboxDeps, 'db' | 'blobs'>,
+  deps: Pick<MailboxDeps, 'db' | 'blobs' | 'letters'>,
   accountId: string,
   messageId: string,
   { withFiles = true }: { withFiles?: boolean } = {},

@@ -2,10 +2,8 @@ import { Refused } from '../../refused.ts'
 import type { FileReply } from '../../route.ts'
 import type { MailboxDeps } from './deps.ts'
 
-/** The address under which our own server shows an image of the web. */
-export function proxied(url: string): string {
-  return `/api/v2/images?url=${encodeURIComponent(url)}`
-}
+/** What stands before the encoded address of an image of the web where our own server shows it. */
+export const webImagesAt = '/api/v2/images?url='
 
 /** An image of the web, fetched without telling its server who looks at it. */
 export async function getWebImage(deps: Pick<MailboxDeps, 'images'>, url: string): Promise<FileReply> {

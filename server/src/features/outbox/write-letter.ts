@@ -40,10 +40,10 @@ export interface LetterCopy {
 
 /** Reads what the letter of a draft is made of. */
 export async function readLetterSource(
-  deps: Pick<OutboxDeps, 'blobs' | 'db'>,
+  deps: Pick<OutboxDeps, 'blobs' | 'db' | 'letters'>,
   draft: DraftLetter,
 ): Promise<LetterSource> {
-  const parts = await buildLetterParts(draft)
+  const parts = await buildLetterParts(deps, draft)
   const withBytes = async (file: DraftLetterFile): Promise<FileWithBytes> => ({
     ...file,
     content: Buffer.from(await deps.blobs.get(file.blobHash)),

@@ -94,6 +94,7 @@ export const en: Record<keyof typeof vi, string> = {
   'thread.darkColours': 'Show on dark',
   'thread.originalColours': 'Show original colours',
   'thread.empty': 'This message is empty.',
+  'thread.textOnly': 'This message is too complex to show as it was made, so only its text is shown.',
   'thread.clipped': 'This message is {size} long; its beginning is shown.',
   'thread.tooLong': 'This message is {size} long, too long to show all of it here.',
   'thread.showAll': 'Show all',

@@ -91,6 +91,7 @@ export const vi = {
   'thread.darkColours': 'Hiện trên nền tối',
   'thread.originalColours': 'Hiện màu gốc',
   'thread.empty': 'Thư này không có nội dung.',
+  'thread.textOnly': 'Thư này quá phức tạp để hiện đúng hình thức, nên chỉ hiện phần chữ.',
   'thread.clipped': 'Thư dài {size}, đang hiện phần đầu.',
   'thread.tooLong': 'Thư dài {size}, quá dài để hiện hết ở đây.',
   'thread.showAll': 'Hiện toàn bộ',

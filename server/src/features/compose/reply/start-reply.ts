@@ -11,10 +11,10 @@ import { listSenders } from '../../contacts/index.ts'
 import {
   findMessageWithDraft,
   listAttachments,
-  loadLetterParts,
   type MessageWithDraft,
   type Recipients,
-  toWrittenFile,
+  shownFiles,
+  writtenPart,
 } from '../../mailbox/index.ts'
 import { cleanSubject } from '../clean-input.ts'
 import type { ComposeDeps } from '../deps.ts'
@@ -70,14 +70,11 @@ async function quote(
   { message, draft }: MessageWithDraft,
   files: readonly AttachmentTable[],
 ): Promise<string> {
-  // Loaded with the first answer: parsers of HTML and CSS are a tenth of the program.
-  const { toEditorHtml } = await import('../editor-html.ts')
-  if (message.blob_hash === '') {
-    const { buildLetterParts } = await loadLetterParts()
-    return toEditorHtml(buildLetterParts(draft?.body ?? '', files.map(toWrittenFile)), files)
-  }
-  const { letter } = await deps.letters.readLetter(await deps.blobs.get(message.blob_hash))
-  return toEditorHtml(letter, files)
+  const source =
+    message.blob_hash === ''
+      ? { written: draft?.body ?? '', files: files.map(writtenPart) }
+      : { raw: await deps.blobs.get(message.blob_hash) }
+  return deps.letters.quoteBody(source, shownFiles(files))
 }
 
 /** The images in the quotation go with it; the files of a letter go with it where it is passed on. */

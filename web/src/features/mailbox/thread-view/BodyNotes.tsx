@@ -19,6 +19,19 @@ export function BlockedImages({ count, onShow }: { count: number; onShow: () => 
   )
 }
 
+/** Says that a letter could not be drawn within the limits: its text is all that is shown, and the original is there. */
+export function TextOnlyBody({ message }: { message: Message }) {
+  return (
+    <div className={css.note} data-place="above">
+      <Icon of={ScrollText} size="s" />
+      <span>{t('thread.textOnly')}</span>
+      <Button kind="link" onClick={() => showOriginal(message)}>
+        {t('thread.original')}
+      </Button>
+    </div>
+  )
+}
+
 interface ClippedProps {
   message: Message
   bytes: number

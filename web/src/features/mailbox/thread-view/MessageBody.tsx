@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { t } from '../../../i18n/index.ts'
 import { Button, Skeleton, SkeletonBar } from '../../../ui/index.ts'
-import { BlockedImages, ClippedBody } from './BodyNotes.tsx'
+import { BlockedImages, ClippedBody, TextOnlyBody } from './BodyNotes.tsx'
 import { bodyAddress, bodyQuery } from './body-query.ts'
 import css from './MessageBody.module.css'
 import { useOpenedThread } from './opened-thread.ts'
@@ -58,6 +58,7 @@ export function MessageBody({ message, isPrinting }: Props) {
       {body && body.blockedImages > 0 && (
         <BlockedImages count={body.blockedImages} onShow={() => chooseReading(id, { showsImages: true })} />
       )}
+      {body?.isTextOnly && <TextOnlyBody message={message} />}
       <div ref={place} />
       {content === 'empty' && <p className={css.nothing}>{t('thread.empty')}</p>}
       {content === 'nothing' && <Waiting />}

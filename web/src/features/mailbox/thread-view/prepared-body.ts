@@ -11,6 +11,8 @@ export interface PreparedBody {
   blockedImages: number
   /** How long a body is of which only a part is shown; 0 for one that is whole. */
   clippedBytes: number
+  /** It could not be drawn within the limits of the server: this is the text that could be read. */
+  isTextOnly: boolean
   /** What the letter says about its own look. */
   css: string
   /** A page that is nowhere on screen: nothing in it is fetched or runs. Each frame gets a copy of it. */
@@ -29,6 +31,7 @@ export function prepareBody(source: string): PreparedBody {
     isPaper: dataset.onPaper !== undefined,
     blockedImages: Number(dataset.blockedImages ?? 0),
     clippedBytes: Number(dataset.clipped ?? 0),
+    isTextOnly: dataset.textOnly !== undefined,
     css,
     page,
   }

@@ -1,0 +1,54 @@
+import type { Letter } from '@bocau/mail-core/mime/letter'
+import { readLetter } from '@bocau/mail-core/mime/read-letter'
+import type { SpamHint } from '@bocau/mail-core/spam-hints'
+import type {
+  BodySource,
+  BodyWish,
+  DrawnBody,
+  MailParts,
+  ShownFile,
+  WrittenPart,
+} from '../../ports/letter-reader.ts'
+import { drawBody, drawText, quoteBody, quoteText } from './draw-body.ts'
+import { lookForSpam } from './look-for-spam.ts'
+import { writeMailParts, writeTextParts } from './mail-parts.ts'
+
+/** What is done with what strangers and people wrote, away from the thread that answers. All of it is plain data. */
+export interface ContentTasks {
+  ready: { input: null; output: null }
+  draw: { input: { source: BodySource; wish: BodyWish }; output: DrawnBody }
+  drawText: { input: { source: BodySource; wish: BodyWish }; output: DrawnBody }
+  quote: { input: { source: BodySource; files: readonly ShownFile[] }; output: string }
+  quoteText: { input: { source: BodySource; files: readonly ShownFile[] }; output: string }
+  parts: { input: { written: string; files: readonly WrittenPart[] }; output: MailParts }
+  textParts: { input: { written: string; files: readonly WrittenPart[] }; output: MailParts }
+  spam: { input: { raw: Uint8Array; recipients: readonly string[] }; output: SpamHint[] }
+}
+
+/** What a task is given, and what comes of it. */
+export type InputOf<Name extends keyof ContentTasks> = ContentTasks[Name]['input']
+export type OutputOf<Name extends keyof ContentTasks> = ContentTasks[Name]['output']
+
+/** Does each kind of work; pure but for reading what it is given. */
+export const contentTasks: {
+  [Name in keyof ContentTasks]: (input: InputOf<Name>) => OutputOf<Name> | Promise<OutputOf<Name>>
+} = {
+  ready: () => null,
+  draw: async ({ source, wish }) => drawBody(await read(source), wish),
+  drawText: async ({ source, wish }) => drawText(await read(source, 'text'), wish),
+  quote: async ({ source, files }) => quoteBody(await read(source), files),
+  quoteText: async ({ source }) => quoteText(await read(source, 'text')),
+  parts: ({ written, files }) => writeMailParts(written, files),
+  textParts: ({ written, files }) => writeTextParts(written, files),
+  spam: ({ raw, recipients }) => lookForSpam(raw, recipients),
+}
+
+async function read(
+  source: BodySource,
+  form: 'whole' | 'text' = 'whole',
+): Promise<Pick<Letter, 'html' | 'text'>> {
+  if ('raw' in source) return readLetter(source.raw)
+  // What somebody writes is drawn as it would go out.
+  const write = form === 'whole' ? writeMailParts : writeTextParts
+  return write(source.written, source.files)
+}

@@ -1,0 +1,92 @@
+import { clipText } from '@bocau/mail-core/html/clip-text'
+import { sanitiseHtml } from '@bocau/mail-core/html/sanitise'
+import { textToHtml } from '@bocau/mail-core/html/text-to-html'
+import { htmlToText } from '@bocau/mail-core/mime/body-text'
+import type { Letter } from '@bocau/mail-core/mime/letter'
+import { isTrackingPixel } from '@bocau/mail-core/tracking-pixel'
+import type { BodyWish, DrawnBody, ShownFile } from '../../ports/letter-reader.ts'
+
+type Said = Pick<Letter, 'html' | 'text'>
+
+/** A body that says more than this, in characters and elements together, is shown clipped at first. */
+const clippedAbove = 100_000
+/** Beyond this a text is too much for any page. */
+const maxTextLength = 4 * 1024 * 1024
+
+/** Draws what a letter says as elements that can do nothing but be read. */
+export function drawBody(said: Said, wish: BodyWish): DrawnBody {
+  if (said.html === null) return drawPlain(said, said.text, wish)
+  const { quoteLabel, files, webImages } = wish
+  const drawn = sanitiseHtml(said.html, {
+    quoteLabel,
+    inlineImage: (contentId) => addressOf(files, contentId),
+    maxShown: maxShownOf(wish),
+    remoteImage: (url) => (webImages === null ? null : webImages + encodeURIComponent(url)),
+  })
+  const { html, css, hasOwnColours, blockedImages, isClipped } = drawn
+  return {
+    html,
+    css,
+    hasOwnColours,
+    blockedImages,
+    isClipped,
+    isEmpty: isEmpty(html),
+    size: sizeOf(said),
+    isTextOnly: false,
+  }
+}
+
+/** Draws the text of a letter alone: what is left of one that cannot be drawn within the limits. */
+export function drawText(said: Said, wish: BodyWish): DrawnBody {
+  const text = said.html === null ? said.text : htmlToText(said.html)
+  return { ...drawPlain(said, text, wish), isTextOnly: true }
+}
+
+/**
+ * What a letter says, made safe to be written on: its images as addresses of our files. Those of the web keep their
+ * own addresses, which an editor remembers and does not load: that would tell their owner that somebody answers.
+ */
+export function quoteBody(said: Said, files: readonly ShownFile[]): string {
+  if (said.html === null) return quoteText(said)
+  return sanitiseHtml(said.html, {
+    quoteLabel: '',
+    keepsQuoteOpen: true,
+    keepsColours: true,
+    // By the picture of a tracked letter its sender would hear of whoever reads the answer.
+    remoteImage: (url) => (isTrackingPixel(url) ? null : url),
+    inlineImage: (contentId) => addressOf(files, contentId),
+  }).html
+}
+
+/** The text of a letter alone, made safe to be written on. */
+export function quoteText(said: Said): string {
+  const text = said.html === null ? said.text : htmlToText(said.html)
+  return textToHtml(text, { quoteLabel: '', keepsQuoteOpen: true })
+}
+
+function drawPlain(said: Said, text: string, wish: BodyWish): DrawnBody {
+  const shown = clipText(text, maxShownOf(wish))
+  const html = textToHtml(shown, { quoteLabel: wish.quoteLabel })
+  return {
+    html,
+    css: '',
+    hasOwnColours: false,
+    blockedImages: 0,
+    isClipped: shown.length < text.length,
+    isEmpty: isEmpty(html),
+    size: sizeOf(said),
+    isTextOnly: false,
+  }
+}
+
+const maxShownOf = ({ isWhole }: BodyWish) => (isWhole ? maxTextLength : clippedAbove)
+
+const addressOf = (files: readonly ShownFile[], contentId: string) =>
+  files.find((one) => one.contentId === contentId)?.address ?? null
+
+/** Nothing to read and nothing to see: the frame would be a hole in the page. */
+const isEmpty = (html: string) =>
+  !/<(img|hr)\b/.test(html) &&
+  !/\S/.test(html.replace(/<[^<>]*>|&nbsp;|[\u00a0\u200b-\u200f\u2060\ufeff]/g, ''))
+
+const sizeOf = ({ html, text }: Said) => Buffer.byteLength(html ?? text)

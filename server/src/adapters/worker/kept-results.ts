@@ -1,0 +1,37 @@
+/** Results that were worked out before, the latest used first, up to a size that all of them take together. */
+export class KeptResults<Value> {
+  readonly #entries = new Map<string, { value: Value; size: number }>()
+  readonly #maxSize: number
+  #size = 0
+
+  constructor(maxSize: number) {
+    this.#maxSize = maxSize
+  }
+
+  get(key: string): Value | undefined {
+    const entry = this.#entries.get(key)
+    if (!entry) return undefined
+    this.#entries.delete(key)
+    this.#entries.set(key, entry)
+    return entry.value
+  }
+
+  /** Keeps a value; one that would take an eighth of the room alone is not kept. */
+  set(key: string, value: Value, size: number): void {
+    if (size > this.#maxSize / 8) return
+    this.#forget(key)
+    this.#entries.set(key, { value, size })
+    this.#size += size
+    for (const oldest of this.#entries.keys()) {
+      if (this.#size <= this.#maxSize) break
+      this.#forget(oldest)
+    }
+  }
+
+  #forget(key: string): void {
+    const entry = this.#entries.get(key)
+    if (!entry) return
+    this.#entries.delete(key)
+    this.#size -= entry.size
+  }
+}

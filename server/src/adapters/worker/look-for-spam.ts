@@ -1,0 +1,50 @@
+import { textOf } from '@bocau/mail-core/mime/body-text'
+import type { Letter } from '@bocau/mail-core/mime/letter'
+import { readLetter } from '@bocau/mail-core/mime/read-letter'
+import { findSpamHints, type SpamHint } from '@bocau/mail-core/spam-hints'
+
+const lookedAtBytes = 256 * 1024
+const textField = /^content-type:[ \t]{0,20}text\//i
+const encodingField = /^content-transfer-encoding:[ \t]{0,20}([\w-]{1,40})/i
+
+/** What of a letter anybody can see that spam filters count against it. */
+export async function lookForSpam(raw: Uint8Array, recipients: readonly string[]): Promise<SpamHint[]> {
+  const letter = await readLetter(raw)
+  return findSpamHints({
+    subject: letter.subject,
+    writtenSubject: letter.headers.find(({ name }) => name === 'subject')?.value ?? '',
+    text: textOf(letter),
+    encoding: encodingOf(letter, raw),
+    recipients,
+  })
+}
+
+/** How the first text of a letter travels: its own header, or that of the part. */
+function encodingOf(letter: Letter, raw: Uint8Array): string {
+  const own = letter.headers.find(({ name }) => name === 'content-transfer-encoding')?.value
+  if (own) return own.trim().toLowerCase()
+  const start = Buffer.from(raw.subarray(0, lookedAtBytes)).toString('latin1')
+  return encodingOfFirstText(start.split(/\r?\n/))
+}
+
+/** The encoding that the first part of text names in the fields between its boundary and its text. */
+function encodingOfFirstText(lines: readonly string[]): string {
+  let isField = false
+  let isText = false
+  let encoding = ''
+  for (const line of lines) {
+    if (isField && line === '') {
+      if (isText) return encoding
+      isField = false
+    }
+    if (line.startsWith('--')) {
+      isField = true
+      isText = false
+      encoding = ''
+    } else if (isField) {
+      isText ||= textField.test(line)
+      encoding ||= encodingField.exec(line)?.[1]?.toLowerCase() ?? ''
+    }
+  }
+  return isText ? encoding : ''
+}

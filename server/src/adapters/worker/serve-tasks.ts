@@ -1,0 +1,34 @@
+import { parentPort } from 'node:worker_threads'
+import type { ContentTasks } from './content-tasks.ts'
+import { contentTasks, type InputOf, type OutputOf } from './content-tasks.ts'
+
+/** Work for the thread. */
+export type TaskOrder = {
+  [Name in keyof ContentTasks]: { name: Name; input: InputOf<Name> }
+}[keyof ContentTasks]
+
+/** What the thread says: first that it is ready, then what came of each order. */
+export type TaskReply =
+  | { is: 'ready' }
+  | { is: 'done'; output: OutputOf<keyof ContentTasks> }
+  | { is: 'failed'; message: string }
+
+async function serve({ name, input }: TaskOrder): Promise<TaskReply> {
+  try {
+    const work = contentTasks[name] as (
+      input: unknown,
+    ) => OutputOf<keyof ContentTasks> | Promise<OutputOf<keyof ContentTasks>>
+    return { is: 'done', output: await work(input) }
+  } catch (error) {
+    return { is: 'failed', message: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+function say(reply: TaskReply): void {
+  parentPort?.postMessage(reply, [])
+}
+
+parentPort?.on('message', (order: TaskOrder) => {
+  void serve(order).then(say)
+})
+say({ is: 'ready' })

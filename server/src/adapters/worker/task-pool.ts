@@ -1,0 +1,112 @@
+import { LetterReaderBusy } from '../../ports/letter-reader.ts'
+import type { ContentTasks, InputOf, OutputOf } from './content-tasks.ts'
+import type { TaskOrder } from './serve-tasks.ts'
+import { TaskThread, type ThreadLimits } from './task-thread.ts'
+
+/** How many threads there may be, and how much each and all of them may take. */
+export interface PoolOptions extends Partial<ThreadLimits> {
+  maxThreads?: number
+  /** How long threads are kept without work. */
+  idleMs?: number
+  /** How much may wait. */
+  maxWaiting?: number
+  /** How long work is held up by other work before another thread is started for it. */
+  patienceMs?: number
+}
+
+interface Waiting {
+  order: TaskOrder
+  resolve: (output: unknown) => void
+  reject: (error: Error) => void
+}
+
+/**
+ * Does work on what strangers wrote in threads of its own, one thing at a time in each, within limits of time and
+ * memory. A second thread is started when the first is held up, so that one hostile letter does not keep others waiting.
+ */
+export class TaskPool {
+  readonly #options: Required<PoolOptions>
+  readonly #waiting: Waiting[] = []
+  #threads: TaskThread[] = []
+  #idle: NodeJS.Timeout | null = null
+  #patience: NodeJS.Timeout | null = null
+  #isClosed = false
+
+  constructor(options: PoolOptions = {}) {
+    this.#options = {
+      entry: new URL('./serve-tasks.ts', import.meta.url),
+      maxTaskMs: 8_000,
+      maxMemoryMegabytes: 384,
+      maxThreads: 2,
+      idleMs: 60_000,
+      maxWaiting: 500,
+      patienceMs: 150,
+      ...options,
+    }
+  }
+
+  run<Name extends keyof ContentTasks>(name: Name, input: InputOf<Name>): Promise<OutputOf<Name>> {
+    if (this.#isClosed) return Promise.reject(new Error('The letter reader was closed'))
+    if (this.#waiting.length >= this.#options.maxWaiting) return Promise.reject(new LetterReaderBusy())
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({
+        order: { name, input } as TaskOrder,
+        resolve: resolve as Waiting['resolve'],
+        reject,
+      })
+      this.#handOut()
+    })
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    for (const { reject } of this.#waiting.splice(0)) reject(new Error('The letter reader was closed'))
+    await this.#endThreads()
+  }
+
+  #handOut(): void {
+    this.#threads = this.#threads.filter((thread) => !thread.hasEnded)
+    while (this.#waiting.length > 0) {
+      const thread = this.#threads.find((one) => !one.isBusy) ?? this.#startThread()
+      if (!thread) break
+      const next = this.#waiting.shift() as Waiting
+      thread.run(next.order).then(next.resolve, next.reject)
+    }
+    if (this.#waiting.length > 0) this.#waitForPatience()
+    this.#rest()
+  }
+
+  /** Another thread costs a tenth of a second and some megabytes: only where those there are have been held up. */
+  #startThread(): TaskThread | null {
+    const { maxThreads, patienceMs } = this.#options
+    if (this.#threads.length >= maxThreads) return null
+    const now = performance.now()
+    if (this.#threads.some((thread) => now - thread.begunAt < patienceMs)) return null
+    const thread = new TaskThread(this.#options, () => this.#handOut())
+    this.#threads.push(thread)
+    return thread
+  }
+
+  #waitForPatience(): void {
+    if (this.#patience || this.#threads.length >= this.#options.maxThreads) return
+    this.#patience = setTimeout(() => {
+      this.#patience = null
+      this.#handOut()
+    }, this.#options.patienceMs)
+  }
+
+  #rest(): void {
+    if (this.#idle) clearTimeout(this.#idle)
+    if (this.#isClosed || this.#threads.length === 0) return
+    this.#idle = setTimeout(() => {
+      if (!this.#threads.some((thread) => thread.isBusy)) void this.#endThreads()
+    }, this.#options.idleMs).unref()
+  }
+
+  async #endThreads(): Promise<void> {
+    if (this.#idle) clearTimeout(this.#idle)
+    if (this.#patience) clearTimeout(this.#patience)
+    this.#patience = null
+    await Promise.all(this.#threads.splice(0).map((thread) => thread.end()))
+  }
+}

@@ -1,0 +1,138 @@
+import { Worker } from 'node:worker_threads'
+import type { TaskOrder, TaskReply } from './serve-tasks.ts'
+
+/** Why no work came of an order: it took too long, took too much memory, or ended the thread in another way. */
+export class ContentTrouble extends Error {
+  readonly reason: 'time' | 'memory' | 'crash'
+  constructor(reason: ContentTrouble['reason'], message: string) {
+    super(message)
+    this.name = 'ContentTrouble'
+    this.reason = reason
+  }
+}
+
+/** What a thread may take. */
+export interface ThreadLimits {
+  entry: URL
+  maxTaskMs: number
+  maxMemoryMegabytes: number
+}
+
+interface Current {
+  order: TaskOrder
+  resolve: (output: unknown) => void
+  reject: (error: Error) => void
+}
+
+const maxStartMs = 20_000
+
+/** A thread that does one thing at a time. What takes too much costs the thread its life, and nobody else anything. */
+export class TaskThread {
+  readonly #worker: Worker
+  readonly #limits: ThreadLimits
+  readonly #onFree: (thread: TaskThread) => void
+  #current: Current | null = null
+  #isReady = false
+  #hasEnded = false
+  #deadline: NodeJS.Timeout
+  /** When the work at hand was begun, by the process's own count. */
+  begunAt = 0
+
+  constructor(limits: ThreadLimits, onFree: (thread: TaskThread) => void) {
+    this.#limits = limits
+    this.#onFree = onFree
+    this.#worker = new Worker(limits.entry, {
+      resourceLimits: { maxOldGenerationSizeMb: limits.maxMemoryMegabytes },
+      env: {},
+    })
+    this.#deadline = setTimeout(() => this.#fail('crash', 'The thread did not start'), maxStartMs).unref()
+    this.#worker.on('message', (reply: TaskReply) => this.#take(reply))
+    this.#worker.on('error', (error: Error & { code?: string }) =>
+      this.#fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'crash', error.message),
+    )
+    this.#worker.on('exit', () => this.#fail('crash', 'The thread ended'))
+  }
+
+  get isBusy(): boolean {
+    return this.#current !== null
+  }
+
+  get hasEnded(): boolean {
+    return this.#hasEnded
+  }
+
+  /** Begins an order; whoever waits for it keeps the program alive. */
+  run(order: TaskOrder): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      this.#current = { order, resolve, reject }
+      this.begunAt = performance.now()
+      this.#worker.ref()
+      if (this.#isReady) this.#begin()
+    })
+  }
+
+  async end(): Promise<void> {
+    this.#hasEnded = true
+    clearTimeout(this.#deadline)
+    this.#current?.reject(new Error('The letter reader was closed'))
+    this.#current = null
+    await this.#worker.terminate()
+  }
+
+  #begin(): void {
+    if (!this.#current) return
+    clearTimeout(this.#deadline)
+    const { maxTaskMs } = this.#limits
+    this.#deadline = setTimeout(() => this.#fail('time', `It took more than ${maxTaskMs} ms`), maxTaskMs)
+    const { order, transfer } = withOwnBytes(this.#current.order)
+    this.#worker.postMessage(order, transfer)
+  }
+
+  #take(reply: TaskReply): void {
+    if (this.#hasEnded) return
+    if (reply.is === 'ready') {
+      this.#isReady = true
+      clearTimeout(this.#deadline)
+      if (this.#current) this.#begin()
+      else this.#worker.unref()
+      return
+    }
+    clearTimeout(this.#deadline)
+    const current = this.#current
+    this.#current = null
+    this.#worker.unref()
+    if (reply.is === 'done') current?.resolve(reply.output)
+    else current?.reject(new ContentTrouble('crash', reply.message))
+    this.#onFree(this)
+  }
+
+  #fail(reason: ContentTrouble['reason'], message: string): void {
+    if (this.#hasEnded) return
+    this.#hasEnded = true
+    clearTimeout(this.#deadline)
+    const current = this.#current
+    this.#current = null
+    void this.#worker.terminate()
+    current?.reject(new ContentTrouble(reason, message))
+    this.#onFree(this)
+  }
+}
+
+/** An order with a copy of the letter to hand over: the caller keeps its own, which may be a view of a larger buffer. */
+function withOwnBytes(order: TaskOrder): { order: TaskOrder; transfer: ArrayBuffer[] } {
+  const transfer: ArrayBuffer[] = []
+  const own = (raw: Uint8Array) => {
+    const copy = new Uint8Array(raw)
+    transfer.push(copy.buffer)
+    return copy
+  }
+  const { input } = order
+  if (input === null) return { order, transfer }
+  if ('raw' in input)
+    return { order: { ...order, input: { ...input, raw: own(input.raw) } } as TaskOrder, transfer }
+  if ('source' in input && 'raw' in input.source) {
+    const source = { raw: own(input.source.raw) }
+    return { order: { ...order, input: { ...input, source } } as TaskOrder, transfer }
+  }
+  return { order, transfer }
+}

@@ -1,0 +1,119 @@
+import type {
+  BodySource,
+  BodyWish,
+  DrawnBody,
+  KeyedBody,
+  LetterReader,
+  MailParts,
+  ReadLetter,
+  ShownFile,
+  WrittenPart,
+} from '../../ports/letter-reader.ts'
+import type { ContentTasks, InputOf, OutputOf } from './content-tasks.ts'
+import { KeptResults } from './kept-results.ts'
+import { type PoolOptions, TaskPool } from './task-pool.ts'
+import { ContentTrouble } from './task-thread.ts'
+import type { WorkerLetterReader } from './worker-letter-reader.ts'
+
+/** How many bytes of drawn bodies are kept: what a few hundred letters take. */
+const maxKeptBytes = 16 * 1024 * 1024
+
+const nothingDrawn: DrawnBody = {
+  html: '',
+  css: '',
+  hasOwnColours: false,
+  blockedImages: 0,
+  isClipped: false,
+  isEmpty: false,
+  size: 0,
+  isTextOnly: true,
+}
+
+/**
+ * All work on what letters say, away from the thread that answers people: those that arrive are read by one thread,
+ * those that are looked at and written by a pool of others. What cannot be done within the limits ends in plain text.
+ */
+export class WorkerLetters implements LetterReader {
+  readonly #arriving: WorkerLetterReader
+  readonly #pool: TaskPool
+  readonly #drawn = new KeptResults<DrawnBody>(maxKeptBytes)
+  readonly #underWay = new Map<string, Promise<DrawnBody>>()
+
+  constructor(arriving: WorkerLetterReader, options: PoolOptions = {}) {
+    this.#arriving = arriving
+    this.#pool = new TaskPool(options)
+  }
+
+  readLetter(raw: Uint8Array, wanted?: { packed: boolean }): Promise<ReadLetter> {
+    return this.#arriving.readLetter(raw, wanted)
+  }
+
+  drawBody({ key, open }: KeyedBody, wish: BodyWish): Promise<DrawnBody> {
+    if (key === null) return this.#draw(open, wish)
+    const whole = JSON.stringify([key, wish])
+    const kept = this.#drawn.get(whole)
+    if (kept) return Promise.resolve(kept)
+    const begun = this.#underWay.get(whole)
+    if (begun) return begun
+    const drawing = this.#draw(open, wish)
+      .then((drawn) => {
+        this.#drawn.set(whole, drawn, 2 * (drawn.html.length + drawn.css.length + whole.length))
+        return drawn
+      })
+      .finally(() => this.#underWay.delete(whole))
+    this.#underWay.set(whole, drawing)
+    return drawing
+  }
+
+  async quoteBody(source: BodySource, files: readonly ShownFile[]): Promise<string> {
+    return (await this.#tryBoth('quote', 'quoteText', { source, files })) ?? ''
+  }
+
+  async writeParts(written: string, files: readonly WrittenPart[]): Promise<MailParts> {
+    const parts = await this.#tryBoth('parts', 'textParts', { written, files })
+    // What somebody wrote may not be sent as nothing: then it is not sent.
+    if (!parts) throw new ContentTrouble('time', 'What was written cannot be made into a letter')
+    return parts
+  }
+
+  async lookForSpam(raw: Uint8Array, recipients: readonly string[]) {
+    try {
+      return await this.#pool.run('spam', { raw, recipients })
+    } catch (error) {
+      if (error instanceof ContentTrouble) return null
+      throw error
+    }
+  }
+
+  async prepare(): Promise<void> {
+    await this.#pool.run('ready', null)
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#arriving.close(), this.#pool.close()])
+  }
+
+  async #draw(open: KeyedBody['open'], wish: BodyWish): Promise<DrawnBody> {
+    const source = await open()
+    return (await this.#tryBoth('draw', 'drawText', { source, wish })) ?? nothingDrawn
+  }
+
+  /** Does the work, or what is left of it where a limit is met; null where not even that can be done. */
+  async #tryBoth<Name extends keyof ContentTasks, Rest extends keyof ContentTasks>(
+    name: Name,
+    rest: Rest,
+    input: InputOf<Name> & InputOf<Rest>,
+  ): Promise<OutputOf<Name> | OutputOf<Rest> | null> {
+    try {
+      return await this.#pool.run(name, input)
+    } catch (error) {
+      if (!(error instanceof ContentTrouble)) throw error
+    }
+    try {
+      return await this.#pool.run(rest, input)
+    } catch (error) {
+      if (!(error instanceof ContentTrouble)) throw error
+      return null
+    }
+  }
+}
