@@ -1,0 +1,30 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { expect, test } from 'vitest'
+import { readers } from './readers.ts'
+import { inputOf, tryReader } from './try-reader.ts'
+
+const triesOfEach = 12
+const seed = 20_260_301
+
+test.each(Object.keys(readers))(
+  'whatever is done to it, %s ends in something that can be read or is refused',
+  async (name) => {
+    const reader = readers[name]
+    if (!reader) return
+    const seeds = await reader.seeds()
+    for (let number = 0; number < triesOfEach; number++) {
+      const finding = await tryReader(name, await inputOf({ ...reader, seeds: () => seeds }, seed, number))
+      expect(finding?.what).toBeUndefined()
+    }
+  },
+)
+
+test('what was found before stays mended', async () => {
+  for (const path of globSync(`${import.meta.dirname}/findings/*.bin`).toSorted()) {
+    const file = basename(path)
+    const name = file.slice(0, file.lastIndexOf('-'))
+    const finding = await tryReader(name, new Uint8Array(readFileSync(path)))
+    expect(finding?.what, file).toBeUndefined()
+  }
+})

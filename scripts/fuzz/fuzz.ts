@@ -1,0 +1,74 @@
+// npm run fuzz -- --minutes 10 [--seed 7] [--only html,letter]: readers of what strangers write are shown millions of
+// changed letters, pages and files. What one does that it never may is kept beside this file, for the tests to try.
+import { createHash } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { Worker } from 'node:worker_threads'
+import { readers } from './readers.ts'
+import type { ThreadData } from './thread.ts'
+import { type Finding, inputOf } from './try-reader.ts'
+
+const { values } = parseArgs({
+  options: { minutes: { type: 'string' }, seed: { type: 'string' }, only: { type: 'string' } },
+})
+const minutes = Number(values.minutes ?? 10)
+const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000))
+const names = values.only?.split(',') ?? Object.keys(readers)
+const hangMilliseconds = 20_000
+const folder = `${import.meta.dirname}/findings`
+
+const current = new Int32Array(new SharedArrayBuffer(4))
+const until = performance.now() + minutes * 60_000
+const seen = new Set<string>()
+let worker = start(0)
+let stuckAt = { number: -1, since: performance.now() }
+
+console.log(`seed ${seed}, ${names.join(', ')}`)
+const watch = setInterval(() => void look(), 500)
+
+/** Ends a try that does not end, and everything when the time is over. */
+async function look(): Promise<void> {
+  const number = Atomics.load(current, 0)
+  if (number !== stuckAt.number) stuckAt = { number, since: performance.now() }
+  else if (performance.now() - stuckAt.since > hangMilliseconds) await replace('It did not end')
+  if (performance.now() < until) return
+  clearInterval(watch)
+  await worker.terminate()
+  console.log(`${number} tries with seed ${seed}, ${seen.size} findings`)
+  process.exitCode = seen.size > 0 ? 1 : 0
+}
+
+function start(from: number): Worker {
+  Atomics.store(current, 0, from)
+  const started = new Worker(new URL('./thread.ts', import.meta.url), {
+    workerData: { names, seed, from, current } satisfies ThreadData,
+    resourceLimits: { maxOldGenerationSizeMb: 768 },
+  })
+  started.on('message', keep)
+  started.on('error', (error) => void replace((error as Error).message))
+  return started
+}
+
+/** Goes on behind a try that brought the thread down. */
+async function replace(what: string): Promise<void> {
+  const number = Atomics.load(current, 0)
+  worker.removeAllListeners()
+  await worker.terminate()
+  const name = names[number % names.length] as string
+  const reader = readers[name]
+  if (!reader) throw new Error(what)
+  keep({ reader: name, what, bytes: await inputOf(reader, seed, number) })
+  stuckAt = { number: number + 1, since: performance.now() }
+  worker = start(number + 1)
+}
+
+/** Keeps one input of each kind of finding. */
+function keep({ reader, what, bytes }: Finding): void {
+  const kind = `${reader} ${what.split('\n').slice(0, 3).join(' ').replace(/\d+/g, '0')}`
+  if (seen.has(kind)) return
+  seen.add(kind)
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(`${folder}/${reader}-${hash}.bin`, bytes)
+  console.log(`${reader}: ${what}\n    kept as findings/${reader}-${hash}.bin (${bytes.length} bytes)`)
+}

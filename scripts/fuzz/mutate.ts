@@ -1,0 +1,119 @@
+/** Numbers that look like chance and come again with the same seed. */
+export class Dice {
+  #state: number
+
+  constructor(seed: number) {
+    this.#state = (seed ^ 0x9e3779b9) >>> 0 || 1
+  }
+
+  /** A whole number from 0 to below `limit`. */
+  below(limit: number): number {
+    this.#state ^= this.#state << 13
+    this.#state ^= this.#state >>> 17
+    this.#state ^= this.#state << 5
+    return (this.#state >>> 0) % limit
+  }
+
+  one<T>(list: readonly T[]): T {
+    return list[this.below(list.length)] as T
+  }
+}
+
+const longest = 256 * 1024
+const encoder = new TextEncoder()
+
+/** What readers have stumbled over: brackets, quotes, escapes, controls, and the ends of numbers. */
+const pieces = [
+  ...'()[]{}<>"\'\\/*:;,.=?@#%&-_ \t\r\n\0'.split(''),
+  '\r\n\r\n',
+  '\r\n--',
+  '=?utf-8?q?',
+  '=?utf-8?b?',
+  '?=',
+  '<!--',
+  '-->',
+  '/*',
+  '*/',
+  'url(',
+  'calc(',
+  'rgb(',
+  ':not(',
+  '@media ',
+  '<table>',
+  '</p>',
+  '<svg>',
+  '<style>',
+  '&#x',
+  '&#0;',
+  '<![CDATA[',
+  'data:',
+  'javascript:',
+  'text:\r\n',
+  'if allof(',
+  '-1',
+  '99999999999999999999',
+  '\u0301',
+  '\u202e',
+  '\ufeff',
+  '\ud83d\udc26',
+].map((piece) => encoder.encode(piece))
+
+/** Some bytes changed as chance has it: cut, doubled, turned round, filled with what readers stumble over. */
+export function mutate(bytes: Uint8Array, others: readonly Uint8Array[], dice: Dice): Uint8Array {
+  let mutated = bytes
+  for (let times = 1 + dice.below(6); times > 0; times--) mutated = mutateOnce(mutated, others, dice)
+  return mutated.subarray(0, longest)
+}
+
+function mutateOnce(bytes: Uint8Array, others: readonly Uint8Array[], dice: Dice): Uint8Array {
+  const at = dice.below(bytes.length + 1)
+  const until = Math.min(bytes.length, at + dice.below(dice.one([4, 64, 1024]) + 1))
+  switch (dice.below(8)) {
+    case 0:
+      return joined(bytes.subarray(0, at), bytes.subarray(until))
+    case 1:
+      return joined(bytes.subarray(0, until), bytes.subarray(at))
+    case 2:
+      return joined(bytes.subarray(0, at), dice.one(pieces), bytes.subarray(at))
+    case 3:
+      return joined(bytes.subarray(0, at), repeated(dice.one(pieces), dice), bytes.subarray(until))
+    case 4:
+      return joined(bytes.subarray(0, at), repeated(bytes.subarray(at, until), dice), bytes.subarray(until))
+    case 5: {
+      const other = dice.one(others)
+      const from = dice.below(other.length + 1)
+      return joined(
+        bytes.subarray(0, at),
+        other.subarray(from, from + dice.below(4096)),
+        bytes.subarray(until),
+      )
+    }
+    case 6:
+      return bytes.subarray(0, at)
+    default: {
+      const copy = bytes.slice()
+      for (let times = 1 + dice.below(16); times > 0 && copy.length > 0; times--)
+        copy[dice.below(copy.length)] = dice.below(256)
+      return copy
+    }
+  }
+}
+
+function repeated(piece: Uint8Array, dice: Dice): Uint8Array {
+  const times = dice.one([2, 20, 200, 2000, 20_000])
+  const length = Math.min(longest, piece.length * times)
+  const all = new Uint8Array(length)
+  for (let at = 0; at < length && piece.length > 0; at += piece.length)
+    all.set(piece.subarray(0, length - at), at)
+  return all
+}
+
+function joined(...parts: Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    all.set(part, at)
+    at += part.length
+  }
+  return all
+}

@@ -1,0 +1,31 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { readers } from './readers.ts'
+import { inputOf, tryReader } from './try-reader.ts'
+
+/** What the thread is told: which readers, from which try on, and where it writes which try it is at. */
+export interface ThreadData {
+  names: string[]
+  seed: number
+  from: number
+  current: Int32Array<SharedArrayBuffer>
+}
+
+const { names, seed, from, current } = workerData as ThreadData
+const keeping = new Map<string, readonly Uint8Array[]>()
+
+for (const name of names) {
+  const reader = readers[name]
+  if (!reader)
+    throw new Error(`There is no reader called ${name}; there are ${Object.keys(readers).join(', ')}`)
+  keeping.set(name, await reader.seeds())
+  reader.seeds = () => keeping.get(name) ?? []
+}
+for (let number = from; ; number++) {
+  const name = names[number % names.length] as string
+  const reader = readers[name]
+  if (!reader) continue
+  Atomics.store(current, 0, number)
+  const finding = await tryReader(name, await inputOf(reader, seed, number))
+  if (finding) parentPort?.postMessage(finding, [])
+  if (number % 64 === 0) await new Promise((resolve) => setImmediate(resolve))
+}

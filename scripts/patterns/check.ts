@@ -1,0 +1,32 @@
+// npm run patterns [-- --anew]: asks the checker about every regular expression that it has not yet found linear, or
+// about all of them, and writes down what it says. Its answers take minutes; what is written down is not asked again.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { collectPatterns } from './collect.ts'
+import { exceptions } from './exceptions.ts'
+import { judge, nameOf } from './judge.ts'
+
+const file = `${import.meta.dirname}/proved.json`
+const before: Record<string, string> = process.argv.includes('--anew')
+  ? {}
+  : JSON.parse(readFileSync(file, 'utf8'))
+const { patterns, unknown } = collectPatterns()
+const byName = new Map(patterns.map((pattern) => [nameOf(pattern), pattern]))
+const proved: Record<string, string> = {}
+let wrong = 0
+
+for (const [name, pattern] of byName) {
+  if (exceptions.some((one) => one.pattern === name)) continue
+  const known = before[name]
+  const { status, says } = known === undefined ? judge(pattern) : { status: 'safe', says: known }
+  if (status === 'safe') proved[name] = says
+  else {
+    wrong++
+    console.log(`${pattern.path}:${pattern.line} ${name}\n    ${status}: ${says}`)
+  }
+}
+for (const { path, line, written } of unknown) console.log(`${path}:${line} made while running: ${written}`)
+writeFileSync(file, `${JSON.stringify(proved, null, 2)}\n`)
+console.log(
+  `${byName.size} patterns: ${Object.keys(proved).length} linear, ${exceptions.length} excepted, ${wrong} wrong`,
+)
+process.exitCode = wrong > 0 ? 1 : 0

@@ -1,0 +1,95 @@
+import { globSync, readFileSync } from 'node:fs'
+import { parseSync } from 'vite'
+
+/** A regular expression of the product, and where it stands. */
+export interface Pattern {
+  path: string
+  line: number
+  source: string
+  flags: string
+}
+
+/** One that is put together while the program runs, of parts that are not known before. */
+export interface UnknownPattern {
+  path: string
+  line: number
+  written: string
+}
+
+interface Node {
+  readonly type: string
+  readonly start: number
+  readonly end: number
+  readonly [key: string]: unknown
+}
+
+const root = `${import.meta.dirname}/../..`
+const packages = ['mail-core', 'contract', 'server']
+
+/** Every regular expression of the parts of the product that see what strangers write; tests aside. */
+export function collectPatterns(): { patterns: Pattern[]; unknown: UnknownPattern[] } {
+  const patterns: Pattern[] = []
+  const unknown: UnknownPattern[] = []
+  const paths = packages
+    .flatMap((name) => globSync(`${name}/src/**/*.ts`, { cwd: root }))
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => !/\.(test|suite|fixture)\.ts$|\/testing\//.test(path))
+  for (const path of paths.toSorted())
+    readFile(path, readFileSync(`${root}/${path}`, 'utf8'), patterns, unknown)
+  return { patterns, unknown }
+}
+
+/** Reads the expressions of one file. */
+export function readFile(path: string, text: string, patterns: Pattern[], unknown: UnknownPattern[]): void {
+  const { program } = parseSync(path, text)
+  const constants = new Map<string, Node>()
+  walk(program, (node) => {
+    if (node.type === 'VariableDeclarator' && node.init) {
+      const { name } = node.id as { name?: string }
+      if (name) constants.set(name, node.init as Node)
+    }
+  })
+  walk(program, (node) => {
+    const line = text.slice(0, node.start).split('\n').length
+    if (node.type === 'Literal' && node.regex) {
+      const { pattern, flags } = node.regex as { pattern: string; flags: string }
+      patterns.push({ path, line, source: pattern, flags })
+    }
+    if (!isMakingPattern(node)) return
+    const [source, flags] = node.arguments as [Node?, Node?]
+    const made = textOf(source, constants)
+    if (made === null) unknown.push({ path, line, written: text.slice(node.start, node.end) })
+    else patterns.push({ path, line, source: made, flags: textOf(flags, constants) ?? '' })
+  })
+}
+
+function isMakingPattern(node: Node): boolean {
+  const isCall = node.type === 'NewExpression' || node.type === 'CallExpression'
+  return isCall && (node.callee as { name?: string }).name === 'RegExp'
+}
+
+/** What an expression says, where that is known before the program runs. */
+function textOf(node: Node | undefined, constants: ReadonlyMap<string, Node>): string | null {
+  if (!node) return null
+  if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null
+  if (node.type === 'Identifier') return textOf(constants.get(node.name as string), constants)
+  if (node.type === 'TaggedTemplateExpression') return templateOf(node.quasi as Node, constants, 'raw')
+  return node.type === 'TemplateLiteral' ? templateOf(node, constants, 'cooked') : null
+}
+
+function templateOf(node: Node, constants: ReadonlyMap<string, Node>, form: 'raw' | 'cooked'): string | null {
+  const quasis = node.quasis as { value: { raw: string; cooked: string } }[]
+  const inner = (node.expressions as Node[]).map((one) => textOf(one, constants))
+  if (inner.includes(null)) return null
+  return quasis.map(({ value }, at) => value[form] + (inner[at] ?? '')).join('')
+}
+
+function walk(node: unknown, visit: (node: Node) => void): void {
+  if (node === null || typeof node !== 'object') return
+  if (Array.isArray(node)) {
+    for (const one of node) walk(one, visit)
+    return
+  }
+  if (typeof (node as Node).type === 'string') visit(node as Node)
+  for (const value of Object.values(node)) walk(value, visit)
+}

@@ -1,0 +1,133 @@
+/** A pattern of which the checker cannot say that it is linear, and why it may stay. */
+export interface Exception {
+  pattern: string
+  /** What bounds the text that it is shown, or what it can cost. */
+  bound: string
+}
+
+/** Patterns that the checker does not prove; each is shown no text longer than its bound, or costs no more with it. */
+export const exceptions: readonly Exception[] = [
+  {
+    pattern: '/border-top: ?(?:solid ?#?[a-z0-9]{1,20} [\\d.]{1,8}p[tx]|[\\d.]{1,8}p[tx] solid)/i',
+    bound: 'a style of at most 1,000 characters; behind each beginning at most 40 are looked at',
+  },
+  {
+    pattern:
+      '/#[0-9a-f]{3,8}\\b|rgba?\\([^()]{0,60}\\)|\\b(?:black|white|grey|gray|silver|lightgr[ae]y)\\b/gi',
+    bound:
+      'a declaration of a style of at most 10,000 characters; behind each beginning at most 60 are looked at',
+  },
+  {
+    pattern: '/^[\\s\\S]*?(?=\\r?\\n\\r?\\n|$(?![\\s\\S]))/',
+    bound: 'the first 64 KB of a part, walked once; hostile-growth.test.ts',
+  },
+  {
+    pattern: '/=\\?([^?\\s]{1,60})\\?([QqBb])\\?([^?]*)\\?=/g',
+    bound:
+      'ends at the next question mark, which the next word begins behind; hostile-growth.test.ts measures it',
+  },
+  {
+    pattern: '/<meta[^>]{1,200}charset=["\']?([\\w:.-]{1,40})/i',
+    bound: 'the first 2,048 bytes of a page',
+  },
+  {
+    pattern: '/\\bcid:([^"\'\\s<>)]{1,998})/gi',
+    bound:
+      'behind each beginning at most 998 characters are looked at, and a beginning holds a colon, which is rare in what follows',
+  },
+  {
+    pattern: '/(?:"(?:[^"\\\\]|\\\\.){0,64}"|(?<!\\S)[^\\s@]{1,128})@[^\\s@]{1,255}/',
+    bound:
+      'behind the start of each word at most 128 characters are looked at, behind each quotation mark 64',
+  },
+  {
+    pattern: '/\\[(?:ipv6:)?([0-9a-f.:]{2,45})\\]/g',
+    bound: 'a line of at most 4,000 characters; behind each bracket at most 45',
+  },
+  {
+    pattern:
+      '/\\burgent(?: \\S+){0,2} (?:action|response) (?:is )?required\\b|\\bact now\\b|\\bwithin 24 hours or\\b/',
+    bound:
+      'the first 200,000 characters of a text; behind each beginning at most three words; hostile-growth.test.ts measures it',
+  },
+  {
+    pattern:
+      '/\\b(?:send|enter|provide|share)(?: \\S+){0,3} (?:password|pin code|one-?time (?:code|password)|otp|card number)\\b/',
+    bound:
+      'the first 200,000 characters of a text; behind each beginning at most three words; hostile-growth.test.ts measures it',
+  },
+  {
+    pattern:
+      '/\\b(?:buy|purchase|send)(?: \\S+){0,3} gift cards?\\b|\\bwire transfer (?:today|immediately|urgently)\\b/',
+    bound:
+      'the first 200,000 characters of a text; behind each beginning at most three words; hostile-growth.test.ts measures it',
+  },
+  {
+    pattern:
+      '/^(?:le|am|el|il|em|den|op) .{6,}(?:a ecrit|schrieb|escribio|ha scritto|escreveu|skrev|schreef)\\b.{0,100}:$/',
+    bound: 'a line of at most 400 characters',
+  },
+  {
+    pattern:
+      '/not allowed sender|sender (address )?(is )?(rejected|not allowed|refused|denied)|sender.{0,40}not (owned|authori[sz]ed|allowed)|not allowed to send/i',
+    bound: 'the first 2,000 characters of what a server said',
+  },
+  {
+    pattern:
+      "/domain .{0,255}not found|host or domain name not found|name service error|nxdomain|domain (does not|doesn't) (exist|accept)|has no mail server/i",
+    bound: 'the first 2,000 characters of what a server said',
+  },
+  {
+    pattern:
+      "/user (is )?unknown|unknown (user|recipient|mailbox|address)|no such (user|mailbox|recipient|address)|(user|mailbox|recipient|address|account).{0,40}(not found|does(n't| not) exist|is disabled|unavailable)|recipient (address )?(was )?rejected|no mailbox here|invalid (recipient|mailbox)|mailbox unavailable|mailbox is disabled/i",
+    bound: 'the first 2,000 characters of what a server said',
+  },
+  {
+    pattern:
+      '/^(?:mailer-daemon|postmaster|no-?reply|do-?not-?reply|bounces?|listserv|majordomo|owner-[^@]*|[^@]*-(?:request|owner|relay|bounces?)|(?:no-?reply|bounces?)[-+][^@]*|[^@]*[-+.](?:no-?reply|bounces?))@/',
+    bound: 'an address of at most 320 characters',
+  },
+  {
+    pattern: '/<net-zone\\s([^<>]*)>((?:(?!<\\/?net-zone)[\\s\\S])*)<\\/net-zone>/g',
+    bound: 'said by the office server that the operator chose, not by strangers',
+  },
+  {
+    pattern: '/(?<![\\w:-])([\\w:-]{1,100})[ \\t\\r\\n]{0,20}=[ \\t\\r\\n]{0,20}("([^"]*)"|\'([^\']*)\')/g',
+    bound: 'said by the office server that the operator chose, not by strangers',
+  },
+  {
+    pattern: '/[^\\s@<>"\'(),;:]{1,64}@[^\\s@<>"\'(),;:]{1,255}/g',
+    bound: 'behind each beginning at most 64 characters, in a name of at most 300',
+  },
+  {
+    pattern: '/\\n\\n(?=(?:Vào|On|Le) [^\\n]+:\\n>)/',
+    bound: 'letters of the demonstration, which are ours',
+  },
+  {
+    pattern: '/^0+(?=[0-9])/',
+    bound: 'digits of a name of at most 255 characters, from its beginning alone',
+  },
+  {
+    pattern:
+      '/(?<=\\ssrc\\s{0,5}=\\s{0,5}["\']?)\\/api\\/v2\\/public\\/files\\/([0-9a-z]{1,40})\\/raw(?=["\'\\s/>])/gi',
+    bound: 'a signature of at most 10,000 characters; before each address at most 20 are looked at',
+  },
+  {
+    pattern: '/\\b([a-z][a-z0-9+.-]{0,30}:\\/\\/)[^\\s/@]+@/gi',
+    bound: 'the first 2,000 characters of what is logged',
+  },
+]
+
+/** Patterns that are made while the program runs, of parts that are no stranger's. */
+export const madeWhileRunning: readonly { path: string; written: string; bound: string }[] = [
+  {
+    path: 'mail-core/src/spam-hints.ts',
+    written: "new RegExp(`=\\\\?[^?\\\\s=]{1,60}\\\\?${letter}\\\\?[^?]{0,1000}\\\\?=`, 'i')",
+    bound: 'the letter is b or q; behind each beginning at most 60 and 1,000 characters are looked at',
+  },
+  {
+    path: 'server/src/features/account/app-passwords/find-app-password.ts',
+    written: 'new RegExp(`^[a-z]{${appPasswordLetters}}$`)',
+    bound: 'a number of letters, and nothing that repeats',
+  },
+]
