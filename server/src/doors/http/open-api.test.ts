@@ -1,4 +1,5 @@
 import { allEndpoints } from '@bocau/contract/all'
+import type { Endpoint } from '@bocau/contract/endpoint'
 import { errorStatus } from '@bocau/contract/errors'
 import { expect, test } from 'vitest'
 import { createWorld } from '../../testing/index.ts'
@@ -22,7 +23,7 @@ const document = JSON.parse(JSON.stringify(openApiDocument())) as {
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, object>; securitySchemes: Record<string, object> }
 }
-const endpoints = Object.entries(allEndpoints)
+const endpoints: [string, Endpoint][] = Object.entries(allEndpoints)
 
 function operationOf(key: string): Operation {
   const [method = '', path = ''] = key.split(' ')
