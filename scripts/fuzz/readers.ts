@@ -18,7 +18,8 @@ import { lookForSpam } from '../../server/src/adapters/worker/look-for-spam.ts'
 import { readForKeeping } from '../../server/src/adapters/worker/read-for-keeping.ts'
 import { readAuthentication } from '../../server/src/features/delivery/authentication-results.ts'
 import { openPackage } from '../../web/src/features/preview/office/open-package.ts'
-import { readSlides } from '../../web/src/features/preview/slides/read-slides.ts'
+import { openWorkbook } from '../../web/src/features/preview/sheet/read-workbook.ts'
+import { openSlides } from '../../web/src/features/preview/slides/read-slides.ts'
 import { officeSeeds, pictureSeeds } from './seeds.ts'
 
 /** Something that reads what strangers wrote. */
@@ -30,6 +31,8 @@ export interface Reader {
   mayRefuse?: boolean
 }
 
+const slidesLookedAt = 20
+const rowsLookedAt = 200
 const root = `${import.meta.dirname}/../..`
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
@@ -147,7 +150,9 @@ export const readers: Record<string, Reader> = {
         parts.xml(path)
         parts.relations(path)
       }
-      readSlides(bytes)
+      const slides = openSlides(bytes)
+      for (let index = 0; index < Math.min(slides.count, slidesLookedAt); index++) slides.read(index)
+      openWorkbook(bytes, 'vi').sheet(0).rows(rowsLookedAt)
     },
     mayRefuse: true,
   },

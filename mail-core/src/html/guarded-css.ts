@@ -13,6 +13,12 @@ type Tokens = {
 }
 const { tokenize, tokenTypes } = library as unknown as Tokens
 
+/**
+ * What a letter's style may be long. Large mailboxes drop sheets of a quarter of it; the library's time grows with the
+ * square of some broken ones.
+ */
+export const MAX_CSS_LENGTH = 64 * 1024
+
 /** Nobody's design nests deeper, and a style that does is a trap for whoever reads it. */
 const MAX_DEPTH = 24
 
@@ -33,7 +39,10 @@ const CLOSING: ReadonlySet<number> = new Set([
  * nested beyond all reason is left out before anybody reads it. Null where nothing can be read at all.
  */
 export function parseCss(css: string, context: 'declarationList' | 'stylesheet'): CssNode | null {
-  return guarded(() => parse(withinDepth(css), { context, parseCustomProperty: false }), null)
+  return guarded(
+    () => parse(withinDepth(css.slice(0, MAX_CSS_LENGTH)), { context, parseCustomProperty: false }),
+    null,
+  )
 }
 
 /** Shows each node to `visit`, and says whether all were seen. */

@@ -31,6 +31,16 @@ test('what a style says beside such a nest holds', () => {
   expect(shown).toContain('color:red')
 })
 
+test('of a style without end what stands first holds', () => {
+  const broken = 'a{width:calc(1px + 2Nx) !\n\nimportant}}x){'.repeat(20_000)
+  const { css, html } = sanitiseHtml(`<style>p{color:blue}${broken}td{color:green}</style><p>x`, {
+    quoteLabel: '',
+  })
+  expect(css).toContain('p{color:blue}')
+  expect(css).not.toContain('green')
+  expect(html).toContain('x')
+})
+
 test('nests that are somebody’s design stay as they are', () => {
   const html =
     '<style>@media screen and (max-width:600px){a:not(b:not(.c)){color:red}}</style><p style="width:calc((100% - (2px + 3px)) * 0.5)">x</p>'

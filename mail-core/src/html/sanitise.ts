@@ -1,6 +1,7 @@
 import { htmlToText } from '../mime/body-text.ts'
 import { clipText } from './clip-text.ts'
 import { findQuotedNodes, type QuotedNodes } from './find-quoted-nodes.ts'
+import { MAX_CSS_LENGTH } from './guarded-css.ts'
 import { ImageGate } from './image-gate.ts'
 import { attributeOf, type Element, isHtmlElement, isText, parseHtml } from './parse-html.ts'
 import { SafeHtmlWriter } from './safe-html-writer.ts'
@@ -44,7 +45,6 @@ export interface SanitisedHtml {
 }
 
 const MAX_HTML_LENGTH = 4 * 1024 * 1024
-const MAX_CSS_LENGTH = 256 * 1024
 
 /** Rewrites mail HTML into what may be shown: a list of what is allowed decides, everything else is left out. */
 export function sanitiseHtml(html: string, options: SanitiseOptions): SanitisedHtml {

@@ -103,7 +103,8 @@ onBothDatabases('a letter on its way out', (database) => {
 
     expect(await listOf(khue, 'Drafts')).toEqual([])
     expect(await listOf(khue, 'Sent')).toMatchObject([{ message_ids: [draft.id], draft_ids: [] }])
-    expect((await khue.fetch('GET /api/v2/messages/:id', { params: { id: draft.id } })).status).toBe(409)
+    const sent = await khue.call('GET /api/v2/messages/:id', { params: { id: draft.id } })
+    expect(sent).toMatchObject({ id: draft.id, is_draft: false, folder: 'Sent' })
     // An answer of a program that names nothing joins it by subject and people, as it joins any letter.
     await world.deliver({ from: 'ha@mocviet.test', to: 'khue@mocviet.test', subject: 'Re: Báo giá' })
     expect(await listOf(khue, 'INBOX')).toMatchObject([{ thread_id: draft.thread_id }])
