@@ -69,11 +69,27 @@ const FilterStep = z.object({
   folder_gone: z.boolean(),
 })
 
+/** A person's own script that has run; `folders` are those it filed the letter in. */
+const ScriptStep = z.object({
+  step: z.literal('script'),
+  rule_id: Id,
+  name: z.string(),
+  did: z.array(z.enum(['keep', 'file', 'trash', 'star', 'read', 'forward'])),
+  folders: z.array(z.string()),
+  /** Those of them that are not there. */
+  folders_gone: z.array(z.string()),
+  /** Why it has not run to its end: the letter is kept then as if there were no script. */
+  failure: z.enum(['', 'too_much_work', 'too_many_redirects', 'bad_address', 'two_vacations']),
+})
+
+/** Why an account sends nothing by itself. */
+const noRight = ['sending_off', 'domain_unverified'] as const
+
 /** A letter that went on to another address, or why it did not. */
 const ForwardStep = z.object({
   step: z.literal('forward'),
   to: z.string(),
-  held_back: z.enum(['', 'loop']),
+  held_back: z.enum(['', 'loop', 'unverified', ...noRight]),
 })
 
 /** An automatic answer, or why there was none. */
@@ -89,6 +105,7 @@ const AnswerStep = z.object({
     'automatic',
     'not_addressed',
     'answered_before',
+    ...noRight,
   ]),
 })
 
@@ -101,6 +118,7 @@ export const DeliveryStep = z
     SpamStep,
     BlockedStep,
     FilterStep,
+    ScriptStep,
     ForwardStep,
     AnswerStep,
   ])

@@ -1,3 +1,4 @@
+import type { ScriptFault } from '@bocau/mail-core/sieve/script/fault'
 import type { OrganisationDomain } from './organisation.ts'
 import type { PasswordFault } from './password-rules.ts'
 
@@ -76,6 +77,8 @@ export const errorStatus = {
   rule_exists: 400,
   rule_own_address: 422,
   rule_unverified: 409,
+  /** A script that cannot run; the answer carries `script_faults`. */
+  script_invalid: 422,
   too_many_rules: 409,
   code_incorrect: 422,
   /** Tried too often: only a new code helps. */
@@ -166,6 +169,8 @@ export interface Problem {
   domain?: OrganisationDomain
   /** For `password_weak`. */
   faults?: PasswordFault[]
+  /** For `script_invalid`: what is wrong, by line and column. */
+  script_faults?: ScriptFault[]
   /** For `invalid_receivers` and `domain_not_found`. */
   emails?: string[]
   /** For `over_quota` of a drive: that of whoever asked, or somebody else's. */

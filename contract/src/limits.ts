@@ -82,6 +82,8 @@ export const limits = {
   maxRuleParts: 20,
   maxRuleCharacters: 100_000,
   maxFilters: 200,
+  /** A person's own scripts; one at most is on. */
+  maxScripts: 16,
   maxBlockedSenders: 1000,
   maxForwardAddresses: 20,
   /** Of every code that is sent or that an authenticator shows. */

@@ -1,4 +1,5 @@
 import { addressesOf } from '@bocau/mail-core/sieve/addresses'
+import { scriptFaultCodes, scriptWarningCodes } from '@bocau/mail-core/sieve/script/fault'
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { EmailAddress, Id } from './ids.ts'
@@ -59,10 +60,12 @@ export const RuleAction = z
   .meta({ id: 'RuleAction' })
 export type RuleAction = z.infer<typeof RuleAction>
 
-/** A filter: what it looks for, all of it, and what it does then. */
+/** A filter: what it looks for, all of it or any, and what it does then. */
 export const FilterContent = z
   .strictObject({
     id: z.string().max(100).optional(),
+    /** Whether one of the conditions is enough; without a word all have to hold. */
+    match: z.enum(['all', 'any']).optional(),
     conditions: z.array(RuleCondition).min(1).max(limits.maxRuleParts),
     actions: z.array(RuleAction).min(1).max(limits.maxRuleParts),
   })
@@ -76,6 +79,10 @@ export const FilterContent = z
       !actions.some((one) => one.enable && one.type === 'discard'),
     { path: ['actions'], message: 'throws the letter away and does something else with it' },
   )
+  .refine(({ actions }) => actions.filter((one) => one.enable && one.type === 'fileinto').length <= 1, {
+    path: ['actions'],
+    message: 'files the letter in several folders',
+  })
 
 const VacationContent = z
   .strictObject({
@@ -100,17 +107,23 @@ const ForwardContent = z.strictObject({
 
 const BlockContent = z.strictObject({ type: z.literal('auto_mark_spam'), from: email })
 
+/** A script of the person's own: `sieve_script` is what it says. */
+const ScriptContent = z.strictObject({ type: z.literal('script') })
+
 /** What `sieve_json` holds, as JSON text. A filter has no `type`. */
 export const RuleContent = z
-  .union([VacationContent, ForwardContent, BlockContent, FilterContent])
+  .union([VacationContent, ForwardContent, BlockContent, ScriptContent, FilterContent])
   .meta({ id: 'RuleContent' })
 export type RuleContent = z.infer<typeof RuleContent>
 
 /** Why a rule does not do what it says. */
-export const RuleProblem = z.enum(['folder_gone'])
+export const RuleProblem = z.enum(['folder_gone', 'forward_unverified', 'script_failed'])
 export type RuleProblem = z.infer<typeof RuleProblem>
 
-/** A rule of a mailbox. `sieve_json` is what the server acts by; `sieve_script` says the same. */
+/**
+ * A rule of a mailbox. `sieve_json` is what the server acts by, and `sieve_script` says the same; of a `script` it is
+ * `sieve_script` that runs.
+ */
 export const Rule = z
   .object({
     id: Id,
@@ -128,11 +141,23 @@ export type Rule = z.infer<typeof Rule>
 const sieveJson = z.string().max(limits.maxRuleCharacters).meta({ description: 'A RuleContent as JSON text' })
 const name = z.string().trim().max(200)
 
+const place = { line: z.number().int(), column: z.number().int(), detail: z.string() }
+
+/** What is wrong with a script, and where. */
+export const ScriptFault = z.object({ ...place, code: z.enum(scriptFaultCodes) }).meta({ id: 'ScriptFault' })
+
+/** What is to be told of a script that may be kept all the same. */
+export const ScriptWarning = z
+  .object({ ...place, code: z.enum(scriptWarningCodes) })
+  .meta({ id: 'ScriptWarning' })
+
 export const rulesEndpoints = endpoints({
   'GET /api/v2/rules': {
     summary: 'All rules: filters in their order, blocked senders, forward addresses, the automatic answer',
     access: 'account',
-    query: z.object({ type: z.enum(['filter', 'auto_mark_spam', 'autofw', 'vacation']).optional() }),
+    query: z.object({
+      type: z.enum(['filter', 'auto_mark_spam', 'autofw', 'vacation', 'script']).optional(),
+    }),
     reply: z.array(Rule),
     refuses: [],
   },
@@ -143,11 +168,11 @@ export const rulesEndpoints = endpoints({
       name: name.default(''),
       is_enable: z.boolean().default(true),
       sieve_json: sieveJson.optional(),
-      /** Read when there is no `sieve_json`; else what `sieve_json` says counts. */
+      /** Read when there is no `sieve_json`: as the rule that says exactly the same, else kept as a script. */
       sieve_script: z.string().max(limits.maxRuleCharacters).optional(),
     }),
     reply: Rule,
-    refuses: ['rule_exists', 'rule_own_address', 'too_many_rules'],
+    refuses: ['rule_exists', 'rule_own_address', 'rule_unverified', 'script_invalid', 'too_many_rules'],
   },
   'GET /api/v2/rules/:id': {
     summary: 'One rule',
@@ -157,7 +182,8 @@ export const rulesEndpoints = endpoints({
     refuses: [],
   },
   'PATCH /api/v2/rules/:id': {
-    summary: 'Change a rule, or switch it on or off; of the forward addresses one at most is on',
+    summary:
+      'Change a rule, or switch it on or off; of the forward addresses and of the scripts one at most is on',
     access: 'account',
     params: z.object({ id: Id }),
     body: z.object({
@@ -167,12 +193,19 @@ export const rulesEndpoints = endpoints({
       sieve_script: z.string().max(limits.maxRuleCharacters).optional(),
     }),
     reply: Rule,
-    refuses: ['rule_exists', 'rule_own_address', 'rule_unverified'],
+    refuses: ['rule_exists', 'rule_own_address', 'rule_unverified', 'script_invalid'],
   },
   'DELETE /api/v2/rules/:id': {
     summary: 'Remove a rule',
     access: 'account',
     params: z.object({ id: Id }),
+    refuses: [],
+  },
+  'POST /api/v2/rules/check': {
+    summary: 'What is wrong with a script, by line and column, and what is to be told of it; nothing is kept',
+    access: 'account',
+    body: z.object({ sieve_script: z.string().max(limits.maxRuleCharacters) }),
+    reply: z.object({ faults: z.array(ScriptFault), warnings: z.array(ScriptWarning) }),
     refuses: [],
   },
   'POST /api/v2/rules/order': {

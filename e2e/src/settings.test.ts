@@ -173,6 +173,46 @@ journey(
   },
 )
 
+journey(
+  'a script is written with its faults marked by line, kept, switched off and changed',
+  async ({ openPage, signIn }) => {
+    const page = await openPage({ language: 'en' })
+    await signIn(page, 'phuc@mocviet.test')
+    await openTab(page, 'customfilters')
+    await page.getByRole('button', { name: 'Add script' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name of the script').fill('Invoices')
+    const text = dialog.getByLabel('Text of the script')
+    await text.fill('require "fileinto";\n\nif header :contains "subject" "invoice" {\n  filinto "Trash";\n}')
+    await dialog.getByText('There is no command “filinto”.').waitFor()
+    expect(await text.getAttribute('aria-invalid')).toBe('true')
+    await checkAccessibility(page)
+    await dialog.getByRole('button', { name: 'Save script' }).click()
+    await page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA')
+    await dialog.getByRole('button', { name: 'Line 4' }).click()
+    const caret = await text.evaluate((area: HTMLTextAreaElement) => area.selectionStart)
+    expect(caret).toBe((await text.inputValue()).indexOf('  filinto'))
+    await text.fill(
+      'require "fileinto";\n\nif header :contains "subject" "invoice" {\n  fileinto "Trash";\n}',
+    )
+    await dialog.getByText('No errors.').waitFor()
+    await dialog.getByRole('button', { name: 'Save script' }).click()
+    await dialog.waitFor({ state: 'detached' })
+
+    const isOn = page.getByRole('switch', { name: 'Invoices is on' })
+    const isSaved = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+    await isOn.uncheck()
+    await isSaved
+    await page.getByRole('button', { name: 'Edit Invoices' }).click()
+    expect(await text.inputValue()).toContain('fileinto "Trash"')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Delete Invoices' }).click()
+    await page.getByText('No scripts yet').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    expect(await isOn.isChecked()).toBe(false)
+  },
+)
+
 journey('a forward address waits for its code, and a wrong one is told', async ({ openPage, signIn }) => {
   const page = await openPage({ language: 'en' })
   await signIn(page, mailbox)
@@ -235,12 +275,19 @@ journey(
     await page.getByLabel('Mã xác minh của ha@mocviet.test').fill(await codeIn(hers))
     await page.getByRole('button', { name: 'Xác minh', exact: true }).click()
     await page.getByText('Đã xác minh ha@mocviet.test').waitFor()
-    expect(await page.getByRole('switch', { name: 'Chuyển tiếp mọi thư đến' }).isChecked()).toBe(true)
+    const all = page.getByRole('switch', { name: 'Chuyển tiếp mọi thư đến' })
+    expect(await all.isChecked()).toBe(true)
 
     await deliverLetter({ to: mailbox, subject: 'Thư được chuyển tiếp', text: 'Xin chào' })
     await threadRow(hers, 'Thư được chuyển tiếp').waitFor()
     await page.goto('/folder/INBOX')
     await threadRow(page, 'Thư được chuyển tiếp').waitFor()
+
+    await openTab(page, 'autoforward')
+    await page.getByRole('button', { name: 'Bỏ địa chỉ ha@mocviet.test' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Bỏ địa chỉ' }).click()
+    await page.getByText('Đã bỏ ha@mocviet.test').waitFor()
+    expect(await all.isChecked()).toBe(false)
   },
 )
 

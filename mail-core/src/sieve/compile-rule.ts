@@ -47,11 +47,12 @@ export function compilePiece(rule: Rule, guard?: string): CompiledPiece {
 function compileFilter(rule: FilterRule, guard: string | undefined): CompiledPiece {
   const tests = rule.conditions.map(compileTest)
   const actions = actionsOf(rule)
-  const all = [...(guard ? [guard] : []), ...tests.map(({ test }) => test)]
+  const list = tests.map(({ test }) => test).join(', ')
+  const test = rule.match === 'any' ? `anyof (${list})` : `allof (${guard ? `${guard}, ` : ''}${list})`
   const commands = actions.map(command)
   if (actions.some((action) => action.type === 'discard')) commands.push('stop;')
   return {
-    body: block(`allof (${all.join(', ')})`, commands),
+    body: block(guard && rule.match === 'any' ? `allof (${guard}, ${test})` : test, commands),
     needs: [...tests.flatMap(({ needs }) => needs), ...actions.flatMap(needsOf)],
   }
 }

@@ -63,6 +63,15 @@ describe('what rules make of a letter', () => {
       isRead: true,
     })
   })
+  test('one condition of several is enough where that is said', () => {
+    const conditions: Condition[] = [
+      { type: 'subject', comparator: 'contains', value: 'không có' },
+      { type: 'attachment', comparator: 'contains', value: '.pdf' },
+    ]
+    const files = { conditions, actions: [fileinto('A')] }
+    expect(outcome(files).folders).toEqual(['INBOX'])
+    expect(outcome({ match: 'any', ...files }).folders).toEqual(['A'])
+  })
   test('what a filter files goes on all the same', () => {
     expect(outcome(forward, filter('báo', fileinto('A')))).toMatchObject({
       folders: ['A'],

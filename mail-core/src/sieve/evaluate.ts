@@ -1,6 +1,6 @@
 import { addressesOf } from './addresses.ts'
 import { inOrder } from './compile-script.ts'
-import { actionsOf, type Condition, isFilter, type Rule, type VacationRule } from './rule.ts'
+import { actionsOf, type Condition, type FilterRule, isFilter, type Rule, type VacationRule } from './rule.ts'
 import { foldAscii, spellings } from './spellings.ts'
 import { isVacationDay } from './vacation.ts'
 
@@ -46,7 +46,7 @@ export function evaluateRules<R extends Rule>(
   let isFiled = false
   for (const rule of orderOf(rules)) {
     if (isFilter(rule)) {
-      if (isFiled || !rule.conditions.every((condition) => holds(condition, letter))) continue
+      if (isFiled || !isMet(rule, (condition) => holds(condition, letter))) continue
       outcome.applied.push(rule)
       const actions = actionsOf(rule)
       for (const action of actions) {
@@ -69,6 +69,14 @@ export function evaluateRules<R extends Rule>(
   }
   if (outcome.folders.length === 0) outcome.folders.push('INBOX')
   return outcome
+}
+
+/** Whether the conditions of a filter hold, all of them or one. */
+export function isMet(
+  { match, conditions }: Pick<FilterRule, 'conditions' | 'match'>,
+  isSo: (condition: Condition) => boolean,
+): boolean {
+  return match === 'any' ? conditions.some(isSo) : conditions.every(isSo)
 }
 
 const orders = new WeakMap<readonly Rule[], readonly Rule[]>()

@@ -40,6 +40,22 @@ if allof (header :contains "subject" "invoice 12", not header :contains "subject
 `,
   },
   {
+    says: 'any of several conditions',
+    rule: {
+      match: 'any',
+      conditions: [
+        { type: 'subject', comparator: 'contains', value: '2025' },
+        { type: 'size', comparator: 'over', value: '5', unit: 'M' },
+      ],
+      actions: [{ type: 'setflag', value: 'Seen', enable: true }],
+    },
+    script: `require ["imap4flags"];
+if anyof (header :contains "subject" "2025", size :over 5M) {
+  addflag "\\\\Seen";
+}
+`,
+  },
+  {
     says: 'attachments and words of the body',
     rule: {
       conditions: [

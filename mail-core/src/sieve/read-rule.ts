@@ -1,59 +1,100 @@
-import { type Argument, type Command, parseSieve } from './parse.ts'
+import { compileRule } from './compile-rule.ts'
 import type { Action, BlockRule, Condition, FilterRule, ForwardRule, Rule, VacationRule } from './rule.ts'
+import { type Call, checkScript, type Value } from './script/check-script.ts'
 
-/** The rule that a Sieve script of ours says, or null for a script that says something else. */
+/**
+ * The rule that a Sieve script says, or null for a script that says anything else. It is one only where the script of
+ * that rule says the same, part by part: nothing is read with another meaning, and nothing is left out.
+ */
 export function readRule(script: string): Rule | null {
-  const commands = parseSieve(script).filter((command) => command.name !== 'require')
-  const [only, ...others] = commands
+  const calls = callsOf(script)
+  const [only, ...others] = calls ?? []
   if (!only || others.length > 0) return null
-  return readForward(only) ?? readVacation(only) ?? readBlock(only) ?? readFilter(only)
+  const rules = [readForward(only), readVacation(only), readBlock(only), readFilter(only)]
+  return rules.find((rule) => rule !== null && saysTheSame(rule, only)) ?? null
 }
 
-function readForward(command: Command): ForwardRule | null {
-  const email = command.name === 'redirect' ? lastString(command) : undefined
+function callsOf(script: string): Call[] | null {
+  const { program } = checkScript(script)
+  return program ? program.calls.filter(({ name }) => name !== 'require') : null
+}
+
+function saysTheSame(rule: Rule, call: Call): boolean {
+  const [own, ...others] = callsOf(compileRule(rule)) ?? []
+  return (
+    own !== undefined &&
+    others.length === 0 &&
+    JSON.stringify(meaningOf(own)) === JSON.stringify(meaningOf(call))
+  )
+}
+
+/** What goes without saying. */
+const defaults = new Set(['is', 'all', 'comparator i;ascii-casemap'])
+
+/** A call without where it stands and without what goes without saying: two of the same meaning are alike. */
+function meaningOf(call: Call): unknown {
+  const [first, ...others] = call.tests
+  if (call.name === 'allof' && first && others.length === 0) return meaningOf(first)
+  const tags = [...call.tags].map(([name, value]) => (value ? `${name} ${textOf(value)}` : name))
+  return [
+    call.name,
+    tags.filter((tag) => !defaults.has(tag)).toSorted(),
+    call.arguments.map(textOf),
+    call.tests.map(meaningOf),
+    call.block?.map(meaningOf) ?? null,
+  ]
+}
+
+const textOf = (value: Value): string =>
+  value.kind === 'number' ? String(value.value) : value.values.join('\n')
+
+function readForward(call: Call): ForwardRule | null {
+  const email = call.name === 'redirect' ? lastString(call) : undefined
   return email === undefined ? null : { type: 'autofw', email }
 }
 
-function readVacation(command: Command): VacationRule | null {
-  const answer = command.name === 'vacation' ? command : command.block?.[0]
-  if (answer?.name !== 'vacation' || (command.name === 'if' && !command.tests[0])) return null
-  const days = command.name === 'if' ? allOf(command.tests[0] as Command) : []
-  const day = (comparison: string) =>
-    days.map((test) => strings(test)).find(([, value]) => value?.[0] === comparison)
+function readVacation(call: Call): VacationRule | null {
+  const answer = call.name === 'vacation' ? call : call.block?.[0]
+  if (answer?.name !== 'vacation') return null
+  const days = call.name === 'if' ? call.tests.flatMap(allOf) : []
+  const day = (relation: string) =>
+    days
+      .find((test) => tagged(test, 'value')[0] === relation)
+      ?.arguments.map(stringsIn)
+      .at(-1)?.[0] ?? null
   return {
     type: 'vacation',
-    start_date: day('ge')?.at(-1)?.[0] ?? null,
-    end_date: day('le')?.at(-1)?.[0] ?? null,
-    subject: tagged(answer, 'subject')?.[0] ?? '',
-    from: tagged(answer, 'from')?.[0] ?? '',
-    body: lastString(answer) ?? '',
+    start_date: day('ge'),
+    end_date: day('le'),
+    subject: tagged(answer, 'subject')[0] ?? '',
+    from: tagged(answer, 'from')[0] ?? '',
+    // A text of lines ends with a line end, which the script of a rule gives back.
+    body: (lastString(answer) ?? '').replace(/\n$/, ''),
   }
 }
 
-function readBlock({ name, tests: [test], block }: Command): BlockRule | null {
-  if (name !== 'if' || test?.name !== 'address' || !hasTag(test, 'is')) return null
-  const [files, stops] = block ?? []
-  if (files?.name !== 'fileinto' || lastString(files) !== 'Junk' || stops?.name !== 'stop') return null
+function readBlock({ name, tests: [test], block }: Call): BlockRule | null {
+  if (name !== 'if' || test?.name !== 'address' || block?.length !== 2) return null
   return { type: 'auto_mark_spam', from: lastString(test) ?? '' }
 }
 
-function readFilter({ name, tests: [test], block }: Command): FilterRule | null {
+function readFilter({ name, tests: [test], block }: Call): FilterRule | null {
   if (name !== 'if' || !test || !block) return null
-  const conditions = allOf(test).map(readCondition)
-  const actions = block.filter((command) => command.name !== 'stop').map(readAction)
+  const conditions = (test.name === 'anyof' ? test.tests : allOf(test)).map(readCondition)
+  const actions = block.filter((call) => call.name !== 'stop').map(readAction)
   if (conditions.length === 0 || actions.length === 0) return null
   if (conditions.includes(null) || actions.includes(null)) return null
-  return { conditions: conditions as Condition[], actions: actions as Action[] }
+  const filter = { conditions: conditions as Condition[], actions: actions as Action[] }
+  return test.name === 'anyof' ? { match: 'any', ...filter } : filter
 }
 
-function readCondition(test: Command): Condition | null {
+function readCondition(test: Call): Condition | null {
   if (test.name !== 'not') return readPositive(test, 'contains')
   return test.tests[0] ? readPositive(test.tests[0], '!contains') : null
 }
 
-function readPositive(test: Command, comparator: 'contains' | '!contains'): Condition | null {
-  const last = test.arguments.at(-1)
-  const values = last?.kind === 'strings' ? last.values : []
+function readPositive(test: Call, comparator: 'contains' | '!contains'): Condition | null {
+  const values = stringsIn(test.arguments.at(-1))
   const [value = ''] = values
   switch (test.name) {
     case 'address':
@@ -63,30 +104,36 @@ function readPositive(test: Command, comparator: 'contains' | '!contains'): Cond
     case 'size':
       return readSize(test)
     case 'header':
-      if (hasTag(test, 'param')) return { type: 'attachment', comparator, value }
-      if (hasTag(test, 'mime')) return { type: 'attachment', comparator, value: '' }
+      if (test.tags.has('param')) return { type: 'attachment', comparator, value }
+      if (test.tags.has('mime')) return { type: 'attachment', comparator, value: '' }
       return { type: 'subject', comparator, value }
     default:
       return null
   }
 }
 
-function readSize(test: Command): Condition | null {
-  const [tag, size] = test.arguments
-  if (tag?.kind !== 'tag' || size?.kind !== 'number' || (size.unit !== 'M' && size.unit !== 'K')) return null
-  const comparator = tag.name === 'over' ? 'over' : 'under'
-  return { type: 'size', comparator, value: String(size.value), unit: size.unit }
+const kilobyte = 1024
+
+function readSize({ tags, arguments: [size] }: Call): Condition | null {
+  if (size?.kind !== 'number' || size.value === 0 || size.value % kilobyte !== 0) return null
+  const isMegabytes = size.value % kilobyte ** 2 === 0
+  return {
+    type: 'size',
+    comparator: tags.has('over') ? 'over' : 'under',
+    value: String(size.value / (isMegabytes ? kilobyte ** 2 : kilobyte)),
+    unit: isMegabytes ? 'M' : 'K',
+  }
 }
 
-function readAction(command: Command): Action | null {
-  const value = lastString(command) ?? ''
-  switch (command.name) {
+function readAction(call: Call): Action | null {
+  const value = lastString(call) ?? ''
+  switch (call.name) {
     case 'addflag':
       if (value !== '\\Flagged' && value !== '\\Seen') return null
       return { type: 'setflag', value: value === '\\Seen' ? 'Seen' : 'Flagged', enable: true }
     case 'fileinto':
     case 'redirect':
-      return { type: command.name, value, enable: true }
+      return { type: call.name, value, enable: true }
     case 'discard':
       return { type: 'discard', enable: true }
     default:
@@ -94,25 +141,11 @@ function readAction(command: Command): Action | null {
   }
 }
 
-function allOf(test: Command): Command[] {
-  return test.name === 'allof' ? test.tests : [test]
-}
+const allOf = (test: Call): readonly Call[] => (test.name === 'allof' ? test.tests : [test])
 
-function hasTag({ arguments: all }: Command, name: string): boolean {
-  return all.some((one) => one.kind === 'tag' && one.name === name)
-}
+const stringsIn = (value: Value | null | undefined): readonly string[] =>
+  value?.kind === 'strings' ? value.values : []
 
-function tagged({ arguments: all }: Command, name: string): string[] | undefined {
-  const value = all[all.findIndex((one) => one.kind === 'tag' && one.name === name) + 1]
-  return value?.kind === 'strings' ? value.values : undefined
-}
+const tagged = ({ tags }: Call, name: string): readonly string[] => stringsIn(tags.get(name))
 
-function strings({ arguments: all }: Command): string[][] {
-  return all
-    .filter((one): one is Extract<Argument, { kind: 'strings' }> => one.kind === 'strings')
-    .map((one) => one.values)
-}
-
-function lastString(command: Command): string | undefined {
-  return strings(command).at(-1)?.[0]
-}
+const lastString = (call: Call): string | undefined => stringsIn(call.arguments.at(-1))[0]

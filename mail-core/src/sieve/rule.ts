@@ -1,4 +1,4 @@
-/** What a letter must be for a filter to act on it; all conditions of a filter must hold. */
+/** What a letter must be for a filter to act on it. */
 export type Condition =
   /** `value` holds one address, or several separated by commas: any of them will do. */
   | { type: 'from'; comparator: 'contains' | '!contains'; value: string; label?: string }
@@ -16,6 +16,8 @@ export type Action =
 
 /** A person's own filter. */
 export interface FilterRule {
+  /** Whether one of its conditions is enough; all of them have to hold where nothing is said. */
+  match?: 'all' | 'any' | undefined
   conditions: Condition[]
   actions: Action[]
 }

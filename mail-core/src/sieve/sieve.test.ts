@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { compileRule } from './compile-rule.ts'
 import { compileScript } from './compile-script.ts'
 import { golden } from './golden.fixture.ts'
-import { parseSieve } from './parse.ts'
 import { readRule } from './read-rule.ts'
 import type { FilterRule } from './rule.ts'
+import { parseSieve } from './script/parser.ts'
 
 const lines = (script: string) => script.replace(/\r\n/g, '\n')
 
@@ -22,6 +22,15 @@ const filter = (value: string, ...actions: FilterRule['actions']): FilterRule =>
 test('an action that is switched off is not in the script', () => {
   const rule = filter('1', { type: 'discard', enable: false }, { type: 'fileinto', value: 'A', enable: true })
   expect(compileRule(rule)).not.toContain('discard')
+})
+
+test('what goes without saying may be said', () => {
+  const short = 'if header :contains "subject" "x" { discard; stop; }'
+  const long =
+    'if allof (header :comparator "i;ascii-casemap" :contains ["Subject"] ["x"]) { discard; stop; } # so'
+  const rule = filter('x', { type: 'discard', enable: true })
+  expect(readRule(short)).toEqual(rule)
+  expect(readRule(long.replace('Subject', 'subject'))).toEqual(rule)
 })
 
 test('in the script of a mailbox blocked senders come first, and a filter that files ends the filters only', () => {
@@ -52,10 +61,32 @@ test('a dollar that a person typed names no variable', () => {
 })
 
 test.each([
+  ['words that are all of the subject', 'if header :is "subject" "x" { discard; stop; }'],
+  ['words in another header', 'if header :contains "X-Spam-Flag" "YES" { discard; stop; }'],
+  ['a pattern', 'if header :matches "subject" "*x*" { discard; stop; }'],
+  ['the first of several values', 'if header :contains "subject" ["x", "y"] { discard; stop; }'],
+  ['one of several headers', 'if header :contains ["subject", "to"] "x" { discard; stop; }'],
+  ['a recipient', 'if address :contains "to" "a@b.vn" { discard; stop; }'],
+  ['a domain', 'if address :domain :contains "from" "a@b.vn" { discard; stop; }'],
+  ['numbers', 'require "relational"; if header :value "ge" "subject" "5" { discard; stop; }'],
+  ['how many', 'require "relational"; if address :count "ge" "from" "5" { discard; stop; }'],
+  ['another comparator', 'if header :comparator "i;octet" :contains "subject" "x" { discard; stop; }'],
+  ['sending on without a copy', 'redirect "a@b.vn";'],
+  [
+    'a folder that is to be made',
+    'require ["fileinto", "mailbox"]; if size :over 5K { fileinto :create "A"; }',
+  ],
+  ['a copy in a folder', 'require ["fileinto", "copy"]; if size :over 5K { fileinto :copy "A"; }'],
+  ['a size of bytes', 'if size :over 5 { discard; stop; }'],
+  ['one command too many', 'if size :over 5K { discard; stop; } keep;'],
+  ['what else is to be done', 'require "fileinto"; if size :over 5K { fileinto "A"; } else { discard; }'],
+  ['an end', 'require "fileinto"; if size :over 5K { fileinto "A"; stop; }'],
+  ['words in large letters that Sieve tells apart', 'if header :contains "subject" "HOÁ" { discard; stop; }'],
   ['a script of somebody else', 'keep;'],
   ['two rules', 'redirect "a@b.vn"; redirect "c@d.vn";'],
   ['nothing', ''],
   ['an action we do not have', 'if header :contains "subject" "x" { reject "no"; }'],
+  ['a string without end', 'fileinto "A;'],
   ['a test we do not have', 'if exists "x-spam" { discard; }'],
 ])('%s is no rule of ours', (_, script) => expect(readRule(script)).toBeNull())
 

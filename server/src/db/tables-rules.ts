@@ -3,7 +3,7 @@ import type { Flag } from './tables.ts'
 export interface RuleTable {
   account_id: string
   id: string
-  kind: 'filter' | 'auto_mark_spam' | 'autofw' | 'vacation'
+  kind: 'filter' | 'auto_mark_spam' | 'autofw' | 'vacation' | 'script'
   target: string
   name: string
   position: number
@@ -31,6 +31,8 @@ export interface AddressCodeTable {
 export interface VacationAnswerTable {
   account_id: string
   sender: string
+  /** What tells one answer from another; empty for that of the page. */
+  handle: string
   answered_at: number
 }
 

@@ -1,6 +1,7 @@
 export { ApiClient, ApiRefusal } from './api-client.ts'
 export { findDrift } from './find-drift.ts'
 export { dotStuffed, LmtpClient } from './lmtp-client.ts'
+export { proveForward } from './prove-forward.ts'
 export { findInIndex } from './search-index.ts'
 export { hasSieveEngine, openSieveEngine, type SieveEngine, type SieveOutcome } from './sieve-engine.ts'
 export { SocketClient, type SocketVisit } from './socket-client.ts'

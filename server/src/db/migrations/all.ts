@@ -35,6 +35,7 @@ import { subjectsThatTurn } from './0039-subjects-that-turn.ts'
 import { letterThatLeavesNext } from './0040-letter-that-leaves-next.ts'
 import { namesInOrder } from './0041-names-in-order.ts'
 import { partsInTheIndexAlone } from './0042-parts-in-the-index-alone.ts'
+import { scripts } from './0054-scripts.ts'
 import { wordsWithMarks } from './0057-words-with-marks.ts'
 import type { Migration } from './migration.ts'
 
@@ -77,5 +78,6 @@ export const migrations: readonly Migration[] = [
   letterThatLeavesNext,
   namesInOrder,
   partsInTheIndexAlone,
+  scripts,
   wordsWithMarks,
 ]

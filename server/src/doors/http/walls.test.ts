@@ -163,6 +163,7 @@ const calls: Record<string, (own: Belongings) => Input> = {
   'GET /api/v2/rules/:id': (own) => ({ params: { id: own.ruleId } }),
   'PATCH /api/v2/rules/:id': (own) => ({ params: { id: own.ruleId }, body: { is_enable: false } }),
   'DELETE /api/v2/rules/:id': (own) => ({ params: { id: own.ruleId } }),
+  'POST /api/v2/rules/check': () => ({ body: { sieve_script: 'keep;' } }),
   'POST /api/v2/rules/order': (own) => ({ body: { ids: [own.ruleId] } }),
   'POST /api/v2/rules/verify': () => ({ body: { code: '000000', account_to: forwardTo } }),
   'POST /api/v2/rules/resend': () => ({ body: { type: 'autofw', to: forwardTo } }),

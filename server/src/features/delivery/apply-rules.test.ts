@@ -4,6 +4,7 @@ import {
   createWorld,
   LmtpClient,
   onBothDatabases,
+  proveForward,
   type World,
   writeLetter,
 } from '../../testing/index.ts'
@@ -23,19 +24,8 @@ const fileinto = (value: string) => ({ type: 'fileinto', value })
 const subjectsIn = async (client: ApiClient, folder: string) =>
   (await client.call('GET /api/v2/threads', { query: { in: folder } })).items.map((thread) => thread.subject)
 
-async function newestCode(world: World): Promise<string> {
-  const [letter] = world.mailOut.sent.slice(-1)
-  return /Verification code: (\d{6})|code is (\d{6})/.exec(letter?.raw ?? '')?.[2] ?? ''
-}
-
-async function forwardTo(world: World, client: ApiClient, email: string): Promise<void> {
-  await make(client, { type: 'autofw', email })
-  await world.runJobs()
-  await client.call('POST /api/v2/rules/verify', {
-    body: { account_to: email, code: await newestCode(world) },
-  })
-  world.mailOut.sent.length = 0
-}
+const forwardTo = (world: World, client: ApiClient, email: string) =>
+  proveForward(world, client, email, { isOn: true })
 
 const away = {
   type: 'vacation',

@@ -1,19 +1,15 @@
 import type { DeliveryStep } from '@bocau/contract/delivery'
-import { evaluateRules, type LetterFacts } from '@bocau/mail-core/sieve/evaluate'
-import { vacationDays } from '@bocau/mail-core/sieve/rule'
-import { whyNoVacation } from '@bocau/mail-core/sieve/vacation'
+import { evaluateRules, type LetterFacts, type Outcome } from '@bocau/mail-core/sieve/evaluate'
+import { isFilter } from '@bocau/mail-core/sieve/rule'
 import type { Transaction } from '../../db/database.ts'
-import { getUserInfo } from '../account/index.ts'
 import type { listFolders } from '../mailbox/index.ts'
-import {
-  type ActiveRule,
-  noteAnswer,
-  noteFolderGone,
-  planForward,
-  planVacationAnswer,
-} from '../rules/index.ts'
+import { type ActiveRule, noteProblem } from '../rules/index.ts'
+import { type LetterCopy, runOwnScript, type ScriptEffect } from './apply-script.ts'
 import type { DeliveryDeps } from './deps.ts'
+import { planAnswer, type WantedAnswer } from './plan-answer.ts'
+import { planRedirects, type Redirect } from './plan-redirects.ts'
 import { ruleStep } from './rule-step.ts'
+import { whyNoSending } from './sending-rights.ts'
 import type { StoredLetter } from './stored-letter.ts'
 
 /** A letter on its way into a mailbox whose rules are to act on it. */
@@ -32,9 +28,8 @@ export interface RuledLetter {
 
 /** What the rules of a mailbox make of a letter. */
 export interface RuleEffect {
-  folder: string
-  isUnread: boolean
-  isStarred: boolean
+  /** Where it is kept: once, unless a script wants more. */
+  copies: readonly [LetterCopy, ...LetterCopy[]]
   /** What each rule decided, in their order. */
   steps: DeliveryStep[]
   /** Plans what goes out because of it, in the transaction that keeps the letter; answers with what came of that. */
@@ -43,37 +38,45 @@ export interface RuleEffect {
 
 type Folders = Awaited<ReturnType<typeof listFolders>>
 
-/** More hops than any honest letter takes: it goes in circles. */
-const mostHops = 30
-const day = 24 * 3_600_000
-
-/** Lets the rules of a mailbox act on a letter. What is spam or infected stays that, and nothing is sent because of it. */
+/**
+ * Lets the rules of a mailbox act on a letter: blocked senders, the filters, the person's own script where no filter has
+ * filed the letter or thrown it away, forwarding, the automatic answer. What is spam or infected stays that, and
+ * nothing is sent because of it.
+ */
 export async function applyRules(
   deps: DeliveryDeps,
   tx: Transaction,
   letter: RuledLetter,
   folders: Folders,
 ): Promise<RuleEffect> {
-  const isSetApart = letter.isSpam || letter.isInfected
-  const rules = isSetApart ? [] : await deps.rules.of(tx.sql, letter.accountId)
-  const outcome = evaluateRules(rules, factsOf(letter.stored), deps.clock.now())
+  if (letter.isSpam || letter.isInfected) return setApart
+  const set = await deps.rules.of(tx.sql, letter.accountId)
+  const outcome = evaluateRules(set.rules, factsOf(letter.stored), deps.clock.now())
+  const script =
+    set.script && isLeft(outcome) ? await runOwnScript(deps, tx, letter, set.script, folders) : null
+  const wanted = redirectsOf(outcome, script)
+  const why =
+    wanted.length > 0 || outcome.vacation || script?.answer ? await whyNoSending(tx, letter.accountId) : ''
+  const redirects = planRedirects(letter, wanted, { proved: set.proved, why })
+  const copies = script
+    ? copiesOfScript(outcome, script, redirects)
+    : [await copyOf(deps, tx, letter, outcome, folders)]
   const isGone = (folder: string) => !folders.some((one) => one.name === folder)
   return {
-    folder: isSetApart ? 'Junk' : await folderOf(deps, tx, letter, outcome, folders),
-    isUnread: !outcome.isRead,
-    isStarred: outcome.isStarred,
-    steps: outcome.applied.flatMap((rule) => ruleStep(rule, isGone)),
+    copies: copies as [LetterCopy, ...LetterCopy[]],
+    steps: [...outcome.applied.flatMap((rule) => ruleStep(rule, isGone)), ...(script?.steps ?? [])],
     async planLetters() {
-      const steps: DeliveryStep[] = []
-      const isLoop = outcome.redirects.length > 0 && goesInCircles(letter)
-      for (const to of new Set(outcome.redirects)) {
-        if (!isLoop) await planRedirect(deps, tx, letter, to)
-        steps.push({ step: 'forward', to, held_back: isLoop ? 'loop' : '' })
-      }
-      if (outcome.vacation) steps.push(await answer(deps, tx, letter, outcome.vacation))
-      return steps
+      const steps = await redirects.plan(deps, tx)
+      const answer = script?.answer ?? pageAnswer(outcome, script)
+      return answer ? [...steps, await planAnswer(deps, tx, letter, { ...answer, why })] : steps
     },
   }
+}
+
+const setApart: RuleEffect = {
+  copies: [{ folder: 'Junk', isUnread: true, isStarred: false }],
+  steps: [],
+  planLetters: async () => [],
 }
 
 function factsOf({ read: { letter, text }, size }: StoredLetter): LetterFacts {
@@ -86,66 +89,59 @@ function factsOf({ read: { letter, text }, size }: StoredLetter): LetterFacts {
   }
 }
 
+/** Whether the rules of the page have left the letter where it comes in: what they file or throw away is done with. */
+function isLeft({ folders, applied }: Outcome<ActiveRule>): boolean {
+  const files = (rule: ActiveRule) =>
+    isFilter(rule) && rule.actions.some((action) => action.enable && action.type === 'fileinto')
+  return folders[0] === 'INBOX' && !applied.some(files)
+}
+
+/** What a script throws away goes on to nobody but those that it names itself. */
+function redirectsOf({ redirects, applied }: Outcome<ActiveRule>, script: ScriptEffect | null): Redirect[] {
+  const isForward = (to: string) =>
+    applied.some((rule) => !isFilter(rule) && rule.type === 'autofw' && rule.email === to)
+  const isKept = script === null || script.copies.length > 0
+  return [...redirects.filter((to) => isKept || !isForward(to)), ...(script?.redirects ?? [])].map((to) => ({
+    to,
+  }))
+}
+
+function pageAnswer({ vacation }: Outcome<ActiveRule>, script: ScriptEffect | null): WantedAnswer | null {
+  const isKept = script === null || script.copies.length > 0
+  return vacation && isKept ? { subject: vacation.subject, body: vacation.body } : null
+}
+
+/**
+ * The copies that a script wants, with the marks that filters have set. What it keeps nowhere goes to Trash, from where
+ * it can come back; but where it was to go on instead, and does not, it stays in the inbox.
+ */
+function copiesOfScript(
+  outcome: Outcome<ActiveRule>,
+  { copies, redirects: own }: ScriptEffect,
+  redirects: ReturnType<typeof planRedirects>,
+): LetterCopy[] {
+  const isHeldBack = own.some((to) => redirects.isHeldBack(to))
+  const kept = copies.length > 0 ? copies : [{ ...unmarked, folder: isHeldBack ? 'INBOX' : 'Trash' }]
+  return kept.map(({ folder, isUnread, isStarred }) => ({
+    folder,
+    isUnread: isUnread && !outcome.isRead,
+    isStarred: isStarred || outcome.isStarred,
+  }))
+}
+
+const unmarked = { isUnread: true, isStarred: false }
+
 /** Where it goes: what a filter throws away goes to Trash, from where it can come back. */
-async function folderOf(
+async function copyOf(
   deps: DeliveryDeps,
   tx: Transaction,
   letter: RuledLetter,
-  { folders: [named = 'Trash'], applied }: { folders: string[]; applied: readonly ActiveRule[] },
+  { folders: [named = 'Trash'], applied, isRead, isStarred }: Outcome<ActiveRule>,
   folders: Folders,
-): Promise<string> {
-  if (folders.some((folder) => folder.name === named)) return named
+): Promise<LetterCopy> {
+  const marks = { isUnread: !isRead, isStarred }
+  if (folders.some((folder) => folder.name === named)) return { folder: named, ...marks }
   const rule = applied.find((one) => !one.hasProblem)
-  if (rule) await noteFolderGone(deps, tx, letter.accountId, rule.ruleId)
-  return 'INBOX'
-}
-
-function planRedirect(deps: DeliveryDeps, tx: Transaction, letter: RuledLetter, to: string): Promise<void> {
-  const { accountId, mailbox, envelopeFrom, stored, isSpoofed } = letter
-  const forwarded = { accountId, mailbox, envelopeFrom, to, blobHash: stored.blobHash }
-  return planForward(deps, tx, isSpoofed ? { ...forwarded, isSpoofed } : forwarded)
-}
-
-/** A letter that was here before, or has come a very long way, goes no further. */
-function goesInCircles({ mailbox, stored }: RuledLetter): boolean {
-  const { headers } = stored.read.letter
-  const wasHere = headers.some(
-    ({ name, value }) => name === 'delivered-to' && value.trim().toLowerCase() === mailbox,
-  )
-  return wasHere || headers.filter(({ name }) => name === 'received').length > mostHops
-}
-
-async function answer(
-  deps: DeliveryDeps,
-  tx: Transaction,
-  { accountId, mailbox, envelopeFrom, isSpam, stored }: RuledLetter,
-  vacation: { subject: string; body: string },
-): Promise<DeliveryStep> {
-  const { letter } = stored.read
-  const now = deps.clock.now()
-  const reason = whyNoVacation({
-    envelopeFrom,
-    ownAddresses: [mailbox],
-    recipients: [...letter.to, ...letter.cc].map((person) => person.email),
-    header: (name) => letter.headers.filter((one) => one.name === name).map((one) => one.value),
-    isSpam,
-    answeredAt: null,
-    now,
-  })
-  if (reason !== null) return { step: 'answer', held_back: reason }
-  const sender = envelopeFrom.toLowerCase()
-  if (!(await noteAnswer(tx.sql, accountId, sender, now, now - vacationDays * day))) {
-    return { step: 'answer', held_back: 'answered_before' }
-  }
-  const { fullname } = await getUserInfo(tx.sql, accountId)
-  await planVacationAnswer(deps, tx, {
-    accountId,
-    from: mailbox,
-    fromName: fullname,
-    to: sender,
-    subject: vacation.subject,
-    body: vacation.body,
-    messageIdHeader: letter.messageIdHeader ?? '',
-  })
-  return { step: 'answer', held_back: '' }
+  if (rule) await noteProblem(deps, tx, letter.accountId, rule.ruleId, 'folder_gone')
+  return { folder: 'INBOX', ...marks }
 }

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { MemorySpamScorer } from '../../adapters/memory/memory-spam-scorer.ts'
 import { MemoryVirusScanner } from '../../adapters/memory/memory-virus-scanner.ts'
-import { type ApiClient, createWorld, onBothDatabases, type World } from '../../testing/index.ts'
+import {
+  type ApiClient,
+  createWorld,
+  onBothDatabases,
+  proveForward,
+  type World,
+} from '../../testing/index.ts'
 
 const khue = 'khue@mocviet.test'
 const vy = 'vy@xuongmoc.example'
@@ -41,6 +47,7 @@ onBothDatabases('why a message lies where it lies', (database) => {
     const client = await world.signIn(khue)
     await client.call('POST /api/v2/folders', { body: { display_name: 'Báo giá' } })
     const star = { type: 'setflag', value: 'Flagged' }
+    await proveForward(world, client, 'x@y.example')
     const first = await make(client, filter('báo giá', star), 'Sao')
     const second = await make(
       client,
@@ -237,6 +244,7 @@ onBothDatabases('a letter with a virus', (database) => {
 
   test('is not sent on, nor answered, nor filed by any rule', async () => {
     const { world, client } = await openWorld()
+    await proveForward(world, client, 'x@y.example')
     await make(client, filter('Hóa đơn', { type: 'redirect', value: 'x@y.example' }))
     await make(client, filter('Hóa đơn', { type: 'fileinto', value: 'Trash' }))
     await world.deliver(infected)

@@ -7,10 +7,12 @@ import {
   addMessage,
   findDelivered,
   listFolders,
+  type NewMessage,
   planReturnedLetter,
   type ThreadChange,
 } from '../mailbox/index.ts'
 import { applyRules, type RuleEffect } from './apply-rules.ts'
+import type { LetterCopy } from './apply-script.ts'
 import type { DeliveryDeps } from './deps.ts'
 import type { Recipient } from './find-recipient.ts'
 import { findImitatedContact } from './find-spoof.ts'
@@ -52,12 +54,13 @@ export async function deliverLetter(
 
     const findings = found && (await withImitatedContact(deps, tx, accountId, stored, found))
     const effect = findings ? await applyRules(deps, tx, ruled(recipient, stored, findings), folders) : null
-    const folder = folders.find((one) => one.name === (effect?.folder ?? arrival.folder ?? 'INBOX'))
+    const [copy, ...others] = effect?.copies ?? [{ ...unmarked, folder: arrival.folder ?? 'INBOX' }]
+    const folder = folders.find((one) => one.name === copy.folder)
     if (!folder) throw new Refused('not_found')
     const message = toMessage(stored, {
       arrivedAt: deps.clock.now(),
-      isUnread: effect?.isUnread ?? true,
-      isStarred: effect?.isStarred ?? false,
+      isUnread: copy.isUnread,
+      isStarred: copy.isStarred,
       authentication: findings?.authentication ?? 'none',
       isSpoofed: findings?.isSpoofed ?? false,
       virus: findings?.virus ?? null,
@@ -66,7 +69,8 @@ export async function deliverLetter(
       folderId: folder.id,
     })
 
-    if (!(await takeRoom(tx.sql, accountId, message.size))) throw new Refused('over_quota')
+    const size = message.size * (1 + others.length)
+    if (!(await takeRoom(tx.sql, accountId, size))) throw new Refused('over_quota')
     await keepBlobs(tx, stored.blobs, deps.clock.now())
     const { messageId, change } = await addMessage(deps, tx, accountId, message, folders)
     await tellOfArrival(deps, tx, accountId, {
@@ -75,6 +79,7 @@ export async function deliverLetter(
       folderId: folder.id,
       notify: folder.name === 'INBOX' && message.isUnread,
     })
+    for (const other of others) await addCopy(deps, tx, accountId, { message, copy: other, folders })
     if (findings && effect) {
       await noteReport(deps, tx, accountId, stored, findings)
       if (findings.virus)
@@ -91,6 +96,24 @@ export async function deliverLetter(
     if (came) await keepEarlier(tx, accountId, messageId, came, given.arrivedAt ?? deps.clock.now())
     return messageId
   })
+}
+
+const unmarked = { isUnread: true, isStarred: false }
+
+/** A further copy of a letter, in another folder; that it has come is told once. */
+async function addCopy(
+  deps: DeliveryDeps,
+  tx: Transaction,
+  accountId: string,
+  of: { message: NewMessage; copy: LetterCopy; folders: Awaited<ReturnType<typeof listFolders>> },
+): Promise<void> {
+  const { message, copy, folders } = of
+  const folder = folders.find((one) => one.name === copy.folder)
+  if (!folder) return
+  const { isUnread, isStarred } = copy
+  const kept = { ...message, folderId: folder.id, isUnread, isStarred, deliveryKey: null }
+  const { change } = await addMessage(deps, tx, accountId, kept, folders)
+  await deps.events.append(tx, accountId, 'threads_changed', change)
 }
 
 function ruled(

@@ -10,6 +10,8 @@ import { shownSubject } from './spoof.ts'
 
 /** A letter that was read and is ready to be put into mailboxes, while the disk may still write it; nobody has scanned it. */
 export interface StoredLetter {
+  /** As it is kept. */
+  raw: Uint8Array
   read: ReadLetter
   blobHash: string
   /** The same for the same letter handed over again, whatever trace was put on top of it here. */
@@ -34,6 +36,7 @@ export async function storeLetter(
       read.letter.attachments.map(({ content }) => prepareBlob(deps.blobs, content)),
     )
     return {
+      raw,
       read,
       blobHash: letter.hash,
       key: letter.hash,

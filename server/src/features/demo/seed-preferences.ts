@@ -1,6 +1,6 @@
 import type { Actor } from '../../actor.ts'
 import { addProvedSender, listSenders } from '../contacts/index.ts'
-import { blockSenders, createRule, listRules } from '../rules/index.ts'
+import { addProvedForward, blockSenders, createRule, listRules } from '../rules/index.ts'
 import { khuePreferences } from './content/index.ts'
 import type { DemoDeps } from './seed-demo.ts'
 
@@ -15,6 +15,9 @@ export async function seedPreferences(deps: DemoDeps, actor: Actor): Promise<voi
   const made = (await listRules(deps.db.sql, actor.accountId, 'filter')).map((rule) => rule.name)
   for (const { name, conditions, actions } of filters) {
     if (made.includes(name)) continue
+    for (const action of actions) {
+      if (action.type === 'redirect' && action.value) await addProvedForward(deps, actor, action.value)
+    }
     await createRule(deps, actor, {
       name,
       is_enable: true,

@@ -3,6 +3,16 @@ import { isUnseen } from '@bocau/mail-core/is-unseen'
 import { Refused } from '../../refused.ts'
 import { systemFolderNames } from './system-folders.ts'
 
+/** Whether there could be a folder of this path. */
+export function isFolderPath(path: string): boolean {
+  try {
+    checkFolderPath(path)
+    return true
+  } catch {
+    return false // it is refused as a path
+  }
+}
+
 /** A folder's path as it is kept: composed, without blanks at the ends of its names; refuses what is no path. */
 export function checkFolderPath(path: string): string {
   const names = path

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { listEventsAfter } from '../../db/event-log.ts'
-import { type ApiClient, createWorld, LmtpClient, onBothDatabases, type World } from '../../testing/index.ts'
+import {
+  type ApiClient,
+  createWorld,
+  LmtpClient,
+  onBothDatabases,
+  proveForward,
+  type World,
+} from '../../testing/index.ts'
 import { listed, sendNow, subjects } from './testing.ts'
 
 const khue = 'khue@mocviet.test'
@@ -58,6 +65,7 @@ onBothDatabases('a bounce of a letter that was sent on from here', (database) =>
       conditions: [{ type: 'subject', comparator: 'contains', value: 'hợp đồng' }],
       actions: [{ type: 'redirect', value: 'khue@elsewhere.example' }],
     }
+    await proveForward(world, client, 'khue@elsewhere.example')
     await client.call('POST /api/v2/rules', { body: { sieve_json: JSON.stringify(filter) } })
     await world.deliver({ subject: 'hợp đồng' })
     await world.runJobs()

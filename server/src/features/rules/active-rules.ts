@@ -1,7 +1,9 @@
 import { inOrder } from '@bocau/mail-core/sieve/compile-script'
 import type { Rule } from '@bocau/mail-core/sieve/rule'
+import { checkScript, type Program } from '@bocau/mail-core/sieve/script/check-script'
 import type { Sql } from '../../db/database.ts'
-import { findVersion, listRules } from './store.ts'
+import { provedForwards } from './proved-forwards.ts'
+import { findVersion, listRules, type RuleRow } from './store.ts'
 
 /** A rule that is on, with the row it comes from. */
 export type ActiveRule = Rule & {
@@ -11,41 +13,67 @@ export type ActiveRule = Rule & {
   readonly hasProblem: boolean
 }
 
+/** The script that is on, ready to run. */
+export interface ActiveScript {
+  readonly ruleId: string
+  readonly ruleName: string
+  readonly hasProblem: boolean
+  readonly program: Program
+}
+
+/** What acts on the letters of a mailbox. */
+export interface RuleSet {
+  readonly rules: readonly ActiveRule[]
+  readonly script: ActiveScript | null
+  /** Where letters may be sent on to. */
+  readonly proved: ReadonlySet<string>
+}
+
 interface Known {
   version: number
-  rules: readonly ActiveRule[]
+  set: RuleSet
 }
 
 const remembered = 2000
+const nothing: RuleSet = { rules: [], script: null, proved: new Set() }
 
 /** The rules that are on, as delivery acts by them: read once, and again when they have changed. */
 export class ActiveRules {
   readonly #known = new Map<string, Known>()
 
-  async of(db: Sql, accountId: string): Promise<readonly ActiveRule[]> {
+  async of(db: Sql, accountId: string): Promise<RuleSet> {
     const version = await findVersion(db, accountId)
-    if (version === 0) return []
+    if (version === 0) return nothing
     const known = this.#known.get(accountId)
-    if (known?.version === version) return known.rules
-    const rules = await readRules(db, accountId)
+    if (known?.version === version) return known.set
+    const set = readSet(await listRules(db, accountId))
     this.#known.delete(accountId)
-    this.#known.set(accountId, { version, rules })
+    this.#known.set(accountId, { version, set })
     if (this.#known.size > remembered) this.#known.delete(this.#known.keys().next().value as string)
-    return rules
+    return set
   }
 }
 
-async function readRules(db: Sql, accountId: string): Promise<ActiveRule[]> {
-  const rows = await listRules(db, accountId)
-  const active = rows
-    .filter((row) => row.is_enabled && row.is_verified)
-    .map(
-      (row): ActiveRule => ({
-        ...(JSON.parse(row.content) as Rule),
-        ruleId: row.id,
-        ruleName: row.name,
-        hasProblem: row.problem !== null,
-      }),
-    )
-  return inOrder(active)
+function readSet(rows: readonly RuleRow[]): RuleSet {
+  const active = rows.filter((row) => row.is_enabled && row.is_verified)
+  const rules = active
+    .filter((row) => row.kind !== 'script')
+    .map((row): ActiveRule => ({ ...(JSON.parse(row.content) as Rule), ...sourceOf(row) }))
+  const script = active.find((row) => row.kind === 'script')
+  return {
+    rules: inOrder(rules),
+    script: script ? readScript(script) : null,
+    proved: provedForwards(rows),
+  }
 }
+
+function readScript(row: RuleRow): ActiveScript | null {
+  const { program } = checkScript((JSON.parse(row.content) as { script: string }).script)
+  return program && { ...sourceOf(row), program }
+}
+
+const sourceOf = (row: RuleRow) => ({
+  ruleId: row.id,
+  ruleName: row.name,
+  hasProblem: row.problem !== null,
+})

@@ -1,5 +1,5 @@
 import type { BatchStarted } from '@bocau/contract/mailbox-actions'
-import { type FilterRule, isFilter, type Rule } from '@bocau/mail-core/sieve/rule'
+import type { FilterRule } from '@bocau/mail-core/sieve/rule'
 import type { Actor } from '../../actor.ts'
 import type { Transaction } from '../../db/database.ts'
 import { Refused } from '../../refused.ts'
@@ -99,5 +99,5 @@ function planStep(deps: MailboxDeps, tx: Transaction, job: ApplyFilterJob): Prom
 
 async function findFilter(db: Transaction['sql'], accountId: string, ruleId: string): Promise<void> {
   const rule = await findRule(db, accountId, ruleId)
-  if (!rule || !isFilter(JSON.parse(rule.content) as Rule)) throw new Refused('not_found')
+  if (rule?.kind !== 'filter') throw new Refused('not_found')
 }

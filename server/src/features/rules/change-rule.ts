@@ -4,7 +4,9 @@ import type { Transaction } from '../../db/database.ts'
 import { Refused } from '../../refused.ts'
 import { oneLine } from './create-rule.ts'
 import type { RulesDeps } from './deps.ts'
-import { kindOf, readContent } from './read-content.ts'
+import { findProvedForwards } from './proved-forwards.ts'
+import { type KeptContent, kindOf, readContent } from './read-content.ts'
+import { requireSoundContent } from './require-sound-content.ts'
 import {
   deleteRule,
   findRule,
@@ -13,6 +15,7 @@ import {
   type RuleRow,
   setPosition,
   switchOffForwards,
+  switchOffScripts,
   updateRule,
 } from './store.ts'
 import { tellOfRules } from './tell-of-rules.ts'
@@ -44,10 +47,11 @@ export async function changeRule(
     const { id: _, kind, ...columns } = changed
     await updateRule(tx.sql, accountId, id, columns)
     if (kind === 'autofw' && changed.is_enabled) await switchOffForwards(tx.sql, accountId, id)
+    if (kind === 'script' && changed.is_enabled) await switchOffScripts(tx.sql, accountId, id)
     // A new absence is told to everybody, also to those who were told of the one before.
     if (kind === 'vacation') await forgetAnswers(tx.sql, accountId)
     await tellOfRules(deps, tx, accountId)
-    return wireRule(changed)
+    return wireRule(changed, await findProvedForwards(tx.sql, accountId))
   })
 }
 
@@ -58,7 +62,7 @@ async function newContent(
   change: RuleChange,
 ): Promise<Partial<RuleRow>> {
   if (change.sieve_json === undefined && change.sieve_script === undefined) return {}
-  const content = readContent(change)
+  const content = readChange(rule, change)
   const { kind, target } = kindOf(content)
   // Another address is another rule: it would have to be proved first.
   if (kind !== rule.kind || (kind === 'autofw' && target !== rule.target)) {
@@ -69,7 +73,16 @@ async function newContent(
   if (target && target === actor.email) throw new Refused('rule_own_address')
   const same = target ? await findRuleByTarget(tx.sql, actor.accountId, kind, target) : undefined
   if (same && same.id !== rule.id) throw new Refused('rule_exists')
+  await requireSoundContent(tx.sql, actor, content)
   return { content: JSON.stringify(content), target, problem: null }
+}
+
+/** A script stays one, also where it says what a rule could say. */
+function readChange({ kind }: RuleRow, change: RuleChange): KeptContent {
+  const { sieve_json, sieve_script } = change
+  if (kind === 'script' && sieve_json === undefined && sieve_script !== undefined)
+    return { type: 'script', script: sieve_script }
+  return readContent(change)
 }
 
 function switched(rule: RuleRow, { is_enable }: RuleChange): Partial<RuleRow> {

@@ -1,12 +1,21 @@
 import { limits } from '@bocau/contract/limits'
-import type { RuleContent, Rule as WireRule } from '@bocau/contract/rules'
+import type { Rule as WireRule } from '@bocau/contract/rules'
 import type { Actor } from '../../actor.ts'
 import type { Transaction } from '../../db/database.ts'
 import { Refused } from '../../refused.ts'
 import { makeCode, planCodeMail } from '../account/index.ts'
 import type { RulesDeps } from './deps.ts'
-import { kindOf, readContent } from './read-content.ts'
-import { countRules, findRuleByTarget, insertRule, type RuleKind, type RuleRow } from './store.ts'
+import { findProvedForwards } from './proved-forwards.ts'
+import { type KeptContent, kindOf, readContent } from './read-content.ts'
+import { requireSoundContent } from './require-sound-content.ts'
+import {
+  countRules,
+  findRuleByTarget,
+  insertRule,
+  type RuleKind,
+  type RuleRow,
+  switchOffScripts,
+} from './store.ts'
 import { tellOfRules } from './tell-of-rules.ts'
 import { wireRule } from './wire-rule.ts'
 
@@ -23,6 +32,7 @@ const most: Record<RuleKind, number> = {
   auto_mark_spam: limits.maxBlockedSenders,
   autofw: limits.maxForwardAddresses,
   vacation: 1,
+  script: limits.maxScripts,
 }
 
 /** Makes a rule. A forward address begins switched off until its owner has proved to want the mail. */
@@ -32,7 +42,7 @@ export async function createRule(deps: RulesDeps, actor: Actor, rule: NewRule): 
     await tx.lockAccount(actor.accountId)
     const row = await addRule(deps, tx, actor, content, rule)
     await tellOfRules(deps, tx, actor.accountId)
-    return wireRule(row)
+    return wireRule(row, await findProvedForwards(tx.sql, actor.accountId))
   })
 }
 
@@ -41,15 +51,21 @@ export async function addRule(
   deps: RulesDeps,
   tx: Transaction,
   actor: Pick<Actor, 'accountId' | 'email'>,
-  content: RuleContent,
+  content: KeptContent,
   { name, is_enable }: { name: string; is_enable: boolean },
 ): Promise<RuleRow> {
   const { kind, target } = kindOf(content)
   if (target && target === actor.email) throw new Refused('rule_own_address')
-  if (kind !== 'filter' && (await findRuleByTarget(tx.sql, actor.accountId, kind, target))) {
+  if (
+    kind !== 'filter' &&
+    kind !== 'script' &&
+    (await findRuleByTarget(tx.sql, actor.accountId, kind, target))
+  ) {
     throw new Refused('rule_exists')
   }
   if ((await countRules(tx.sql, actor.accountId, kind)) >= most[kind]) throw new Refused('too_many_rules')
+
+  await requireSoundContent(tx.sql, actor, content)
 
   const isForward = kind === 'autofw'
   const row: RuleRow = {
@@ -64,6 +80,7 @@ export async function addRule(
   }
   const now = deps.clock.now()
   await insertRule(tx.sql, { ...row, account_id: actor.accountId, position: now, created_at: now })
+  if (kind === 'script' && row.is_enabled) await switchOffScripts(tx.sql, actor.accountId, row.id)
   if (isForward) await sendCode(deps, tx, actor.accountId, target)
   return row
 }

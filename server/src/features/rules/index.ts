@@ -1,5 +1,7 @@
-export { type ActiveRule, ActiveRules } from './active-rules.ts'
+export { type ActiveRule, ActiveRules, type ActiveScript, type RuleSet } from './active-rules.ts'
+export { addProvedForward } from './add-proved-forward.ts'
 export { blockSenders } from './block-senders.ts'
+export { closedFolders } from './check-own-script.ts'
 export { createRule } from './create-rule.ts'
 export type { RulesDeps } from './deps.ts'
 export { forwardSender, originalSender } from './forward-sender.ts'
@@ -14,7 +16,7 @@ export {
   type VacationAnswer,
   vacationJob,
 } from './later-letters.ts'
-export { noteFolderGone } from './note-folder-gone.ts'
+export { noteProblem } from './note-problem.ts'
 export { rulesRoutes } from './routes.ts'
 export { forgetAnswersBefore, listRules, noteAnswer } from './store.ts'
 export { rulesJobs, ruleTrialRoutes } from './trial-routes.ts'

@@ -23,6 +23,8 @@ export interface VacationAnswer {
   to: string
   subject: string
   body: string
+  /** The body is a MIME entity. */
+  isMime?: boolean
   /** The letter that is answered. */
   messageIdHeader: string
 }

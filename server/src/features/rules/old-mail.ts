@@ -1,5 +1,5 @@
-import { evaluateRules, holds, type LetterFacts } from '@bocau/mail-core/sieve/evaluate'
-import type { FilterRule } from '@bocau/mail-core/sieve/rule'
+import { evaluateRules, holds, isMet, type LetterFacts } from '@bocau/mail-core/sieve/evaluate'
+import type { Condition, FilterRule } from '@bocau/mail-core/sieve/rule'
 import type { Sql } from '../../db/database.ts'
 import { AccountFolders, type MailboxDeps, type RecentLetter } from '../mailbox/index.ts'
 
@@ -18,15 +18,18 @@ export async function findMatches(
   filter: FilterRule,
   letters: readonly RecentLetter[],
 ): Promise<RecentLetter[]> {
-  const [quick, slow] = [false, true].map((isSlow) =>
-    filter.conditions.filter((condition) => (condition.type === 'body') === isSlow),
-  ) as [FilterRule['conditions'], FilterRule['conditions']]
+  const readsBody = ({ type }: Condition) => type === 'body'
   const matches: RecentLetter[] = []
   for (const letter of letters) {
     const facts: LetterFacts = { ...letter, from: [letter.from], text: '' }
-    if (!quick.every((condition) => holds(condition, facts))) continue
-    const text = slow.length > 0 ? await readText(deps, letter) : ''
-    if (slow.every((condition) => holds(condition, { ...facts, text }))) matches.push(letter)
+    // What the body says cannot change this any more: it is not read.
+    const asIf = (isSo: boolean) =>
+      isMet(filter, (condition) => (readsBody(condition) ? isSo : holds(condition, facts)))
+    const [least, most] = [asIf(false), asIf(true)]
+    if (least !== most) {
+      const read = { ...facts, text: await readText(deps, letter) }
+      if (isMet(filter, (condition) => holds(condition, read))) matches.push(letter)
+    } else if (least) matches.push(letter)
   }
   return matches
 }
@@ -34,7 +37,11 @@ export async function findMatches(
 /** What a filter makes of a letter that it acts on. Old mail is sent on to nobody. */
 export function treatmentOf(filter: FilterRule, letter: RecentLetter) {
   const facts: LetterFacts = { ...letter, from: [letter.from], text: '' }
-  const { folders, isRead, isStarred } = evaluateRules([{ ...filter, conditions: [] }], facts, 0)
+  const { folders, isRead, isStarred } = evaluateRules(
+    [{ ...filter, match: 'all', conditions: [] }],
+    facts,
+    0,
+  )
   return { folder: folders[0] ?? 'Trash', isRead, isStarred }
 }
 

@@ -1,8 +1,23 @@
 import { RuleContent } from '@bocau/contract/rules'
 import { readRule } from '@bocau/mail-core/sieve/read-rule'
-import { isFilter, type Rule } from '@bocau/mail-core/sieve/rule'
 import { Refused } from '../../refused.ts'
 import type { RuleKind } from './store.ts'
+
+/** What is kept of a rule: what it says, or a script whole. */
+export type KeptContent = Exclude<RuleContent, { type: 'script' }> | OwnScript
+
+/** A script of the person's own, as it is kept. */
+export interface OwnScript {
+  type: 'script'
+  script: string
+}
+
+const isOfType = (content: object, type: string): boolean => 'type' in content && content.type === type
+
+export const isOwnScript = (content: KeptContent): content is OwnScript => isOfType(content, 'script')
+
+/** What clients say of a script beside it: that it is one. */
+const isScriptMark = (content: RuleContent): content is { type: 'script' } => isOfType(content, 'script')
 
 /** What a rule says, from its JSON text or, where there is none, from its script; refused with the field named. */
 export function readContent({
@@ -11,10 +26,11 @@ export function readContent({
 }: {
   sieve_json?: string | undefined
   sieve_script?: string | undefined
-}): RuleContent {
-  const given = sieve_json === undefined ? fromScript(sieve_script) : fromJson(sieve_json)
+}): KeptContent {
+  if (sieve_json === undefined) return fromScript(sieve_script)
+  const given = fromJson(sieve_json)
   const checked = RuleContent.safeParse(given)
-  if (checked.success) return checked.data
+  if (checked.success) return isScriptMark(checked.data) ? scriptOf(sieve_script) : checked.data
   throw new Refused('invalid_input', { fields: problemsOf(given) })
 }
 
@@ -26,15 +42,16 @@ function fromJson(text: string): unknown {
   }
 }
 
-function fromScript(script: string | undefined): unknown {
+/** The rule that says exactly what a script says, or else the script itself. */
+function fromScript(script: string | undefined): KeptContent {
   if (script === undefined) throw invalid('sieve_json', 'is required')
-  try {
-    const rule = readRule(script)
-    if (rule) return rule
-  } catch (error) {
-    throw invalid('sieve_script', (error as Error).message)
-  }
-  throw invalid('sieve_script', 'says something that no rule here says')
+  const checked = RuleContent.safeParse(readRule(script))
+  return checked.success && !isScriptMark(checked.data) ? checked.data : { type: 'script', script }
+}
+
+function scriptOf(script: string | undefined): KeptContent {
+  if (script === undefined) throw invalid('sieve_script', 'is required')
+  return { type: 'script', script }
 }
 
 /** What is wrong, told of the shape that was meant rather than of all that were not. */
@@ -55,14 +72,15 @@ function invalid(path: string, message: string): Refused {
 }
 
 /** Of which kind a rule is, and what makes it the same as another of its kind. */
-export function kindOf(content: Rule): { kind: RuleKind; target: string } {
-  if (isFilter(content)) return { kind: 'filter', target: '' }
+export function kindOf(content: KeptContent): { kind: RuleKind; target: string } {
+  if (!('type' in content)) return { kind: 'filter', target: '' }
   switch (content.type) {
     case 'auto_mark_spam':
       return { kind: content.type, target: content.from.toLowerCase() }
     case 'autofw':
       return { kind: content.type, target: content.email.toLowerCase() }
     case 'vacation':
+    case 'script':
       return { kind: content.type, target: '' }
   }
 }

@@ -3,24 +3,33 @@ import { Refused } from '../../refused.ts'
 import type { Routes } from '../../route.ts'
 import { blockSenders, unblockSenders } from './block-senders.ts'
 import { changeRule, orderRules, removeRule } from './change-rule.ts'
+import { checkOwnScript } from './check-own-script.ts'
 import { createRule } from './create-rule.ts'
 import type { RulesDeps } from './deps.ts'
+import { findProvedForwards } from './proved-forwards.ts'
 import { findRule, listRules } from './store.ts'
 import { resendCode, verifyForward } from './verify-forward.ts'
 import { wireRule } from './wire-rule.ts'
 
 export function rulesRoutes(deps: RulesDeps): Routes<typeof rulesEndpoints> {
   return {
-    'GET /api/v2/rules': async ({ actor, query }) =>
-      (await listRules(deps.db.sql, actor.accountId, query.type)).map(wireRule),
+    'GET /api/v2/rules': async ({ actor, query }) => {
+      const rows = await listRules(deps.db.sql, actor.accountId, query.type)
+      const proved = await findProvedForwards(deps.db.sql, actor.accountId)
+      return rows.map((row) => wireRule(row, proved))
+    },
     'POST /api/v2/rules': ({ actor, body }) => createRule(deps, actor, body),
     'GET /api/v2/rules/:id': async ({ actor, params }) => {
       const rule = await findRule(deps.db.sql, actor.accountId, params.id)
       if (!rule) throw new Refused('not_found')
-      return wireRule(rule)
+      return wireRule(rule, await findProvedForwards(deps.db.sql, actor.accountId))
     },
     'PATCH /api/v2/rules/:id': ({ actor, params, body }) => changeRule(deps, actor, params.id, body),
     'DELETE /api/v2/rules/:id': ({ actor, params }) => removeRule(deps, actor, params.id),
+    'POST /api/v2/rules/check': async ({ actor, body }) => {
+      const { faults, warnings } = await checkOwnScript(deps.db.sql, actor, body.sieve_script)
+      return { faults, warnings }
+    },
     'POST /api/v2/rules/order': ({ actor, body }) => orderRules(deps, actor, body.ids),
     'POST /api/v2/rules/verify': ({ actor, body }) => verifyForward(deps, actor, body),
     'POST /api/v2/rules/resend': ({ actor, body }) => resendCode(deps, actor, body.to),

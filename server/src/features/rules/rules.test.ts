@@ -1,6 +1,13 @@
 import type { Rule } from '@bocau/contract/rules'
 import { expect, test } from 'vitest'
-import { type ApiClient, ApiRefusal, createWorld, onBothDatabases, type World } from '../../testing/index.ts'
+import {
+  type ApiClient,
+  ApiRefusal,
+  createWorld,
+  onBothDatabases,
+  proveForward,
+  type World,
+} from '../../testing/index.ts'
 
 const khue = 'khue@mocviet.test'
 
@@ -64,10 +71,54 @@ onBothDatabases('rules', (database) => {
     const { sieve_script } = await make(client, filter('một'))
     const rule = await client.call('POST /api/v2/rules', { body: { sieve_script } })
     expect(JSON.parse(rule.sieve_json)).toEqual(filter('một'))
-    expect(await refusal(client.call('POST /api/v2/rules', { body: { sieve_script: 'keep;' } }))).toEqual([
-      'invalid_input',
-      'sieve_script',
-    ])
+  })
+
+  test('are kept as a script where no rule says exactly the same', async () => {
+    const world = await createWorld({ database })
+    const client = await world.signIn(khue)
+    const sieve_script = 'if header :is "X-Spam-Flag" "YES" { discard; stop; }'
+    const first = await client.call('POST /api/v2/rules', { body: { sieve_script } })
+    expect(first).toMatchObject({ sieve_json: '{"type":"script"}', sieve_script, is_enable: true })
+    const second = await client.call('POST /api/v2/rules', { body: { sieve_script: 'keep;' } })
+    const isOn = async () =>
+      (await client.call('GET /api/v2/rules', { query: { type: 'script' } })).map((rule) => rule.is_enable)
+    expect(await isOn()).toEqual([false, true])
+    await client.call('PATCH /api/v2/rules/:id', { params: { id: first.id }, body: { is_enable: true } })
+    expect(await isOn()).toEqual([true, false])
+    const changed = await client.call('PATCH /api/v2/rules/:id', {
+      params: { id: second.id },
+      body: { sieve_script: first.sieve_script.replace('X-Spam-Flag', 'Subject') },
+    })
+    expect(changed.sieve_json).toBe('{"type":"script"}')
+  })
+
+  test('that cannot run are refused by line and reason', async () => {
+    const world = await createWorld({ database })
+    const client = await world.signIn(khue)
+    const sieve_script = 'require "fileinto";\nfileinto "A"\nredirect "x@y.vn";'
+    const told = await client.call('POST /api/v2/rules/check', { body: { sieve_script } })
+    expect(told.faults).toEqual([{ line: 2, column: 13, code: 'missing_semicolon', detail: '' }])
+    const body = { sieve_script: sieve_script.replace('"A"', '"A";') }
+    const kept = await client.call('POST /api/v2/rules', { body }).catch((error: unknown) => error)
+    expect((kept as ApiRefusal).problem).toMatchObject({
+      code: 'script_invalid',
+      script_faults: [{ line: 3, column: 10, code: 'redirect_unverified', detail: 'x@y.vn' }],
+    })
+  })
+
+  test('send letters on only to an address that is proved', async () => {
+    const world = await createWorld({ database })
+    const client = await world.signIn(khue)
+    const email = 'ke-toan@elsewhere.test'
+    const content = { ...filter('x'), actions: [{ type: 'redirect', value: email, enable: true }] }
+    expect(await refusal(make(client, content))).toEqual(['rule_unverified'])
+    await proveForward(world, client, email)
+    const made = await make(client, content)
+    expect(made.problem).toBeNull()
+    const [address] = await client.call('GET /api/v2/rules', { query: { type: 'autofw' } })
+    await client.call('DELETE /api/v2/rules/:id', { params: { id: address?.id ?? '' } })
+    const [left] = await client.call('GET /api/v2/rules', {})
+    expect(left?.problem).toBe('forward_unverified')
   })
 
   test('are changed, switched off and removed, and every window is told', async () => {
@@ -98,6 +149,17 @@ onBothDatabases('rules', (database) => {
     [
       'deletion beside something else',
       { ...filter('x'), actions: [{ type: 'discard' }, { type: 'setflag', value: 'Seen' }] },
+      'sieve_json.actions',
+    ],
+    [
+      'two folders',
+      {
+        ...filter('x'),
+        actions: [
+          { type: 'fileinto', value: 'A' },
+          { type: 'fileinto', value: 'B' },
+        ],
+      },
       'sieve_json.actions',
     ],
     ['a blank condition', filter('  '), 'sieve_json.conditions.0.value'],
@@ -203,6 +265,20 @@ onBothDatabases('a forward address', (database) => {
     const proved = await verify(client, await codeFor(world, address), address)
     expect([proved.is_enable, proved.verify]).toEqual([true, true])
     expect(await refusal(verify(client, await codeFor(world, address), address))).toEqual(['code_incorrect'])
+  })
+
+  test('may wait beside another, each with a code of its own, and goes when it is removed', async () => {
+    const world = await createWorld({ database })
+    const client = await world.signIn(khue)
+    await make(client, forward(address))
+    await make(client, forward(other))
+    const [first, second] = [await codeFor(world, address), await codeFor(world, other)]
+    if (first !== second) expect(await refusal(verify(client, second, address))).toEqual(['code_incorrect'])
+    const proved = await verify(client, first, address)
+    expect((await verify(client, second, other)).verify).toBe(true)
+    await client.call('DELETE /api/v2/rules/:id', { params: { id: proved.id } })
+    const left = await client.call('GET /api/v2/rules', {})
+    expect(left.map((rule) => JSON.parse(rule.sieve_json))).toEqual([forward(other)])
   })
 
   test('is the only one that is on', async () => {

@@ -88,6 +88,17 @@ export async function switchOffForwards(db: Sql, accountId: string, exceptId: st
     .execute()
 }
 
+/** Switches every script off but one. */
+export async function switchOffScripts(db: Sql, accountId: string, exceptId: string): Promise<void> {
+  await db
+    .updateTable('rule')
+    .set({ is_enabled: 0 })
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'script')
+    .where('id', '<>', exceptId)
+    .execute()
+}
+
 /** Removes a rule; answers with what it was. */
 export async function deleteRule(
   db: Sql,
@@ -137,22 +148,22 @@ export async function forgetAnswers(db: Sql, accountId: string): Promise<void> {
 }
 
 /**
- * Notes that a sender is answered now, unless one was since `since`: then nothing changes and the answer is false.
+ * Notes that a sender is answered now, unless one was by the same answer since `since`: then nothing changes and the
+ * answer is false.
  * One statement, so that of letters that arrive at once one alone is answered.
  */
 export async function noteAnswer(
   db: Sql,
   accountId: string,
   sender: string,
-  now: number,
-  since: number,
+  { handle, now, since }: { handle: string; now: number; since: number },
 ): Promise<boolean> {
   const noted = await db
     .insertInto('vacation_answer')
-    .values({ account_id: accountId, sender, answered_at: now })
+    .values({ account_id: accountId, sender, handle, answered_at: now })
     .onConflict((conflict) =>
       conflict
-        .columns(['account_id', 'sender'])
+        .columns(['account_id', 'sender', 'handle'])
         .doUpdateSet({ answered_at: now })
         .where('vacation_answer.answered_at', '<=', since),
     )

@@ -1,6 +1,5 @@
 import type { ReplyOf } from '@bocau/contract/endpoint'
 import type { ruleTrialEndpoints } from '@bocau/contract/rules'
-import { isFilter } from '@bocau/mail-core/sieve/rule'
 import type { Actor } from '../../actor.ts'
 import { Refused } from '../../refused.ts'
 import { listRecentLetters, type MailboxDeps } from '../mailbox/index.ts'
@@ -17,7 +16,7 @@ type Answer = ReplyOf<(typeof ruleTrialEndpoints)['POST /api/v2/rules/test']>
 /** How much of the mail of the last days a filter would have acted on; of very much the newest is looked at. */
 export async function tryFilter(deps: MailboxDeps, actor: Actor, sieveJson: string): Promise<Answer> {
   const filter = readContent({ sieve_json: sieveJson })
-  if (!isFilter(filter)) {
+  if ('type' in filter) {
     throw new Refused('invalid_input', { fields: [{ path: 'sieve_json.type', message: 'is no filter' }] })
   }
   const { sql } = deps.db

@@ -28,7 +28,7 @@ export async function verifyForward(
     await updateRule(tx.sql, accountId, rule.id, proved)
     await switchOffForwards(tx.sql, accountId, rule.id)
     await tellOfRules(deps, tx, accountId)
-    return wireRule({ ...rule, ...proved })
+    return wireRule({ ...rule, ...proved }, new Set([address]))
   })
   if (typeof answer === 'object') return answer
   throw new Refused(answer === 'locked' ? 'code_locked' : 'code_incorrect')

@@ -1,8 +1,9 @@
-export { type ReadRule, readRules, rulesOf } from './read-rule.ts'
+export { type ReadRule, readRules, rulesOf, type ScriptMark } from './read-rule.ts'
 export {
   blockSenders,
   changeRule,
   createRule,
+  createScript,
   deleteRule,
   orderRules,
   resendCode,

@@ -15,14 +15,31 @@ export const rulesQuery = queryOptions({
 export const createRule = (content: Rule, isOn = true) =>
   thenRead(request('POST /api/v2/rules', { body: { is_enable: isOn, sieve_json: JSON.stringify(content) } }))
 
+/** Keeps a script of the person's own. */
+export const createScript = (name: string, script: string, isOn = true) =>
+  thenRead(
+    request('POST /api/v2/rules', {
+      body: { name, is_enable: isOn, sieve_json: '{"type":"script"}', sieve_script: script },
+    }),
+  )
+
+interface Change {
+  content?: Rule
+  isOn?: boolean
+  name?: string
+  script?: string
+}
+
 /** Changes what a rule says, or switches it on or off. */
-export const changeRule = (id: string, { content, isOn }: { content?: Rule; isOn?: boolean }) =>
+export const changeRule = (id: string, { content, isOn, name, script }: Change) =>
   thenRead(
     request('PATCH /api/v2/rules/:id', {
       params: { id },
       body: {
         ...(content ? { sieve_json: JSON.stringify(content) } : {}),
         ...(isOn === undefined ? {} : { is_enable: isOn }),
+        ...(name === undefined ? {} : { name }),
+        ...(script === undefined ? {} : { sieve_script: script }),
       },
     }),
   )

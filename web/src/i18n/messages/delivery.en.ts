@@ -42,6 +42,18 @@ export const en: Record<keyof typeof vi, string> = {
   'delivery.filter.forward': 'The filter “{name}” forwarded it.',
   'delivery.forward': 'It was forwarded to {to}.',
   'delivery.forward.loop': 'It was not forwarded to {to} because it goes in circles.',
+  'delivery.forward.unverified': 'Not forwarded to {to}, because that address is not verified.',
+  'delivery.forward.sending_off': 'Not forwarded to {to}, because this account may not send.',
+  'delivery.forward.domain_unverified': 'Not forwarded to {to}, because your domain is not verified.',
+  'delivery.script.keep': 'The script “{name}” keeps it in the inbox.',
+  'delivery.script.file': 'The script “{name}” moves it to {folder}.',
+  'delivery.script.gone': 'The script “{name}” wants it in {folder}, but there is no such folder.',
+  'delivery.script.trash': 'The script “{name}” moves it to Trash.',
+  'delivery.script.star': 'The script “{name}” stars it.',
+  'delivery.script.read': 'The script “{name}” marks it as read.',
+  'delivery.script.forward': 'The script “{name}” forwards it.',
+  'delivery.script.failed':
+    'The script “{name}” could not run to its end, so the message stays in the inbox.',
 
   'delivery.answer': 'It was answered automatically.',
   'delivery.answer.bounce': 'There was no automatic answer because it reports a failed delivery.',
@@ -54,4 +66,6 @@ export const en: Record<keyof typeof vi, string> = {
     'There was no automatic answer because it does not name you as a recipient.',
   'delivery.answer.answered_before':
     'There was no automatic answer because its sender was answered within the last 4 days.',
+  'delivery.answer.sending_off': 'No automatic reply, because this account may not send.',
+  'delivery.answer.domain_unverified': 'No automatic reply, because the domain is not verified.',
 }

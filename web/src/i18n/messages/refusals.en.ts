@@ -7,6 +7,7 @@ export const en: Record<keyof RefusalMessages, string> = {
   'error.rule_exists': 'This is in the list already.',
   'error.rule_own_address': 'Your own address cannot be used here.',
   'error.rule_unverified': 'This address has not been verified.',
+  'error.script_invalid': 'The script has errors and was not saved.',
   'error.too_many_rules': 'This list is full. Delete some entries and try again.',
   'error.code_incorrect': 'The code is not correct. Check it and try again.',
   'error.code_locked': 'The code was entered wrongly too often. Ask for a new one.',

@@ -5,6 +5,7 @@ export const vi = {
   'error.rule_exists': 'Mục này đã có trong danh sách.',
   'error.rule_own_address': 'Không dùng địa chỉ của chính bạn ở đây.',
   'error.rule_unverified': 'Địa chỉ này chưa được xác minh.',
+  'error.script_invalid': 'Kịch bản có lỗi nên chưa được lưu.',
   'error.too_many_rules': 'Danh sách đã đầy. Hãy xóa bớt rồi thử lại.',
   'error.code_incorrect': 'Mã không đúng. Hãy kiểm tra lại.',
   'error.code_locked': 'Bạn đã nhập sai mã quá nhiều lần. Hãy lấy mã mới.',

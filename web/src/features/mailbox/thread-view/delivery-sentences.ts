@@ -22,7 +22,11 @@ function sentencesOf(step: DeliveryStep): string[] {
     case 'filter':
       return filterSentences(step)
     case 'forward':
-      return [t(step.held_back === 'loop' ? 'delivery.forward.loop' : 'delivery.forward', { to: step.to })]
+      return [
+        t(step.held_back === '' ? 'delivery.forward' : `delivery.forward.${step.held_back}`, { to: step.to }),
+      ]
+    case 'script':
+      return scriptSentences(step)
     case 'answer':
       return [step.held_back === '' ? t('delivery.answer') : t(`delivery.answer.${step.held_back}`)]
   }
@@ -48,5 +52,17 @@ function filterSentences(step: Extract<DeliveryStep, { step: 'filter' }>): strin
     if (act !== 'file') return t(`delivery.filter.${act}` satisfies MessageKey, { name })
     const key = step.folder_gone ? 'delivery.filter.gone' : 'delivery.filter.file'
     return t(key, { name, folder: folderTitle(step.folder) })
+  })
+}
+
+function scriptSentences(step: Extract<DeliveryStep, { step: 'script' }>): string[] {
+  const name = step.name || t('delivery.unnamed')
+  if (step.failure !== '') return [t('delivery.script.failed', { name })]
+  return step.did.flatMap((act) => {
+    if (act !== 'file') return [t(`delivery.script.${act}` satisfies MessageKey, { name })]
+    return step.folders.map((folder) => {
+      const key = step.folders_gone.includes(folder) ? 'delivery.script.gone' : 'delivery.script.file'
+      return t(key, { name, folder: folderTitle(folder) })
+    })
   })
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { t } from '../../../i18n/index.ts'
 import { CheckRow } from '../../../ui/CheckRow.tsx'
 import { folderNames, foldersQuery, folderTitle } from '../../mailbox/index.ts'
+import { type ReadRule, rulesOf, rulesQuery } from '../../rules/index.ts'
 import { Choice } from '../page/Choice.tsx'
 import css from './FilterDialog.module.css'
 import type { ActionsForm } from './filter-form.ts'
@@ -25,6 +26,8 @@ interface Props {
 /** What is done with a letter that is so. */
 export function ActionsStep({ actions, onChange }: Props) {
   const { data: folders = [] } = useQuery(foldersQuery)
+  const { data: rules = [] } = useQuery(rulesQuery)
+  const addresses = provedAddresses(rules)
   return (
     <fieldset className={css.choices}>
       <legend className={css.legend}>{t('settings.filter.thenDo')}</legend>
@@ -51,13 +54,21 @@ export function ActionsStep({ actions, onChange }: Props) {
         label={t('settings.filter.redirect')}
         onChange={(redirect) => onChange({ redirect })}
       >
-        <input
-          type="email"
-          aria-label={t('settings.filter.address')}
-          placeholder={t('settings.forward.placeholder')}
+        <Choice
+          isBlock
+          label={t('settings.filter.address')}
           value={actions.address}
-          onChange={(event) => onChange({ address: event.target.value })}
+          isDisabled={addresses.length === 0}
+          options={[
+            {
+              value: '',
+              label: t(addresses.length === 0 ? 'settings.forward.none' : 'settings.filter.noAddress'),
+            },
+            ...addresses.map((email) => ({ value: email, label: email })),
+          ]}
+          onChange={(address) => onChange({ address })}
         />
+        <p className={css.hint}>{t('settings.filter.addressHint')}</p>
       </Tick>
       <Tick
         isOn={actions.discard}
@@ -67,6 +78,12 @@ export function ActionsStep({ actions, onChange }: Props) {
     </fieldset>
   )
 }
+
+/** Where letters may be sent on to: what their owners have agreed to. */
+const provedAddresses = (rules: readonly ReadRule[]): string[] =>
+  rulesOf(rules, 'autofw')
+    .filter((rule) => rule.isVerified)
+    .map((rule) => rule.content.email)
 
 interface TickProps {
   isOn: boolean

@@ -10,6 +10,7 @@ import {
   type ConditionForm,
   comparatorsOf,
   emptyCondition,
+  type FilterMatch,
   faultOf,
   withType,
 } from './filter-form.ts'
@@ -34,19 +35,32 @@ const faultTexts: Record<ConditionFault, PlainKey> = {
 }
 
 interface Props {
+  match: FilterMatch
   conditions: readonly ConditionForm[]
   /** Set once somebody has tried to go on: what is missing is told then, too. */
   isTried: boolean
+  onMatch: (match: FilterMatch) => void
   onChange: (conditions: ConditionForm[]) => void
 }
 
-/** What a letter must be; all of it together. */
-export function ConditionsStep({ conditions, isTried, onChange }: Props) {
+/** What a letter must be: all of it together, or any of it. */
+export function ConditionsStep({ match, conditions, isTried, onMatch, onChange }: Props) {
   const change = (key: number, next: ConditionForm) =>
     onChange(conditions.map((form) => (form.key === key ? next : form)))
   return (
     <>
-      <p className={css.legend}>{t('settings.filter.all')}</p>
+      <div className={css.match}>
+        <span>{t('settings.filter.matches')}</span>
+        <Choice
+          label={t('settings.filter.match')}
+          value={match}
+          options={[
+            { value: 'all', label: t('settings.filter.all') },
+            { value: 'any', label: t('settings.filter.any') },
+          ]}
+          onChange={onMatch}
+        />
+      </div>
       <div className={css.conditions}>
         {conditions.map((form, at) => (
           <ConditionRow

@@ -13,6 +13,7 @@ import {
   areActionsSound,
   areConditionsSound,
   emptyCondition,
+  type FilterMatch,
   faultOf,
   noActions,
   readFilter,
@@ -33,8 +34,9 @@ interface Props {
 
 function FilterDialog({ rule, start, onAnswer }: Props) {
   const [begun] = useState(() =>
-    start ? readFilter(start) : { conditions: [emptyCondition()], actions: noActions },
+    start ? readFilter(start) : { match: 'all' as const, conditions: [emptyCondition()], actions: noActions },
   )
+  const [match, setMatch] = useState<FilterMatch>(begun.match)
   const [conditions, setConditions] = useState(begun.conditions)
   const [actions, setActions] = useState(begun.actions)
   const [step, setStep] = useState<1 | 2>(1)
@@ -45,7 +47,7 @@ function FilterDialog({ rule, start, onAnswer }: Props) {
 
   const save = async () => {
     setBusy(true)
-    const content = toFilter(conditions, actions)
+    const content = toFilter(conditions, actions, match)
     try {
       await (rule ? changeRule(rule.id, { content }) : createRule(content))
       showToast({ text: t('settings.saved') })
@@ -97,14 +99,20 @@ function FilterDialog({ rule, start, onAnswer }: Props) {
         </li>
       </ol>
       {step === 1 ? (
-        <ConditionsStep conditions={conditions} isTried={isTried} onChange={setConditions} />
+        <ConditionsStep
+          match={match}
+          conditions={conditions}
+          isTried={isTried}
+          onMatch={setMatch}
+          onChange={setConditions}
+        />
       ) : (
         <>
           <ActionsStep
             actions={actions}
             onChange={(change) => setActions((now) => withAction(now, change))}
           />
-          {areActionsSound(actions) && <Trial filter={toFilter(conditions, actions)} />}
+          {areActionsSound(actions) && <Trial filter={toFilter(conditions, actions, match)} />}
         </>
       )}
     </Dialog>

@@ -20,6 +20,7 @@ interface Props {
 
 /** A filter in words, and what can be done with it. */
 export function FilterLine({ rule, place, order }: Props) {
+  const isAny = rule.content.match === 'any' && rule.content.conditions.length > 1
   const label = t('settings.filter.nth', { n: place + 1 })
   // What was chosen shows at once, until the server has said the same or refused it.
   const [wanted, setWanted] = useState<boolean>()
@@ -33,7 +34,7 @@ export function FilterLine({ rule, place, order }: Props) {
     <li className={css.filter} data-off={!isOn || undefined}>
       <div className={css.says}>
         <div className={css.part}>
-          <span className={css.when}>{t('settings.filter.when')}</span>
+          <span className={css.when}>{t(isAny ? 'settings.filter.whenAny' : 'settings.filter.when')}</span>
           <ul className={css.chips}>
             {rule.content.conditions.map((condition) => (
               <li key={JSON.stringify(condition)} className={css.chip}>
@@ -60,6 +61,9 @@ export function FilterLine({ rule, place, order }: Props) {
           </ul>
         </div>
         {rule.problem === 'folder_gone' && <p className={css.problem}>{t('settings.filter.folderGone')}</p>}
+        {rule.problem === 'forward_unverified' && (
+          <p className={css.problem}>{t('settings.filter.forwardUnverified')}</p>
+        )}
       </div>
       <div className={css.acts}>
         <Switch

@@ -11,6 +11,7 @@ import { askForFilter } from './FilterDialog.tsx'
 import { FilterLine } from './FilterLine.tsx'
 import css from './FiltersTab.module.css'
 import { filterInAddress } from './filter-in-address.ts'
+import { ScriptList } from './ScriptList.tsx'
 
 /** What is done with arriving mail: the filters in their order, and the senders that are blocked. */
 export function FiltersTab() {
@@ -40,6 +41,7 @@ export function FiltersTab() {
           </ol>
         )}
       </Section>
+      <ScriptList scripts={rulesOf(rules, 'script')} />
       <Section title={t('settings.blocked')} isBare>
         {blocks.length === 0 ? (
           <Nothing title={t('settings.blocked.none')} text={t('settings.blocked.none.text')} />

@@ -86,6 +86,9 @@ test('a filter is what its form says, and its form what it says', () => {
       { type: 'redirect', value: 'a@b.vn', enable: true },
     ],
   }
-  const { conditions, actions } = readFilter(rule)
-  expect(toFilter(conditions, actions)).toEqual(rule)
+  const { match, conditions, actions } = readFilter(rule)
+  expect(toFilter(conditions, actions, match)).toEqual(rule)
+  const any = { ...rule, match: 'any' } as const
+  expect(readFilter(any).match).toBe('any')
+  expect(toFilter(conditions, actions, 'any')).toEqual(any)
 })

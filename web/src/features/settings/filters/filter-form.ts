@@ -23,6 +23,9 @@ export interface ActionsForm {
   discard: boolean
 }
 
+/** Whether all conditions have to hold, or one is enough. */
+export type FilterMatch = 'all' | 'any'
+
 export type ConditionFault = 'required' | 'address' | 'number'
 
 let nextKey = 1
@@ -92,8 +95,13 @@ export function areActionsSound(form: ActionsForm): boolean {
 }
 
 /** The filter that a form says: all of its conditions, whatever they are. */
-export function toFilter(conditions: readonly ConditionForm[], actions: ActionsForm): FilterRule {
+export function toFilter(
+  conditions: readonly ConditionForm[],
+  actions: ActionsForm,
+  match: FilterMatch = 'all',
+): FilterRule {
   return {
+    ...(match === 'any' ? { match } : {}),
     conditions: conditions.map(toCondition),
     actions: toActions(actions),
   }
@@ -118,8 +126,13 @@ function toActions(form: ActionsForm): Action[] {
 }
 
 /** The form of a filter, for changing it. */
-export function readFilter(rule: FilterRule): { conditions: ConditionForm[]; actions: ActionsForm } {
+export function readFilter(rule: FilterRule): {
+  match: FilterMatch
+  conditions: ConditionForm[]
+  actions: ActionsForm
+} {
   return {
+    match: rule.match ?? 'all',
     conditions: rule.conditions.map((condition) => ({
       ...emptyCondition(condition.type),
       comparator: condition.comparator,

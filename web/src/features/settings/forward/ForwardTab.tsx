@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { errorText, t } from '../../../i18n/index.ts'
-import { Button, showToast } from '../../../ui/index.ts'
+import { confirmInDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { Button, IconButton, showToast, Tag } from '../../../ui/index.ts'
 import {
   changeRule,
   createRule,
@@ -14,12 +15,14 @@ import {
   rulesQuery,
   verifyForward,
 } from '../../rules/index.ts'
+import { Trash } from '../icons.ts'
 import { askForAddress } from '../page/AddAddressDialog.tsx'
 import { Choice } from '../page/Choice.tsx'
 import { ProveAddress } from '../page/ProveAddress.tsx'
 import parts from '../page/parts.module.css'
 import { Row, SaveBar, Section, SwitchRow, TabBody } from '../page/parts.tsx'
 import { useLeaveGuard } from '../page/use-leave-guard.ts'
+import css from './ForwardTab.module.css'
 
 type Forward = ReadRule<ForwardRule>
 
@@ -100,6 +103,24 @@ function ForwardForm({ proved, active, waiting }: Props) {
           </div>
         </Row>
       </Section>
+      {proved.length > 0 && (
+        <Section title={t('settings.forward.proved')} isBare>
+          <ul className={css.list} aria-label={t('settings.forward.proved')}>
+            {proved.map((rule) => (
+              <li key={rule.id} className={parts.line}>
+                <span className={css.email}>{rule.content.email}</span>
+                {rule.isOn && <Tag>{t('settings.forward.inUse')}</Tag>}
+                <IconButton
+                  size="s"
+                  icon={Trash}
+                  label={t('settings.code.remove', { email: rule.content.email })}
+                  onClick={() => void removeProved(rule)}
+                />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
       {waiting.length > 0 && (
         <Section title={t('settings.forward.waiting')}>
           {waiting.map((rule) => (
@@ -115,6 +136,27 @@ function ForwardForm({ proved, active, waiting }: Props) {
       )}
     </TabBody>
   )
+}
+
+/** Takes a proved address away; one that gets all mail only after asking. */
+async function removeProved(rule: Forward): Promise<void> {
+  const { email } = rule.content
+  const isMeant =
+    !rule.isOn ||
+    (await confirmInDialog({
+      title: t('settings.forward.remove.title'),
+      text: t('settings.forward.remove.text', { email }),
+      actionLabel: t('settings.forward.remove'),
+      cancelLabel: t('app.cancel'),
+      closeLabel: t('app.close'),
+    }))
+  if (!isMeant) return
+  try {
+    await deleteRule(rule.id)
+    showToast({ text: t('settings.forward.removed', { email }) })
+  } catch (error) {
+    showToast({ kind: 'error', text: t('settings.notSaved'), detail: errorText(error) })
+  }
 }
 
 const askForForward = () =>

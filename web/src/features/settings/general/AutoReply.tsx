@@ -33,52 +33,56 @@ export function AutoReply({ form, faults, onChange }: Props) {
         </span>
       }
     >
-      <Row name={t('settings.vacation.time')} hint={t('settings.vacation.time.hint')}>
-        <div className={parts.group}>
-          <DateField
-            label={t('settings.vacation.start')}
-            value={form.startDate}
-            error={textOf(faults.startDate)}
-            onChange={(startDate) => onChange({ startDate })}
-            {...dates}
-          />
-          <div className={css.end}>
-            <CheckRow
-              isOn={form.hasEnd}
-              onChange={(hasEnd) => onChange({ hasEnd, endDate: form.endDate || form.startDate })}
-            >
-              {t('settings.vacation.hasEnd')}
-            </CheckRow>
-            {form.hasEnd && (
+      {form.isOn && (
+        <>
+          <Row name={t('settings.vacation.time')} hint={t('settings.vacation.time.hint')}>
+            <div className={parts.group}>
               <DateField
-                label={t('settings.vacation.end')}
-                first={readDay(form.startDate) ?? undefined}
-                value={form.endDate}
-                error={textOf(faults.endDate)}
-                onChange={(endDate) => onChange({ endDate })}
+                label={t('settings.vacation.start')}
+                value={form.startDate}
+                error={textOf(faults.startDate)}
+                onChange={(startDate) => onChange({ startDate })}
                 {...dates}
               />
-            )}
-          </div>
-        </div>
-      </Row>
-      <Row name={t('settings.vacation.letter')} hint={t('settings.vacation.letter.hint')}>
-        <div className={css.letter}>
-          <Field
-            label={t('settings.vacation.subject')}
-            maxLength={255}
-            value={form.subject}
-            error={textOf(faults.subject)}
-            onChange={(event) => onChange({ subject: event.target.value })}
-          />
-          <TextArea
-            label={t('settings.vacation.body')}
-            value={form.body}
-            error={textOf(faults.body)}
-            onChange={(body) => onChange({ body })}
-          />
-        </div>
-      </Row>
+              <div className={css.end}>
+                <CheckRow
+                  isOn={form.hasEnd}
+                  onChange={(hasEnd) => onChange({ hasEnd, endDate: form.endDate || form.startDate })}
+                >
+                  {t('settings.vacation.hasEnd')}
+                </CheckRow>
+                {form.hasEnd && (
+                  <DateField
+                    label={t('settings.vacation.end')}
+                    first={readDay(form.startDate) ?? undefined}
+                    value={form.endDate}
+                    error={textOf(faults.endDate)}
+                    onChange={(endDate) => onChange({ endDate })}
+                    {...dates}
+                  />
+                )}
+              </div>
+            </div>
+          </Row>
+          <Row name={t('settings.vacation.letter')} hint={t('settings.vacation.letter.hint')}>
+            <div className={css.letter}>
+              <Field
+                label={t('settings.vacation.subject')}
+                maxLength={255}
+                value={form.subject}
+                error={textOf(faults.subject)}
+                onChange={(event) => onChange({ subject: event.target.value })}
+              />
+              <TextArea
+                label={t('settings.vacation.body')}
+                value={form.body}
+                error={textOf(faults.body)}
+                onChange={(body) => onChange({ body })}
+              />
+            </div>
+          </Row>
+        </>
+      )}
     </Section>
   )
 }

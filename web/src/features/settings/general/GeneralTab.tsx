@@ -13,6 +13,7 @@ import { AutoReply } from './AutoReply.tsx'
 import { Display } from './Display.tsx'
 import {
   changedSettings,
+  contentFaults,
   type GeneralForm,
   isSameForm,
   isSignatureTooLong,
@@ -133,9 +134,9 @@ async function keepVacation(
   from: string,
 ): Promise<void> {
   const content = vacationRule(form, from)
-  if (rule && !content.subject) await changeRule(rule.id, { isOn: false })
-  else if (rule) await changeRule(rule.id, { content, isOn: form.isOn })
-  else if (content.subject) await createRule(content, form.isOn)
+  const isSound = Object.keys(contentFaults(form)).length === 0
+  if (rule) await changeRule(rule.id, { ...(isSound ? { content } : {}), isOn: form.isOn })
+  else if (isSound) await createRule(content, form.isOn)
 }
 
 /** Days that cannot be are told at once; what is still empty only when it is to be saved. */

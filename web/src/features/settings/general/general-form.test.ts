@@ -58,6 +58,7 @@ test.each<[string, Partial<VacationForm>, object]>([
   ['an end that is not chosen', { endDate: '' }, { endDate: 'required' }],
   ['no start', { startDate: '' }, { startDate: 'required' }],
   ['a blank subject and body', { subject: ' ', body: '\n' }, { subject: 'required', body: 'required' }],
+  ['a faulty one that is off', { isOn: false, endDate: '2026-11-19' }, {}],
   ['an empty one that is off', { isOn: false, subject: '', body: '', endDate: '' }, {}],
 ])('%s is judged', (_, change, faults) => {
   expect(vacationFaults({ ...away, ...change })).toEqual(faults)

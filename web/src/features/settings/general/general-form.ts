@@ -49,10 +49,12 @@ export const vacationRule = (form: VacationForm, from: string): VacationRule => 
   body: form.body.trim(),
 })
 
-/** What keeps an automatic answer from being kept. One that is off and says nothing is no fault. */
-export function vacationFaults(form: VacationForm): VacationFaults {
+/** What keeps an automatic answer from being switched on; one that is off is folded, and nobody is asked to mend it. */
+export const vacationFaults = (form: VacationForm): VacationFaults => (form.isOn ? contentFaults(form) : {})
+
+/** What is wrong with what an automatic answer says. */
+export function contentFaults(form: VacationForm): VacationFaults {
   const faults: VacationFaults = {}
-  if (!form.isOn && !form.subject.trim() && !form.body.trim()) return faults
   if (!form.startDate) faults.startDate = 'required'
   if (form.hasEnd && !form.endDate) faults.endDate = 'required'
   else if (form.hasEnd && form.endDate < form.startDate) faults.endDate = 'endBeforeStart'

@@ -1,0 +1,382 @@
+import { isValidEmail } from '../../address.ts'
+import { decodeCharacters } from './encoded-character.ts'
+import {
+  type Place,
+  type ScriptFault,
+  type ScriptFaultCode,
+  ScriptSyntaxError,
+  type ScriptWarning,
+  type ScriptWarningCode,
+  shortened,
+} from './fault.ts'
+import { flagsOf, isFlag, keptFlags } from './flags.ts'
+import {
+  type ArgumentType,
+  addressHeaders,
+  type CommandRule,
+  commandRules,
+  comparators,
+  dateParts,
+  relations,
+  type SieveExtension,
+  sieveExtensions,
+  testRules,
+} from './language.ts'
+import { type Argument, type Command, parseSieve } from './parser.ts'
+import { isVariableName } from './variables.ts'
+import { readZone } from './zone.ts'
+
+/** A checked argument: its strings, or its number. */
+export type Value = Place &
+  ({ kind: 'strings'; values: readonly string[] } | { kind: 'number'; value: number })
+
+/** A command or a test that may be run: it is known, and so is everything of it. */
+export interface Call extends Place {
+  name: string
+  tags: ReadonlyMap<string, Value | null>
+  arguments: readonly Value[]
+  tests: readonly Call[]
+  block: readonly Call[] | null
+}
+
+/** A script that may be run. */
+export interface Program {
+  calls: readonly Call[]
+  hasVariables: boolean
+}
+
+/** What a script is checked against. */
+export interface ScriptWorld {
+  /** Whether letters may be sent on to this address. */
+  mayRedirect(address: string): boolean
+  /** Whether there is such a folder; `never` where letters cannot be filed there at all. */
+  findFolder(name: string): 'there' | 'missing' | 'never'
+  /** Whether the person may write from this address. */
+  isOwn(address: string): boolean
+}
+
+/** A checked script: what runs, or why it cannot. */
+export interface CheckedScript {
+  /** Null where there are faults. */
+  program: Program | null
+  faults: ScriptFault[]
+  warnings: ScriptWarning[]
+}
+
+/** Where everything may be sent and filed: for reading a script that was checked before. */
+export const anyWorld: ScriptWorld = {
+  mayRedirect: () => true,
+  findFolder: () => 'there',
+  isOwn: () => true,
+}
+
+/** So many redirects may be made of one letter. */
+export const maxRedirects = 4
+const mostFaults = 50
+
+/** Reads and checks a script, so that whatever it asks for is done as it says or refused by line and reason. */
+export function checkScript(script: string, world: ScriptWorld = anyWorld): CheckedScript {
+  const checker = new Checker(world)
+  try {
+    const calls = checker.commands(parseSieve(script))
+    const program = checker.faults.length === 0 ? { calls, hasVariables: checker.has('variables') } : null
+    return { program, faults: checker.faults, warnings: checker.warnings }
+  } catch (error) {
+    if (!(error instanceof ScriptSyntaxError)) throw error
+    return { program: null, faults: [error.fault], warnings: [] }
+  }
+}
+
+class Checker {
+  readonly faults: ScriptFault[] = []
+  readonly warnings: ScriptWarning[] = []
+  readonly #world: ScriptWorld
+  readonly #required = new Set<string>()
+  #mayRequire = true
+
+  constructor(world: ScriptWorld) {
+    this.#world = world
+  }
+
+  has(extension: SieveExtension): boolean {
+    return this.#required.has(extension)
+  }
+
+  commands(commands: readonly Command[]): Call[] {
+    let before = ''
+    const calls: Call[] = []
+    for (const command of commands) {
+      const rule = lookUp(commandRules, command.name)
+      if (!rule) this.#fault('unknown_command', command, command.name)
+      else {
+        if (command.name.startsWith('els') && before !== 'if' && before !== 'elsif')
+          this.#fault('else_without_if', command, command.name)
+        if (command.name === 'require') this.#require(command)
+        else this.#mayRequire = false
+        calls.push(this.#call(command, rule))
+      }
+      before = command.name
+    }
+    return calls
+  }
+
+  #require(command: Command): void {
+    if (!this.#mayRequire) this.#fault('require_late', command)
+    for (const argument of command.arguments) {
+      if (argument.kind !== 'strings') continue
+      for (const name of argument.values) {
+        if (!(sieveExtensions as readonly string[]).includes(name))
+          this.#fault('unknown_extension', argument, name)
+        this.#required.add(name)
+      }
+    }
+  }
+
+  #call(command: Command, rule: CommandRule): Call {
+    const { name, line, column } = command
+    this.#needs(rule.needs, command)
+    const { tags, rest } = this.#tags(command, rule)
+    const values = this.#values(command, rule, rest)
+    const tests = this.#tests(command, rule)
+    if (rule.hasBlock && !command.block) this.#fault('missing_block', command, name)
+    if (!rule.hasBlock && command.block) this.#fault('extra_block', command, name)
+    const block = command.block ? this.commands(command.block) : null
+    const call: Call = { name, line, column, tags, arguments: values, tests, block }
+    this.#meaning(call)
+    return call
+  }
+
+  #tests(command: Command, rule: CommandRule): Call[] {
+    const { tests } = command
+    if (rule.tests === 'none' && tests.length > 0) this.#fault('extra_test', command, command.name)
+    if (rule.tests === 'one' && tests.length > 1) this.#fault('extra_test', command, command.name)
+    if (rule.tests !== 'none' && tests.length === 0) this.#fault('missing_test', command, command.name)
+    if (tests.length > 0) this.#mayRequire = false
+    return tests.flatMap((test) => {
+      const known = lookUp(testRules, test.name)
+      if (known) return [this.#call(test, known)]
+      this.#fault('unknown_test', test, test.name)
+      return []
+    })
+  }
+
+  #tags(command: Command, rule: CommandRule): { tags: Map<string, Value | null>; rest: Argument[] } {
+    const tags = new Map<string, Value | null>()
+    const groups = new Set<string>()
+    const all = command.arguments
+    let at = 0
+    for (; at < all.length; at++) {
+      const argument = all[at] as Argument
+      if (argument.kind !== 'tag') break
+      const known = lookUp(rule.tags, argument.name)
+      if (!known) {
+        this.#fault('unknown_tag', argument, `:${argument.name}`)
+        continue
+      }
+      this.#needs(known.needs, argument)
+      if (tags.has(argument.name)) this.#fault('tag_twice', argument, `:${argument.name}`)
+      else if (groups.has(known.group)) this.#fault('tag_conflict', argument, `:${argument.name}`)
+      groups.add(known.group)
+      const value = known.value ? this.#value(all[at + 1], known.value, argument) : null
+      if (known.value && all[at + 1]?.kind !== 'tag') at++
+      tags.set(argument.name, value)
+    }
+    return { tags, rest: all.slice(at) }
+  }
+
+  #values(command: Command, rule: CommandRule, rest: readonly Argument[]): Value[] {
+    const late = rest.find((argument) => argument.kind === 'tag')
+    if (late?.kind === 'tag') this.#fault('unexpected', late, `:${late.name}`)
+    const given = rest.filter((argument) => argument.kind !== 'tag')
+    const wanted =
+      rule.arguments.find((types) => types.length === given.length) ?? rule.arguments.at(-1) ?? []
+    const extra = given[wanted.length]
+    if (extra) this.#fault('extra_argument', extra, command.name)
+    return wanted.flatMap((type, at) => this.#value(given[at], type, command) ?? [])
+  }
+
+  #value(argument: Argument | undefined, type: ArgumentType, of: Place & { name: string }): Value | null {
+    if (!argument || argument.kind === 'tag') {
+      this.#fault('missing_argument', of, of.name)
+      return null
+    }
+    const { line, column } = argument
+    const isNumber = argument.kind === 'number'
+    if (isNumber !== (type === 'number') || (type === 'string' && !isNumber && argument.isList)) {
+      this.#fault('wrong_type', argument, of.name)
+      return null
+    }
+    if (isNumber) return { kind: 'number', value: argument.value, line, column }
+    return {
+      kind: 'strings',
+      values: argument.values.map((text) => this.#string(text, argument)),
+      line,
+      column,
+    }
+  }
+
+  #string(text: string, at: Place): string {
+    if (!this.has('encoded-character')) return text
+    const decoded = decodeCharacters(text)
+    if (decoded === null) this.#fault('bad_character', at, text)
+    return decoded ?? text
+  }
+
+  /** What every single command asks of its arguments; what variables stand in is known only when it runs. */
+  #meaning(call: Call): void {
+    this.#matching(call)
+    const [first, second] = call.arguments
+    switch (call.name) {
+      case 'header':
+        if (!call.tags.has('mime') && ['anychild', ...mimeParts].some((tag) => call.tags.has(tag)))
+          this.#fault('missing_argument', call, ':mime')
+        this.#each(first, isHeaderName, 'bad_header')
+        return
+      case 'exists':
+        this.#each(first, isHeaderName, 'bad_header')
+        return
+      case 'address':
+        this.#each(first, (name) => addressHeaders.has(name.toLowerCase()), 'bad_address_header')
+        return
+      case 'envelope':
+        this.#each(first, (part) => /^(?:from|to)$/i.test(part), 'bad_envelope')
+        return
+      case 'date':
+        this.#each(first, isHeaderName, 'bad_header')
+        this.#each(second, (part) => dateParts.includes(part.toLowerCase()), 'bad_date_part')
+        this.#zone(call)
+        return
+      case 'currentdate':
+        this.#each(first, (part) => dateParts.includes(part.toLowerCase()), 'bad_date_part')
+        this.#zone(call)
+        return
+      case 'size':
+        if (call.tags.size === 0) this.#fault('missing_argument', call, ':over, :under')
+        return
+      case 'keep':
+        this.#flags(call.tags.get('flags'))
+        return
+      case 'fileinto':
+        this.#folder(first)
+        this.#flags(call.tags.get('flags'))
+        return
+      case 'setflag':
+      case 'addflag':
+        if (second) this.#each(first, isVariableName, 'bad_variable')
+        if (second) this.#needs('variables', call)
+        this.#flags(call.arguments.at(-1), second === undefined)
+        return
+      case 'removeflag':
+      case 'hasflag':
+        if (second) this.#each(first, isVariableName, 'bad_variable')
+        if (second) this.#needs('variables', call)
+        return
+      case 'set':
+        if (first?.kind === 'strings' && !first.values.every(isVariableName))
+          this.#fault('bad_variable', first, first.values[0])
+        return
+      case 'redirect':
+        this.#redirect(first)
+        return
+      case 'vacation':
+        this.#vacation(call)
+        return
+    }
+  }
+
+  #matching({ tags }: Call): void {
+    for (const name of ['value', 'count']) {
+      this.#each(
+        tags.get(name),
+        (relation) => (relations as readonly string[]).includes(relation),
+        'bad_relation',
+      )
+    }
+    const comparator = tags.get('comparator')
+    if (comparator?.kind !== 'strings') return
+    const [name = ''] = comparator.values
+    if (!(comparators as readonly string[]).includes(name)) this.#fault('bad_comparator', comparator, name)
+    else if (name === 'i;ascii-numeric') {
+      this.#needs('comparator-i;ascii-numeric', comparator)
+      if (tags.has('contains') || tags.has('matches')) this.#fault('bad_comparator', comparator, name)
+    }
+  }
+
+  #zone(call: Call): void {
+    this.#each(call.tags.get('zone'), (zone) => readZone(zone) !== null, 'bad_zone')
+  }
+
+  #folder(folder: Value | undefined): void {
+    this.#each(folder, (name) => this.#world.findFolder(name) !== 'never', 'bad_folder')
+    for (const name of this.#constants(folder)) {
+      if (this.#world.findFolder(name) === 'missing') this.#warn('folder_missing', folder as Value, name)
+    }
+  }
+
+  #flags(flags: Value | null | undefined, isKept = true): void {
+    for (const flag of flagsOf(this.#constants(flags))) {
+      if (!isFlag(flag)) this.#fault('bad_flag', flags as Value, flag)
+      else if (isKept && !keptFlags.has(flag.toLowerCase())) this.#warn('flag_not_kept', flags as Value, flag)
+    }
+  }
+
+  #redirect(to: Value | undefined): void {
+    this.#each(to, isValidEmail, 'bad_address')
+    for (const address of this.#constants(to)) {
+      if (isValidEmail(address) && !this.#world.mayRedirect(address))
+        this.#fault('redirect_unverified', to as Value, address)
+    }
+  }
+
+  #vacation({ tags }: Call): void {
+    const from = tags.get('from')
+    for (const written of this.#constants(from)) {
+      const address = addressWithin(written)
+      if (!isValidEmail(address)) this.#fault('bad_address', from as Value, written)
+      else if (!this.#world.isOwn(address)) this.#warn('from_not_own', from as Value, written)
+    }
+    this.#each(tags.get('addresses'), isValidEmail, 'bad_address')
+  }
+
+  #each(value: Value | null | undefined, isSound: (text: string) => boolean, code: ScriptFaultCode): void {
+    const faulty = this.#constants(value).find((text) => !isSound(text))
+    if (value && faulty !== undefined) this.#fault(code, value, faulty)
+  }
+
+  /** The strings that say themselves what they mean. */
+  #constants(value: Value | null | undefined): string[] {
+    if (value?.kind !== 'strings') return []
+    return value.values.filter((text) => !this.has('variables') || !text.includes('${'))
+  }
+
+  #needs(extension: SieveExtension | undefined, place: Place): void {
+    if (extension && !this.has(extension)) this.#fault('missing_require', place, extension)
+  }
+
+  #fault(code: ScriptFaultCode, { line, column }: Place, detail = ''): void {
+    if (this.faults.length < mostFaults) this.faults.push({ line, column, code, detail: shortened(detail) })
+  }
+
+  #warn(code: ScriptWarningCode, { line, column }: Place, detail: string): void {
+    if (this.warnings.length < mostFaults) {
+      this.warnings.push({ line, column, code, detail: shortened(detail) })
+    }
+  }
+}
+
+/** What of a header may be looked at with `:mime`. */
+export const mimeParts = ['type', 'subtype', 'contenttype', 'param'] as const
+
+/** Never what every object has by itself. */
+function lookUp<T>(rules: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(rules, name) ? rules[name] : undefined
+}
+
+const isHeaderName = (name: string): boolean => /^[!-9;-~]{1,200}$/.test(name)
+
+/** The address of `Name <address>`, or of an address alone. */
+export function addressWithin(written: string): string {
+  const open = written.lastIndexOf('<')
+  const close = written.indexOf('>', open)
+  return (open >= 0 && close > open ? written.slice(open + 1, close) : written).trim()
+}

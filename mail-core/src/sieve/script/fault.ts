@@ -1,0 +1,83 @@
+/** What can be wrong with a script; clients have a sentence for each, in which `detail` may stand. */
+export const scriptFaultCodes = [
+  'script_too_long',
+  'too_deep',
+  'not_sieve',
+  'string_without_end',
+  'comment_without_end',
+  'bad_number',
+  'bad_character',
+  'unexpected',
+  'missing_semicolon',
+  'missing_block',
+  'extra_block',
+  'missing_test',
+  'extra_test',
+  'require_late',
+  'else_without_if',
+  'unknown_extension',
+  'missing_require',
+  'unknown_command',
+  'unknown_test',
+  'unknown_tag',
+  'tag_twice',
+  'tag_conflict',
+  'missing_argument',
+  'extra_argument',
+  'wrong_type',
+  'bad_header',
+  'bad_address_header',
+  'bad_envelope',
+  'bad_relation',
+  'bad_comparator',
+  'bad_address',
+  'bad_folder',
+  'bad_flag',
+  'bad_variable',
+  'bad_date_part',
+  'bad_zone',
+  'redirect_unverified',
+  'too_many_redirects',
+] as const
+export type ScriptFaultCode = (typeof scriptFaultCodes)[number]
+
+/** What a script says that will not do what somebody may expect; it may be kept all the same. */
+export const scriptWarningCodes = ['flag_not_kept', 'folder_missing', 'from_not_own'] as const
+export type ScriptWarningCode = (typeof scriptWarningCodes)[number]
+
+/** Where something stands in a script; both count from 1. */
+export interface Place {
+  line: number
+  column: number
+}
+
+/** A fault of a script, and where it stands. */
+export interface ScriptFault extends Place {
+  code: ScriptFaultCode
+  /** The word, name or number that is meant. */
+  detail: string
+}
+
+/** Something to be told of a script that may be kept. */
+export interface ScriptWarning extends Place {
+  code: ScriptWarningCode
+  detail: string
+}
+
+/** A fault that ends the reading of a script. */
+export class ScriptSyntaxError extends SyntaxError {
+  readonly fault: ScriptFault
+
+  constructor(code: ScriptFaultCode, { line, column }: Place, detail = '') {
+    super(`line ${line}: ${code.replaceAll('_', ' ')}${detail ? ` (${detail})` : ''}`)
+    this.name = 'ScriptSyntaxError'
+    this.fault = { line, column, code, detail: shortened(detail) }
+  }
+}
+
+const mostOfDetail = 80
+
+/** So much of a word as stands in a sentence. */
+export function shortened(text: string): string {
+  return text.length > mostOfDetail ? `${text.slice(0, mostOfDetail)}…`.toWellFormed() : text
+}

@@ -1,0 +1,180 @@
+import { type Place, ScriptSyntaxError } from './fault.ts'
+
+export type TokenKind =
+  | 'word'
+  | 'tag'
+  | 'number'
+  | 'string'
+  | 'end'
+  | '['
+  | ']'
+  | '('
+  | ')'
+  | '{'
+  | '}'
+  | ','
+  | ';'
+
+/** A piece of a script. */
+export interface Token extends Place {
+  kind: TokenKind
+  /** As it was written; of a string what it says. */
+  text: string
+  /** Of a number what it counts, its unit included. */
+  value: number
+  /** Behind it. */
+  end: Place
+}
+
+/** Longer scripts are not read. */
+export const maxScriptCharacters = 1_000_000
+
+const units: Readonly<Record<string, number>> = { k: 1024, m: 1024 ** 2, g: 1024 ** 3 }
+const single = '[](){},;'
+
+/** The pieces of a script (RFC 5228, section 8.1), each looked at once; throws where it is none. */
+export function readTokens(script: string): Token[] {
+  if (script.length > maxScriptCharacters) {
+    throw new ScriptSyntaxError('script_too_long', { line: 1, column: 1 })
+  }
+  const lexer = new Lexer(script)
+  const tokens: Token[] = []
+  for (;;) {
+    const token = lexer.next()
+    tokens.push(token)
+    if (token.kind === 'end') return tokens
+  }
+}
+
+class Lexer {
+  readonly #script: string
+  #at = 0
+  #line = 1
+  #lineStart = 0
+
+  constructor(script: string) {
+    this.#script = script
+  }
+
+  next(): Token {
+    this.#skipBlanks()
+    const place = this.#place()
+    const character = this.#script[this.#at]
+    if (character === undefined) return this.#token('end', place, '')
+    if (single.includes(character)) {
+      this.#at++
+      return this.#token(character as TokenKind, place, character)
+    }
+    if (character === '"') return this.#token('string', place, this.#quoted(place))
+    if (character === ':') {
+      const name = this.#take(/:[a-z_][a-z0-9_]*/iy)
+      if (name) return this.#token('tag', place, name.slice(1).toLowerCase())
+    }
+    const number = this.#take(/[0-9]+[kmg]?/iy)
+    if (number) return this.#number(number, place)
+    const word = this.#take(/[a-z_][a-z0-9_]*/iy)
+    if (!word) throw new ScriptSyntaxError('not_sieve', place, character)
+    const isText = word.toLowerCase() === 'text' && this.#script[this.#at] === ':'
+    return isText
+      ? this.#token('string', place, this.#multiline(place))
+      : this.#token('word', place, word.toLowerCase())
+  }
+
+  #place(): Place {
+    return { line: this.#line, column: this.#at - this.#lineStart + 1 }
+  }
+
+  #token(kind: TokenKind, place: Place, text: string, value = 0): Token {
+    return { ...place, kind, text, value, end: this.#place() }
+  }
+
+  #number(text: string, place: Place): Token {
+    const value = Number.parseInt(text, 10) * (units[text.at(-1)?.toLowerCase() ?? ''] ?? 1)
+    const isCut = /[a-z0-9_]/i.test(this.#script[this.#at] ?? '')
+    if (isCut || !Number.isSafeInteger(value)) throw new ScriptSyntaxError('bad_number', place, text)
+    return this.#token('number', place, text, value)
+  }
+
+  #skipBlanks(): void {
+    for (;;) {
+      const character = this.#script[this.#at]
+      if (character === ' ' || character === '\t' || character === '\r') this.#at++
+      else if (character === '\n') this.#newLine(this.#at + 1)
+      else if (character === '#') this.#goTo(this.#endOfLine())
+      else if (character === '/' && this.#script[this.#at + 1] === '*') this.#skipComment()
+      else return
+    }
+  }
+
+  #skipComment(): void {
+    const end = this.#script.indexOf('*/', this.#at + 2)
+    if (end < 0) throw new ScriptSyntaxError('comment_without_end', this.#place())
+    this.#goTo(end + 2)
+  }
+
+  #endOfLine(): number {
+    const end = this.#script.indexOf('\n', this.#at)
+    return end < 0 ? this.#script.length : end
+  }
+
+  #newLine(at: number): void {
+    this.#at = at
+    this.#line++
+    this.#lineStart = at
+  }
+
+  /** Goes on to a place further on, counting the lines on the way. */
+  #goTo(at: number): void {
+    for (let end = this.#script.indexOf('\n', this.#at); end >= 0 && end < at; ) {
+      this.#newLine(end + 1)
+      end = this.#script.indexOf('\n', this.#at)
+    }
+    this.#at = at
+  }
+
+  #take(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.#at
+    const text = pattern.exec(this.#script)?.[0]
+    if (text) this.#at += text.length
+    return text
+  }
+
+  #quoted(place: Place): string {
+    const pieces: string[] = []
+    let from = this.#at + 1
+    for (let at = from; ; at++) {
+      const character = this.#script[at]
+      if (character === undefined) throw new ScriptSyntaxError('string_without_end', place)
+      if (character !== '"' && character !== '\\') continue
+      pieces.push(this.#script.slice(from, at))
+      from = at + 1
+      if (character === '"') break
+      at++ // what follows a backslash means itself
+    }
+    this.#goTo(from)
+    return checked(pieces.join('').replaceAll('\r\n', '\n'), place)
+  }
+
+  /** `text:`, lines until one with a dot alone; a dot at the beginning of a line is doubled. */
+  #multiline(place: Place): string {
+    this.#at++
+    const rest = this.#script.slice(this.#at, this.#endOfLine())
+    if (!/^[ \t]*(?:#.*)?\r?$/.test(rest)) throw new ScriptSyntaxError('not_sieve', place, 'text:')
+    const lines: string[] = []
+    this.#at = this.#endOfLine()
+    while (this.#at < this.#script.length) {
+      this.#newLine(this.#at + 1)
+      const end = this.#endOfLine()
+      const line = this.#script.slice(this.#at, end).replace(/\r$/, '')
+      this.#at = end
+      if (line === '.') return checked(lines.join(''), place)
+      lines.push(`${line.startsWith('..') ? line.slice(1) : line}\n`)
+    }
+    throw new ScriptSyntaxError('string_without_end', place)
+  }
+}
+
+function checked(text: string, place: Place): string {
+  if (text.includes('\0')) throw new ScriptSyntaxError('bad_character', place)
+  return text
+}

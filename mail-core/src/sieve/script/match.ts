@@ -1,0 +1,76 @@
+import type { Comparator, Relation } from './language.ts'
+import { matchPattern } from './pattern.ts'
+import { findPiece, foldedFor, type Subject } from './subject.ts'
+import type { Work } from './work.ts'
+
+/** How a test compares. */
+export interface Matcher {
+  kind: 'is' | 'contains' | 'matches' | 'value' | 'count'
+  relation: Relation
+  comparator: Comparator
+}
+
+/** What `:matches` found, when it is `:matches`; else nothing; null where the text is not so. */
+export function matchText(
+  matcher: Matcher,
+  subject: Subject,
+  key: string,
+  work: Work,
+): readonly string[] | null {
+  const { kind, comparator } = matcher
+  const { text, folded } = subject
+  if (kind === 'matches') return matchPattern(subject, foldedFor(comparator, key), work)
+  const holds =
+    kind === 'contains'
+      ? contains(folded, foldedFor(comparator, key), work)
+      : compares(kind === 'is' ? 'eq' : matcher.relation, comparator, text, key, work)
+  return holds ? [] : null
+}
+
+/** Whether two texts stand to each other as a relation says. */
+export function compares(
+  relation: Relation,
+  comparator: Comparator,
+  text: string,
+  key: string,
+  work: Work,
+): boolean {
+  work.spend(Math.min(text.length, key.length))
+  const order =
+    comparator === 'i;ascii-numeric'
+      ? numberOf(text) - numberOf(key) || 0
+      : orderOf(foldedFor(comparator, text), foldedFor(comparator, key))
+  return {
+    gt: order > 0,
+    ge: order >= 0,
+    lt: order < 0,
+    le: order <= 0,
+    eq: order === 0,
+    ne: order !== 0,
+  }[relation]
+}
+
+/** By what their bytes are in UTF-8, as every other engine compares. */
+function orderOf(a: string, b: string): number {
+  if (a === b) return 0
+  const [first, second] = [[...a], [...b]]
+  for (let at = 0; at < first.length && at < second.length; at++) {
+    const difference = (first[at]?.codePointAt(0) ?? 0) - (second[at]?.codePointAt(0) ?? 0)
+    if (difference !== 0) return difference
+  }
+  return first.length - second.length
+}
+
+/** What begins with no digit counts as more than every number, and as much as any other such text (RFC 4790). */
+function numberOf(text: string): number {
+  const digits = /^[0-9]+/.exec(text)?.[0]
+  return digits === undefined ? Number.MAX_VALUE : Number(digits.slice(0, 300))
+}
+
+const shortKey = 64
+
+function contains(text: string, key: string, work: Work): boolean {
+  if (key.length > shortKey) return findPiece(text, key, 0, work) >= 0
+  work.spend(text.length / 8)
+  return text.includes(key)
+}

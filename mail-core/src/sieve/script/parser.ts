@@ -1,0 +1,129 @@
+import { type Place, ScriptSyntaxError } from './fault.ts'
+import { readTokens, type Token, type TokenKind } from './lexer.ts'
+
+/** A command of a script, or a test, as it is written: nothing of it is checked yet. */
+export interface Command extends Place {
+  name: string
+  arguments: Argument[]
+  tests: Command[]
+  block: Command[] | null
+}
+
+/** What stands behind the name of a command. */
+export type Argument = Place &
+  (
+    | { kind: 'tag'; name: string }
+    | { kind: 'number'; value: number; unit: string }
+    | { kind: 'strings'; values: string[]; isList: boolean }
+  )
+
+const maxDepth = 50
+
+/** Reads a Sieve script (RFC 5228); throws a `ScriptSyntaxError` that names line and column where it is none. */
+export function parseSieve(script: string): Command[] {
+  const reader = new Reader(readTokens(script))
+  const commands = reader.commands(0)
+  reader.expectEnd()
+  return commands
+}
+
+class Reader {
+  readonly #tokens: readonly Token[]
+  #at = 0
+
+  constructor(tokens: readonly Token[]) {
+    this.#tokens = tokens
+  }
+
+  commands(depth: number): Command[] {
+    const commands: Command[] = []
+    while (this.#peek().kind === 'word') commands.push(this.#command(depth))
+    return commands
+  }
+
+  expectEnd(): void {
+    this.#expect('end')
+  }
+
+  #expect(kind: TokenKind): Token {
+    const token = this.#peek()
+    if (token.kind !== kind) throw new ScriptSyntaxError('unexpected', token, token.text)
+    this.#at++
+    return token
+  }
+
+  #command(depth: number): Command {
+    const command = this.#head(depth)
+    if (this.#take('{')) {
+      command.block = this.commands(depth + 1)
+      this.#expect('}')
+      return command
+    }
+    // The fault is where the semicolon should be, not on the line where the next command begins.
+    const { kind } = this.#peek()
+    if (kind === 'word' || kind === 'end' || kind === '}') {
+      throw new ScriptSyntaxError('missing_semicolon', this.#tokens[this.#at - 1]?.end ?? command)
+    }
+    this.#expect(';')
+    return command
+  }
+
+  /** A name with its arguments and tests: all of a test, and the beginning of a command. */
+  #head(depth: number): Command {
+    const { text: name, line, column } = this.#expect('word')
+    if (depth > maxDepth) throw new ScriptSyntaxError('too_deep', { line, column })
+    const command: Command = { name, line, column, arguments: this.#arguments(), tests: [], block: null }
+    if (this.#take('(')) {
+      do command.tests.push(this.#head(depth + 1))
+      while (this.#take(','))
+      this.#expect(')')
+    } else if (this.#peek().kind === 'word' && takesTest.has(name)) {
+      command.tests.push(this.#head(depth + 1))
+    }
+    return command
+  }
+
+  #arguments(): Argument[] {
+    const all: Argument[] = []
+    for (let one = this.#argument(); one; one = this.#argument()) all.push(one)
+    return all
+  }
+
+  #argument(): Argument | null {
+    const { kind, text, value, line, column } = this.#peek()
+    if (kind === 'tag') {
+      this.#at++
+      return { kind, name: text, line, column }
+    }
+    if (kind === 'number') {
+      this.#at++
+      const unit = /[kmg]$/i.exec(text)?.[0] ?? ''
+      return { kind, value, unit: unit.toUpperCase(), line, column }
+    }
+    if (kind === 'string') {
+      this.#at++
+      return { kind: 'strings', values: [text], isList: false, line, column }
+    }
+    if (!this.#take('[')) return null
+    const values: string[] = []
+    if (this.#peek().kind === 'string') {
+      do values.push(this.#expect('string').text)
+      while (this.#take(','))
+    }
+    this.#expect(']')
+    return { kind: 'strings', values, isList: true, line, column }
+  }
+
+  #peek(): Token {
+    return this.#tokens[this.#at] as Token
+  }
+
+  #take(kind: TokenKind): boolean {
+    if (this.#peek().kind !== kind) return false
+    this.#at++
+    return true
+  }
+}
+
+/** Behind these a word is a test; behind any other name a semicolon is missing. */
+const takesTest: ReadonlySet<string> = new Set(['if', 'elsif', 'not', 'allof', 'anyof'])

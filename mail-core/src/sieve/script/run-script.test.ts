@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { checkScript } from './check-script.ts'
+import { matchText } from './match.ts'
+import type { SieveMessage } from './message-facts.ts'
+import { matchPattern } from './pattern.ts'
+import { runScript } from './run-script.ts'
+import { findPiece, foldedFor, subjectOf } from './subject.ts'
+import { maxWork, Work } from './work.ts'
+
+const message = (change: Partial<SieveMessage> = {}): SieveMessage => ({
+  headers: [{ name: 'subject', value: 'Invoice 12' }],
+  bytes: 100,
+  envelope: { from: 'vy@xuongmoc.example', to: 'khue@mocviet.test' },
+  text: 'Please pay.',
+  raw: new TextEncoder().encode('Subject: Invoice 12\r\n\r\nPlease pay.\r\n'),
+  ...change,
+})
+
+function run(script: string, letter = message(), work?: number) {
+  const { program, faults } = checkScript(script)
+  if (!program) throw new Error(JSON.stringify(faults))
+  return runScript(program, letter, {
+    now: 0,
+    zoneMinutes: 420,
+    hasFolder: () => false,
+    ...(work === undefined ? {} : { work }),
+  })
+}
+
+const inbox = [{ folder: 'INBOX', flags: [], creates: false }]
+
+test('what fails while it runs leaves the letter in the inbox and sends nothing', () => {
+  const many = Array.from({ length: 5 }, (_, n) => `redirect "a${n}@b.vn";`).join('\n')
+  expect(run(many)).toEqual({ copies: inbox, redirects: [], vacation: null, failure: 'too_many_redirects' })
+  expect(run('require "variables"; set "a" "x"; redirect "${a}";')).toMatchObject({
+    copies: inbox,
+    failure: 'bad_address',
+  })
+  expect(run('require "vacation"; discard; vacation "a"; vacation "b";')).toMatchObject({
+    copies: inbox,
+    failure: 'two_vacations',
+  })
+  expect(run('discard;', message(), 0)).toMatchObject({ copies: inbox, failure: 'too_much_work' })
+})
+
+test('days of an answer are between one and thirty, and the same answer has the same handle', () => {
+  const answer = (tags: string) => run(`require "vacation"; vacation ${tags} "I am away";`).vacation
+  expect([answer(':days 0')?.days, answer(':days 5000')?.days, answer('')?.days]).toEqual([1, 30, 7])
+  expect(answer(':days 3')?.handle).toBe(answer('')?.handle)
+  expect(answer(':subject "x"')?.handle).not.toBe(answer('')?.handle)
+  expect(answer(':handle "h"')?.handle).toBe('h')
+})
+
+test('a bounce comes from nobody', () => {
+  const bounce = message({ envelope: { from: '', to: 'khue@mocviet.test' } })
+  const holds = (asked: string) =>
+    run(`require "envelope"; if ${asked} { discard; }`, bounce).copies.length === 0
+  expect(holds('envelope "from" ""')).toBe(true)
+  expect(holds('envelope :domain "from" ""')).toBe(true)
+  expect(holds('envelope :contains "from" "x"')).toBe(false)
+})
+
+const like = (text: string, pattern: string, work: Work) =>
+  matchPattern(subjectOf('i;ascii-casemap', text), foldedFor('i;ascii-casemap', pattern), work)
+
+test.each<[string, string, string[] | null]>([
+  ['abc', 'abc', ['abc']],
+  ['abc', 'ab', null],
+  ['abc', '*', ['abc', 'abc']],
+  ['', '*', ['', '']],
+  ['', '?', null],
+  ['xaya', '*a*', ['xaya', 'x', 'ya']],
+  ['abcb', '*b', ['abcb', 'abc']],
+  ['a.b.c', '*.*', ['a.b.c', 'a', 'b.c']],
+  ['abc', '?b?', ['abc', 'a', 'c']],
+  ['a😀c', 'a?c', ['a😀c', '😀']],
+  ['a😀', '*?', ['a😀', 'a', '😀']],
+  ['😀b', '*?b', ['😀b', '', '😀']],
+  ['a*c', 'a\\*c', ['a*c']],
+  ['abc', 'a\\*c', null],
+  ['aab', '*ab', ['aab', 'a']],
+  ['ab', '*ab*b', null],
+  ['ABC', 'a*C', ['ABC', 'B']],
+])('%s is like %s: %j', (text, pattern, found) => {
+  expect(like(text, pattern, new Work())).toEqual(found)
+})
+
+/** How much is looked at. */
+function workOf(act: (work: Work) => void): number {
+  let spent = 0
+  const work = new Work()
+  work.spend = (amount) => {
+    spent += amount + 1
+  }
+  act(work)
+  return spent
+}
+
+test.each<[string, (n: number) => [text: string, pattern: string]]>([
+  ['many stars', (n) => ['a'.repeat(n), `${'*a'.repeat(50)}b`]],
+  ['a piece that almost fits', (n) => ['a'.repeat(n), `*${'a'.repeat(200)}b*`]],
+  ['single wildcards', (n) => ['a'.repeat(n), '*a?a?b*']],
+  ['stars alone', (n) => ['a'.repeat(n), '*'.repeat(100)]],
+])('with %s twice the text is twice the work', (_, given) => {
+  const measure = (n: number) => workOf((work) => like(...given(n), work))
+  expect(measure(40_000) / measure(20_000)).toBeLessThan(2.5)
+})
+
+test('a long key that almost fits everywhere is looked for in one pass', () => {
+  const contains = { kind: 'contains', relation: 'eq', comparator: 'i;octet' } as const
+  const measure = (n: number) =>
+    workOf((work) => matchText(contains, subjectOf('i;octet', 'a'.repeat(n)), `${'a'.repeat(n / 2)}b`, work))
+  expect(measure(40_000) / measure(20_000)).toBeLessThan(2.5)
+  expect(findPiece('xabababac', 'ababac', 0, new Work())).toBe(3)
+})
+
+test('no script and no letter take more than so much work', () => {
+  const asked = `body :contains ["${Array.from({ length: 2000 }, (_, n) => `b${n}`).join('","')}"]`
+  const script = `require "body";\n${`if ${asked} { keep; }\n`.repeat(5)}discard;`
+  expect(run(script, message({ text: 'a'.repeat(200_000) })).failure).toBe('too_much_work')
+  expect(maxWork).toBeLessThanOrEqual(5_000_000)
+})
+
+test('blocks may lie in blocks, and an else belongs to its own if', () => {
+  const script = `if true { if false { stop; } elsif true { if false { keep; } else { discard; } } else { stop; } }`
+  expect(run(script).copies).toEqual([])
+})

@@ -1,0 +1,219 @@
+import { isValidEmail } from '../../address.ts'
+import { addressWithin, type Call, maxRedirects, type Program } from './check-script.ts'
+import { distinctFlags, flagsOf } from './flags.ts'
+import { MessageFacts, type SieveMessage } from './message-facts.ts'
+import { holds, stringsOf, type TestScene } from './run-test.ts'
+import { modified, Variables } from './variables.ts'
+import { TooMuchWork, Work } from './work.ts'
+
+/** A copy of the letter, and what it carries. */
+export interface StoredCopy {
+  folder: string
+  flags: readonly string[]
+  /** The folder is to be made where it is missing. */
+  creates: boolean
+}
+
+/** An automatic answer that a script asks for. */
+export interface ScriptVacation {
+  days: number
+  /** Empty where the script leaves it open. */
+  subject: string
+  /** Empty where the script leaves it open. */
+  from: string
+  addresses: readonly string[]
+  /** The reason is a MIME entity. */
+  isMime: boolean
+  reason: string
+  /** Answers with the same handle count as one. */
+  handle: string
+}
+
+/** Why a script has not run to its end: the letter is kept then as if there were none. */
+export type ScriptFailure = 'too_much_work' | 'too_many_redirects' | 'bad_address' | 'two_vacations'
+
+/** What a script makes of a letter. */
+export interface ScriptOutcome {
+  /** Where it is kept; empty where the script wants it kept nowhere. */
+  copies: StoredCopy[]
+  redirects: string[]
+  vacation: ScriptVacation | null
+  failure: ScriptFailure | null
+}
+
+/** What a script has around it while it runs. */
+export interface ScriptSurroundings {
+  now: number
+  zoneMinutes: number
+  hasFolder(name: string): boolean
+  /** How much it may do; for tests. */
+  work?: number
+}
+
+/** Where `keep` keeps a letter. */
+export const keptIn = 'INBOX'
+
+/** Runs a checked script on a letter. It always ends, and whatever fails leaves the letter in the inbox (RFC 5228, 2.10.6). */
+export function runScript(
+  program: Program,
+  message: SieveMessage,
+  around: ScriptSurroundings,
+): ScriptOutcome {
+  const run = new Run(program, message, around)
+  try {
+    run.all(program.calls)
+    return run.outcome()
+  } catch (error) {
+    const failure = error instanceof TooMuchWork ? 'too_much_work' : (error as Failed).failure
+    if (!failure) throw error
+    return { copies: [{ folder: keptIn, flags: [], creates: false }], redirects: [], vacation: null, failure }
+  }
+}
+
+class Failed extends Error {
+  readonly failure: ScriptFailure
+
+  constructor(failure: ScriptFailure) {
+    super(failure)
+    this.failure = failure
+  }
+}
+
+class Run implements TestScene {
+  readonly facts: MessageFacts
+  readonly variables: Variables
+  readonly work: Work
+  readonly now: number
+  readonly zoneMinutes: number
+  readonly hasFolder: (name: string) => boolean
+  readonly #copies = new Map<string, StoredCopy>()
+  readonly #redirects: string[] = []
+  #flags: string[] = []
+  #vacation: ScriptVacation | null = null
+  #keeps = true
+
+  constructor({ hasVariables }: Program, message: SieveMessage, around: ScriptSurroundings) {
+    this.facts = new MessageFacts(message)
+    this.work = new Work(around.work)
+    this.variables = new Variables(hasVariables, this.work)
+    this.now = around.now
+    this.zoneMinutes = around.zoneMinutes
+    this.hasFolder = around.hasFolder
+  }
+
+  flags(): readonly string[] {
+    return this.#flags
+  }
+
+  outcome(): ScriptOutcome {
+    if (this.#keeps) this.#store({ folder: keptIn, flags: this.#flags, creates: false })
+    return {
+      copies: [...this.#copies.values()],
+      redirects: this.#redirects,
+      vacation: this.#vacation,
+      failure: null,
+    }
+  }
+
+  /** Runs commands in their order; false once one of them has ended the script. */
+  all(calls: readonly Call[]): boolean {
+    let isChosen = false
+    for (const call of calls) {
+      this.work.spend(1)
+      if (call.name === 'if' || call.name === 'elsif' || call.name === 'else') {
+        if (call.name === 'if') isChosen = false
+        if (isChosen || (call.name !== 'else' && !call.tests.every((test) => holds(test, this)))) continue
+        isChosen = true
+        if (!this.all(call.block ?? [])) return false
+      } else if (call.name === 'stop') return false
+      else this.#act(call)
+    }
+    return true
+  }
+
+  #act(call: Call): void {
+    const [first, second] = call.arguments
+    const [text = ''] = stringsOf(first, this)
+    switch (call.name) {
+      case 'keep':
+        this.#keeps = false
+        this.#store({ folder: keptIn, flags: this.#flagsOf(call), creates: false })
+        return
+      case 'discard':
+        this.#keeps = false
+        return
+      case 'fileinto':
+        if (!call.tags.has('copy')) this.#keeps = false
+        this.#store({ folder: text, flags: this.#flagsOf(call), creates: call.tags.has('create') })
+        return
+      case 'redirect':
+        if (!call.tags.has('copy')) this.#keeps = false
+        this.#redirect(text)
+        return
+      case 'set':
+        this.variables.set(text, modified(stringsOf(second, this)[0] ?? '', call.tags))
+        return
+      case 'setflag':
+      case 'addflag':
+      case 'removeflag':
+        this.#changeFlags(call)
+        return
+      case 'vacation':
+        this.#answer(call, text)
+        return
+    }
+  }
+
+  /** The same folder twice is one copy: it carries the flags that were named last. */
+  #store(copy: StoredCopy): void {
+    const folder = /^inbox$/i.test(copy.folder) ? keptIn : copy.folder.normalize('NFC')
+    this.#copies.set(folder, { ...copy, folder })
+  }
+
+  #redirect(written: string): void {
+    const address = addressWithin(written)
+    if (!isValidEmail(address)) throw new Failed('bad_address')
+    if (this.#redirects.some((one) => one.toLowerCase() === address.toLowerCase())) return
+    if (this.#redirects.length >= maxRedirects) throw new Failed('too_many_redirects')
+    this.#redirects.push(address)
+  }
+
+  #flagsOf({ tags }: Call): readonly string[] {
+    return tags.has('flags') ? distinctFlags(flagsOf(stringsOf(tags.get('flags'), this))) : this.#flags
+  }
+
+  #changeFlags({ name, arguments: given }: Call): void {
+    const [first, second] = given
+    const variable = second ? stringsOf(first, this)[0] : undefined
+    const now = variable === undefined ? this.#flags : flagsOf([this.variables.get(variable)])
+    const named = flagsOf(stringsOf(second ?? first, this))
+    const taken = new Set(named.map((flag) => flag.toLowerCase()))
+    const next =
+      name === 'removeflag'
+        ? now.filter((flag) => !taken.has(flag.toLowerCase()))
+        : distinctFlags(name === 'addflag' ? [...now, ...named] : named)
+    if (variable === undefined) this.#flags = next
+    else this.variables.set(variable, next.join(' '))
+  }
+
+  #answer({ tags }: Call, reason: string): void {
+    if (this.#vacation) throw new Failed('two_vacations')
+    const days = tags.get('days')
+    const text = (tag: string) => stringsOf(tags.get(tag), this)[0] ?? ''
+    const [subject, from] = [text('subject'), text('from')]
+    const isMime = tags.has('mime')
+    this.#vacation = {
+      days: Math.min(Math.max(days?.kind === 'number' ? days.value : defaultDays, 1), mostDays),
+      subject,
+      from,
+      addresses: stringsOf(tags.get('addresses'), this),
+      isMime,
+      reason,
+      handle: tags.has('handle') ? text('handle') : [subject, from, isMime ? 'mime' : '', reason].join('\n'),
+    }
+  }
+}
+
+const defaultDays = 7
+/** Whom an answer was given is remembered for so long. */
+const mostDays = 30

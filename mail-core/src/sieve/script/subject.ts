@@ -1,0 +1,40 @@
+import { foldAscii } from '../spellings.ts'
+import type { Comparator } from './language.ts'
+import type { Work } from './work.ts'
+
+/** A text as a comparator sees it. */
+export const foldedFor = (comparator: Comparator, text: string): string =>
+  comparator === 'i;ascii-casemap' ? foldAscii(text) : text
+
+/** A text with what its comparator sees of it, worked out once for all keys. */
+export interface Subject {
+  text: string
+  folded: string
+}
+
+export const subjectOf = (comparator: Comparator, text: string): Subject => ({
+  text,
+  folded: foldedFor(comparator, text),
+})
+
+/** Where a piece stands in a text from a place on, in one pass over both (Knuth, Morris and Pratt); -1 for nowhere. */
+export function findPiece(text: string, piece: string, from: number, work: Work): number {
+  if (piece === '') return from
+  work.spend(piece.length)
+  const back = new Int32Array(piece.length)
+  for (let at = 1, length = 0; at < piece.length; at++) {
+    while (length > 0 && piece[at] !== piece[length]) length = back[length - 1] as number
+    if (piece[at] === piece[length]) length++
+    back[at] = length
+  }
+  let length = 0
+  for (let at = from; at < text.length; at++) {
+    while (length > 0 && text[at] !== piece[length]) length = back[length - 1] as number
+    if (text[at] === piece[length]) length++
+    if (length !== piece.length) continue
+    work.spend(at - from)
+    return at - length + 1
+  }
+  work.spend(Math.max(0, text.length - from))
+  return -1
+}

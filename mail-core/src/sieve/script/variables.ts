@@ -1,0 +1,62 @@
+import type { Work } from './work.ts'
+
+const maxVariables = 128
+/** What is longer is cut (RFC 5229, section 3). */
+const maxValueCharacters = 4096
+
+/** Whether this may name a variable; names beginning with a digit are those of what `:matches` found. */
+export const isVariableName = (name: string): boolean => /^[a-z_][a-z0-9_]{0,63}$/i.test(name)
+
+/** The variables of a script while it runs (RFC 5229). */
+export class Variables {
+  readonly #values = new Map<string, string>()
+  readonly #isOn: boolean
+  readonly #work: Work
+  /** What the last `:matches` that held has found; the whole of it comes first. */
+  #found: readonly string[] = []
+
+  constructor(isOn: boolean, work: Work) {
+    this.#isOn = isOn
+    this.#work = work
+  }
+
+  get isOn(): boolean {
+    return this.#isOn
+  }
+
+  get(name: string): string {
+    return this.#values.get(name.toLowerCase()) ?? ''
+  }
+
+  set(name: string, value: string): void {
+    const key = name.toLowerCase()
+    if (!this.#values.has(key) && this.#values.size >= maxVariables) return
+    this.#values.set(key, value.slice(0, maxValueCharacters).toWellFormed())
+  }
+
+  noteFound(found: readonly string[]): void {
+    this.#found = found
+  }
+
+  /** A text with what its variables hold in their place; a variable without a value is an empty text. */
+  fill(text: string): string {
+    if (!this.#isOn || !text.includes('${')) return text
+    const filled = text.replace(/\$\{([a-z_][a-z0-9_]{0,63}|[0-9]{1,9})\}/gi, (_, name: string) =>
+      /^[0-9]/.test(name) ? (this.#found[Number(name)] ?? '') : this.get(name),
+    )
+    this.#work.spend(filled.length)
+    return filled
+  }
+}
+
+/** A value as the modifiers of `set` change it, in their order of precedence. */
+export function modified(value: string, tags: ReadonlyMap<string, unknown>): string {
+  let text = value
+  if (tags.has('lower')) text = text.toLowerCase()
+  if (tags.has('upper')) text = text.toUpperCase()
+  const [first = ''] = text
+  if (tags.has('lowerfirst')) text = first.toLowerCase() + text.slice(first.length)
+  if (tags.has('upperfirst')) text = first.toUpperCase() + text.slice(first.length)
+  if (tags.has('quotewildcard')) text = text.replace(/[*?\\]/g, '\\$&')
+  return tags.has('length') ? String([...text].length) : text
+}

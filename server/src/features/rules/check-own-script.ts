@@ -1,0 +1,49 @@
+import { limits } from '@bocau/contract/limits'
+import { type CheckedScript, checkScript, type ScriptWorld } from '@bocau/mail-core/sieve/script/check-script'
+import type { Actor } from '../../actor.ts'
+import type { Sql } from '../../db/database.ts'
+import { Refused } from '../../refused.ts'
+import { listFolders } from '../mailbox/index.ts'
+import { findProvedForwards } from './proved-forwards.ts'
+
+/** Folders that only the product itself puts messages into. */
+export const closedFolders: readonly string[] = [
+  'Starred',
+  'Sent',
+  'Drafts',
+  'WEBMAIL_SCHEDULED',
+  'webmail_period',
+]
+
+/** Checks a script against the mailbox that it is to run in. */
+export async function checkOwnScript(
+  db: Sql,
+  actor: Pick<Actor, 'accountId' | 'email'>,
+  script: string,
+): Promise<CheckedScript> {
+  const proved = await findProvedForwards(db, actor.accountId)
+  const names = new Set((await listFolders(db, actor.accountId)).map((folder) => folder.name))
+  return checkScript(script, {
+    mayRedirect: (address) => proved.has(address.toLowerCase()),
+    findFolder: (name) => findFolder(names, name),
+    isOwn: (address) => address.toLowerCase() === actor.email,
+  })
+}
+
+/** Refuses a script that cannot run, by line and reason. */
+export async function requireSound(
+  db: Sql,
+  actor: Pick<Actor, 'accountId' | 'email'>,
+  script: string,
+): Promise<void> {
+  const { faults } = await checkOwnScript(db, actor, script)
+  if (faults.length > 0) throw new Refused('script_invalid', { script_faults: faults })
+}
+
+function findFolder(names: ReadonlySet<string>, name: string): ReturnType<ScriptWorld['findFolder']> {
+  const path = name.normalize('NFC')
+  if (path === '' || path.length > mostCharacters || closedFolders.includes(path)) return 'never'
+  return /^inbox$/i.test(path) || names.has(path) ? 'there' : 'missing'
+}
+
+const mostCharacters = limits.maxFolderNameCharacters * 10

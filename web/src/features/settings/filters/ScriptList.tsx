@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { addMessages, errorText, t } from '../../../i18n/index.ts'
+import { scriptsMessages } from '../../../i18n/messages/scripts.ts'
+import { Button, IconButton, showToast } from '../../../ui/index.ts'
+import { Switch } from '../../../ui/Switch.tsx'
+import { changeRule, createScript, deleteRule, type ReadRule, type ScriptMark } from '../../rules/index.ts'
+import { Pencil, Plus, Trash } from '../icons.ts'
+import parts from '../page/parts.module.css'
+import { Nothing, Section } from '../page/parts.tsx'
+import css from './FiltersTab.module.css'
+import { askForScript } from './ScriptDialog.tsx'
+
+addMessages(scriptsMessages)
+
+type Script = ReadRule<ScriptMark>
+
+/** The person's own scripts: which of them is on, and what can be done with each. */
+export function ScriptList({ scripts }: { scripts: readonly Script[] }) {
+  return (
+    <Section
+      title={t('settings.scripts')}
+      isBare
+      end={
+        <Button size="s" icon={Plus} onClick={() => void askForScript()}>
+          {t('settings.scripts.add')}
+        </Button>
+      }
+    >
+      {scripts.length === 0 ? (
+        <Nothing title={t('settings.scripts.none')} text={t('settings.scripts.none.text')} />
+      ) : (
+        <>
+          <p className={parts.lead}>{t('settings.scripts.lead')}</p>
+          <ul className={css.list} aria-label={t('settings.scripts')}>
+            {scripts.map((script) => (
+              <ScriptLine key={script.id} script={script} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Section>
+  )
+}
+
+function ScriptLine({ script }: { script: Script }) {
+  const name = script.name || t('settings.script.unnamed')
+  // What was chosen shows at once, until the server has said the same or refused it.
+  const [wanted, setWanted] = useState<boolean>()
+  const isOn = wanted ?? script.isOn
+  const switchTo = async (next: boolean) => {
+    setWanted(next)
+    await sayIfNot(changeRule(script.id, { isOn: next }))
+    setWanted(undefined)
+  }
+  return (
+    <li className={css.filter} data-off={!isOn || undefined}>
+      <div className={css.says}>
+        <b className={css.scriptName}>{name}</b>
+        <span className={css.when}>{t('settings.script.lines', { n: lineCount(script.script) })}</span>
+        {script.problem && (
+          <p className={css.scriptProblem}>
+            {t(script.problem === 'folder_gone' ? 'settings.script.folderGone' : 'settings.script.failed')}
+          </p>
+        )}
+      </div>
+      <div className={css.acts}>
+        <Switch
+          label={t('settings.script.isOn', { name })}
+          isOn={isOn}
+          onChange={(next) => void switchTo(next)}
+        />
+        <IconButton
+          size="s"
+          icon={Pencil}
+          label={t('settings.script.editOf', { name })}
+          onClick={() => void askForScript(script)}
+        />
+        <IconButton
+          size="s"
+          icon={Trash}
+          label={t('settings.script.deleteOf', { name })}
+          onClick={() => void remove(script)}
+        />
+      </div>
+    </li>
+  )
+}
+
+const lineCount = (script: string): number => script.trimEnd().split('\n').length
+
+async function remove(script: Script): Promise<void> {
+  const isDone = await sayIfNot(deleteRule(script.id))
+  if (!isDone) return
+  showToast({
+    text: t('settings.script.deleted'),
+    action: {
+      label: t('settings.filter.undo'),
+      isUndo: true,
+      run: () => void sayIfNot(createScript(script.name, script.script, script.isOn)),
+    },
+  })
+}
+
+async function sayIfNot(done: Promise<unknown>): Promise<boolean> {
+  try {
+    await done
+    return true
+  } catch (error) {
+    showToast({ kind: 'error', text: t('settings.notSaved'), detail: errorText(error) })
+    return false
+  }
+}
