@@ -89,8 +89,13 @@ export const limits = {
   /** Of every code that is sent or that an authenticator shows. */
   codeDigits: 6,
   codeMinutes: 30,
-  maxCodeTries: 10,
-  codeResendSeconds: 60,
+  maxCodeTries: 5,
+  /** Between two letters with a code to one address; twice as long before each further one. */
+  codeResendSeconds: 600,
+  /** How many codes one address or number is sent in a day, whoever asks. */
+  maxCodesToOnePerDay: 5,
+  /** How many letters with codes go out for one account in a day. */
+  maxCodeLettersPerDay: 20,
   recallWindowsSeconds: [1800, 3600, 10_800, 21_600, 43_200, 86_400, 172_800, 604_800, 2_592_000],
   defaultRecallWindowSeconds: 3600,
   defaultDrivePage: 100,

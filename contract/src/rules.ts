@@ -172,7 +172,17 @@ export const rulesEndpoints = endpoints({
       sieve_script: z.string().max(limits.maxRuleCharacters).optional(),
     }),
     reply: Rule,
-    refuses: ['rule_exists', 'rule_own_address', 'rule_unverified', 'script_invalid', 'too_many_rules'],
+    refuses: [
+      'rule_exists',
+      'rule_own_address',
+      'rule_unverified',
+      'script_invalid',
+      'too_many_rules',
+      'code_sent_recently',
+      'too_many_codes',
+      'sending_disabled',
+      'dns_verification_failed',
+    ],
   },
   'GET /api/v2/rules/:id': {
     summary: 'One rule',
@@ -226,7 +236,7 @@ export const rulesEndpoints = endpoints({
     access: 'account',
     body: z.object({ type: z.literal('autofw'), from: email.optional(), to: email }),
     reply: z.object({ retry_after_seconds: z.number().int() }),
-    refuses: ['code_sent_recently'],
+    refuses: ['code_sent_recently', 'too_many_codes', 'sending_disabled', 'dns_verification_failed'],
   },
   'POST /api/v2/rules/block': {
     summary: 'Send what comes from these addresses to Junk from now on',

@@ -27,7 +27,14 @@ export const sendersEndpoints = endpoints({
     access: 'account',
     body: z.object({ email: EmailAddress, name: z.string().trim().max(200).default('') }),
     reply: SenderAccount,
-    refuses: ['sender_exists', 'too_many_senders'],
+    refuses: [
+      'sender_exists',
+      'too_many_senders',
+      'code_sent_recently',
+      'too_many_codes',
+      'sending_disabled',
+      'dns_verification_failed',
+    ],
   },
   'POST /api/v2/accounts/verify': {
     summary: 'Prove an address to write from with the code that was sent to it',
@@ -41,7 +48,7 @@ export const sendersEndpoints = endpoints({
     access: 'account',
     body: z.object({ email: EmailAddress }),
     reply: z.object({ retry_after_seconds: z.number().int() }),
-    refuses: ['code_sent_recently'],
+    refuses: ['code_sent_recently', 'too_many_codes', 'sending_disabled', 'dns_verification_failed'],
   },
   'POST /api/v2/accounts/remove': {
     summary: 'Write from this address no longer',

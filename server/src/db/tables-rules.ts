@@ -28,6 +28,13 @@ export interface AddressCodeTable {
   sent_at: number
 }
 
+export interface SentCodeTable {
+  account_id: string
+  id: string
+  target: string
+  sent_at: number
+}
+
 export interface VacationAnswerTable {
   account_id: string
   sender: string
@@ -40,5 +47,6 @@ export interface RuleTables {
   rule: RuleTable
   rule_version: RuleVersionTable
   address_code: AddressCodeTable
+  sent_code: SentCodeTable
   vacation_answer: VacationAnswerTable
 }

@@ -36,6 +36,7 @@ import { letterThatLeavesNext } from './0040-letter-that-leaves-next.ts'
 import { namesInOrder } from './0041-names-in-order.ts'
 import { partsInTheIndexAlone } from './0042-parts-in-the-index-alone.ts'
 import { scripts } from './0054-scripts.ts'
+import { sentCodes } from './0055-sent-codes.ts'
 import { wordsWithMarks } from './0057-words-with-marks.ts'
 import type { Migration } from './migration.ts'
 
@@ -79,5 +80,6 @@ export const migrations: readonly Migration[] = [
   namesInOrder,
   partsInTheIndexAlone,
   scripts,
+  sentCodes,
   wordsWithMarks,
 ]

@@ -1,17 +1,27 @@
 import { createHash } from 'node:crypto'
 import { limits } from '@bocau/contract/limits'
 import type { Transaction } from '../../db/database.ts'
+import type { IdMaker } from '../../db/ids.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Random } from '../../ports/random.ts'
 import { Refused } from '../../refused.ts'
 import { addTry, findCode, removeCode, saveCode } from './address-code-store.ts'
+import { takeCodeLetter } from './code-measure.ts'
+import { getUserInfo } from './get-user-info.ts'
 
 /** What an address is proved for. */
 export type CodePurpose = 'forward' | 'send_as'
 
 interface CodeDeps {
   clock: Clock
+  ids: IdMaker
   random: Random
+}
+
+/** A code, and how many seconds the next one for its address has to wait. */
+export interface MadeCode {
+  code: string
+  retryAfterSeconds: number
 }
 
 /** The address whose owner is asked to prove it, and for what. */
@@ -23,17 +33,20 @@ export interface CodeSubject {
 
 const codeDigits = 6
 
-/** Makes a new code for an address; the one before counts no longer. Refused when the last is a moment old. */
-export async function makeCode(deps: CodeDeps, tx: Transaction, subject: CodeSubject): Promise<string> {
+/**
+ * Makes a new code for an address; the one before counts no longer. Refused when there were too many lately, and for an
+ * account that may not send: the letter goes out in its name.
+ */
+export async function makeCode(deps: CodeDeps, tx: Transaction, subject: CodeSubject): Promise<MadeCode> {
   const now = deps.clock.now()
-  const earlier = await findCode(tx.sql, subject)
-  const waitMilliseconds = earlier ? earlier.sent_at + limits.codeResendSeconds * 1000 - now : 0
-  if (waitMilliseconds > 0) {
-    throw new Refused('code_sent_recently', { retry_after_seconds: Math.ceil(waitMilliseconds / 1000) })
-  }
+  const { accountId, address } = subject
+  const { enable_smtp, domain_verified } = await getUserInfo(tx.sql, accountId)
+  if (enable_smtp !== 1) throw new Refused('sending_disabled')
+  if (!domain_verified) throw new Refused('dns_verification_failed')
+  const retryAfterSeconds = await takeCodeLetter(deps, tx, { accountId, target: address })
   const code = String(deps.random.int(10 ** codeDigits)).padStart(codeDigits, '0')
   await saveCode(tx.sql, subject, hashCode(subject, code), now)
-  return code
+  return { code, retryAfterSeconds }
 }
 
 /** What a code turned out to be. Wrong ones are counted, so the caller's transaction has to be kept. */

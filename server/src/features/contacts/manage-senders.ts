@@ -2,6 +2,7 @@ import type { SenderAccount } from '@bocau/contract/contacts'
 import { limits } from '@bocau/contract/limits'
 import type { Actor } from '../../actor.ts'
 import type { Database, Transaction } from '../../db/database.ts'
+import type { IdMaker } from '../../db/ids.ts'
 import type { JobQueue } from '../../db/job-queue.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Random } from '../../ports/random.ts'
@@ -21,6 +22,7 @@ import {
 export interface SenderDeps {
   db: Database
   clock: Clock
+  ids: IdMaker
   jobs: JobQueue
   random: Random
 }
@@ -91,8 +93,7 @@ export async function resendSenderCode(
     await tx.lockAccount(actor.accountId)
     const sender = await findSenderAddress(tx.sql, actor.accountId, address)
     if (!sender || sender.is_verified) throw new Refused('not_found')
-    await sendCode(deps, tx, actor.accountId, address)
-    return { retry_after_seconds: limits.codeResendSeconds }
+    return { retry_after_seconds: await sendCode(deps, tx, actor.accountId, address) }
   })
 }
 
@@ -125,7 +126,8 @@ async function sendCode(
   tx: Transaction,
   accountId: string,
   address: string,
-): Promise<void> {
-  const code = await makeCode(deps, tx, { accountId, purpose: 'send_as', address })
+): Promise<number> {
+  const { code, retryAfterSeconds } = await makeCode(deps, tx, { accountId, purpose: 'send_as', address })
   await planCodeMail(deps, tx, { accountId, purpose: 'send_as', to: address, code })
+  return retryAfterSeconds
 }

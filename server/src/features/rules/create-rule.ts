@@ -85,15 +85,16 @@ export async function addRule(
   return row
 }
 
-/** Sends a new code to a forward address. */
+/** Sends a new code to a forward address; answers with how many seconds the next one has to wait. */
 export async function sendCode(
   deps: RulesDeps,
   tx: Transaction,
   accountId: string,
   to: string,
-): Promise<void> {
-  const code = await makeCode(deps, tx, { accountId, purpose: 'forward', address: to })
+): Promise<number> {
+  const { code, retryAfterSeconds } = await makeCode(deps, tx, { accountId, purpose: 'forward', address: to })
   await planCodeMail(deps, tx, { accountId, purpose: 'forward', to, code })
+  return retryAfterSeconds
 }
 
 /** A name as a comment of a script or a header could carry it. */

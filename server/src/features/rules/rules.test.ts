@@ -298,21 +298,75 @@ onBothDatabases('a forward address', (database) => {
     expect(await on()).toEqual([rules[0]?.id])
   })
 
-  test('locks after ten wrong codes until a new one is asked for, a minute after the last', async () => {
+  const resendTo = (client: ApiClient, to: string) =>
+    client.call('POST /api/v2/rules/resend', { body: { type: 'autofw', to } })
+
+  test('locks after five wrong codes until a new one is asked for, ten minutes after the last', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     await make(client, forward(address))
     const code = await codeFor(world, address)
-    for (let attempt = 0; attempt < 10; attempt++) {
+    for (let attempt = 0; attempt < 5; attempt++) {
       expect(await refusal(verify(client, `wrong ${attempt}`, address))).toEqual(['code_incorrect'])
     }
     expect(await refusal(verify(client, code, address))).toEqual(['code_locked'])
 
-    const resend = () => client.call('POST /api/v2/rules/resend', { body: { type: 'autofw', to: address } })
-    expect(await refusal(resend())).toEqual(['code_sent_recently'])
-    await world.clock.advance(61)
-    expect(await resend()).toEqual({ retry_after_seconds: 60 })
+    expect(await refusal(resendTo(client, address))).toEqual(['code_sent_recently'])
+    await world.clock.advance(599)
+    expect(await refusal(resendTo(client, address))).toEqual(['code_sent_recently'])
+    await world.clock.advance(1)
+    expect(await resendTo(client, address)).toEqual({ retry_after_seconds: 1200 })
     expect((await verify(client, await codeFor(world, address), address)).verify).toBe(true)
+  })
+
+  test('gets five codes a day at most, after longer and longer waits, whoever asks', async () => {
+    const world = await createWorld({ database })
+    const client = await world.signIn(khue)
+    const { id } = await make(client, forward(address))
+    let wait = 600
+    for (let turn = 2; turn <= 5; turn++, wait *= 2) {
+      await world.clock.advance(wait)
+      await resendTo(client, address)
+    }
+    world.clock.leap(wait)
+    const again = await world.signIn(khue)
+    expect(await refusal(resendTo(again, address))).toEqual(['too_many_codes'])
+    // Nor is the measure begun anew by removing the address, or by another account.
+    await again.call('DELETE /api/v2/rules/:id', { params: { id } })
+    expect(await refusal(make(again, forward(address)))).toEqual(['too_many_codes'])
+    const hers = await world.signIn('ha@mocviet.test')
+    expect(await refusal(make(hers, forward(address)))).toEqual(['too_many_codes'])
+    expect(await hers.call('GET /api/v2/rules', {})).toEqual([])
+  })
+
+  test('is one of twenty that an account has written to in a day', async () => {
+    const world = await createWorld({ database })
+    const client = await world.signIn(khue)
+    for (let n = 0; n < 20; n++) {
+      const { id } = await make(client, forward(`a${n}@elsewhere.test`))
+      await client.call('DELETE /api/v2/rules/:id', { params: { id } })
+    }
+    expect(await refusal(make(client, forward(address)))).toEqual(['too_many_codes'])
+  })
+
+  test.each([
+    ['sending_disabled', { is_sending_enabled: 0 }],
+    ['dns_verification_failed', null],
+  ] as const)('is written to by no account that may not send: %s', async (code, change) => {
+    const world = await createWorld({ database })
+    const client = await world.signIn(khue)
+    await world.app.db.transaction(async (tx) => {
+      if (change) await tx.sql.updateTable('account').set(change).where('email', '=', khue).execute()
+      else
+        await tx.sql
+          .updateTable('domain')
+          .set({ is_verified: 0 })
+          .where('name', '=', 'mocviet.test')
+          .execute()
+    })
+    expect(await refusal(make(client, forward(address)))).toEqual([code])
+    await world.runJobs()
+    expect(world.mailOut.sent).toEqual([])
   })
 
   test('is not proved by a code of half an hour ago', async () => {

@@ -1,4 +1,3 @@
-import { limits } from '@bocau/contract/limits'
 import type { Rule as WireRule } from '@bocau/contract/rules'
 import type { Actor } from '../../actor.ts'
 import { Refused } from '../../refused.ts'
@@ -45,7 +44,6 @@ export async function resendCode(
     await tx.lockAccount(actor.accountId)
     const rule = await findRuleByTarget(tx.sql, actor.accountId, 'autofw', address)
     if (!rule || rule.is_verified) throw new Refused('not_found')
-    await sendCode(deps, tx, actor.accountId, address)
-    return { retry_after_seconds: limits.codeResendSeconds }
+    return { retry_after_seconds: await sendCode(deps, tx, actor.accountId, address) }
   })
 }

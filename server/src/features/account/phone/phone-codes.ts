@@ -5,6 +5,7 @@ import type { signInEndpoints } from '@bocau/contract/sign-in'
 import type { Transaction } from '../../../db/database.ts'
 import type { PhoneCodeTable } from '../../../db/tables-protection.ts'
 import { Refused } from '../../../refused.ts'
+import { takeCodeText } from '../code-measure.ts'
 import type { ProtectionDeps } from '../deps.ts'
 import { phoneHint } from './phone-number.ts'
 import { countCodeTry, countSentCode, findPhoneCode, savePhoneCode, takePhoneCode } from './phone-store.ts'
@@ -25,7 +26,7 @@ export const codeMilliseconds = limits.phoneCodeMinutes * 60_000
 
 /** Sends a new code; the one before counts no longer. Refused while the last is a moment old, and after ten in a day. */
 export async function sendPhoneCode(
-  deps: Pick<ProtectionDeps, 'clock' | 'jobs' | 'random'>,
+  deps: Pick<ProtectionDeps, 'clock' | 'ids' | 'jobs' | 'random'>,
   tx: Transaction,
   order: CodeOrder,
 ): Promise<CodeSent> {
@@ -38,6 +39,8 @@ export async function sendPhoneCode(
     const seconds = Math.ceil((since + dayMilliseconds - now) / 1000)
     throw new Refused('too_many_codes', { retry_after_seconds: seconds })
   }
+
+  await takeCodeText(deps, tx, { accountId: order.accountId, target: order.number })
 
   const code = String(deps.random.int(10 ** codeDigits)).padStart(codeDigits, '0')
   const { accountId, purpose, number, country, channel } = order
