@@ -50,6 +50,12 @@ export function decodeText(bytes: Uint8Array, label: string | null | undefined):
   return { text: decodeUnlabelled(bytes).normalize('NFC'), isKnownCharset: DOUBTFUL.test(charset) }
 }
 
+/** Says whether a label tells nothing of bytes above 127, or is UTF-8, which they would have been read as before. */
+export function isDoubtfulCharset(label: string): boolean {
+  const charset = cleanLabel(label)
+  return DOUBTFUL.test(charset) || /^utf-?8(?:mb4)?$/.test(charset)
+}
+
 function cleanLabel(label: string): string {
   return label
     .slice(0, MAX_LABEL_LENGTH)

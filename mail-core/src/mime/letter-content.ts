@@ -7,6 +7,7 @@ import { findBody, readHeaders } from './read-headers.ts'
 import { headerOf, type Part } from './read-parts.ts'
 import { readStructuredHeader } from './structured-header.ts'
 import { decodeTransfer } from './transfer-encoding.ts'
+import { takeUuencoded } from './uuencoded.ts'
 
 type Content = Pick<Letter, 'text' | 'html' | 'attachments'>
 
@@ -34,11 +35,13 @@ class ContentCollector {
   private readonly trouble: Set<LetterTrouble>
   private readonly stretches: Stretch[] = []
   private readonly attachments: LetterPart[] = []
+  private readonly maxParts: number
   private textBytesLeft: number
 
   constructor(raw: Uint8Array, limits: LetterLimits, trouble: Set<LetterTrouble>) {
     this.raw = raw
     this.trouble = trouble
+    this.maxParts = limits.maxParts
     this.textBytesLeft = limits.maxTextBytes
   }
 
@@ -91,9 +94,26 @@ class ContentCollector {
 
   private addBody(part: Part, kind: 'text' | 'html', alternative: Stretch | null): void {
     const stretch = alternative ?? this.addStretch()
-    const text = this.readText(part)
+    const text = kind === 'text' ? this.withoutUuencoded(this.readText(part)) : this.readText(part)
     const before = stretch[kind]
     stretch[kind] = before === null ? text : `${before}\n${text}`
+  }
+
+  /** Files that were written into the text, as was done before MIME, are files. */
+  private withoutUuencoded(text: string): string {
+    const { text: rest, files } = takeUuencoded(text, this.maxParts - this.attachments.length)
+    for (const { name, content } of files) {
+      const contentType = 'application/octet-stream'
+      this.attachments.push({
+        name: safeFileName(name, contentType),
+        contentType,
+        contentId: null,
+        isInline: false,
+        content,
+        size: content.length,
+      })
+    }
+    return rest
   }
 
   private readText(part: Part): string {

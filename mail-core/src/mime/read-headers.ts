@@ -1,30 +1,79 @@
-import { decodeText } from './charset.ts'
+import { decodeText, isDoubtfulCharset } from './charset.ts'
+import { guessCharset } from './guess-charset.ts'
 import type { LetterHeader } from './letter.ts'
+import { readStructuredHeader } from './structured-header.ts'
 
 const LF = 0x0a
 const COLON = 0x3a
+const MAX_GUESSED_BYTES = 4096
 const FIELD_NAME = /^[!-9;-~]+$/
 
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
 
 /**
- * The fields of a header block, in their order and unfolded; lines that are no field are passed over. Raw
- * 8-bit text is read as UTF-8, and where it is not, by the single-byte charset of old mail.
+ * The fields of a header block, in their order and unfolded; lines that are no field are passed over. Raw 8-bit text is
+ * read as UTF-8, and where it is not, by the charset that the letter names for its body, the one that it looks like,
+ * or that of old western mail.
  */
-export function readHeaders(block: Uint8Array): LetterHeader[] {
+export function readHeaders(
+  block: Uint8Array,
+  charsetOfBody: (headers: LetterHeader[]) => string | null = charsetOf,
+): LetterHeader[] {
   const text = utf8.decode(block)
-  if (text.includes('\ufffd')) return readBrokenHeaders(block)
+  if (text.includes('\ufffd')) return readBrokenHeaders(block, charsetOfBody)
+  return readFields(text)
+}
 
+function readFields(text: string): LetterHeader[] {
   const headers: LetterHeader[] = []
   // Only a blank or a tab continues a field: other white space would hide a line from stricter readers.
   for (const field of text.split(/\r?\n(?![ \t])/)) addField(headers, field)
   return headers
 }
 
-function readBrokenHeaders(block: Uint8Array): LetterHeader[] {
+function readBrokenHeaders(
+  block: Uint8Array,
+  charsetOfBody: (headers: LetterHeader[]) => string | null,
+): LetterHeader[] {
+  const named = charsetOfBody(readFields(utf8.decode(block)))
+  const lines = [...splitFields(block)]
+  let guess: string | null | undefined
   const headers: LetterHeader[] = []
-  for (const line of splitFields(block)) addField(headers, decodeText(line, null).text)
+  for (const line of lines) {
+    const read = decodeStrictly(line, named)
+    if (read === null) guess ??= guessCharset(joined(lines.filter(isRaw))) ?? ''
+    addField(headers, read ?? decodeStrictly(line, guess ?? null) ?? decodeText(line, null).text)
+  }
   return headers
+}
+
+/** The text where it is ASCII, UTF-8 or what the charset can hold; null otherwise. */
+function decodeStrictly(line: Uint8Array, charset: string | null): string | null {
+  if (!isRaw(line)) return utf8.decode(line)
+  const asUtf8 = utf8.decode(line)
+  if (!asUtf8.includes('\ufffd')) return asUtf8
+  // A label that is wrong so often that it says nothing is none.
+  if (!charset || isDoubtfulCharset(charset)) return null
+  const { text, isKnownCharset } = decodeText(line, charset)
+  return isKnownCharset && !/[\ufffd\u0080-\u009f]/.test(text) ? text : null
+}
+
+const isRaw = (line: Uint8Array) => line.some((byte) => byte >= 0x80)
+
+function joined(lines: readonly Uint8Array[]): Uint8Array {
+  const all: number[] = []
+  for (const line of lines) {
+    for (const byte of line.subarray(0, MAX_GUESSED_BYTES)) all.push(byte)
+    all.push(LF)
+    if (all.length > MAX_GUESSED_BYTES) break
+  }
+  return Uint8Array.from(all)
+}
+
+/** The charset that a part names for its text. */
+export function charsetOf(headers: readonly LetterHeader[]): string | null {
+  const type = headers.find(({ name }) => name === 'content-type')?.value
+  return (type && readStructuredHeader(type).params.get('charset')) || null
 }
 
 function* splitFields(block: Uint8Array): Generator<Uint8Array> {
@@ -41,10 +90,16 @@ function* splitFields(block: Uint8Array): Generator<Uint8Array> {
 function addField(headers: LetterHeader[], field: string): void {
   const colon = field.indexOf(':')
   if (colon <= 0) return
-  const name = field.slice(0, colon).replace(/[ \t]{1,20}$/, '')
+  const name = withoutBlanksBehind(field.slice(0, colon))
   if (!FIELD_NAME.test(name)) return
   const value = unfold(field.slice(colon + 1))
   headers.push({ name: name.toLowerCase(), value })
+}
+
+function withoutBlanksBehind(name: string): string {
+  let end = name.length
+  while (end > 0 && (name[end - 1] === ' ' || name[end - 1] === '\t')) end--
+  return name.slice(0, end)
 }
 
 function unfold(value: string): string {
@@ -79,11 +134,17 @@ export function findBody(
 /** Says whether any line of the block could be a header field; a bare text without headers has none. */
 export function hasField(raw: Uint8Array, start: number, end: number): boolean {
   let isName = true
+  let hasName = false
+  let isBehindName = false
   for (let i = start; i < end; i++) {
     const byte = raw[i] as number
-    if (byte === LF) isName = true
-    else if (byte === COLON && isName && i > start && raw[i - 1] !== LF) return true
-    else if (byte <= 0x20 || byte >= 0x7f) isName = false
+    if (byte === LF) {
+      isName = true
+      hasName = isBehindName = false
+    } else if (byte === COLON && isName && hasName) return true
+    else if (byte === 0x20 || byte === 0x09) isBehindName = true
+    else if (byte < 0x20 || byte >= 0x7f || isBehindName) isName = false
+    else hasName = true
   }
   return false
 }

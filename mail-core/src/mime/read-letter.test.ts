@@ -312,3 +312,36 @@ function damage(original: Uint8Array, other: Uint8Array, random: () => number): 
   }
   return Uint8Array.from(bytes)
 }
+
+test('lines with blanks before the colon are headers', async () => {
+  const blanks = ' '.repeat(50)
+  const letter = await readText(`Subject : Báo giá\nFrom\t: a@b.vn\nTo${blanks}: c@d.vn\n\nx`)
+  expect(letter).toMatchObject({
+    subject: 'Báo giá',
+    from: { email: 'a@b.vn' },
+    to: [{ email: 'c@d.vn' }],
+    text: 'x',
+  })
+  expect((await readText('Chào anh : báo giá\n\nx')).text).toBe('Chào anh : báo giá\n\nx')
+})
+
+const bytesOf = (...pieces: (string | readonly number[])[]) =>
+  Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : Buffer.from(piece))))
+
+test.each([
+  ['the body names', 'Content-Type: text/plain; charset=gb2312\n\nx'],
+  [
+    'the first part names',
+    'Content-Type: multipart/mixed; boundary=m\n\n--m\nContent-Type: text/plain;\n charset="GBK"\n\nx\n--m--',
+  ],
+])('a raw subject and a raw name are read by the charset that %s', async (_name, rest) => {
+  const you = [0xc4, 0xe3]
+  const raw = bytesOf('Subject: ', you, '\nFrom: ', you, ' <a@b.vn>\n', rest)
+  expect(await readLetter(raw)).toMatchObject({ subject: '你', from: { name: '你', email: 'a@b.vn' } })
+})
+
+test('a raw subject whose charset nobody names is read by the one that it looks like', async () => {
+  const words = [0xeb, 0xcf, 0xcd, 0xcd, 0xc5, 0xd2, 0xde, 0xc5, 0xd3, 0xcb, 0xcf, 0xc5]
+  const raw = bytesOf('Subject: ', words, '\nFrom: a@b.vn\nContent-Type: text/plain; charset=us-ascii\n\nx')
+  expect((await readLetter(raw)).subject).toBe('Коммерческое')
+})

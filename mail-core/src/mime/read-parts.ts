@@ -1,11 +1,12 @@
 import type { LetterHeader, LetterLimits, LetterTrouble } from './letter.ts'
-import { findBody, hasField, readHeaders } from './read-headers.ts'
+import { charsetOf, findBody, hasField, readHeaders } from './read-headers.ts'
 import { readStructuredHeader, type StructuredHeader } from './structured-header.ts'
 
 const LF = 0x0a
 const CR = 0x0d
 const DASH = 0x2d
 const MAX_BOUNDARY_LENGTH = 250
+const CHARSET_WITHIN_BYTES = 8 * 1024
 
 /** One node of a letter: its headers and where its body lies in the raw bytes. */
 export interface Part {
@@ -88,11 +89,24 @@ export class PartReader {
     let { headersEnd, bodyStart } = findBody(this.raw, start, (lineStart) => this.isBoundary(lineStart))
     if (isRoot && !hasField(this.raw, start, headersEnd)) headersEnd = bodyStart = start
 
-    const headers = readHeaders(this.raw.subarray(start, this.clipHeaders(start, headersEnd)))
+    const headers = readHeaders(
+      this.raw.subarray(start, this.clipHeaders(start, headersEnd)),
+      (own) => charsetOf(own) ?? this.charsetInBody(bodyStart),
+    )
     const declared = headers.find((header) => header.name === 'content-type')?.value
     const type = readStructuredHeader(declared || defaultType)
     if (!type.value.includes('/')) type.value = defaultType
     return { headers, type, bodyStart, bodyEnd: this.raw.length, children: [] }
+  }
+
+  /** The charset that the first part names, for raw text in the headers above it. */
+  private charsetInBody(bodyStart: number): string | null {
+    const beginning = this.raw.subarray(bodyStart, bodyStart + CHARSET_WITHIN_BYTES)
+    return (
+      /^content-type:[^\n]{0,200}(?:\n[ \t][^\n]{0,200})?charset="?([\w.:-]{1,40})/im.exec(
+        asLatin1(beginning),
+      )?.[1] ?? null
+    )
   }
 
   /** The header budget belongs to the whole letter: a thousand parts must not each spend it anew. */

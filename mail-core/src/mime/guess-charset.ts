@@ -1,0 +1,141 @@
+import { decodeText } from './charset.ts'
+import { isVietnameseSyllable } from './vietnamese-syllable.ts'
+
+/** How sure one has to be before old mail is read otherwise than by the charset of western Europe. */
+const SURE = 0.6
+const MAX_BYTES = 4096
+
+/** The likeliest charset of bytes that nobody labelled and that are no UTF-8; null where none is likely. */
+export function guessCharset(bytes: Uint8Array): string | null {
+  const sample = bytes.subarray(0, MAX_BYTES)
+  const runs = highRuns(sample)
+  if (runs.length === 0) return null
+  const guesses: [string, number][] = [
+    ['windows-1258', vietnamese(sample, 'windows-1258')],
+    ['tcvn3', vietnamese(sample, 'tcvn3')],
+    ['koi8-r', russian(sample, 'koi8-r')],
+    ['windows-1251', russian(sample, 'windows-1251')],
+    ['shift_jis', japanese(sample, 'shift_jis')],
+    ['euc-jp', japanese(sample, 'euc-jp')],
+    ['big5', big5(sample)],
+    ['euc-kr', korean(sample, runs)],
+    ['gb18030', chinese(sample, runs)],
+  ]
+  const [best] = guesses.toSorted(([, a], [, b]) => b - a)
+  return best && best[1] >= SURE ? best[0] : null
+}
+
+/** The stretches of bytes above ASCII. */
+function highRuns(bytes: Uint8Array): Uint8Array[] {
+  const runs: Uint8Array[] = []
+  let start = -1
+  for (let i = 0; i <= bytes.length; i++) {
+    const isHigh = i < bytes.length && (bytes[i] as number) >= 0x80
+    if (isHigh && start < 0) start = i
+    if (!isHigh && start >= 0) {
+      runs.push(bytes.subarray(start, i))
+      start = -1
+    }
+  }
+  return runs
+}
+
+/** The text under a charset, or null where it holds what that charset has not. */
+function readAs(bytes: Uint8Array, charset: string): string | null {
+  const { text } = decodeText(bytes, charset)
+  return /[\ufffd\ue000-\uf8ff\u0080-\u009f]/.test(text) ? null : text
+}
+
+const share = (text: string, wanted: RegExp) => {
+  const foreign = text.match(/\P{ASCII}/gu) ?? []
+  return foreign.length === 0 ? 0 : foreign.filter((one) => wanted.test(one)).length / foreign.length
+}
+
+/** Only Vietnamese is written in syllables like these; what both charsets share with western ones is no sign of it. */
+function vietnamese(bytes: Uint8Array, charset: string): number {
+  const text = readAs(bytes, charset)
+  const western = readAs(bytes, 'windows-1252')
+  if (text === null || text === western) return 0
+  // Most small letters of TCVN3 are signs in western charsets, which stand in the middle of no word there.
+  if (charset === 'tcvn3' && western !== null && !/\p{L}[\u00a1-\u00bf]|[\u00a1-\u00bf]\p{L}/u.test(western))
+    return 0
+  const words = (text.match(/[\p{L}\p{M}]+/gu) ?? []).filter((word) => /\P{ASCII}/u.test(word))
+  const strange = text.replace(/[\p{L}\p{M}\p{ASCII}\s“”‘’–—…₫\u00a0]/gu, '')
+  if (words.length === 0 || strange !== '') return 0
+  const sound = words.filter(isVietnameseSyllable).length / words.length
+  // One short word may be a chance; a sentence is none.
+  return sound * (words.length > 1 ? 0.98 : 0.9)
+}
+
+const COMMON_RUSSIAN = /[оеаинтсрвлкмдпуяыьгзбчйхжшюцщэфъё]/
+const COMMONEST_RUSSIAN = /[оеаинтсрвлкмдпу]/
+
+/** Words of Cyrillic alone, of the letters that Russian uses most: read by the other charset they are scattered. */
+function russian(bytes: Uint8Array, charset: string): number {
+  const text = readAs(bytes, charset)
+  if (text === null || /\p{Script=Latin}\p{Script=Cyrillic}|\p{Script=Cyrillic}\p{Script=Latin}/u.test(text))
+    return 0
+  const letters = (text.match(/\p{Script=Cyrillic}/gu) ?? []).length
+  if (letters < 3 || /\p{Ll}\p{Lu}/u.test(text)) return 0
+  const small = share(text, COMMON_RUSSIAN)
+  return small < 0.5 && !/^[^\p{Ll}]*$/u.test(text)
+    ? 0
+    : Math.min(0.95, share(text.toLowerCase(), COMMONEST_RUSSIAN) * 1.25)
+}
+
+/** No Japanese sentence is without kana. */
+function japanese(bytes: Uint8Array, charset: string): number {
+  const text = readAs(bytes, charset)
+  if (text === null || /[\uff61-\uff9f]/.test(text)) return 0
+  const kana = share(text, /[\u3040-\u30ff]/)
+  return kana >= 0.15 && share(text, /[\u3000-\u30ff\u4e00-\u9fff\uff00-\uff60]/) > 0.95 ? 0.97 : 0
+}
+
+/** Common characters lie in the first half of the table, and a third of them end on a byte of ASCII. */
+function big5(bytes: Uint8Array): number {
+  const text = readAs(bytes, 'big5')
+  if (text === null) return 0
+  let common = 0
+  let all = 0
+  let low = 0
+  for (let i = 0; i < bytes.length; i++) {
+    const lead = bytes[i] as number
+    if (lead < 0x80) continue
+    const trail = bytes[++i] ?? 0
+    all++
+    if (lead >= 0xa1 && lead <= 0xc6) common++
+    if (trail < 0x7f) low++
+  }
+  // `é` before a letter is a pair as well: two of three such pairs would not be common ones.
+  return all > 1 && low > 0 && low < all ? (common / all) * 0.95 : 0
+}
+
+const COMMON_CHINESE =
+  /[的一是不了人我在有他这中大来上国个到说们为子和你地出道也时年得就那要下以生会家学对可里后小多天能好发成事作当看开用行方前所本公同三长分外进实回理点月明全工者部新位重电第东信关内加入先山市体别总场员通报件安表期提金合计司利单据订货价付款询产品邮资料]/
+const COMMON_KOREAN =
+  /[이다는의에을를가고하지로한사아자시서기나인안니요습합도들어그대해일주정수제보은과전부상장스리여라만년월것원공성동구신문용견적드립확청]/
+
+/** Pairs of the table of Hangul alone. */
+function korean(bytes: Uint8Array, runs: readonly Uint8Array[]): number {
+  const text = readAs(bytes, 'euc-kr')
+  if (text === null || !runs.every(isPaired)) return 0
+  return share(text, /[\uac00-\ud7a3\u3000-\u303f\uff00-\uff60]/) * (0.6 + 0.36 * share(text, COMMON_KOREAN))
+}
+
+/** Pairs of the first level of GB 2312, where nearly all that is written stands. */
+function chinese(bytes: Uint8Array, runs: readonly Uint8Array[]): number {
+  const text = readAs(bytes, 'gb18030')
+  if (text === null || !runs.every(isPaired)) return 0
+  let common = 0
+  let all = 0
+  for (const run of runs) {
+    for (let i = 0; i < run.length; i += 2) {
+      const lead = run[i] as number
+      all++
+      if ((lead >= 0xb0 && lead <= 0xd7) || lead === 0xa1 || lead === 0xa3) common++
+    }
+  }
+  return all < 2 ? 0 : (common / all) * (0.7 + 0.26 * share(text, COMMON_CHINESE))
+}
+
+const isPaired = (run: Uint8Array) => run.length % 2 === 0 && run.every((byte) => byte >= 0xa1)

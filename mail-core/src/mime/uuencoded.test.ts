@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { readLetter } from './read-letter.ts'
+import { takeUuencoded } from './uuencoded.ts'
+
+function uuencode(content: Buffer): string[] {
+  const lines: string[] = []
+  for (let at = 0; at < content.length; at += 45) {
+    const piece = content.subarray(at, at + 45)
+    let line = String.fromCharCode(32 + piece.length)
+    for (let i = 0; i < piece.length; i += 3) {
+      const [a = 0, b = 0, c = 0] = [...piece.subarray(i, i + 3)]
+      for (const value of [a >> 2, ((a & 3) << 4) | (b >> 4), ((b & 15) << 2) | (c >> 6), c & 63])
+        line += value === 0 ? '`' : String.fromCharCode(32 + value)
+    }
+    lines.push(line)
+  }
+  return [...lines, '`', 'end']
+}
+
+const file = Buffer.from(Array.from({ length: 300 }, (_, i) => (i * 7) % 256))
+const read = (text: string) => takeUuencoded(text, 10)
+
+test('a file in the text is a file, and the text around it stays', () => {
+  const text = ['Gửi anh bản vẽ.', 'begin 644 bàn ghế.dwg', ...uuencode(file), 'Chào anh'].join('\n')
+  const { text: rest, files } = read(text)
+  expect(rest).toBe('Gửi anh bản vẽ.\nChào anh')
+  expect(files).toEqual([{ name: 'bàn ghế.dwg', content: new Uint8Array(file) }])
+})
+
+test('one in base64 likewise, and two are two', () => {
+  const text = ['begin-base64 644 a.bin', file.toString('base64').replaceAll(/.{60}/g, '$&\n'), '====']
+  expect(read([...text, 'x', ...text].join('\n'))).toEqual({
+    text: 'x',
+    files: Array(2).fill({ name: 'a.bin', content: new Uint8Array(file) }),
+  })
+})
+
+test.each([
+  'begin 644 of them came',
+  'begin 644 a.txt\nnothing like it\nend',
+  'begin 644 a.txt\nend',
+  'begin the day',
+  ['begin 644 a.txt', ...uuencode(file).slice(0, -1)].join('\n'),
+])('what only begins like one stays text: %j', (text) => {
+  expect(read(text)).toEqual({ text, files: [] })
+})
+
+test('a letter lists it among its files', async () => {
+  const raw = ['From: a@b.vn', '', 'Bản vẽ:', 'begin 600 ban-ve.dwg', ...uuencode(file), ''].join('\r\n')
+  const letter = await readLetter(Buffer.from(raw))
+  expect(letter.text.trim()).toBe('Bản vẽ:')
+  expect(letter.attachments).toMatchObject([{ name: 'ban-ve.dwg', size: file.length, isInline: false }])
+})
+
+test('no more is taken than allowed, and a hundred thousand beginnings cost what their length costs', () => {
+  const one = ['begin 644 a', ...uuencode(file)].join('\n')
+  expect(takeUuencoded(`${one}\n${one}`, 1).files).toHaveLength(1)
+  expect(read('begin 644 a\n'.repeat(100_000)).files).toEqual([])
+})

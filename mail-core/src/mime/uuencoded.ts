@@ -1,0 +1,95 @@
+import { decodeBase64 } from './transfer-encoding.ts'
+
+/** A file that was written into the text of a letter, as was done before MIME. */
+export interface UuencodedFile {
+  name: string
+  content: Uint8Array
+}
+
+const BEGIN = /^begin(-base64)? [0-7]{3,4} (\S[^\n]{0,254})$/
+const BASE64_LINE = /^[A-Za-z0-9+/]{1,100}={0,2}$/
+const encoder = new TextEncoder()
+
+/** Takes uuencoded files out of a text, at most `max`. What begins like one but is none stays text. */
+export function takeUuencoded(text: string, max: number): { text: string; files: UuencodedFile[] } {
+  if (max <= 0 || !/^begin(?:-base64)? [0-7]{3}/m.test(text)) return { text, files: [] }
+  const lines = text.split('\n')
+  const kept: string[] = []
+  const files: UuencodedFile[] = []
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at] ?? ''
+    const begin = files.length < max && line.startsWith('begin') ? BEGIN.exec(line.trimEnd()) : null
+    if (!begin) {
+      kept.push(line)
+      continue
+    }
+    const read = begin[1] ? readBase64(lines, at + 1) : readUu(lines, at + 1)
+    if (read.content) files.push({ name: (begin[2] ?? '').trim(), content: read.content })
+    // What was looked at and is none is not looked at again.
+    else kept.push(...lines.slice(at, read.next))
+    at = read.next - 1
+  }
+  return files.length > 0 ? { text: kept.join('\n'), files } : { text, files }
+}
+
+interface Read {
+  content: Uint8Array | null
+  next: number
+}
+
+function readUu(lines: readonly string[], start: number): Read {
+  const pieces: Uint8Array[] = []
+  for (let at = start; at < lines.length; at++) {
+    const line = lines[at] ?? ''
+    if (line.trimEnd() === 'end') return { content: pieces.length > 0 ? concat(pieces) : null, next: at + 1 }
+    // An empty line, or one of length 0, stands before the end.
+    if (line.trim() === '' || line.trim() === '`') continue
+    const piece = decodeLine(line)
+    if (!piece) return { content: null, next: at }
+    pieces.push(piece)
+  }
+  return { content: null, next: lines.length }
+}
+
+/** The bytes of a line whose first character tells how many there are; null where that does not fit. */
+function decodeLine(line: string): Uint8Array | null {
+  const length = (line.charCodeAt(0) - 32) & 63
+  const groups = Math.ceil(length / 3)
+  // Blanks at the end of a line are lost on the way; a check character may follow.
+  if (length === 0 || length > 45 || line.length > groups * 4 + 3 || !/^[ -`]*\r?$/.test(line)) return null
+  if (line.trimEnd().length - 1 < Math.floor((length * 8) / 6) - 8) return null
+  const bytes = new Uint8Array(groups * 3)
+  for (let group = 0; group < groups; group++) {
+    const [a = 0, b = 0, c = 0, d = 0] = [1, 2, 3, 4].map((i) => valueAt(line, group * 4 + i))
+    bytes.set([(a << 2) | (b >> 4), ((b & 15) << 4) | (c >> 2), ((c & 3) << 6) | d], group * 3)
+  }
+  return bytes.subarray(0, length)
+}
+
+function valueAt(line: string, at: number): number {
+  const code = at < line.length ? line.charCodeAt(at) : 32
+  return (code - 32) & 63
+}
+
+function readBase64(lines: readonly string[], start: number): Read {
+  const from = start
+  for (let at = start; at < lines.length; at++) {
+    const line = (lines[at] ?? '').trimEnd()
+    if (line === '====') {
+      const content = decodeBase64(encoder.encode(lines.slice(from, at).join('\n')))
+      return { content: content.length > 0 ? content : null, next: at + 1 }
+    }
+    if (line !== '' && !BASE64_LINE.test(line)) return { content: null, next: at }
+  }
+  return { content: null, next: lines.length }
+}
+
+function concat(pieces: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0))
+  let at = 0
+  for (const piece of pieces) {
+    all.set(piece, at)
+    at += piece.length
+  }
+  return all
+}
