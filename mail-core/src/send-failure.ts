@@ -28,7 +28,7 @@ const sayings: readonly [SendFailure, RegExp][] = [
   ],
   [
     'mailbox_full',
-    /mailbox (is )?full|over ?quota|quota (was |is )?exceeded|exceeded (the |its |storage )*(quota|allocation)|insufficient (system )?storage|inbox (is )?full|not enough (space|storage)/i,
+    /mailbox (is )?full|over ?quota|quota (was |is )?exceeded|exceeded (the |its |storage )*(quota|allocation)|insufficient (system )?storage|inbox (is )?full|mailbox.{0,20}is full|not enough (space|storage)|hộp thư (của người nhận )?(đã |bị )?đầy|переполнен|邮箱已满|信箱已滿/i,
   ],
   [
     'too_large',
@@ -44,7 +44,7 @@ const sayings: readonly [SendFailure, RegExp][] = [
   ],
   [
     'receiver_unknown',
-    /user (is )?unknown|unknown (user|recipient|mailbox|address)|no such (user|mailbox|recipient|address)|(user|mailbox|recipient|address|account).{0,40}(not found|does(n't| not) exist|is disabled|unavailable)|recipient (address )?(was )?rejected|no mailbox here|invalid (recipient|mailbox)|mailbox unavailable|mailbox is disabled/i,
+    /user (is )?unknown|unknown (user|recipient|mailbox|address)|no such (user|mailbox|recipient|address)|(user|mailbox|recipient|address|account).{0,40}(not found|does(n't| not) exist|is disabled|unavailable)|recipient (address )?(was )?rejected|no mailbox here|invalid (recipient|mailbox)|mailbox unavailable|mailbox is disabled|no mailbox (here )?by that name|unrout(e)?able address|not listed in|(does(n't| not)|doesn’t) have an? .{1,40} account|could(n't| not|n’t) be found|(user|recipient|mailbox|account) not found|recipnotfound|no such person|(địa chỉ|người nhận|tài khoản|hộp thư).{0,40}không (tồn tại|tìm thấy)|не (существует|найден)|地址.{0,60}不存在|不存在/i,
   ],
   [
     'server_silent',

@@ -1,31 +1,104 @@
-import { isValidEmail, normaliseEmail } from '../address.ts'
+import { domainOf, isValidEmail, normaliseEmail } from '../address.ts'
+import { findMessageId } from '../threading.ts'
+import { htmlToText } from './body-text.ts'
+import { looksLikeBounce } from './bounces/bounce-signs.ts'
+import { addressesIn, type ReturnedFailure, readFailures } from './bounces/read-failures.ts'
 import type { Letter, LetterPart } from './letter.ts'
 
-/** What another server says of a letter that it could not deliver (RFC 3464). */
-export interface DeliveryReport {
-  /** The Message-ID of the letter that it is about. */
-  messageIdHeader: string
+/** What another server says of a letter that it could not deliver. */
+export interface ReturnedMail {
+  /** The Message-ID of the letter that it is about; null where it does not tell. */
+  messageIdHeader: string | null
   /** Whom it has not reached and never will, and why, as that server says. */
-  failed: { email: string; status: string; text: string }[]
+  failed: ReturnedFailure[]
 }
 
+/** What another server says of a letter that it names. */
+export interface DeliveryReport extends ReturnedMail {
+  messageIdHeader: string
+}
+
+type Bounce = Pick<Letter, 'attachments'> &
+  Partial<
+    Pick<
+      Letter,
+      'text' | 'html' | 'subject' | 'from' | 'to' | 'headers' | 'inReplyTo' | 'references' | 'messageIdHeader'
+    >
+  >
+
 const lookedAtBytes = 64 * 1024
+const lookedAtCharacters = 64 * 1024
 const failedAtMost = 1_000
 
 /** Reads what a bounce is about; null for what is none, or does not say which letter it is about. */
-export function readDeliveryReport({ attachments }: Pick<Letter, 'attachments'>): DeliveryReport | null {
-  const report = partOf(attachments, /^message\/(?:global-)?delivery-status$/)
+export function readDeliveryReport(letter: Bounce): DeliveryReport | null {
+  const returned = readReturnedMail(letter)
+  const messageIdHeader = returned?.messageIdHeader
+  return returned && messageIdHeader ? { ...returned, messageIdHeader } : null
+}
+
+/**
+ * Reads whom a letter has not reached, and why: from a report as RFC 3464 wants it, else from the words that mail
+ * servers write. Null for what is no bounce.
+ */
+export function readReturnedMail(letter: Bounce): ReturnedMail | null {
+  const report = partOf(letter.attachments, /^message\/(?:global-)?delivery-status$/)
+  const failed = report
+    ? textOf(report)
+        .split(/\r?\n[ \t]{0,80}\r?\n/)
+        .flatMap(readFailure)
+        .slice(0, failedAtMost)
+    : readWords(letter)
+  return failed.length > 0 ? { messageIdHeader: findOriginal(letter, report !== undefined), failed } : null
+}
+
+/** What a bounce says in words alone. */
+function readWords(letter: Bounce): ReturnedFailure[] {
+  const { headers = [], from, to = [], subject = '' } = letter
+  const named = headers
+    .filter(({ name }) => name === 'x-failed-recipients')
+    .flatMap(({ value }) => value.split(',', 100).flatMap(addressesIn))
+  const isReport = headers.some(
+    ({ name, value }) => name === 'content-type' && /^multipart\/report\b/i.test(value),
+  )
+  const signs = {
+    subject,
+    fromName: from?.name ?? '',
+    fromEmail: from?.email ?? '',
+    hasFailedRecipients: named.length > 0,
+    isReport,
+  }
+  if (!looksLikeBounce(signs)) return []
+  const own = new Set([...to, ...(from ? [from] : [])].map(({ email }) => normaliseEmail(email)))
+  const isOwn = (email: string) => own.has(email) || domainOf(email).startsWith('mailer-daemon')
+  return readFailures(wordsOf(letter), named, isOwn)
+}
+
+/** What a bounce says, also where its words came as a file of text. */
+function wordsOf({ text = '', html = null, attachments }: Bounce): string {
+  const said = text.trim() ? text : html === null ? '' : htmlToText(html, lookedAtCharacters)
+  if (said.trim()) return said.slice(0, lookedAtCharacters)
+  const file = partOf(attachments, /^text\/plain$/)
+  return file ? textOf(file) : ''
+}
+
+/** The letter that came back: the one that hangs on the bounce, stands in it, or is answered by it. */
+function findOriginal(letter: Bounce, isReport: boolean): string | null {
   const original = partOf(
-    attachments,
+    letter.attachments,
     /^(?:message\/(?:rfc822|global)|(?:text|message)\/(?:rfc822|global)-headers)$/,
   )
-  if (!report || !original) return null
-  const messageIdHeader = /^message-id:\s*<([^<>\s]{1,900})>/im.exec(headersOf(textOf(original)))?.[1]
-  const failed = textOf(report)
-    .split(/\r?\n[ \t]*\r?\n/)
-    .flatMap(readFailure)
-    .slice(0, failedAtMost)
-  return messageIdHeader && failed.length > 0 ? { messageIdHeader, failed } : null
+  if (original) return messageIdIn(headersOf(textOf(original)))
+  if (isReport) return null
+  const within = messageIdIn(wordsOf(letter))
+  if (within && within !== letter.messageIdHeader) return within
+  return letter.inReplyTo || letter.references?.at(-1) || null
+}
+
+/** In a header block, or in a text that quotes one. */
+function messageIdIn(text: string): string | null {
+  const found = /^[> \t]{0,20}message-id:[ \t]{0,80}(?:\r?\n[ \t]{1,80})?(<[^<>\s]{1,900}>)/im.exec(text)?.[1]
+  return found ? findMessageId(found) : null
 }
 
 function partOf(parts: readonly LetterPart[], type: RegExp): LetterPart | undefined {
@@ -36,26 +109,31 @@ function textOf({ content }: LetterPart): string {
   return new TextDecoder().decode(content.subarray(0, lookedAtBytes))
 }
 
-const headersOf = (text: string): string => /^[\s\S]*?(?=\r?\n\r?\n|$(?![\s\S]))/.exec(text)?.[0] ?? ''
+function headersOf(text: string): string {
+  const end = /\r?\n\r?\n/.exec(text)
+  return end ? text.slice(0, end.index) : text
+}
 
 /** The fields about one recipient; one that is only delayed may still get the letter. */
-function readFailure(group: string): DeliveryReport['failed'] {
+function readFailure(group: string): ReturnedFailure[] {
   const fields = new Map(
     group
-      .replaceAll(/\r?\n[ \t]+/g, ' ')
+      .replaceAll(/\r?\n[ \t]{1,80}/g, ' ')
       .split(/\r?\n/)
-      .map((line) => /^([\w-]+):(.*)$/.exec(line))
-      .map((match) => [match?.[1]?.toLowerCase() ?? '', match?.[2]?.trim() ?? '']),
+      .map((line) => {
+        const colon = line.indexOf(':')
+        return [line.slice(0, Math.max(0, colon)).toLowerCase(), line.slice(colon + 1).trim()]
+      }),
   )
   if (fields.get('action')?.toLowerCase() !== 'failed') return []
   const email = addressIn(fields.get('original-recipient')) ?? addressIn(fields.get('final-recipient'))
   if (!email) return []
-  const text = (fields.get('diagnostic-code') ?? '').replace(/^[\w-]+;\s*/, '').slice(0, 1_000)
+  const text = (fields.get('diagnostic-code') ?? '').replace(/^[\w-]{1,60};\s{0,80}/, '').slice(0, 1_000)
   return [{ email, status: /^\d\.\d{1,3}\.\d{1,3}/.exec(fields.get('status') ?? '')?.[0] ?? '', text }]
 }
 
 /** `rfc822; vy@xuongmoc.example` */
 function addressIn(field: string | undefined): string | null {
-  const address = field?.replace(/^[\w-]+;\s*/, '').replace(/^<|>$/g, '') ?? ''
+  const address = field?.replace(/^[\w-]{1,60};\s{0,80}/, '').replace(/^<|>$/g, '') ?? ''
   return isValidEmail(address) ? normaliseEmail(address) : null
 }

@@ -1,15 +1,23 @@
+import { htmlToText } from './body-text.ts'
 import { decodeText } from './charset.ts'
 import { decodeWords } from './encoded-words.ts'
 import { safeFileName } from './file-name.ts'
 import { unflowText } from './flowed-text.ts'
 import type { Letter, LetterLimits, LetterPart, LetterTrouble } from './letter.ts'
+import { ProtectionNotes } from './protection/protection-notes.ts'
+import { readCms } from './protection/read-cms.ts'
+import { isPgpMessage, readClearSigned, readKeyIds } from './protection/read-pgp.ts'
 import { findBody, readHeaders } from './read-headers.ts'
-import { headerOf, type Part } from './read-parts.ts'
+import { headerOf, type Part, PartReader } from './read-parts.ts'
 import { readStructuredHeader } from './structured-header.ts'
+import { readTnef } from './tnef/read-tnef.ts'
 import { decodeTransfer } from './transfer-encoding.ts'
 import { takeUuencoded } from './uuencoded.ts'
 
-type Content = Pick<Letter, 'text' | 'html' | 'attachments'>
+type Content = Pick<Letter, 'text' | 'html' | 'attachments' | 'protection'>
+
+/** Signed letters may be signed again; more than this nobody does. */
+const MAX_WRAPPINGS = 3
 
 /** One stretch of the body: a part, or an alternative in both of its forms. */
 interface Stretch {
@@ -31,33 +39,100 @@ export function collectContent(
 }
 
 class ContentCollector {
-  private readonly raw: Uint8Array
+  private raw: Uint8Array
+  private readonly limits: LetterLimits
+  /** What `winmail.dat` says. */
+  private readonly packed: Stretch[] = []
+  private readonly protection = new ProtectionNotes()
+  private depth = 0
   private readonly trouble: Set<LetterTrouble>
   private readonly stretches: Stretch[] = []
   private readonly attachments: LetterPart[] = []
-  private readonly maxParts: number
   private textBytesLeft: number
 
   constructor(raw: Uint8Array, limits: LetterLimits, trouble: Set<LetterTrouble>) {
     this.raw = raw
     this.trouble = trouble
-    this.maxParts = limits.maxParts
+    this.limits = limits
     this.textBytesLeft = limits.maxTextBytes
   }
 
   visit(part: Part, alternative: Stretch | null): void {
     if (part.children.length > 0) {
-      const inside = alternative ?? (part.type.value === 'multipart/alternative' ? this.addStretch() : null)
-      for (const child of part.children) this.visit(child, inside)
+      this.visitParts(part, alternative)
       return
     }
     const kind = this.bodyKind(part, alternative)
     if (kind) this.addBody(part, kind, alternative)
-    else if (!isHiddenAlternative(part)) this.addAttachment(part)
+    else if (!isHiddenAlternative(part) && !this.open(part)) this.addAttachment(part)
+  }
+
+  private visitParts(part: Part, alternative: Stretch | null): void {
+    const inside = alternative ?? (part.type.value === 'multipart/alternative' ? this.addStretch() : null)
+    for (const child of part.children) {
+      // A signature is told of; it is no file that anybody would open.
+      if (!this.noteProtection(part, child)) this.visit(child, inside)
+    }
+  }
+
+  /** Notes what a signed or encrypted multipart says; true for a part of it that is nothing else. */
+  private noteProtection(parent: Part, child: Part): boolean {
+    const { value } = child.type
+    if (parent.type.value === 'multipart/signed' && child !== parent.children[0]) {
+      if (/^application\/(?:x-)?pkcs7-signature$/.test(value)) {
+        const cms = readCms(this.readBytes(child))
+        this.protection.noteSigned('smime', cms?.kind === 'signed' ? cms.signers : [])
+        return true
+      }
+      if (value === 'application/pgp-signature') {
+        this.protection.noteSigned('pgp', readKeyIds(asAscii(this.readBytes(child))))
+        return true
+      }
+    }
+    if (parent.type.value !== 'multipart/encrypted') return false
+    if (value === 'application/pgp-encrypted') return true
+    this.protection.noteEncrypted('pgp', readKeyIds(asAscii(this.readBytes(child))))
+    return false
+  }
+
+  /** Opens a file that wraps a letter, or part of one; false for one that is a file, or cannot be opened. */
+  private open(part: Part): boolean {
+    const wrapper = wrapperOf(part)
+    if (wrapper === 'tnef') return this.openTnef(this.readBytes(part))
+    return wrapper === 'smime' && this.openSmime(this.readBytes(part))
+  }
+
+  private openSmime(bytes: Uint8Array): boolean {
+    const cms = readCms(bytes)
+    if (cms?.kind === 'encrypted') this.protection.noteEncrypted('smime', cms.recipients)
+    if (cms?.kind !== 'signed' || !cms.content || this.depth >= MAX_WRAPPINGS) return false
+    this.protection.noteSigned('smime', cms.signers)
+    const reader = new PartReader(cms.content, this.limits)
+    const root = reader.read()
+    for (const trouble of reader.trouble) this.trouble.add(trouble)
+    const outer = this.raw
+    this.raw = cms.content
+    this.depth++
+    this.visit(root, null)
+    this.depth--
+    this.raw = outer
+    return true
+  }
+
+  private openTnef(bytes: Uint8Array): boolean {
+    const { maxParts, maxTextBytes } = this.limits
+    const tnef = readTnef(bytes, { maxParts: Math.max(0, maxParts - this.attachments.length), maxTextBytes })
+    // One of which nothing can be read is a file that somebody else may open.
+    if (!tnef || (tnef.text === null && tnef.html === null && tnef.files.length === 0)) return false
+    this.packed.push({ text: tnef.text, html: tnef.html })
+    for (const file of tnef.files) this.keep(file)
+    return true
   }
 
   finish(): Content {
-    const stretches = this.stretches.filter(({ text, html }) => text !== null || html !== null)
+    const written = this.stretches.filter(({ text, html }) => text !== null || html !== null)
+    // What Outlook packed says the same once more, and counts where nothing else says anything.
+    const stretches = written.some(hasWords) ? written : [...written, ...this.packed]
     const hasHtml = stretches.some(({ html }) => html !== null)
     const html = hasHtml
       ? stretches.map((stretch) => stretch.html ?? asHtml(stretch.text ?? '')).join('\n')
@@ -67,7 +142,7 @@ class ContentCollector {
       .filter(Boolean)
       .join('\n')
     markInline(this.attachments, html)
-    return { text, html, attachments: this.attachments }
+    return { text, html, attachments: this.attachments, protection: this.protection.noted }
   }
 
   private addStretch(): Stretch {
@@ -94,24 +169,26 @@ class ContentCollector {
 
   private addBody(part: Part, kind: 'text' | 'html', alternative: Stretch | null): void {
     const stretch = alternative ?? this.addStretch()
-    const text = kind === 'text' ? this.withoutUuencoded(this.readText(part)) : this.readText(part)
+    const read = this.readText(part)
+    const text = kind === 'text' ? this.withoutUuencoded(this.withoutArmour(read)) : read
     const before = stretch[kind]
     stretch[kind] = before === null ? text : `${before}\n${text}`
   }
 
+  /** What PGP signed or encrypted in the old way, within the text. */
+  private withoutArmour(text: string): string {
+    if (!text.includes('-----BEGIN PGP ')) return text
+    if (isPgpMessage(text)) this.protection.noteEncrypted('pgp', readKeyIds(text))
+    const signed = readClearSigned(text)
+    if (signed) this.protection.noteSigned('pgp', signed.keys)
+    return signed?.text ?? text
+  }
+
   /** Files that were written into the text, as was done before MIME, are files. */
   private withoutUuencoded(text: string): string {
-    const { text: rest, files } = takeUuencoded(text, this.maxParts - this.attachments.length)
+    const { text: rest, files } = takeUuencoded(text, this.limits.maxParts - this.attachments.length)
     for (const { name, content } of files) {
-      const contentType = 'application/octet-stream'
-      this.attachments.push({
-        name: safeFileName(name, contentType),
-        contentType,
-        contentId: null,
-        isInline: false,
-        content,
-        size: content.length,
-      })
+      this.keep({ name, contentType: 'application/octet-stream', contentId: null, content })
     }
     return rest
   }
@@ -151,16 +228,46 @@ class ContentCollector {
     const given = disposition.params.get('filename') || params.get('name') || ''
     const name = given || (contentType === 'message/rfc822' ? nameOfLetter(content) : '')
     const contentId = (headerOf(part, 'content-id') ?? '').replace(/[<>\s]/g, '').slice(0, 998)
+    this.keep({ name, contentType, contentId: contentId || null, content })
+  }
+
+  /** What wraps others could hold any number of files, however few parts the letter itself may have. */
+  private keep({ name, contentType, contentId, content }: Omit<LetterPart, 'isInline' | 'size'>): void {
+    if (this.attachments.length >= this.limits.maxParts) {
+      this.trouble.add('too_many_parts')
+      return
+    }
     this.attachments.push({
       name: safeFileName(name, contentType),
       contentType: contentType.slice(0, 127),
-      contentId: contentId || null,
+      contentId,
       isInline: false,
       content,
       size: content.length,
     })
   }
 }
+
+const hasWords = ({ text, html }: Stretch) => /\S/.test(text ?? '') || (html !== null && hasShown(html))
+
+/** Some gateways leave an empty page where they took the text away. */
+const hasShown = (html: string) =>
+  /<img\b/i.test(html) || /\S/.test(htmlToText(html, 1000).replaceAll('\u00a0', ''))
+
+/** What kind of wrapping a file is, by its type and, where that says nothing, by its name. */
+function wrapperOf(part: Part): 'tnef' | 'smime' | null {
+  const { value, params } = part.type
+  if (/^application\/(?:vnd\.)?ms-tnef$/.test(value)) return 'tnef'
+  if (/^application\/(?:x-)?pkcs7-mime$/.test(value)) return 'smime'
+  if (value !== 'application/octet-stream') return null
+  const disposition = readStructuredHeader(headerOf(part, 'content-disposition') ?? '')
+  const name = (disposition.params.get('filename') || params.get('name') || '').toLowerCase()
+  if (name === 'winmail.dat') return 'tnef'
+  return name === 'smime.p7m' ? 'smime' : null
+}
+
+const MAX_ARMOUR_BYTES = 256 * 1024
+const asAscii = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes.subarray(0, MAX_ARMOUR_BYTES))
 
 /** The charset that HTML names in its own head, where the letter names none. */
 function charsetInHtml(bytes: Uint8Array): string | null {

@@ -30,6 +30,17 @@ export type LetterTrouble =
   | 'unknown_charset'
   | 'unreadable'
 
+/** How a letter is protected beyond its way here. What is said of signers is what the letter says: nothing is verified. */
+export interface LetterProtection {
+  method: 'smime' | 'pgp'
+  isEncrypted: boolean
+  isSigned: boolean
+  /** Who signed, by name and address of a certificate, or by the numbers of keys. */
+  signers: string[]
+  /** For whom it is encrypted: certificates by issuer and number, keys by theirs. */
+  recipients: string[]
+}
+
 /** A letter as it was read from its raw bytes: every text composed (NFC) and free of control characters. */
 export interface Letter {
   messageIdHeader: string | null
@@ -47,6 +58,8 @@ export interface Letter {
   text: string
   html: string | null
   attachments: LetterPart[]
+  /** Null for an ordinary letter. */
+  protection: LetterProtection | null
   headers: LetterHeader[]
   listId: string | null
   /** A machine wrote it (Auto-Submitted, Precedence, lists): it must not be answered automatically. */

@@ -1,4 +1,5 @@
-import type { Letter } from '@bocau/mail-core/mime/letter'
+import type { ReturnedFailure } from '@bocau/mail-core/mime/bounces/read-failures'
+import type { Letter, LetterProtection } from '@bocau/mail-core/mime/letter'
 import type { SpamHint } from '@bocau/mail-core/spam-hints'
 
 /** Why a letter could not be read; it is kept all the same, as an empty one. */
@@ -77,6 +78,15 @@ export interface DrawnBody {
   size: number
   /** It could not be drawn within the limits: what is here is the text that could be read, without its form. */
   isTextOnly: boolean
+  /** Null where there is nothing to be said beside it. */
+  notes: BodyNotes | null
+}
+
+/** What is to be said of a letter beside what it says. */
+export interface BodyNotes {
+  protection: LetterProtection | null
+  /** Whom another letter has not reached that came back with this one. */
+  returned: ReturnedFailure[]
 }
 
 /** What somebody wrote, as it goes out: both texts, and where each file stands. */

@@ -46,7 +46,7 @@ export const contentTasks: {
 async function read(
   source: BodySource,
   form: 'whole' | 'text' = 'whole',
-): Promise<Pick<Letter, 'html' | 'text'>> {
+): Promise<Pick<Letter, 'html' | 'text'> & Partial<Letter>> {
   if ('raw' in source) return readLetter(source.raw)
   // What somebody writes is drawn as it would go out.
   const write = form === 'whole' ? writeMailParts : writeTextParts

@@ -2,11 +2,12 @@ import { clipText } from '@bocau/mail-core/html/clip-text'
 import { sanitiseHtml } from '@bocau/mail-core/html/sanitise'
 import { textToHtml } from '@bocau/mail-core/html/text-to-html'
 import { htmlToText } from '@bocau/mail-core/mime/body-text'
+import { readReturnedMail } from '@bocau/mail-core/mime/delivery-report'
 import type { Letter } from '@bocau/mail-core/mime/letter'
 import { isTrackingPixel } from '@bocau/mail-core/tracking-pixel'
-import type { BodyWish, DrawnBody, ShownFile } from '../../ports/letter-reader.ts'
+import type { BodyNotes, BodyWish, DrawnBody, ShownFile } from '../../ports/letter-reader.ts'
 
-type Said = Pick<Letter, 'html' | 'text'>
+type Said = Pick<Letter, 'html' | 'text'> & Partial<Letter>
 
 /** A body that says more than this, in characters and elements together, is shown clipped at first. */
 const clippedAbove = 100_000
@@ -33,6 +34,7 @@ export function drawBody(said: Said, wish: BodyWish): DrawnBody {
     isEmpty: isEmpty(html),
     size: sizeOf(said),
     isTextOnly: false,
+    notes: notesOf(said),
   }
 }
 
@@ -76,7 +78,14 @@ function drawPlain(said: Said, text: string, wish: BodyWish): DrawnBody {
     isEmpty: isEmpty(html),
     size: sizeOf(said),
     isTextOnly: false,
+    notes: notesOf(said),
   }
+}
+
+/** How a letter is protected, and whom another has not reached that came back with it; what is written here has neither. */
+function notesOf({ protection = null, attachments, ...letter }: Said): BodyNotes | null {
+  const returned = attachments ? (readReturnedMail({ ...letter, attachments })?.failed ?? []) : []
+  return protection || returned.length > 0 ? { protection, returned } : null
 }
 
 const maxShownOf = ({ isWhole }: BodyWish) => (isWhole ? maxTextLength : clippedAbove)

@@ -49,6 +49,7 @@ export function unreadLetter(failure: ReadingFailure): ReadLetter {
     text: '',
     html: null,
     attachments: [],
+    protection: null,
     headers: [],
     listId: null,
     // Nobody knows: better no automatic answer than one too many.

@@ -27,6 +27,7 @@ const nothingDrawn: DrawnBody = {
   isEmpty: false,
   size: 0,
   isTextOnly: true,
+  notes: null,
 }
 
 /**

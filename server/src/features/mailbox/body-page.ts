@@ -1,4 +1,6 @@
+import { escapeHtml } from '@bocau/mail-core/html/escape-html'
 import type { DrawnBody } from '../../ports/letter-reader.ts'
+import { letterNotes } from './letter-notes.ts'
 
 /** How the page of a body looks. */
 export interface PageLook {
@@ -12,6 +14,7 @@ export function bodyPage(drawn: DrawnBody, look: PageLook): string {
   const attributes = [
     ...themeAttributes(drawn.hasOwnColours, look),
     ...(drawn.blockedImages > 0 ? [`data-blocked-images="${drawn.blockedImages}"`] : []),
+    ...(drawn.notes ? [`data-notes="${escapeHtml(JSON.stringify(letterNotes(drawn.notes)))}"`] : []),
     ...(drawn.isEmpty ? ['data-empty'] : []),
     ...(drawn.isClipped ? [`data-clipped="${drawn.size}"`] : []),
     ...(drawn.isTextOnly ? ['data-text-only'] : []),

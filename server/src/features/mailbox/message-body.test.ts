@@ -56,6 +56,25 @@ onBothDatabases('the body of a message', (database) => {
     expect(page).toContain('href="https://mocviet.test/a?b=1&amp;c=2"')
   })
 
+  test('tells beside what it says how it is protected, and whom one has not reached that came back', async () => {
+    const armoured = '-----BEGIN PGP MESSAGE-----\r\n\r\nwcBMA6E=\r\n-----END PGP MESSAGE-----'
+    const encrypted = await bodyOf(database, { text: armoured })
+    expect(notesOf(encrypted.page)).toMatchObject({
+      protection: { method: 'pgp', is_encrypted: true, is_signed: false },
+      returned: [],
+    })
+    const bounce = await bodyOf(database, {
+      from: 'MAILER-DAEMON@mx.far.example',
+      subject: 'failure notice',
+      text: '<vy@xuong.example>:\r\n552 5.2.2 Mailbox "full" <b>',
+    })
+    expect(notesOf(bounce.page)).toEqual({
+      protection: null,
+      returned: [{ email: 'vy@xuong.example', answer: '552 5.2.2 Mailbox "full" <b>' }],
+    })
+    expect(notesOf((await bodyOf(database, { text: 'Chào' })).page)).toBeNull()
+  })
+
   test('takes the reader’s theme unless it brings colours of its own', async () => {
     const plain = await bodyOf(database, { html: '<p>Chào</p>' }, { theme: 'dark' })
     expect(plain.page).toContain('data-theme="dark"')
@@ -150,6 +169,15 @@ onBothDatabases('the body of a message', (database) => {
     }
   })
 })
+
+/** What the page tells of a letter beside what that says. */
+function notesOf(page: string): unknown {
+  const written = /^<!doctype html><html [^>]*data-notes="([^"]*)"/.exec(page)?.[1]
+  const plain = { '&quot;': '"', '&lt;': '<', '&gt;': '>', '&#39;': "'", '&amp;': '&' }
+  return written === undefined
+    ? null
+    : JSON.parse(written.replace(/&(?:quot|lt|gt|#39|amp);/g, (one) => plain[one as keyof typeof plain]))
+}
 
 async function bodyOf(
   database: 'sqlite' | 'postgres',

@@ -148,6 +148,29 @@ onBothDatabases('a letter that comes back after it was taken over', (database) =
     expect(await failuresOf(world, client)).toHaveLength(1)
   })
 
+  test('is known by the words of a server that writes no report, too', async () => {
+    const { world, client, messageId } = await sentLetter()
+    const raw = [
+      'From: MAILER-DAEMON@mx.far.example',
+      `To: ${khue}`,
+      'Subject: failure notice',
+      'Message-ID: <1@mx.far.example>',
+      '',
+      'Hi. This is the qmail-send program at mx.far.example.',
+      `<${vy}>:`,
+      'Sorry, no mailbox here by that name. (#5.1.1)',
+      '',
+      '--- Below this line is a copy of the message.',
+      '',
+      `Message-ID: <${messageId}>`,
+      '',
+    ].join('\r\n')
+    await bring(world, khue, raw)
+    await world.runJobs()
+    expect(await inSent(client)).toMatchObject({ status: 'sending_failed' })
+    expect(await failuresOf(world, client)).toMatchObject([{ failure: 'receiver_unknown', emails: [vy] }])
+  })
+
   test('nobody is believed who does not know it, or speaks of somebody it did not go to', async () => {
     const { world, client, messageId } = await sentLetter()
     await bring(world, khue, report('made.up@mocviet.test', vy))

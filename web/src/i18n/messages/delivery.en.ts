@@ -12,6 +12,7 @@ export const en: Record<keyof typeof vi, string> = {
   'delivery.via.smtp': 'It came straight from outside and was put into {folder}.',
   'delivery.via.inside': 'It was sent from a mailbox here and was put into {folder}.',
 
+  'delivery.notOfAuthor': 'What passed was not checked for the sender who is shown.',
   'delivery.spoof.hosted_here': 'It claims to be from {domain} and could not prove that.',
   'delivery.spoof.policy': 'It did not pass the authentication that {domain} asks for.',
   'delivery.spoof.no_address': 'It names no address of its sender, so nobody knows whose it is.',

@@ -10,6 +10,7 @@ export const vi = {
   'delivery.via.smtp': 'Thư đến thẳng từ bên ngoài và được đặt vào {folder}.',
   'delivery.via.inside': 'Thư được gửi từ một hộp thư ở đây và được đặt vào {folder}.',
 
+  'delivery.notOfAuthor': 'Điều đã kiểm tra đạt không phải của người gửi được hiện ra.',
   'delivery.spoof.hosted_here': 'Thư ghi là của {domain} nhưng không chứng minh được điều đó.',
   'delivery.spoof.policy': 'Thư không qua được xác thực mà {domain} đòi hỏi.',
   'delivery.spoof.no_address': 'Thư không ghi địa chỉ người gửi, nên không ai biết thư của ai.',

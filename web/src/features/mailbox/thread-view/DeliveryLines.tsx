@@ -10,6 +10,7 @@ import { deliveryQuery } from '../queries.ts'
 import css from './DeliveryLines.module.css'
 import { DetailLine } from './DetailLine.tsx'
 import { deliverySentences } from './delivery-sentences.ts'
+import { ProtectionLines } from './ProtectionLines.tsx'
 
 addMessages(deliveryMessages)
 
@@ -26,6 +27,7 @@ export function DeliveryLines({ message, proof }: Props) {
   return (
     <>
       {delivery && hasMethods(delivery) ? <Methods of={delivery} /> : proof}
+      <ProtectionLines message={message} />
       {isPending && <Why>{t('delivery.loading')}</Why>}
       {isError && <Why>{t('delivery.failed')}</Why>}
       {delivery && <Story of={delivery} />}

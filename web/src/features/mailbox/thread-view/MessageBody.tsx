@@ -1,7 +1,7 @@
 import type { Message } from '@bocau/contract/mailbox'
 import { displayNameOf } from '@bocau/mail-core/address'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { t } from '../../../i18n/index.ts'
 import { Button, Skeleton, SkeletonBar } from '../../../ui/index.ts'
 import { BlockedImages, ClippedBody, TextOnlyBody } from './BodyNotes.tsx'
@@ -12,6 +12,9 @@ import { chooseReading, notePaper, useReadingChoice } from './reading-choices.ts
 import { useIsNear } from './use-is-near.ts'
 import { useLetter } from './use-letter.ts'
 import { useShownTheme } from './use-shown-theme.ts'
+
+/** Few letters have any: their texts and pictures travel with the first that does. */
+const LetterNotes = lazy(async () => ({ default: (await import('./LetterNotes.tsx')).LetterNotes }))
 
 interface Props {
   message: Message
@@ -59,8 +62,15 @@ export function MessageBody({ message, isPrinting }: Props) {
         <BlockedImages count={body.blockedImages} onShow={() => chooseReading(id, { showsImages: true })} />
       )}
       {body?.isTextOnly && <TextOnlyBody message={message} />}
+      {body?.notes && (
+        <Suspense>
+          <LetterNotes message={message} notes={body.notes} />
+        </Suspense>
+      )}
       <div ref={place} />
-      {content === 'empty' && <p className={css.nothing}>{t('thread.empty')}</p>}
+      {content === 'empty' && !body?.notes?.protection?.is_encrypted && (
+        <p className={css.nothing}>{t('thread.empty')}</p>
+      )}
       {content === 'nothing' && <Waiting />}
       {content === 'failure' && <Failure onRetry={() => void refetch()} />}
       {body && body.clippedBytes > 0 && (

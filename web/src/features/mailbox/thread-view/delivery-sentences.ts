@@ -10,7 +10,10 @@ export function deliverySentences({ via, folder, steps }: Delivery): string[] {
 function sentencesOf(step: DeliveryStep): string[] {
   switch (step.step) {
     case 'sender':
-      return []
+      // What passed for somebody else stands beside it as passed.
+      return step.verdict !== 'pass' && (step.dkim === 'pass' || step.dmarc === 'pass')
+        ? [t('delivery.notOfAuthor')]
+        : []
     case 'spoof':
       return [t(`delivery.spoof.${step.reason}`, { domain: step.domain, like: step.like ?? '' })]
     case 'virus':

@@ -12,6 +12,7 @@ export {
   HardDriveUpload,
   ImageOff,
   ListFilter,
+  LockKeyhole,
   Moon,
   PenLine,
   Printer,

@@ -1,3 +1,4 @@
+import type { LetterNotes } from '@bocau/contract/letter-notes'
 import { breakRuns } from '../../../ui/long-runs/break-runs.ts'
 
 /** The body of a message as its page came from the server, made ready to be put into a frame. */
@@ -13,6 +14,8 @@ export interface PreparedBody {
   clippedBytes: number
   /** It could not be drawn within the limits of the server: this is the text that could be read. */
   isTextOnly: boolean
+  /** What is to be said of the letter beside what it says; null where there is nothing. */
+  notes: LetterNotes | null
   /** What the letter says about its own look. */
   css: string
   /** A page that is nowhere on screen: nothing in it is fetched or runs. Each frame gets a copy of it. */
@@ -32,6 +35,7 @@ export function prepareBody(source: string): PreparedBody {
     blockedImages: Number(dataset.blockedImages ?? 0),
     clippedBytes: Number(dataset.clipped ?? 0),
     isTextOnly: dataset.textOnly !== undefined,
+    notes: dataset.notes === undefined ? null : (JSON.parse(dataset.notes) as LetterNotes),
     css,
     page,
   }

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+/** What the page of a body tells, in its attribute `data-notes`, of the letter beside what that says. */
+export const LetterNotes = z.object({
+  /** How it is protected; null for an ordinary letter. What is said of signers is not verified. */
+  protection: z
+    .object({
+      method: z.enum(['smime', 'pgp']),
+      is_encrypted: z.boolean(),
+      is_signed: z.boolean(),
+      signers: z.array(z.string()),
+      recipients: z.array(z.string()),
+    })
+    .nullable(),
+  /** Whom a letter has not reached that came back with this one, and what the server there answered. */
+  returned: z.array(z.object({ email: z.string(), answer: z.string() })),
+})
+export type LetterNotes = z.infer<typeof LetterNotes>

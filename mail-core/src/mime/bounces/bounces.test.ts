@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { readMailAnswer, sendFailureOf } from '../../send-failure.ts'
+import { readDeliveryReport, readReturnedMail } from '../delivery-report.ts'
+import { readLetter } from '../read-letter.ts'
+import { dialects } from './dialects.fixture.ts'
+
+interface Sketch {
+  from: string
+  subject: string
+  headers?: string[]
+  text: string
+}
+
+const letterOf = ({ from, subject, headers = [], text }: Sketch) =>
+  readLetter(
+    Buffer.from(
+      [
+        `From: ${from}`,
+        'To: khue@mocviet.test',
+        `Subject: ${subject}`,
+        ...headers,
+        'Message-ID: <bounce@far.example>',
+        'Content-Type: text/plain; charset=utf-8',
+        '',
+        text,
+      ].join('\n'),
+    ),
+  )
+
+test.each(Object.entries(dialects))(
+  'what %s returns is known, with whom it has not reached and why',
+  async (_name, dialect) => {
+    const report = readDeliveryReport(await letterOf(dialect))
+    expect(report?.messageIdHeader).toBe('letter-1@mocviet.test')
+    expect(report?.failed.map(({ email }) => email)).toEqual(['vy@xuongmoc.example'])
+    const [failed] = report?.failed ?? []
+    const answer = { ...readMailAnswer(failed?.text ?? ''), enhanced: failed?.status || null, code: 550 }
+    expect(sendFailureOf(answer), failed?.text).toBe(dialect.failure)
+  },
+)
+
+const exim = dialects.Exim as Sketch
+
+test('each of several whom a letter has not reached has its own reason', async () => {
+  const text = `I'm afraid I wasn't able to deliver your message to the following addresses.\n\n<vy@xuongmoc.example>:\n550 5.1.1 User unknown\n\n<an@far.example>:\n552 5.2.2 Mailbox full\n`
+  const returned = readReturnedMail(
+    await letterOf({ from: 'MAILER-DAEMON@x.example', subject: 'failure notice', text }),
+  )
+  expect(returned?.failed).toMatchObject([
+    { email: 'vy@xuongmoc.example', status: '5.1.1' },
+    { email: 'an@far.example', status: '5.2.2' },
+  ])
+})
+
+test.each([
+  [
+    'an answer of somebody who is away',
+    {
+      from: 'vy@xuongmoc.example',
+      subject: 'Out of office: Báo giá',
+      text: 'I am unable to answer. Contact an@xuongmoc.example.',
+    },
+  ],
+  [
+    'one in Vietnamese',
+    {
+      from: 'vy@xuongmoc.example',
+      subject: 'Trả lời tự động: Báo giá',
+      text: 'Tôi không thể trả lời. Liên hệ an@xuongmoc.example.',
+    },
+  ],
+  ['one that a program sends', { ...exim, subject: 'Automatic reply: Báo giá' }],
+  ['a delay', { ...exim, subject: 'Warning: message 1abc delayed 24 hours' }],
+  [
+    'a letter about one that came back',
+    {
+      from: 'vy@xuongmoc.example',
+      subject: 'Undelivered mail?',
+      text: 'Thư tới an@far.example failed: 550 User unknown',
+    },
+  ],
+  [
+    'a letter of a postmaster',
+    {
+      from: 'postmaster@far.example',
+      subject: 'Bảo trì',
+      text: 'Hệ thống bảo trì tối nay. Hỏi an@far.example.',
+    },
+  ],
+  [
+    'an ordinary letter',
+    { from: 'vy@xuongmoc.example', subject: 'Báo giá', text: 'Gửi cho an@far.example giúp em.' },
+  ],
+])('%s is no bounce', async (_name, sketch) => {
+  expect(readReturnedMail(await letterOf(sketch))).toBeNull()
+})
+
+test('nobody is taken from the letter that came back, nor from what it says of its sender', async () => {
+  const text = `Delivery failed for good:\n\nFrom: an@far.example\n\n<vy@xuongmoc.example>: 550 no\n\nReceived: from x\nTo: binh@far.example\n\nbinh@far.example: 550`
+  const returned = readReturnedMail(
+    await letterOf({ from: 'MAILER-DAEMON@x.example', subject: 'failure notice', text }),
+  )
+  expect(returned?.failed.map(({ email }) => email)).toEqual(['vy@xuongmoc.example'])
+})
+
+test('a bounce that does not name its letter says whom it has not reached all the same', async () => {
+  const text = 'Sorry, we were unable to deliver your message to <vy@xuongmoc.example>.'
+  const returned = readReturnedMail(
+    await letterOf({ from: 'MAILER-DAEMON@x.example', subject: 'Failure Notice', text }),
+  )
+  expect(returned).toMatchObject({ messageIdHeader: null, failed: [{ email: 'vy@xuongmoc.example' }] })
+})
+
+test('bounces of any length and shape are read within bounds', async () => {
+  for (const text of [
+    'a@b.example\n'.repeat(100_000),
+    'a@'.repeat(300_000),
+    `${'x'.repeat(300_000)}@b.example failed`,
+    'failed\n'.repeat(100_000),
+  ]) {
+    const returned = readReturnedMail(await letterOf({ ...exim, headers: [], text: `failed\n${text}` }))
+    expect(returned?.failed.length ?? 0).toBeLessThanOrEqual(100)
+  }
+})

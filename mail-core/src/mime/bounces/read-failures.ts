@@ -1,0 +1,91 @@
+import { isValidEmail, normaliseEmail } from '../../address.ts'
+
+/** Whom a letter has not reached, and why, in the words of the server that returned it. */
+export interface ReturnedFailure {
+  email: string
+  status: string
+  text: string
+}
+
+const MAX_LINES = 400
+const MAX_LINE_LENGTH = 1000
+const MAX_REASON_LENGTH = 1000
+const MAX_FAILURES = 100
+const REASON_LINES = 12
+
+const ADDRESS = /[\w.!#$%&'*+/=?^{|}~-]{1,64}@[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?/gi
+const CODE = /(?:^|[^\d.])[45]\d\d[ \-:#]|(?:^|[^\d.])[45]\.\d{1,3}\.\d{1,3}(?![\d.])/
+const STATUS = /(?:^|[^\d.])([45]\.\d{1,3}\.\d{1,3})(?![\d.])/
+
+/** Where the returned letter begins: what stands from there on was written by its sender. */
+const ORIGINAL =
+  /^[-=_> *]{0,20}(?:this is a copy of (?:the|your) message|below this line is a copy|(?:begin )?original message|original message headers?|included is a copy|message header|the body of the message|returned message|message text follows|a copy of the original message|unsent message below|nội dung thư gốc|thư gốc|исходное сообщение|原邮件内容|原始郵件)/i
+const HEADER = /^(?:return-path|received|message-id|mime-version|dkim-signature|x-[\w-]{1,60}):\s/i
+/** Words that say that a letter has not arrived: without one of them nothing is believed to be a bounce. */
+const SAYS_SO =
+  /could ?n['o’]?t|cannot|can['’]t|un(?:able|deliver)|not (?:be )?(?:deliver|reach|found|exist|listed)|wasn['’]?t deliver|fail|fatal|reject|refused|returned|bounce|denied|unknown|permanent|giving up|given up|i['’]m afraid|sorry|error|blocked|timed out|no (?:answer|response)|said:|không (?:thể|gửi|tồn tại|tìm thấy|thành công)|thất bại|bị trả|bị từ chối|не (?:удалось|может|доставлен|найден|существует)|недостав|退|无法|無法|不存在|失败|失敗|존재하지|실패/i
+/** Whoever answers for mail, and the program itself, are nobody whom a letter has not reached. */
+const SERVANT = /^(?:postmaster|mailer-daemon|abuse|support|helpdesk|hotro|admin|administrator)@/i
+/** Lines that name an address for another reason. */
+const ABOUT_OTHERS =
+  /^[> ]{0,5}(?:from|sender|reply-to|gửi từ|người gửi|от|发件人|寄件者|reporting-mta|message-id|references|in-reply-to|mail from|>>> mail|postmaster)\b|contact|please (?:send|forward|e-?mail|report)|if (?:this|you)|liên hệ|assistance/i
+
+/** Reads from the words of a bounce whom a letter has not reached and why; `named` are those whom its headers name. */
+export function readFailures(
+  text: string,
+  named: readonly string[],
+  isOwn: (email: string) => boolean,
+): ReturnedFailure[] {
+  const lines = explanationOf(text)
+  if (!lines.some((line) => SAYS_SO.test(line) || CODE.test(line))) return []
+  const failures = new Map<string, ReturnedFailure>()
+  const wanted = new Set(named)
+  lines.forEach((line, at) => {
+    if (failures.size >= MAX_FAILURES || ABOUT_OTHERS.test(line)) return
+    for (const email of addressesIn(line)) {
+      const isMeant = wanted.size > 0 ? wanted.has(email) : !SERVANT.test(email) && !isOwn(email)
+      const known = failures.get(email)
+      if (!isMeant || (known && CODE.test(known.text))) continue
+      const reason = reasonFor(lines, at, email)
+      if (!known || CODE.test(reason)) failures.set(email, { email, status: statusIn(reason), text: reason })
+    }
+  })
+  const shared = lines.find((line) => CODE.test(line)) ?? ''
+  for (const email of wanted) {
+    if (failures.size >= MAX_FAILURES || failures.has(email)) continue
+    failures.set(email, { email, status: statusIn(shared), text: shared.trim().slice(0, MAX_REASON_LENGTH) })
+  }
+  return [...failures.values()]
+}
+
+/** The addresses that a text names, each once. */
+export function addressesIn(text: string): string[] {
+  const found = (text.slice(0, MAX_LINE_LENGTH).match(ADDRESS) ?? []).map(normaliseEmail)
+  return [...new Set(found)].filter(isValidEmail)
+}
+
+const statusIn = (text: string) => STATUS.exec(text)?.[1] ?? ''
+
+function explanationOf(text: string): string[] {
+  const lines = text.split('\n', MAX_LINES).map((line) => line.slice(0, MAX_LINE_LENGTH))
+  const end = lines.findIndex((line, at) => at > 0 && (HEADER.test(line) || ORIGINAL.test(line.trimStart())))
+  return end < 0 ? lines : lines.slice(0, end)
+}
+
+/** What is said of an address: behind it on its line, and below it up to the next one; what holds a code comes first. */
+function reasonFor(lines: readonly string[], at: number, email: string): string {
+  const own = lines[at] ?? ''
+  const below: string[] = []
+  for (const line of lines.slice(at + 1, at + 1 + REASON_LINES)) {
+    const others = addressesIn(line).filter((one) => one !== email)
+    if (others.length > 0 && !CODE.test(line)) break
+    if (line.trim()) below.push(line.trim())
+  }
+  const behind = own.trim().length > email.length + 4 ? [own.trim()] : []
+  const said = [...behind, ...below]
+  const first = said.findIndex((line) => CODE.test(line))
+  const told = first >= 0 ? said.slice(first, first + 2) : said.slice(0, 3)
+  // Where nothing follows the reason was given before.
+  const before = told.length > 0 ? told : [lines.slice(0, at).findLast((line) => line.trim() !== '') ?? '']
+  return before.join(' ').replace(/\s+/g, ' ').trim().slice(0, MAX_REASON_LENGTH)
+}

@@ -1,0 +1,39 @@
+/** Reads numbers and stretches from bytes, one after the other; what would lie beyond their end makes it say so. */
+export class ByteReader {
+  at = 0
+  /** Set once something was asked for that is not there: what is read from then on is empty. */
+  isOver = false
+  private readonly bytes: Uint8Array
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes
+  }
+
+  get left(): number {
+    return this.bytes.length - this.at
+  }
+
+  u8(): number {
+    return this.take(1)[0] ?? 0
+  }
+
+  u16(): number {
+    const [a = 0, b = 0] = this.take(2)
+    return a | (b << 8)
+  }
+
+  u32(): number {
+    const [a = 0, b = 0, c = 0, d = 0] = this.take(4)
+    return (a | (b << 8) | (c << 16) | (d << 24)) >>> 0
+  }
+
+  take(length: number): Uint8Array {
+    if (length > this.left) {
+      this.isOver = true
+      this.at = this.bytes.length
+      return new Uint8Array(0)
+    }
+    this.at += length
+    return this.bytes.subarray(this.at - length, this.at)
+  }
+}

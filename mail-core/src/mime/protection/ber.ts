@@ -1,0 +1,88 @@
+/** One element of BER (X.690): its class and number in one byte, and where its content lies. */
+export interface BerElement {
+  tag: number
+  isConstructed: boolean
+  start: number
+  end: number
+  /** Where the next element begins. */
+  next: number
+}
+
+const MAX_DEPTH = 40
+const MAX_ELEMENTS = 200_000
+
+/** Reads BER from bytes: definite and indefinite lengths, within limits of depth and count. */
+export class BerReader {
+  readonly bytes: Uint8Array
+  private elementsLeft = MAX_ELEMENTS
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes
+  }
+
+  /** The element at a place, or null where there is none that ends in time. */
+  read(at: number, until: number, depth = 0): BerElement | null {
+    if (depth > MAX_DEPTH || --this.elementsLeft < 0 || at + 2 > until) return null
+    const tag = this.bytes[at] as number
+    // Numbers of more than one byte do not occur in what is read here.
+    if ((tag & 0x1f) === 0x1f) return null
+    const isConstructed = (tag & 0x20) !== 0
+    const first = this.bytes[at + 1] as number
+    if (first === 0x80) return isConstructed ? this.readIndefinite(tag, at + 2, until, depth) : null
+    const count = first > 0x80 ? first & 0x7f : 0
+    if (count > 4 || at + 2 + count > until) return null
+    let length = first
+    if (count > 0) {
+      length = 0
+      for (let i = 0; i < count; i++) length = length * 256 + (this.bytes[at + 2 + i] as number)
+    }
+    const start = at + 2 + count
+    // What was cut short is read as far as it came.
+    const end = Math.min(until, start + length)
+    return { tag, isConstructed, start, end, next: end }
+  }
+
+  /** The elements within another, in their order. */
+  children({ isConstructed, start, end }: BerElement, depth = 0): BerElement[] {
+    const found: BerElement[] = []
+    if (!isConstructed) return found
+    for (let at = start; at < end; ) {
+      const child = this.read(at, end, depth + 1)
+      if (!child) break
+      found.push(child)
+      at = child.next
+    }
+    return found
+  }
+
+  content({ start, end }: BerElement): Uint8Array {
+    return this.bytes.subarray(start, end)
+  }
+
+  /** The bytes of a string, put together where it was written in pieces. */
+  octets(element: BerElement, depth = 0): Uint8Array {
+    if (!element.isConstructed) return this.content(element)
+    const pieces = this.children(element, depth).map((child) => this.octets(child, depth + 1))
+    if (pieces.length === 1 && pieces[0]) return pieces[0]
+    const all = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0))
+    let at = 0
+    for (const piece of pieces) {
+      all.set(piece, at)
+      at += piece.length
+    }
+    return all
+  }
+
+  private readIndefinite(tag: number, start: number, until: number, depth: number): BerElement | null {
+    let at = start
+    while (at < until) {
+      if (this.bytes[at] === 0 && this.bytes[at + 1] === 0)
+        return { tag, isConstructed: true, start, end: at, next: at + 2 }
+      const child = this.read(at, until, depth + 1)
+      if (!child) break
+      at = child.next
+    }
+    // Its end never came, or lies behind what can be read.
+    return { tag, isConstructed: true, start, end: at, next: until }
+  }
+}

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { readLetter } from '../read-letter.ts'
+import { readCms } from './read-cms.ts'
+import { readKeyIds } from './read-pgp.ts'
+
+const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}.eml`, import.meta.url))
+const vy = 'Phạm Thảo Vy <vy@xuongmoc.example>'
+const said = (method: 'smime' | 'pgp', rest: object) => ({
+  method,
+  isEncrypted: false,
+  isSigned: false,
+  signers: [],
+  recipients: [],
+  ...rest,
+})
+
+test.each(['smime-opaque', 'smime-detached'])('%s: what was signed is shown, and by whom', async (name) => {
+  const letter = await readLetter(fixture(name))
+  expect(letter.text).toBe('Báo giá đã ký.')
+  expect(letter.attachments.map((file) => file.name)).toEqual(['gia.csv'])
+  expect(letter.protection).toEqual(said('smime', { isSigned: true, signers: [vy] }))
+})
+
+test('what S/MIME encrypted is kept as a file, and says by which certificate it can be opened', async () => {
+  const letter = await readLetter(fixture('smime-encrypted'))
+  expect(letter).toMatchObject({ text: '', html: null, attachments: [{ name: 'smime.p7m' }] })
+  const recipients = ['Phạm Thảo Vy · 5AC3012D8BBECFD980811736D9979B0641F3129F']
+  expect(letter.protection).toEqual(said('smime', { isEncrypted: true, recipients: expect.any(Array) }))
+  expect(letter.protection?.recipients[0]).toMatch(/^Phạm Thảo Vy · [0-9A-F]{20,40}$/)
+  expect(recipients).toHaveLength(1)
+})
+
+test('what PGP signed is shown without its armour, by the key that signed', async () => {
+  for (const [name, text] of [
+    ['pgp-signed', 'Báo giá.\n- gỗ sồi\n'],
+    ['pgp-clear-signed', 'Trước.\nBáo giá.\n- gỗ sồi\nSau.\n'],
+  ] as const) {
+    const letter = await readLetter(fixture(name))
+    expect(letter.text).toBe(text)
+    expect(letter.attachments).toEqual([])
+    expect(letter.protection).toEqual(said('pgp', { isSigned: true, signers: ['0xA3E6BB08240CAC15'] }))
+  }
+})
+
+test('what PGP encrypted is known, within the text as well, and for which key', async () => {
+  const protection = said('pgp', { isEncrypted: true, recipients: ['0x09C7AC8DFCF202BE'] })
+  const letter = await readLetter(fixture('pgp-encrypted'))
+  expect(letter).toMatchObject({ text: '', attachments: [{ name: 'encrypted.asc' }], protection })
+  expect(await readLetter(fixture('pgp-inline'))).toMatchObject({ protection })
+})
+
+test('an ordinary letter, and one with a certificate as a file, is not protected', async () => {
+  expect((await readLetter(Buffer.from('From: a@b.vn\n\nx'))).protection).toBeNull()
+  const raw =
+    'Content-Type: application/pkcs7-mime; name=x.p7c\nContent-Transfer-Encoding: base64\n\nMIIBAg==\n'
+  expect(await readLetter(Buffer.from(raw))).toMatchObject({
+    protection: null,
+    attachments: [{ name: 'x.p7c' }],
+  })
+})
+
+test('any change of any byte leaves a letter that can be read', async () => {
+  let seed = 7
+  const random = (below: number) => {
+    seed = (seed * 1103515245 + 12345) % 2147483648
+    return seed % below
+  }
+  for (const name of ['smime-opaque', 'smime-encrypted', 'pgp-signed', 'pgp-encrypted', 'pgp-clear-signed']) {
+    for (let i = 0; i < 150; i++) {
+      const raw = fixture(name)
+      for (let changes = 0; changes <= i % 8; changes++) raw[random(raw.length)] = random(256)
+      await expect(readLetter(raw.subarray(0, raw.length - random(40)))).resolves.toHaveProperty('text')
+    }
+  }
+})
+
+test('nests, endless lengths and armour of any length cost no more than their length', () => {
+  expect(readCms(Buffer.from('3080'.repeat(100_000), 'hex'))).toBeNull()
+  expect(readCms(Buffer.from('3084ffffffff0600a080', 'hex'))).toBeNull()
+  expect(readKeyIds(`-----BEGIN PGP MESSAGE-----\n\n${'A'.repeat(1_000_000)}`)).toEqual([])
+  expect(readKeyIds('-----BEGIN PGP MESSAGE-----\n'.repeat(20_000))).toEqual([])
+})

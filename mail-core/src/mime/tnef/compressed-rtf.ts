@@ -1,0 +1,54 @@
+import { ByteReader } from '../byte-reader.ts'
+
+const COMPRESSED = 0x75465a4c
+const UNCOMPRESSED = 0x414c454d
+const DICTIONARY_SIZE = 4096
+/** What the dictionary holds at first (MS-OXRTFCP 2.1.2.1). */
+const BEGINNING =
+  '{\\rtf1\\ansi\\mac\\deff0\\deftab720{\\fonttbl;}{\\f0\\fnil \\froman \\fswiss \\fmodern \\fscript \\fdecor MS Sans SerifSymbolArialTimes New RomanCourier{\\colortbl\\red0\\green0\\blue0\r\n\\par \\pard\\plain\\f0\\fs20\\b\\i\\u\\tab\\tx'
+
+/** The RTF text of a message as Outlook packs it, a character for each byte, at most `maxLength` long; empty where it is none. */
+export function unpackRtf(bytes: Uint8Array, maxLength: number): string {
+  const reader = new ByteReader(bytes)
+  reader.u32()
+  const length = Math.min(reader.u32(), maxLength)
+  const kind = reader.u32()
+  reader.u32()
+  if (kind === UNCOMPRESSED) return asText(reader.take(Math.min(length, reader.left)))
+  return kind === COMPRESSED ? asText(unpack(reader, length)) : ''
+}
+
+function unpack(reader: ByteReader, length: number): Uint8Array {
+  // A byte of input becomes nine at the most, whatever length is told.
+  const out = new Uint8Array(Math.min(length, reader.left * 9 + 16))
+  const dictionary = new Uint8Array(DICTIONARY_SIZE)
+  for (let i = 0; i < BEGINNING.length; i++) dictionary[i] = BEGINNING.charCodeAt(i)
+  let write = BEGINNING.length
+  let size = 0
+  const put = (byte: number) => {
+    dictionary[write] = byte
+    write = (write + 1) % DICTIONARY_SIZE
+    if (size < out.length) out[size++] = byte
+  }
+  while (reader.left > 0 && size < out.length) {
+    const control = reader.u8()
+    for (let bit = 0; bit < 8 && reader.left > 0; bit++) {
+      if ((control & (1 << bit)) === 0) {
+        put(reader.u8())
+        continue
+      }
+      const token = (reader.u8() << 8) | reader.u8()
+      const from = token >> 4
+      if (from === write) return out.subarray(0, size)
+      for (let i = 0; i < (token & 15) + 2; i++) put(dictionary[(from + i) % DICTIONARY_SIZE] ?? 0)
+    }
+  }
+  return out.subarray(0, size)
+}
+
+function asText(bytes: Uint8Array): string {
+  const pieces: string[] = []
+  for (let at = 0; at < bytes.length; at += 8192)
+    pieces.push(String.fromCharCode(...bytes.subarray(at, at + 8192)))
+  return pieces.join('')
+}

@@ -1,0 +1,82 @@
+import { ByteReader } from '../byte-reader.ts'
+import type { MapiProperties } from './mapi-properties.ts'
+
+/** What an invitation of Outlook says beside its text. */
+export interface Meeting {
+  method: 'REQUEST' | 'CANCEL' | 'REPLY'
+  subject: string
+  description: string
+  location: string
+  organiser: { name: string; email: string } | null
+}
+
+/** The sets that the properties of appointments and meetings belong to, by the beginning of their names. */
+const APPOINTMENT = '2002'
+const MEETING = 'da90'
+const PARTICIPATION = new Map([
+  ['pos', 'ACCEPTED'],
+  ['neg', 'DECLINED'],
+  ['tent', 'TENTATIVE'],
+])
+
+/** How a message of this class invites, or null where it does not. */
+export function meetingMethod(messageClass: string): Meeting['method'] | null {
+  const kind = /^ipm\.(?:microsoft schedule\.mtg|schedule\.meeting\.)(req|request|canceled|cncl|resp)/i.exec(
+    messageClass,
+  )?.[1]
+  if (!kind) return null
+  if (/^c/i.test(kind)) return 'CANCEL'
+  return /^resp$/i.test(kind) ? 'REPLY' : 'REQUEST'
+}
+
+/** The invitation as a calendar (RFC 5546); null where it does not say when it is. */
+export function toCalendar(
+  properties: MapiProperties,
+  meeting: Meeting,
+  messageClass: string,
+): string | null {
+  const start = timeOf(properties, `${APPOINTMENT}:820d`) ?? timeOf(properties, 0x60)
+  if (start === null) return null
+  const end = timeOf(properties, `${APPOINTMENT}:820e`) ?? timeOf(properties, 0x61) ?? start
+  const id = properties.get(`${MEETING}:0023`) ?? properties.get(`${MEETING}:0003`)
+  const status = PARTICIPATION.get(/\.resp\.?(pos|neg|tent)/i.exec(messageClass)?.[1]?.toLowerCase() ?? '')
+  const { organiser } = meeting
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Bo Cau//winmail.dat//EN',
+    `METHOD:${meeting.method}`,
+    'BEGIN:VEVENT',
+    `UID:${id ? [...id.value.subarray(0, 200)].map((byte) => byte.toString(16).padStart(2, '0')).join('') : `${start}@winmail`}`,
+    `DTSTAMP:${stamp(start)}`,
+    `DTSTART:${stamp(start)}`,
+    `DTEND:${stamp(end)}`,
+    `SUMMARY:${escaped(meeting.subject)}`,
+    ...(meeting.location ? [`LOCATION:${escaped(meeting.location)}`] : []),
+    ...(meeting.description ? [`DESCRIPTION:${escaped(meeting.description.slice(0, 10_000))}`] : []),
+    ...(organiser?.email && meeting.method !== 'REPLY'
+      ? [`ORGANIZER;CN="${organiser.name.replace(/["\r\n]/g, '')}":mailto:${organiser.email}`]
+      : []),
+    ...(organiser?.email && status ? [`ATTENDEE;PARTSTAT=${status}:mailto:${organiser.email}`] : []),
+    ...(meeting.method === 'CANCEL' ? ['STATUS:CANCELLED'] : []),
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ]
+    .map(folded)
+    .join('\r\n')
+}
+
+/** A moment in milliseconds, from steps of 100 ns since 1601. */
+function timeOf(properties: MapiProperties, key: string | number): number | null {
+  const found = properties.get(key)
+  if (found?.type !== 0x40 || found.value.length !== 8) return null
+  const reader = new ByteReader(found.value)
+  const low = reader.u32()
+  const at = (reader.u32() * 2 ** 32 + low) / 10_000 - 11_644_473_600_000
+  return Number.isFinite(at) && Math.abs(at) < 8.64e15 ? Math.round(at) : null
+}
+
+const stamp = (at: number) => new Date(at).toISOString().replace(/\.\d+|[-:]/g, '')
+const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n|\r/g, '\\n')
+const folded = (line: string) => line.replace(/(.{60})(?=.)/gu, '$1\r\n ')

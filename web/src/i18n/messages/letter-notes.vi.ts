@@ -1,0 +1,15 @@
+export const vi = {
+  'notes.encrypted.smime': 'Thư được mã hóa bằng S/MIME: chỉ chứng thư của người nhận mở được nội dung.',
+  'notes.encrypted.pgp': 'Thư được mã hóa bằng PGP: chỉ khóa của người nhận mở được nội dung.',
+  'notes.openElsewhere': 'Hãy tải tệp đính kèm và mở bằng chương trình có khóa đó.',
+  'notes.for': 'Mã hóa cho: {names}',
+  'notes.returned': 'Thư này báo rằng thư gửi tới {email} không đến nơi.',
+  'notes.signature': 'Chữ ký',
+  'notes.signed.smime': 'S/MIME, chưa được kiểm tra',
+  'notes.signed.pgp': 'PGP, chưa được kiểm tra',
+  'notes.signedBy.smime': 'S/MIME của {names}, chưa được kiểm tra',
+  'notes.signedBy.pgp': 'PGP bằng khóa {names}, chưa được kiểm tra',
+  'notes.encryption': 'Mã hóa',
+  'notes.encryptedAs.smime': 'S/MIME',
+  'notes.encryptedAs.pgp': 'PGP',
+} as const
