@@ -165,9 +165,14 @@ test('takes mail out and brings it back as it lay: folders, flags, times and byt
   await put('.Sent Items/cur', '3:2,S', writeLetter({ subject: 'Đã gửi', date }))
   await put('.Khách hàng.Miền Trung/cur', '4:2,FS', writeLetter({ subject: 'Có sao', date }))
   await put('cur', '5:2,ST', writeLetter({ subject: 'Đã bỏ', date }))
+  await put('.Ho&AOE- &AREBoQ-n/cur', '6:2,S', writeLetter({ subject: 'Hóa đơn điện', date }))
+  await put('.Kh&AOE-ch h&AOA-ng/V&APk-ng xa/cur', '7:2,PS', writeLetter({ subject: 'Xa', date }))
+  await put('cur', '8:2,Sb', writeLetter({ subject: 'Trúng thưởng', date }))
+  await writeFile(join(source, 'dovecot-keywords'), '0 NonJunk\n1 $Junk\n')
+  await mkdir(join(source, '.Tr&HtE-ng/cur'), { recursive: true })
   expect(await bocau('import khue@mocviet.test', [source])).toMatchObject({
     code: 0,
-    output: '4 letters imported for khue@mocviet.test.\n',
+    output: '8 letters imported for khue@mocviet.test.\n',
   })
   const target = join(await emptyDirectory(), 'export')
   expect(await bocau('export khue@mocviet.test', [target])).toMatchObject({ code: 0 })
@@ -182,12 +187,18 @@ test('takes mail out and brings it back as it lay: folders, flags, times and byt
     expect(await subjectsIn(client, 'Sent')).toEqual(['Đã gửi'])
     expect(await subjectsIn(client, 'Khách hàng/Miền Trung')).toEqual(['Có sao'])
     expect(await subjectsIn(client, 'Starred')).toEqual(['Có sao'])
+    expect(await subjectsIn(client, 'Trash')).toEqual(['Đã bỏ'])
+    expect(await subjectsIn(client, 'Hoá đơn')).toEqual(['Hóa đơn điện'])
+    expect(await subjectsIn(client, 'Khách hàng/Vùng xa')).toEqual(['Xa'])
+    expect(await subjectsIn(client, 'Junk')).toEqual(['Trúng thưởng'])
     const { items } = await client.call('GET /api/v2/threads', {})
     expect(items.filter((thread) => thread.unread).map((thread) => thread.subject)).toEqual(['Chưa đọc'])
     expect(items[0]?.last_message_timestamp).toBe(date.getTime() / 1000)
   }
-  const [file = ''] = await readdir(join(target, 'Sent', 'cur'))
-  expect(await readFile(join(target, 'Sent', 'cur', file))).toEqual(
+  const folders = await (await signIn(origin, 'khue@mocviet.test')).call('GET /api/v2/folders', {})
+  expect(JSON.stringify(folders)).toContain('"Trống"')
+  const [file = ''] = await readdir(join(target, '.Sent', 'cur'))
+  expect(await readFile(join(target, '.Sent', 'cur', file))).toEqual(
     await readFile(join(source, '.Sent Items/cur/3:2,S')),
   )
 }, 120_000)

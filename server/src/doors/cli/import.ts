@@ -1,10 +1,10 @@
 import { limits } from '@bocau/contract/limits'
 import { normaliseEmail } from '@bocau/mail-core/address'
 import { findAccountByEmail } from '../../features/account/index.ts'
-import { type BroughtLetter, importLetter } from '../../features/delivery/index.ts'
+import { type BroughtLetter, importLetter, makeFolder } from '../../features/delivery/index.ts'
 import { Refused } from '../../refused.ts'
 import { type Command, WrongUsage } from './command.ts'
-import { readMail } from './mail/read-mail.ts'
+import { listMaildirFolders, readMail } from './mail/read-mail.ts'
 
 export const importMail: Command = {
   name: 'import',
@@ -20,6 +20,7 @@ export const importMail: Command = {
     let imported = 0
     const skipped: string[] = []
     for (const source of sources) {
+      if (folder === undefined) await makeFolders(source)
       for await (const { letter, place } of readMail(source)) {
         const trouble = await bring(folder === undefined ? letter : { ...letter, folder: String(folder) })
         if (trouble) skipped.push(`${place}: ${trouble}`)
@@ -29,6 +30,18 @@ export const importMail: Command = {
     for (const line of skipped) say(`Skipped ${line}`)
     say(`${imported} letters imported for ${account.email}.`)
     return skipped.length === 0
+
+    /** Folders without letters are brought along, too. */
+    async function makeFolders(source: string): Promise<void> {
+      for (const path of await listMaildirFolders(source)) {
+        try {
+          await makeFolder(app, recipient.accountId, path)
+        } catch (error) {
+          if (!(error instanceof Refused)) throw error
+          skipped.push(`the folder ${path}: ${error.message}`)
+        }
+      }
+    }
 
     async function bring(letter: BroughtLetter): Promise<string | null> {
       if (letter.raw.byteLength > limits.maxIncomingBytes) return 'larger than any letter here may be'

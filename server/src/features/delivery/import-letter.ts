@@ -34,7 +34,8 @@ export async function importLetter(
   })
 }
 
-async function makeFolder(deps: DeliveryDeps, accountId: string, path: string): Promise<void> {
+/** Makes a folder that somebody brings along, and those that it hangs below, if need be. */
+export async function makeFolder(deps: DeliveryDeps, accountId: string, path: string): Promise<void> {
   if (await findFolder(deps.db.sql, accountId, path)) return
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)

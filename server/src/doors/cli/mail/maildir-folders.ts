@@ -1,36 +1,76 @@
+import { createHash } from 'node:crypto'
+import { decodeModifiedUtf7, encodeModifiedUtf7 } from './modified-utf7.ts'
+
 /** What other programs call the folders that every mailbox here has. */
 const systemNames: Record<string, string> = {
   inbox: 'INBOX',
   sent: 'Sent',
   'sent items': 'Sent',
+  'sent mail': 'Sent',
   'sent messages': 'Sent',
+  'đã gửi': 'Sent',
+  'thư đã gửi': 'Sent',
   drafts: 'Drafts',
+  draft: 'Drafts',
+  'bản nháp': 'Drafts',
+  'thư nháp': 'Drafts',
   junk: 'Junk',
   spam: 'Junk',
   'junk e-mail': 'Junk',
+  'junk email': 'Junk',
+  'thư rác': 'Junk',
   trash: 'Trash',
+  deleted: 'Trash',
   'deleted items': 'Trash',
   'deleted messages': 'Trash',
+  'thùng rác': 'Trash',
 }
 
-/** The folder that a Maildir lies in, from where it stands below the one it was found in. */
+/**
+ * The folder that a Maildir lies in, from where it stands below the one it was found in: in folders side by side, with
+ * a dot before each name (Maildir++), or one within the other; in letters as they are read, or in modified UTF-7.
+ */
 export function folderOfDirectory(relative: string): string {
-  const path = relative
+  const names = relative
     .split('/')
     // Maildir++ keeps all folders side by side: `.Work.Orders` is Orders below Work.
     .flatMap((name) => (name.startsWith('.') ? name.slice(1).split('.') : [name]))
+    .map(nameOfDirectory)
     .filter((name) => name !== '')
-    .join('/')
+  // Servers whose folders all hang below the inbox may write that down.
+  const own = names.length > 1 && names[0]?.toUpperCase() === 'INBOX' ? names.slice(1) : names
+  const path = own.join('/')
   return path === '' ? 'INBOX' : (systemNames[path.toLowerCase()] ?? path)
 }
 
-/** Where the Maildir of a folder stands below the one of the inbox; names that a file system would take otherwise are changed. */
-export function directoryOfFolder(folder: string): string {
-  if (folder === 'INBOX') return ''
-  return folder.split('/').map(safeName).join('/')
+function nameOfDirectory(name: string): string {
+  // `\2e` is a dot that separates nothing (Dovecot's listescape).
+  const plain = name.replace(/\\([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return decodeModifiedUtf7(plain)
+    .normalize('NFC')
+    .replace(/\p{Cc}/gu, '')
+    .replaceAll('/', '_')
+    .trim()
 }
 
-function safeName(name: string): string {
-  const plain = name.replaceAll(/[\\:*?"<>|]/g, '_')
-  return plain.startsWith('.') || ['cur', 'new', 'tmp'].includes(plain) ? `_${plain}` : plain
+const maxNameBytes = 230
+
+/**
+ * The name of the Maildir of a folder beside that of the inbox, as Dovecot and other servers read it (Maildir++): what
+ * would separate folders or upset file systems is changed, and a very long one cut.
+ */
+export function directoryOfFolder(folder: string): string {
+  if (folder === 'INBOX') return ''
+  const name = `.${folder.split('/').map(encodedName).join('.')}`
+  if (name.length <= maxNameBytes) return name
+  const mark = createHash('sha256').update(folder).digest('hex').slice(0, 12)
+  // Within a stretch of other letters it would end nowhere.
+  return `${name
+    .slice(0, maxNameBytes - 20)
+    .replace(/&[^-]*$/, '')
+    .replace(/\.+$/, '')}~${mark}`
+}
+
+function encodedName(name: string): string {
+  return encodeModifiedUtf7(name.replaceAll(/[\\:*?"<>|.~/]/g, '_'))
 }

@@ -1,6 +1,7 @@
 import { open, readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { BroughtLetter } from '../../../features/delivery/index.ts'
+import { readFlags, readKeywords } from './maildir-flags.ts'
 import { folderOfDirectory } from './maildir-folders.ts'
 import { readMbox } from './read-mbox.ts'
 
@@ -34,36 +35,49 @@ export async function* readMail(place: string): AsyncGenerator<FoundLetter> {
 async function* readMaildirs(root: string, directory: string): AsyncGenerator<FoundLetter> {
   const entries = await readdir(directory, { withFileTypes: true })
   const folder = folderOfDirectory(relative(root, directory))
+  const keywords = await readKeywords(directory)
   for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = join(directory, entry.name)
     if (entry.isFile() && /\.eml$/i.test(entry.name)) yield* readMail(path)
     if (!entry.isDirectory() || entry.name === 'tmp') continue
-    if (entry.name === 'cur' || entry.name === 'new') yield* readMaildir(path, folder)
+    if (entry.name === 'cur' || entry.name === 'new') yield* readMaildir(path, folder, keywords)
     else yield* readMaildirs(root, path)
   }
 }
 
-async function* readMaildir(directory: string, folder: string): AsyncGenerator<FoundLetter> {
+async function* readMaildir(
+  directory: string,
+  folder: string,
+  keywords: readonly string[],
+): AsyncGenerator<FoundLetter> {
   for (const name of (await readdir(directory)).toSorted()) {
     const place = join(directory, name)
     const found = await stat(place)
     if (!found.isFile()) continue
-    // The information after the name: `2,` and a letter for each flag.
-    const flags = /[:;!]2,([A-Za-z]*)$/.exec(name)?.[1] ?? ''
-    // What its owner has thrown away already is not brought along.
-    if (flags.includes('T')) continue
+    const { isUnread, isStarred, isDraft, isTrashed, isJunk } = readFlags(name, keywords)
     yield {
       place,
       letter: {
         raw: await readFile(place),
-        folder,
+        // What its owner has thrown away is not lost on the way either.
+        folder: isTrashed ? 'Trash' : isJunk && folder === 'INBOX' ? 'Junk' : folder,
         receivedAt: found.mtimeMs,
-        isUnread: !flags.includes('S'),
-        isStarred: flags.includes('F'),
-        isDraft: flags.includes('D') || folder === 'Drafts',
+        isUnread,
+        isStarred,
+        isDraft: (isDraft || folder === 'Drafts') && !isTrashed,
       },
     }
   }
+}
+
+/** The folders that a directory with Maildirs holds, those without letters too; none for a file. */
+export async function listMaildirFolders(place: string): Promise<string[]> {
+  if (!(await stat(place)).isDirectory()) return []
+  const entries = await readdir(place, { withFileTypes: true, recursive: true })
+  const maildirs = entries
+    .filter((entry) => entry.isDirectory() && entry.name === 'cur')
+    .map((entry) => folderOfDirectory(relative(place, entry.parentPath)))
+  return [...new Set(maildirs)].toSorted()
 }
 
 async function readBeginning(place: string): Promise<string> {

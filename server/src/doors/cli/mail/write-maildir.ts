@@ -3,30 +3,45 @@ import { join } from 'node:path'
 import type { Letter } from '../../../features/mailbox/index.ts'
 import { directoryOfFolder } from './maildir-folders.ts'
 
-/** Writes letters as a Maildir, each folder of theirs a Maildir below it; answers with what could not be written. */
+/** Writes letters as a Maildir, each folder of theirs a Maildir beside them as Dovecot has them; answers with what could not be written. */
 export async function writeMaildir(
   root: string,
   letters: AsyncIterable<Letter>,
 ): Promise<{ written: number; missing: string[] }> {
-  const made = new Set<string>()
+  const folders = new Map<string, string>()
   const missing: string[] = []
   let written = 0
+  await makeMaildir(root)
   for await (const letter of letters) {
     if (!letter.raw) {
       missing.push(letter.id)
       continue
     }
     const directory = join(root, directoryOfFolder(letter.folder))
-    if (!made.has(directory)) {
-      await Promise.all(
-        ['cur', 'new', 'tmp'].map((name) => mkdir(join(directory, name), { recursive: true })),
-      )
-      made.add(directory)
+    if (!folders.has(letter.folder)) {
+      await makeMaildir(directory)
+      folders.set(letter.folder, directory)
+      // By this file other programs know that it is one of the folders of another.
+      if (directory !== root) await writeFile(join(directory, 'maildirfolder'), '')
     }
     await writeLetter(directory, letter, letter.raw)
     written++
   }
+  await writeFile(join(root, 'subscriptions'), subscriptionsOf([...folders.keys()]))
   return { written, missing }
+}
+
+async function makeMaildir(directory: string): Promise<void> {
+  await Promise.all(['cur', 'new', 'tmp'].map((name) => mkdir(join(directory, name), { recursive: true })))
+}
+
+/** What Dovecot shows to programs that ask for the folders one wants to see. */
+function subscriptionsOf(folders: readonly string[]): string {
+  return folders
+    .map((folder) => directoryOfFolder(folder).slice(1) || 'INBOX')
+    .toSorted()
+    .map((name) => `${name}\n`)
+    .join('')
 }
 
 async function writeLetter(directory: string, letter: Letter, raw: Uint8Array): Promise<void> {

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** What a Maildir says of a letter in its name. */
+export interface MaildirFlags {
+  isUnread: boolean
+  isStarred: boolean
+  isDraft: boolean
+  /** Thrown away, and not yet cleared up. */
+  isTrashed: boolean
+  isJunk: boolean
+}
+
+const junkWords = new Set(['$junk', 'junk', '$phishing'])
+const notJunkWords = new Set(['$notjunk', 'nonjunk', 'notjunk'])
+
+/**
+ * Reads the flags behind the name of a letter: `2,` and a letter for each, capitals for those that all programs know
+ * and small ones for the words of `dovecot-keywords`. Answered (R) and passed on (P) are kept by nobody here.
+ */
+export function readFlags(name: string, keywords: readonly string[]): MaildirFlags {
+  const flags = /[:;!]2,([A-Za-z]{0,60})$/.exec(name)?.[1] ?? ''
+  const words = [...flags.replace(/[^a-z]/g, '')].map((letter) => keywords[letter.charCodeAt(0) - 97] ?? '')
+  return {
+    isUnread: !flags.includes('S'),
+    isStarred: flags.includes('F'),
+    isDraft: flags.includes('D'),
+    isTrashed: flags.includes('T'),
+    isJunk: words.some((word) => junkWords.has(word)) && !words.some((word) => notJunkWords.has(word)),
+  }
+}
+
+/** The words that small letters stand for in a Maildir of Dovecot; none where it has no such file. */
+export async function readKeywords(directory: string): Promise<string[]> {
+  const text = await readFile(join(directory, 'dovecot-keywords'), 'utf8').catch(() => '')
+  const words: string[] = []
+  for (const line of text.split('\n', 100)) {
+    const [, number, word] = /^(\d{1,2}) (\S{1,255})\s*$/.exec(line) ?? []
+    if (number && word && Number(number) < 26) words[Number(number)] = word.toLowerCase()
+  }
+  return words
+}
