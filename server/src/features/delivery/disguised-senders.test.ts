@@ -81,7 +81,7 @@ onBothDatabases('whoever wears the look of somebody else', (database) => {
     expect(await newest(first)).toMatchObject({
       subject: '**SPOOF** Đổi tài khoản',
       authentication: 'fail',
-      spoof: { reason: 'lookalike', like: 'xuongmoc.example' },
+      spoof: { reason: 'lookalike', domain: 'xn--xungm-kyedy.example', like: 'xuongmoc.example' },
     })
     expect(await newest(second)).toMatchObject({ subject: 'Đổi tài khoản', spoof: null })
   })

@@ -6,6 +6,7 @@ import type { Sql } from '../../db/database.ts'
 import { isHostedDomain, listHostedDomains } from '../account/index.ts'
 import { listContacts } from '../contacts/index.ts'
 import type { Authentication } from './authentication-results.ts'
+import { domainKey } from './domain-key.ts'
 import { findImitated, mayImitate } from './lookalike.ts'
 import { isMarkedSpoof } from './spoof.ts'
 
@@ -51,7 +52,8 @@ async function findDisguise(db: Sql, letter: Letter, author: Author): Promise<Sp
   if (named) return spoof(author, 'address_in_name', named)
   const domain = domainOf(shown.email)
   const imitated = mayImitate(domain) ? findImitated(domain, await listHostedDomains(db)) : null
-  return imitated ? spoof(author, 'lookalike', imitated) : null
+  // Beside what it imitates only its other spelling can be told from it.
+  return imitated ? { step: 'spoof', domain: domainKey(domain), reason: 'lookalike', like: imitated } : null
 }
 
 const addressesInName = /[^\s@<>"'(),;:]{1,64}@[^\s@<>"'(),;:]{1,255}/g
@@ -93,5 +95,5 @@ export async function findImitatedContact(
   if (!mayImitate(domain)) return null
   const { contacts } = await listContacts(db, accountId, now)
   const like = findImitated(domain, new Set(contacts.map((contact) => domainOf(contact.email))))
-  return like ? { step: 'spoof', domain, reason: 'lookalike', like } : null
+  return like ? { step: 'spoof', domain: domainKey(domain), reason: 'lookalike', like } : null
 }

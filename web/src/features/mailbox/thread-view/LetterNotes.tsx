@@ -19,14 +19,14 @@ export function LetterNotes({ message, notes }: { message: Message; notes: Notes
       {returned.map(({ email, answer }) => (
         <div key={email} className={css.note} data-place="above">
           <Icon of={Undo2} size="s" />
-          <span>
+          <p className={css.words}>
             {t('notes.returned', { email })}{' '}
             <Suspense>
               <FailureReason
                 message={{ ...message, error_msg: answer, to: [{ name: '', email }], cc: [], bcc: [] }}
               />
             </Suspense>
-          </span>
+          </p>
         </div>
       ))}
     </>
@@ -43,10 +43,12 @@ function Encrypted({ of: { method, recipients }, hasFiles }: EncryptedProps) {
   return (
     <div className={css.note} data-place="above">
       <Icon of={LockKeyhole} size="s" />
-      <span>
-        {t(`notes.encrypted.${method}`)} {hasFiles && t('notes.openElsewhere')}
-      </span>
-      {recipients.length > 0 && <span>{t('notes.for', { names: recipients.join(', ') })}</span>}
+      <div className={css.words}>
+        <p>
+          {t(`notes.encrypted.${method}`)} {hasFiles && t('notes.openElsewhere')}
+        </p>
+        {recipients.length > 0 && <p>{t('notes.for', { names: recipients.join(', ') })}</p>}
+      </div>
     </div>
   )
 }

@@ -63,3 +63,12 @@ test.each([
   const spoof: DeliveryStep = { step: 'spoof', domain: 'la.example', reason, like: 'mocviet.test' }
   expect(deliverySentences({ ...delivery, steps: [spoof] })[1]).toBe(sentence)
 })
+
+test('what passed for somebody else than the sender who is shown is told so', async () => {
+  await switchLanguage('vi')
+  const sender = { step: 'sender', by: 'server_in_front', spf: '', dmarc: '', arc: '', dkim: 'pass' } as const
+  const told = (verdict: 'pass' | 'none') =>
+    deliverySentences({ ...delivery, steps: [{ ...sender, verdict }] }).slice(1)
+  expect(told('none')).toEqual(['Điều đã kiểm tra đạt không phải của người gửi được hiện ra.'])
+  expect(told('pass')).toEqual([])
+})
