@@ -31,7 +31,7 @@ test('one in base64 likewise, and two are two', () => {
   const text = ['begin-base64 644 a.bin', file.toString('base64').replaceAll(/.{60}/g, '$&\n'), '====']
   expect(read([...text, 'x', ...text].join('\n'))).toEqual({
     text: 'x',
-    files: Array(2).fill({ name: 'a.bin', content: new Uint8Array(file) }),
+    files: [1, 2].map(() => ({ name: 'a.bin', content: new Uint8Array(file) })),
   })
 })
 

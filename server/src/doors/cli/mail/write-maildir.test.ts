@@ -73,23 +73,14 @@ if (!isInstalled)
 test.skipIf(!isInstalled)('Dovecot reads what is exported: names, numbers and flags', async () => {
   const directory = await written()
   const uid = await giveAway(directory)
+  const given = [`mail_location=maildir:${directory}`, `mail_uid=${uid}`, `mail_gid=${uid}`]
+  given.push('first_valid_uid=1', 'first_valid_gid=1')
   const ask = (...args: string[]) =>
-    spawnSync(
-      'doveadm',
-      [
-        ...[
-          '-O',
-          '-o',
-          `mail_location=maildir:${directory}`,
-          '-o',
-          `mail_uid=${uid}`,
-          '-o',
-          `mail_gid=${uid}`,
-        ],
-        ...['-o', 'first_valid_uid=1', '-o', 'first_valid_gid=1', ...args],
-      ],
-      { encoding: 'utf8', cwd: '/', env: { ...process.env, USER: 'nobody', HOME: '/' } },
-    )
+    spawnSync('doveadm', ['-O', ...given.flatMap((setting) => ['-o', setting]), ...args], {
+      encoding: 'utf8',
+      cwd: '/',
+      env: { ...process.env, USER: 'nobody', HOME: '/' },
+    })
       .stdout.trim()
       .split('\n')
       .toSorted()
