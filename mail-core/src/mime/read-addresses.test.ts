@@ -45,3 +45,17 @@ test.each([
 test('no more people are read than asked for', () => {
   expect(readAddresses('a@b.vn,'.repeat(1000), 7)).toHaveLength(7)
 })
+
+test.each(['<a@b ', '<a@b> ', '<a(', 'a@b:', 'a:', '"a', '"a"@', '(', 'a@'])(
+  '%j over and over costs what its length costs',
+  (piece) => {
+    const cost = (times: number) => {
+      const before = process.cpuUsage()
+      readAddresses(piece.repeat(times), 1_000_000)
+      return process.cpuUsage(before).user
+    }
+    cost(1000)
+    // Twice as much takes twice as long; what reads itself anew would take four times as long, and far longer here.
+    expect(cost(60_000)).toBeLessThan(8 * Math.max(cost(15_000), 5000))
+  },
+)

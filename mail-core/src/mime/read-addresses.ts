@@ -18,6 +18,8 @@ const BARE_EMAIL = /(?:"(?:[^"\\]|\\.){0,64}"|(?<!\S)[^\s@]{1,128})@[^\s@]{1,255
 /** One list entry while it is read: what stood outside of brackets, within them, and in comments. */
 interface Entry {
   words: string
+  /** Kept beside: looking for it in words that grow would read them anew each time. */
+  hasAt: boolean
   quoted: string
   email: string | null
   comment: string
@@ -45,11 +47,7 @@ export function readAddresses(header: string, max: number): Address[] {
     if (character === ',' || character === ';') {
       finish()
       i++
-    } else if (
-      character === ':' &&
-      entry.email === null &&
-      (i < lastSemicolon || !entry.words.includes('@'))
-    ) {
+    } else if (character === ':' && entry.email === null && (i < lastSemicolon || !entry.hasAt)) {
       // What stands before a colon names a group; its members follow, up to a semicolon.
       entry = emptyEntry()
       i++
@@ -63,14 +61,19 @@ export function readAddresses(header: string, max: number): Address[] {
 }
 
 function emptyEntry(): Entry {
-  return { words: '', quoted: '', email: null, comment: '' }
+  return { words: '', hasAt: false, quoted: '', email: null, comment: '' }
 }
 
 function readWords(header: string, start: number, entry: Entry): number {
   let end = start + 1
   while (end < header.length && !',;:"(<'.includes(header.charAt(end))) end++
-  entry.words += header.slice(start, end)
+  addWords(entry, header.slice(start, end))
   return end
+}
+
+function addWords(entry: Entry, words: string): void {
+  entry.words += words
+  entry.hasAt ||= words.includes('@')
 }
 
 function readQuoted(header: string, start: number, entry: Entry): number {
@@ -81,7 +84,7 @@ function readQuoted(header: string, start: number, entry: Entry): number {
     text += header.charAt(i)
   }
   // `"khue.tran"@mocviet.test` is a quoted local part: it belongs to the address behind it.
-  if (header.charAt(i + 1) === '@') entry.words += header.slice(start - 1, i + 1)
+  if (header.charAt(i + 1) === '@') addWords(entry, header.slice(start - 1, i + 1))
   else entry.quoted += `${entry.quoted ? ' ' : ''}${text}`
   return i + 1
 }
