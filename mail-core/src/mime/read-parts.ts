@@ -101,12 +101,11 @@ export class PartReader {
 
   /** The charset that the first part names, for raw text in the headers above it. */
   private charsetInBody(bodyStart: number): string | null {
-    const beginning = this.raw.subarray(bodyStart, bodyStart + CHARSET_WITHIN_BYTES)
-    return (
-      /^content-type:[^\n]{0,200}(?:\n[ \t][^\n]{0,200})?charset="?([\w.:-]{1,40})/im.exec(
-        asLatin1(beginning),
-      )?.[1] ?? null
-    )
+    const lines = asLatin1(this.raw.subarray(bodyStart, bodyStart + CHARSET_WITHIN_BYTES)).split('\n')
+    const at = lines.findIndex((line) => line.slice(0, 13).toLowerCase() === 'content-type:')
+    // The charset stands on the same line, or on the one that continues it.
+    const said = at < 0 ? [] : lines.slice(at, at + 2).filter((line, i) => i === 0 || /^[ \t]/.test(line))
+    return readStructuredHeader(said.join('').slice(13)).params.get('charset') || null
   }
 
   /** The header budget belongs to the whole letter: a thousand parts must not each spend it anew. */

@@ -13,7 +13,11 @@ const MAX_REASON_LENGTH = 1000
 const MAX_FAILURES = 100
 const REASON_LINES = 12
 
-const ADDRESS = /[\w.!#$%&'*+/=?^{|}~-]{1,64}@[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?/gi
+const LOCAL_CHARACTER = /[\w.!#$%&'*+/=?^{|}~-]/
+const DOMAIN_CHARACTER = /[a-z0-9.-]/i
+const MAX_LOCAL_LENGTH = 64
+const MAX_DOMAIN_LENGTH = 255
+const MAX_AT_SIGNS = 50
 const CODE = /(?:^|[^\d.])[45]\d\d[ \-:#]|(?:^|[^\d.])[45]\.\d{1,3}\.\d{1,3}(?![\d.])/
 const STATUS = /(?:^|[^\d.])([45]\.\d{1,3}\.\d{1,3})(?![\d.])/
 
@@ -60,8 +64,26 @@ export function readFailures(
 
 /** The addresses that a text names, each once. */
 export function addressesIn(text: string): string[] {
-  const found = (text.slice(0, MAX_LINE_LENGTH).match(ADDRESS) ?? []).map(normaliseEmail)
-  return [...new Set(found)].filter(isValidEmail)
+  const line = text.slice(0, MAX_LINE_LENGTH)
+  const found = new Set<string>()
+  let at = line.indexOf('@')
+  for (let i = 0; at >= 0 && i < MAX_AT_SIGNS; i++) {
+    const email = normaliseEmail(addressAround(line, at))
+    if (isValidEmail(email)) found.add(email)
+    at = line.indexOf('@', at + 1)
+  }
+  return [...found]
+}
+
+function addressAround(line: string, at: number): string {
+  let start = at
+  while (start > 0 && at - start < MAX_LOCAL_LENGTH && LOCAL_CHARACTER.test(line.charAt(start - 1))) start--
+  let end = at + 1
+  while (end < line.length && end - at <= MAX_DOMAIN_LENGTH && DOMAIN_CHARACTER.test(line.charAt(end))) end++
+  // A sentence may end behind it, and a quotation begin before it.
+  while (end > at + 1 && '.-'.includes(line.charAt(end - 1))) end--
+  while (start < at && ".'".includes(line.charAt(start))) start++
+  return line.slice(start, end)
 }
 
 const statusIn = (text: string) => STATUS.exec(text)?.[1] ?? ''

@@ -80,6 +80,7 @@ test('a letter that no reader can draw is shown as what could be read of it, and
       isEmpty: false,
       size: 1,
       isTextOnly: true,
+      notes: null,
     }),
   }
   const world = await createWorld({ parts: { letters } })

@@ -64,11 +64,14 @@ export function directoryOfFolder(folder: string): string {
   const name = `.${folder.split('/').map(encodedName).join('.')}`
   if (name.length <= maxNameBytes) return name
   const mark = createHash('sha256').update(folder).digest('hex').slice(0, 12)
-  // Within a stretch of other letters it would end nowhere.
-  return `${name
-    .slice(0, maxNameBytes - 20)
-    .replace(/&[^-]*$/, '')
-    .replace(/\.+$/, '')}~${mark}`
+  return `${wholeLetters(name.slice(0, maxNameBytes - 20))}~${mark}`
+}
+
+/** A stretch of other letters that was cut would end nowhere. */
+function wholeLetters(cut: string): string {
+  const begins = cut.lastIndexOf('&')
+  const isOpen = begins >= 0 && !cut.includes('-', begins)
+  return isOpen ? cut.slice(0, begins) : cut
 }
 
 function encodedName(name: string): string {

@@ -31,6 +31,6 @@ export function encodeModifiedUtf7(name: string): string {
   return name.replace(/&|[^\x20-\x7e]+/g, (letters) => {
     if (letters === '&') return '&-'
     const base64 = Buffer.from(letters, 'utf16le').swap16().toString('base64')
-    return `&${base64.replace(/=+$/, '').replaceAll('/', ',')}-`
+    return `&${base64.replaceAll('=', '').replaceAll('/', ',')}-`
   })
 }
