@@ -4,7 +4,7 @@ import type { Plugin, Rolldown } from 'vite'
 const baseFile = 'base'
 
 /** What forms and what lies over every page are made of: the first screen stands before it is here. */
-const layersFile = 'layers'
+export const layersFile = 'layers'
 
 /** What a person needs at one moment travels as one file: what these modules import, unless an earlier file has it. */
 const files: { name: string; roots: RegExp }[] = [
@@ -24,6 +24,9 @@ const exceptions: { name: string; modules: RegExp }[] = [
   { name: 'main', modules: /\/web\/(?:index\.html|src\/main\.tsx)$/ },
   { name: 'begin-sign-in', modules: /\/web\/(?:sign-in\.html|src\/sign-in\.tsx)$/ },
 ]
+
+/** What the sign-in page takes of these other parts take as well: they are not to fetch the rest of it. */
+const shared = /lucide|\/web\/src\/ui\/|\/mail-core\/|\/contract\//
 
 /** The file of each module. */
 const fileOf = new Map<string, string>()
@@ -61,6 +64,7 @@ export function namedFiles(): Plugin {
         )
         for (const id of found) nameFileOf(id, name)
       }
+      for (const id of ids) if (fileOf.get(id) === 'sign-in' && shared.test(id)) fileOf.set(id, layersFile)
       for (const { name, modules } of exceptions)
         for (const id of ids) if (modules.test(id)) fileOf.set(id, name)
     },
