@@ -16,7 +16,11 @@ export const Correspondent = z.object({ name: z.string(), email: z.string() }).m
 export type Correspondent = z.infer<typeof Correspondent>
 
 /** An address that a letter can be sent to, by the rule that the client asks as well. */
-export const EmailAddress = z.string().max(320).refine(isValidEmail, 'is not an address')
+export const EmailAddress = z
+  .string()
+  .max(320)
+  .refine(isValidEmail, 'is not an address')
+  .meta({ examples: ['khue@example.com'] })
 
 /** A paged list: the page, how many there are in all, and where the next and previous pages begin. */
 export function pageOf<T extends z.ZodType>(item: T) {

@@ -113,6 +113,7 @@ const recallSeconds = z
   .number()
   .int()
   .refine((seconds) => limits.recallWindowsSeconds.some((window) => window === seconds), 'is not offered')
+  .meta({ examples: [3600] })
 
 /** How long the people of an organisation may take a sent letter back. */
 export const RecallWindow = z.object({ seconds: z.number().int() }).meta({ id: 'RecallWindow' })

@@ -190,6 +190,12 @@ export const settings: readonly Setting[] = [
     meaning: 'Whether the caller’s address is taken from the X-Forwarded-For header of a reverse proxy',
   },
   {
+    name: 'BOCAU_API_DOCS',
+    default: 'on',
+    takes: 'on, off',
+    meaning: 'Whether /api/docs describes the API, for people and programs',
+  },
+  {
     name: 'BOCAU_RATE_LIMIT',
     default: '3000',
     takes: 'requests per minute, off',

@@ -71,6 +71,7 @@ export interface Config {
   /** The outside provider by which people may sign in, or null for none. */
   readonly signOn: SignOnConfig | null
   readonly trustProxy: boolean
+  readonly hasApiDocs: boolean
   readonly rateLimitPerMinute: number | null
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
@@ -114,6 +115,7 @@ export function readConfig(env: Env = process.env): Config {
     spf: mechanisms(env, 'BOCAU_SPF'),
     signOn: signOn(env),
     trustProxy: onOff(env, 'BOCAU_TRUST_PROXY'),
+    hasApiDocs: onOff(env, 'BOCAU_API_DOCS'),
     rateLimitPerMinute: rateLimit(env),
     logLevel: oneOf(env, 'BOCAU_LOG', ['debug', 'info', 'warn', 'error', 'silent']),
   })

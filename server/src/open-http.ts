@@ -31,6 +31,7 @@ export async function openHttp(
     officeOrigin: config.officeUrl === null ? null : new URL(config.officeUrl).origin,
     trustProxy: config.trustProxy,
     secureCookies: config.publicUrl?.startsWith('https:') ?? false,
+    hasApiDocs: config.hasApiDocs,
     rateLimitPerMinute: config.rateLimitPerMinute,
     build,
   }

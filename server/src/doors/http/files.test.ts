@@ -31,6 +31,7 @@ async function openDoorOn(files: Record<string, string>, given?: World): Promise
       webDirectory,
       trustProxy: false,
       secureCookies: false,
+      hasApiDocs: true,
       rateLimitPerMinute: null,
       build: 'test',
       extend: async () => {},

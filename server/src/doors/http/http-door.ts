@@ -42,6 +42,8 @@ export interface HttpDoorDeps extends Pick<AccountDeps, 'db'> {
   webDirectory: string
   trustProxy: boolean
   secureCookies: boolean
+  /** Whether the page that describes the API is there. */
+  hasApiDocs: boolean
   rateLimitPerMinute: number | null
   build: string
   checkReply?: Binding['checkReply']
@@ -87,7 +89,7 @@ export async function openHttpDoor(
   await deps.extend(app, async (request) => (isOfOwnPage(request) ? actorNow(request) : null))
   logRequests(app, deps.logger)
   bindEndpoints(app, deps.handlers, { ...deps, actorOf })
-  addDocs(app)
+  if (deps.hasApiDocs) addDocs(app)
   app.get('/health', async () => {
     await deps.db.ping()
     return { status: 'ok' }

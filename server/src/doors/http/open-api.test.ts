@@ -10,10 +10,13 @@ interface Operation {
   summary: string
   security: unknown[]
   parameters: { name: string; in: string; required: boolean; schema: object }[]
-  requestBody?: { content: Record<string, { schema: object }> }
+  requestBody?: { content: Record<string, { schema: object; example?: unknown }> }
   responses: Record<
     string,
-    { description: string; content?: Record<string, { schema?: object; examples?: object }> }
+    {
+      description: string
+      content?: Record<string, { schema?: object; example?: unknown; examples?: object }>
+    }
   >
 }
 
@@ -57,6 +60,16 @@ test('every refusal has the shape of a problem, with an example of each code', (
   }
 })
 
+test('every body that is sent and every answer in JSON has an example that its endpoint takes and gives', () => {
+  const unfit = endpoints.flatMap(([key, { body, reply }]) => {
+    const { requestBody, responses } = operationOf(key)
+    const sent = body?.safeParse(requestBody?.content['application/json']?.example)
+    const answered = reply?.safeParse(responses['200']?.content?.['application/json']?.example)
+    return [sent, answered].flatMap((one) => (one?.success === false ? [`${key}: ${one.error.message}`] : []))
+  })
+  expect(unfit).toEqual([])
+})
+
 test('every part of a path is described as a parameter of it', () => {
   for (const [key] of endpoints) {
     const named = [...key.matchAll(/:(\w+)/g)].map((match) => match[1])
@@ -93,7 +106,7 @@ test('every refusal that an endpoint declares is among its answers, with its wor
     for (const code of endpoint.refuses) {
       expect(responses[String(errorStatus[code])]?.description.split(', ')).toContain(code)
     }
-    expect(Object.keys(responses).filter((status) => /^2/.test(status))).toHaveLength(1)
+    expect(Object.keys(responses).filter((status) => status.startsWith('2'))).toHaveLength(1)
     expect([key, '303' in responses]).toEqual([key, endpoint.redirects === true])
   }
 })
@@ -104,14 +117,23 @@ test('only what strangers may call asks for no sign-in', () => {
   }
 })
 
-test('/api/docs shows every endpoint and needs no script, and programs read the same document', async () => {
+test('/api/docs shows every endpoint with no script within it, and programs read the same document', async () => {
   const world = await createWorld()
   const page = await fetch(`${world.origin}/api/docs`)
   const html = await page.text()
   const read = await fetch(`${world.origin}/api/docs/openapi.json`)
 
   expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
-  expect(html).not.toMatch(/<script|javascript:|\son\w+=|style=/i)
+  expect(html.match(/<script.*?<\/script>/gs)).toEqual(['<script type="module" src="/api-docs.js"></script>'])
+  expect(html).not.toMatch(/javascript:|\son\w+=|style=/i)
   for (const [key] of endpoints) expect(html).toContain(key.split(' ')[1])
   expect(await read.json()).toEqual(document)
+})
+
+test('BOCAU_API_DOCS=off closes the page and the document', async () => {
+  const world = await createWorld({ settings: { BOCAU_API_DOCS: 'off' } })
+  const answers = await Promise.all(
+    ['/api/docs', '/api/docs/openapi.json'].map((path) => fetch(`${world.origin}${path}`)),
+  )
+  expect(answers.map((one) => one.status)).toEqual([404, 404])
 })

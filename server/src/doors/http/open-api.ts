@@ -3,6 +3,7 @@ import type { Endpoint } from '@bocau/contract/endpoint'
 import { type ErrorCode, errorStatus, errorTexts, type Problem } from '@bocau/contract/errors'
 import { z } from 'zod'
 import { type JsonSchema, JsonSchemas } from './json-schemas.ts'
+import { exampleOf } from './schema-example.ts'
 
 const anyEndpointRefuses = ['malformed_json', 'invalid_input', 'too_many_requests', 'internal'] as const
 
@@ -15,6 +16,7 @@ export function openApiDocument(): JsonSchema {
     const template = path.replace(/:(\w+)/g, '{$1}')
     paths[template] = { ...paths[template], [method.toLowerCase()]: operation(key, endpoint, schemas) }
   }
+  addExamples(paths, schemas)
   return {
     openapi: '3.1.0',
     info: {
@@ -32,6 +34,19 @@ export function openApiDocument(): JsonSchema {
         token: { type: 'apiKey', in: 'header', name: 'X-AUTH-TOKEN' },
       },
     },
+  }
+}
+
+/** Examples of what is sent and answered, once every schema is known that they may point at. */
+function addExamples(paths: Record<string, Record<string, JsonSchema>>, { components }: JsonSchemas): void {
+  type Content = Record<string, { schema?: JsonSchema; example?: unknown } | undefined>
+  type Described = { requestBody?: { content: Content }; responses: Record<string, { content?: Content }> }
+  for (const one of Object.values(paths).flatMap((path) => Object.values(path))) {
+    const described = one as unknown as Described
+    const sent = described.requestBody?.content['application/json']
+    if (sent?.schema) sent.example = exampleOf(sent.schema, components, 'input')
+    const answered = described.responses['200']?.content?.['application/json']
+    if (answered?.schema) answered.example = exampleOf(answered.schema, components, 'output')
   }
 }
 
@@ -150,7 +165,7 @@ function responses(endpoint: Endpoint, schemas: JsonSchemas): JsonSchema {
       content: {
         'application/problem+json': {
           schema: { $ref: '#/components/schemas/Problem' },
-          examples: Object.fromEntries(words.map((word) => [word, { value: exampleOf(word) }])),
+          examples: Object.fromEntries(words.map((word) => [word, { value: problemOf(word) }])),
         },
       },
       'x-codes': words,
@@ -159,6 +174,6 @@ function responses(endpoint: Endpoint, schemas: JsonSchemas): JsonSchema {
   return answers
 }
 
-function exampleOf(code: ErrorCode): Problem {
+function problemOf(code: ErrorCode): Problem {
   return { status: errorStatus[code], code, message: errorTexts[code] ?? code.replaceAll('_', ' ') }
 }

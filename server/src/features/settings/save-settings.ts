@@ -19,9 +19,13 @@ export async function saveSettings(
   for (const { key, value } of changes) {
     const shape = settingShape(key)
     if (!shape) fields.push({ path: key, message: 'is not a setting' })
-    else if (!shape.safeParse(value).success) fields.push({ path: key, message: 'does not take this value' })
+    else if (!shape.safeParse(value).success)
+      fields.push({
+        path: key,
+        message: isTooLong(key, value) ? signatureTooLong : 'does not take this value',
+      })
   }
-  if (fields.length > 0) throw new Refused('invalid_input', { fields })
+  if (fields.length > 0) throw new Refused('invalid_input', { ...messageOf(fields), fields })
 
   return deps.db.transaction(async (tx) => {
     // One after the other: the event of each must tell all that was chosen before it.
@@ -33,6 +37,15 @@ export async function saveSettings(
     return settings
   })
 }
+
+/** The words that clients know by the letter. */
+const signatureTooLong = `length 0 to ${limits.maxSignatureCharacters}`
+
+const isTooLong = (key: string, value: unknown): boolean =>
+  key === 'signature' && typeof value === 'string' && value.length > limits.maxSignatureCharacters
+
+const messageOf = (fields: readonly { message: string }[]) =>
+  fields.some(({ message }) => message === signatureTooLong) ? { message: signatureTooLong } : {}
 
 async function madeSafe({ key, value }: { key: string; value: unknown }) {
   // What is too long to be kept is refused as it is, rather than read first.

@@ -1,0 +1,112 @@
+import type { JsonSchema } from './json-schemas.ts'
+
+type Direction = 'input' | 'output'
+
+/** What a value may look like, tried in this order where a schema has a pattern or a format. */
+const texts = [
+  '2026-03-14',
+  'https://example.com/',
+  '08:30',
+  'VN',
+  '5f1c0a',
+  '1',
+  '0123456789abcdef',
+  'example',
+]
+
+const textsByName: Record<string, string> = {
+  email: 'khue@example.com',
+  subject: 'Báo giá tháng ba',
+  name: 'Khuê',
+  display_name: 'Khuê',
+  full_name: 'Trần Minh Khuê',
+  body: '<p>Chào anh</p>',
+}
+
+const moment = 1_773_446_400
+
+/** An example of a schema. A caller's has what is required only, or everything where nothing is. */
+export function exampleOf(
+  schema: JsonSchema,
+  components: Record<string, JsonSchema>,
+  direction: Direction,
+): unknown {
+  return make(schema, '', [])
+
+  function make(one: JsonSchema, name: string, within: readonly string[]): unknown {
+    if (typeof one.$ref === 'string') {
+      const target = one.$ref.replace('#/components/schemas/', '')
+      return make(components[target] ?? {}, name, [...within, target])
+    }
+    for (const key of ['default', 'const']) if (key in one) return one[key]
+    for (const key of ['examples', 'enum']) if (Array.isArray(one[key])) return one[key][0]
+    const choices = (one.anyOf ?? one.oneOf) as JsonSchema[] | undefined
+    if (choices) return make(choices.find((choice) => !isClosed(choice, within)) ?? {}, name, within)
+    return ofType(one, name, within)
+  }
+
+  function ofType(one: JsonSchema, name: string, within: readonly string[]): unknown {
+    switch (Array.isArray(one.type) ? one.type[0] : one.type) {
+      case 'object':
+        return ofObject(one, within)
+      case 'array':
+        return ofArray(one, name, within)
+      case 'integer':
+      case 'number':
+        return ofNumber(one, name)
+      case 'boolean':
+        return false
+      case 'string':
+        return ofString(one, name)
+      case 'null':
+        return null
+      default:
+        return 'example'
+    }
+  }
+
+  function ofObject(one: JsonSchema, within: readonly string[]): unknown {
+    const properties = Object.entries((one.properties ?? {}) as Record<string, JsonSchema>)
+    const required = (one.required ?? []) as string[]
+    const shown = properties.filter(
+      ([name]) => direction === 'output' || required.length === 0 || required.includes(name),
+    )
+    const keys = ((one.propertyNames as JsonSchema | undefined)?.enum ?? []) as string[]
+    const rest = keys.map((key) => [key, make(one.additionalProperties as JsonSchema, key, within)])
+    return Object.fromEntries([...shown.map(([name, inner]) => [name, make(inner, name, within)]), ...rest])
+  }
+
+  function ofArray(one: JsonSchema, name: string, within: readonly string[]): unknown[] {
+    if (Array.isArray(one.prefixItems)) return one.prefixItems.map((item) => make(item, name, within))
+    const items = (one.items ?? {}) as JsonSchema
+    return isClosed(items, within) ? [] : [make(items, name.replace(/s$/, ''), within)]
+  }
+}
+
+/** What would hold itself without end, or nothing. */
+function isClosed(schema: JsonSchema, within: readonly string[]): boolean {
+  if (schema.type === 'null') return true
+  return typeof schema.$ref === 'string' && within.includes(schema.$ref.replace('#/components/schemas/', ''))
+}
+
+function ofNumber(schema: JsonSchema, name: string): number {
+  const { minimum = 0, maximum = Number.MAX_SAFE_INTEGER } = schema as { minimum?: number; maximum?: number }
+  const wanted = /(_at|_time|timestamp|date|until)$/.test(name) ? moment : 1
+  return Math.min(Math.max(wanted, minimum), maximum)
+}
+
+function ofString(schema: JsonSchema, name: string): string {
+  const {
+    pattern,
+    format,
+    minLength = 0,
+    maxLength = Number.POSITIVE_INFINITY,
+  } = schema as Record<string, never>
+  const fits = (text: string) =>
+    text.length >= minLength &&
+    text.length <= maxLength &&
+    (pattern === undefined || new RegExp(pattern).test(text)) &&
+    (format !== 'uri' || URL.canParse(text))
+  const byName = textsByName[name] ?? (/email|address/.test(name) ? 'khue@example.com' : 'example')
+  return [byName, ...texts, 'x'.repeat(minLength)].find(fits) ?? 'example'
+}
