@@ -16,15 +16,17 @@ export interface FolderCounts {
 export type SignOutReason = 'signed_out' | 'password_changed' | 'account_disabled' | 'app_password_removed'
 
 /** What is told at once, by a live notice and by a mail. */
-export type SecurityAlert =
-  | 'new_device'
-  | 'password_changed'
-  | 'two_step_on'
-  | 'two_step_off'
-  | 'recovery_code_used'
-  | 'passkey_added'
-  | 'app_password_made'
-  | 'phone_changed'
+export const securityAlerts = [
+  'new_device',
+  'password_changed',
+  'two_step_on',
+  'two_step_off',
+  'recovery_code_used',
+  'passkey_added',
+  'app_password_made',
+  'phone_changed',
+] as const
+export type SecurityAlert = (typeof securityAlerts)[number]
 
 /**
  * What can happen to an account while somebody is looking. Each event is written, numbered, in the

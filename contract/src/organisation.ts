@@ -52,12 +52,25 @@ export const OrganisationUser = z
     enable_smtp: z.union([z.literal(0), z.literal(1)]),
     user_quota: z.number().int().meta({ description: 'Limit in MB' }),
     user_used_quota: z.number().int().meta({ description: 'Used, in bytes' }),
-    /** When one of its sessions was last used; null when none is open. */
+    /** When one of its sessions was last used, also after it ended; null before the first. */
     last_seen_at: UnixSeconds.nullable(),
     created_at: UnixSeconds,
   })
   .meta({ id: 'OrganisationUser' })
 export type OrganisationUser = z.infer<typeof OrganisationUser>
+
+/** How a step of the installation's upkeep has gone. */
+export const UpkeepStepState = z
+  .object({
+    step: z.string(),
+    /** When it was last done to its end; null when it never was. */
+    done_at: UnixSeconds.nullable(),
+    /** Since when it has failed each time; null when it did well the last time. */
+    failing_since: UnixSeconds.nullable(),
+    failures: z.number().int(),
+  })
+  .meta({ id: 'UpkeepStepState' })
+export type UpkeepStepState = z.infer<typeof UpkeepStepState>
 
 const fullname = z.string().trim().min(1).max(limits.maxFullNameCharacters)
 const password = z.string().min(1).max(limits.maxPasswordCharacters)
@@ -78,6 +91,17 @@ export const organisationEndpoints = endpoints({
     params: z.object({ domain: z.string().min(1).max(253) }),
     reply: OrganisationDomain,
     refuses: ['forbidden', 'dns_verification_failed', 'too_many_requests'],
+  },
+  'GET /api/v2/organisation/state': {
+    summary:
+      'How the upkeep of the installation goes, and how many jobs were given up or wait for another program',
+    access: 'owner',
+    reply: z.object({
+      upkeep: z.array(UpkeepStepState),
+      jobs_given_up: z.number().int(),
+      jobs_not_understood: z.number().int(),
+    }),
+    refuses: ['forbidden'],
   },
   'GET /api/v2/organisation/users': {
     summary: 'The accounts of the organisation by address, a page at a time; all or those that a text finds',

@@ -6,16 +6,18 @@ import { deliveryJobs } from './features/delivery/index.ts'
 import { mailboxJobs, planRenewal } from './features/mailbox/index.ts'
 import { openPostOffice, outboxJobs } from './features/outbox/index.ts'
 import { rulesJobs } from './features/rules/index.ts'
-import { housekeepingJob, keepHouse, nextHour, planHousekeeping } from './housekeeping.ts'
+import { keepPlanned, planUpkeep, upkeepJobs, upkeepSteps } from './upkeep.ts'
 
 /** What is done later: jobs, and letters that are due. */
 export async function openJobs(app: App, config: Config): Promise<JobRunner> {
   const { startJobRunner } = await import('./doors/jobs/job-runner.ts')
-  await planHousekeeping(app, nextHour(app.clock.now()))
   await planRenewal(app)
+  const steps = upkeepSteps(app)
+  await planUpkeep(app, steps)
+  const stopPlanning = keepPlanned(app, steps)
   const outbox = { ...app, publicOrigin: publicOrigin(config) }
   const runner = startJobRunner(app, {
-    [housekeepingJob]: () => keepHouse(app),
+    ...upkeepJobs(app, steps),
     ...accountJobs(app),
     ...mailboxJobs(app),
     ...outboxJobs(outbox),
@@ -31,6 +33,7 @@ export async function openJobs(app: App, config: Config): Promise<JobRunner> {
       return jobs + (await postOffice.runDue())
     },
     async close() {
+      stopPlanning()
       await Promise.all([runner.close(), postOffice.close()])
     },
   }

@@ -22,6 +22,14 @@ export interface ClaimedJob {
   maxAttempts: number
 }
 
+/** A job that was not done, and why. */
+export interface TroubledJob {
+  id: string
+  kind: string
+  lastError: string
+  attempts: number
+}
+
 /** The queue in the database. */
 export interface JobQueue {
   /** Adds a job in the transaction of the change that causes it. */
@@ -34,12 +42,17 @@ export interface JobQueue {
   complete(jobId: string, holder: string): Promise<boolean>
   /** Puts a failed job back for later, or among the dead when it has failed too often. */
   fail(job: ClaimedJob, holder: string, error: string): Promise<void>
+  /** Lets a job wait that this program does not understand, for one that does: however long, it does not die of it. */
+  setAside(job: ClaimedJob, holder: string, why: string): Promise<void>
   /** When the next waiting job is due, by the store's clock. */
   nextDueAt(): Promise<number | null>
-  listDead(limit: number): Promise<{ id: string; kind: string; lastError: string; attempts: number }[]>
+  listDead(limit: number): Promise<TroubledJob[]>
+  /** Those that wait for a program that understands them. */
+  listSetAside(limit: number): Promise<TroubledJob[]>
 }
 
 const defaultAttempts = 12
+const notUnderstood = 'not understood: '
 const longestPauseMilliseconds = 3_600_000
 
 /** The pause after a failed attempt: 2 s, doubling, an hour at most. */
@@ -133,7 +146,7 @@ export function createJobQueue(
           .map((row) => ({
             id: row.id,
             kind: row.kind,
-            payload: JSON.parse(row.payload) as unknown,
+            payload: readPayload(row.payload),
             attempts: row.attempts,
             maxAttempts: row.max_attempts,
           }))
@@ -181,6 +194,23 @@ export function createJobQueue(
       })
     },
 
+    async setAside(job, holder, why) {
+      await db.transaction(async (tx) => {
+        await tx.sql
+          .updateTable('job')
+          .set({
+            run_at: storeTime(db, now(), pauseAfter(job.attempts)),
+            attempts: Math.min(job.attempts, job.maxAttempts - 1),
+            leased_until: 0,
+            lease_holder: '',
+            last_error: `${notUnderstood}${why}`.slice(0, 2000),
+          })
+          .where('id', '=', job.id)
+          .where('lease_holder', '=', holder)
+          .execute()
+      })
+    },
+
     async nextDueAt() {
       const row = await db.sql
         .selectFrom('job')
@@ -194,20 +224,32 @@ export function createJobQueue(
       return row?.due ?? null
     },
 
-    async listDead(limit) {
-      const rows = await db.sql
-        .selectFrom('job')
-        .select(['id', 'kind', 'last_error', 'attempts'])
-        .where('state', '=', 'dead')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .execute()
-      return rows.map((row) => ({
-        id: row.id,
-        kind: row.kind,
-        lastError: row.last_error,
-        attempts: row.attempts,
-      }))
-    },
+    listDead: (limit) => listTroubled(db, { state: 'dead', limit }),
+
+    listSetAside: (limit) => listTroubled(db, { state: 'waiting', limit }),
+  }
+}
+
+async function listTroubled(
+  db: Database,
+  { state, limit }: { state: 'waiting' | 'dead'; limit: number },
+): Promise<TroubledJob[]> {
+  let query = db.sql
+    .selectFrom('job')
+    .select(['id', 'kind', 'last_error', 'attempts'])
+    .where('state', '=', state)
+    .orderBy('id', 'desc')
+    .limit(limit)
+  if (state === 'waiting') query = query.where('last_error', 'like', `${notUnderstood}%`)
+  const rows = await query.execute()
+  return rows.map(({ id, kind, last_error, attempts }) => ({ id, kind, lastError: last_error, attempts }))
+}
+
+/** What is no JSON is nothing that any kind of job understands; the others that were taken with it are done. */
+function readPayload(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
   }
 }

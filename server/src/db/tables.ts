@@ -48,6 +48,8 @@ export interface AccountTable {
   password_changed_at: Generated<number>
   /** Changes with the picture; null without one. */
   avatar_version: Generated<string | null>
+  /** When one of its sessions was last used, also after they ended; null before the first. */
+  last_seen_at: Generated<number | null>
 }
 
 export interface SessionTable {
@@ -208,6 +210,8 @@ export interface SmallBlobTable {
 export interface ReleasedBlobTable {
   hash: string
   released_at: number
+  /** How often it could not be removed. */
+  failures: Generated<number>
 }
 
 export interface UndoTable {
@@ -240,6 +244,15 @@ export interface JobTable {
   lease_holder: string
   last_error: string
   created_at: number
+}
+
+/** How a step of the upkeep has gone. */
+export interface UpkeepTable {
+  step: string
+  done_at: number | null
+  failing_since: number | null
+  failures: number
+  last_error: string
 }
 
 export interface NodeTable {
@@ -286,6 +299,7 @@ export interface Tables
   batch: BatchTable
   event: EventTable
   job: JobTable
+  upkeep: UpkeepTable
   node: NodeTable
   store_fact: StoreFactTable
   delivery: DeliveryTable

@@ -38,6 +38,8 @@ import { partsInTheIndexAlone } from './0042-parts-in-the-index-alone.ts'
 import { scripts } from './0054-scripts.ts'
 import { sentCodes } from './0055-sent-codes.ts'
 import { wordsWithMarks } from './0057-words-with-marks.ts'
+import { upkeepBySteps } from './0060-upkeep-by-steps.ts'
+import { lastSeen } from './0061-last-seen.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order in which they are applied. */
@@ -82,4 +84,6 @@ export const migrations: readonly Migration[] = [
   scripts,
   sentCodes,
   wordsWithMarks,
+  upkeepBySteps,
+  lastSeen,
 ]

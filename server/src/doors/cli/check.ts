@@ -1,13 +1,14 @@
 import { listAccounts } from '../../features/account/index.ts'
 import { checkDrive } from '../../features/drive/index.ts'
 import { checkMailbox } from '../../features/mailbox/index.ts'
+import { listTroubles } from '../../features/organisation/index.ts'
 import type { Command } from './command.ts'
 
 export const check: Command = {
   name: 'check',
   takes: '[--repair]',
   meaning:
-    'Look whether the store is true to itself: lists, counts, sizes, blobs; --repair puts right what is derived',
+    'Look whether the store is true to itself: lists, counts, sizes, blobs, and whether its upkeep and its jobs go well; --repair puts right what is derived',
   places: [0, 0],
   options: { repair: { type: 'boolean' } },
   async run({ app, say }, { options }) {
@@ -22,6 +23,11 @@ export const check: Command = {
         found++
         if (!isRepaired) left++
       }
+    }
+    for (const trouble of await listTroubles(app)) {
+      say(trouble)
+      found++
+      left++
     }
     say(
       found === 0

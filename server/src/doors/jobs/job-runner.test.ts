@@ -1,12 +1,14 @@
 import { expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { FakeClock } from '../../adapters/memory/fake-clock.ts'
 import { MemoryLogger } from '../../adapters/memory/memory-logger.ts'
 import type { Database } from '../../db/database.ts'
 import { createIdMaker } from '../../db/ids.ts'
 import { createJobQueue, type NewJob } from '../../db/job-queue.ts'
 import { openEmptyStore } from '../../db/testing.ts'
+import { type JobHandlers, jobOf } from '../../job.ts'
 import { onBothDatabases } from '../../testing/index.ts'
-import { type JobHandlers, startJobRunner } from './job-runner.ts'
+import { startJobRunner } from './job-runner.ts'
 
 /** Something that a test lets happen when it wants. */
 function gate() {
@@ -95,6 +97,47 @@ onBothDatabases('the job runner', (dialect) => {
 
     expect(done).toHaveBeenCalledTimes(1)
     expect(await jobs.nextDueAt()).toBeNull()
+  })
+
+  test('lets a job of a shape that it does not know wait, and says what about it', async () => {
+    const { clock, jobs, add, start } = nodesOn(await openEmptyStore(dialect))
+    const done: unknown[] = []
+    const letter = z.object({ to: z.string() })
+    const older = start('older', { send: jobOf(letter, async (payload) => void done.push(payload)) })
+    await add({ payload: { to: ['ha@mocviet.test'], copies: 2 }, maxAttempts: 2 })
+    await add({ payload: { to: 'khue@mocviet.test' } })
+    for (let hour = 0; hour < 20; hour++) {
+      await older.runDue()
+      await clock.advance(3600)
+    }
+    await older.close()
+    await clock.advance(60)
+
+    expect(done).toEqual([{ to: 'khue@mocviet.test' }])
+    expect(await jobs.listDead(10)).toEqual([])
+    expect(await jobs.listSetAside(10)).toMatchObject([
+      { kind: 'send', lastError: expect.stringMatching(/^not understood: .*to: .*string/) },
+    ])
+    const newer = start('newer', { send: async (payload) => void done.push(payload) })
+    await newer.runDue()
+    await newer.close()
+    expect(done).toContainEqual({ to: ['ha@mocviet.test'], copies: 2 })
+  })
+
+  test('lets no job with a payload that nobody can read keep others from theirs', async () => {
+    const db = await openEmptyStore(dialect)
+    const { jobs, add, start } = nodesOn(db)
+    await add({ payload: 'broken' })
+    await db.transaction(
+      async (tx) => void (await tx.sql.updateTable('job').set({ payload: '{"to":' }).execute()),
+    )
+    await add({ payload: 'whole' })
+    const done: unknown[] = []
+    const runner = start('a', { send: jobOf(z.string(), async (payload) => void done.push(payload)) })
+    await runner.runDue()
+    await runner.close()
+    expect(done).toEqual(['whole'])
+    expect(await jobs.listSetAside(10)).toHaveLength(1)
   })
 
   test('lets a slow job hold up no other', async () => {

@@ -1,14 +1,7 @@
 import type { ClaimedJob, JobQueue } from '../../db/job-queue.ts'
+import { type JobHandlers, JobNotUnderstood } from '../../job.ts'
 import type { CancelTimer, Clock } from '../../ports/clock.ts'
 import type { Logger } from '../../ports/logger.ts'
-
-/**
- * What is done for each kind of job. A handler may run again after a crash, so it must bear that. The signal says
- * that the job was lost to another runner, and that the work should stop; the id is the same each time it runs.
- */
-export type JobHandlers = Readonly<
-  Record<string, (payload: unknown, signal: AbortSignal, jobId: string) => Promise<void>>
->
 
 /** Takes due jobs and does them, a few at a time. */
 export interface JobRunner {
@@ -91,7 +84,7 @@ export function startJobRunner(
     const stopHolding = holdOn(job, () => lost.abort())
     try {
       const handler = handlers[job.kind]
-      if (!handler) throw new Error(`nothing here does jobs of the kind ${job.kind}`)
+      if (!handler) throw new JobNotUnderstood(`nothing here does jobs of the kind ${job.kind}`)
       await handler(job.payload, lost.signal, job.id)
       await jobs.complete(job.id, holder)
     } catch (error) {
@@ -104,7 +97,8 @@ export function startJobRunner(
 
   async function putBack(job: ClaimedJob, reason: unknown): Promise<void> {
     try {
-      await jobs.fail(job, holder, reason instanceof Error ? reason.message : String(reason))
+      if (reason instanceof JobNotUnderstood) await jobs.setAside(job, holder, reason.message)
+      else await jobs.fail(job, holder, reason instanceof Error ? reason.message : String(reason))
     } catch (error) {
       // The store is away: the lease runs out, and the job is due again by itself.
       logger.error('a failed job could not be put back', { error, job: job.id })

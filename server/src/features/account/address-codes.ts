@@ -10,7 +10,8 @@ import { takeCodeLetter } from './code-measure.ts'
 import { getUserInfo } from './get-user-info.ts'
 
 /** What an address is proved for. */
-export type CodePurpose = 'forward' | 'send_as'
+export const codePurposes = ['forward', 'send_as'] as const
+export type CodePurpose = (typeof codePurposes)[number]
 
 interface CodeDeps {
   clock: Clock

@@ -1,15 +1,17 @@
+import { z } from 'zod'
 import type { Transaction } from '../../db/database.ts'
 import type { JobQueue } from '../../db/job-queue.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { CodePurpose } from './address-codes.ts'
+import { codePurposes } from './address-codes.ts'
 
 /** A mail with a code in it, from the product to an address that somebody says is theirs. */
-export interface CodeMail {
-  accountId: string
-  purpose: CodePurpose
-  to: string
-  code: string
-}
+export const CodeMail = z.object({
+  accountId: z.string(),
+  purpose: z.enum(codePurposes),
+  to: z.string(),
+  code: z.string(),
+})
+export type CodeMail = z.infer<typeof CodeMail>
 
 /** The kind of the job that sends such a mail. */
 export const codeMailJob = 'code_mail'

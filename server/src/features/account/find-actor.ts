@@ -2,7 +2,7 @@ import type { Actor } from '../../actor.ts'
 import type { Database } from '../../db/database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { hashToken, isToken } from './session-token.ts'
-import { findSession, touchSession } from './sessions/session-store.ts'
+import { findSession, noteSeen, touchSession } from './sessions/session-store.ts'
 
 /** How stale "last seen" may be: writing it on every request would make every read a write. */
 const touchEveryMilliseconds = 5 * 60_000
@@ -16,7 +16,10 @@ export async function findActor(deps: { db: Database; clock: Clock }, token: str
   if (!session) return null
 
   if (now - session.last_seen_at > touchEveryMilliseconds) {
-    await deps.db.transaction((tx) => touchSession(tx.sql, tokenHash, now))
+    await deps.db.transaction(async (tx) => {
+      await noteSeen(tx.sql, session.account_id, now)
+      await touchSession(tx.sql, tokenHash, now)
+    })
   }
   return {
     accountId: session.account_id,

@@ -2,11 +2,12 @@ import type { Actor } from '../../actor.ts'
 import { noteActivity } from './activity/note-activity.ts'
 import type { Place } from './activity/place.ts'
 import type { ProtectionDeps } from './deps.ts'
-import { deleteSession } from './sessions/session-store.ts'
+import { deleteSession, noteSeen } from './sessions/session-store.ts'
 
 /** Ends the caller's session, at once and on every node. */
 export async function signOut(deps: ProtectionDeps, actor: Actor, place: Place): Promise<void> {
   await deps.db.transaction(async (tx) => {
+    await noteSeen(tx.sql, actor.accountId, deps.clock.now())
     await deleteSession(tx.sql, actor.accountId, actor.sessionId)
     // Its open windows, on whichever node, learn of it by the event.
     await deps.events.append(tx, actor.accountId, 'signed_out', { session_id: actor.sessionId })

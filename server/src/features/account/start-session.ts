@@ -11,7 +11,7 @@ import type { ProtectionDeps } from './deps.ts'
 import { meetDevice } from './devices/meet-device.ts'
 import { getUserInfo } from './get-user-info.ts'
 import { hashToken, makeToken } from './session-token.ts'
-import { insertSession } from './sessions/session-store.ts'
+import { insertSession, noteSeen } from './sessions/session-store.ts'
 import { forgetFailures } from './sign-in-failure-store.ts'
 import { pairSubject } from './sign-in-limits.ts'
 import { isShut } from './store.ts'
@@ -71,6 +71,7 @@ export async function startSession(
       confirmed_at: given.appPassword ? 0 : now,
       app_password_id: given.appPassword?.id ?? null,
     })
+    await noteSeen(tx.sql, accountId, now)
     await forgetFailures(tx.sql, pairSubject(info.email, given.address))
     const met = given.appPassword
       ? { isNew: false, mark: null }

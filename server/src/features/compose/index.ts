@@ -6,11 +6,11 @@ export { createDraft } from './create-draft.ts'
 export type { ComposeDeps } from './deps.ts'
 export { type DraftLetter, type DraftLetterFile, toWire } from './draft-letter.ts'
 export { driveAttachingRoutes } from './files/attach-drive-files.ts'
-export { sweepUploads } from './files/sweep-uploads.ts'
 export { findDraft, getDraft, isEditable, lockDraft } from './find-draft.ts'
 export { type Completed, completeDraft, markOutgoing, reopenDraft, type Standing } from './outgoing.ts'
 export { composeRoutes } from './routes.ts'
 export { saveDraft } from './save-draft.ts'
+export { composeUpkeep } from './upkeep.ts'
 export { type Confirmation, validateDraft } from './validate-draft.ts'
 
 /** What a letter consists of, ready to be written as MIME. */

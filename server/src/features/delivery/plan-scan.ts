@@ -1,14 +1,16 @@
+import { z } from 'zod'
 import type { Transaction } from '../../db/database.ts'
 import type { DeliveryDeps } from './deps.ts'
 
 export const scanJob = 'scan_later'
 
 /** An account with letters that no scanner has looked at yet. */
-export interface ScanToCome {
-  accountId: string
+export const ScanToCome = z.object({
+  accountId: z.string(),
   /** The address of the mailbox. */
-  mailbox: string
-}
+  mailbox: z.string(),
+})
+export type ScanToCome = z.infer<typeof ScanToCome>
 
 const everyMilliseconds = 60_000
 

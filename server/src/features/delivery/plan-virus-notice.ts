@@ -1,4 +1,5 @@
 import type { Letter } from '@bocau/mail-core/mime/letter'
+import { z } from 'zod'
 import type { Transaction } from '../../db/database.ts'
 import type { DeliveryDeps } from './deps.ts'
 import { hasInfectedSince } from './store.ts'
@@ -6,16 +7,17 @@ import { hasInfectedSince } from './store.ts'
 export const virusNoticeJob = 'virus_notice'
 
 /** A letter with a virus that its recipient is to be told of. */
-export interface VirusNotice {
-  accountId: string
-  mailbox: string
+export const VirusNotice = z.object({
+  accountId: z.string(),
+  mailbox: z.string(),
   /** The message that was set apart. */
-  messageId: string
-  from: string
-  subject: string
-  virus: string
-  at: number
-}
+  messageId: z.string(),
+  from: z.string(),
+  subject: z.string(),
+  virus: z.string(),
+  at: z.number(),
+})
+export type VirusNotice = z.infer<typeof VirusNotice>
 
 /** A wave of such letters is told of once an hour. */
 const pauseMilliseconds = 3_600_000

@@ -5,6 +5,7 @@ import { createFolder, createSystemFolders, findFolder } from '../mailbox/index.
 import {
   accounts,
   buildMessage,
+  colleagues,
   comesFromHere,
   type DemoLetter,
   demoDrive,
@@ -60,7 +61,8 @@ async function seedAccounts(deps: DemoDeps): Promise<void> {
       ])
     }
   }
-  for (const account of accounts) {
+  const others = colleagues.map((person) => ({ person, type: 'User', enableSmtp: 1 }) as const)
+  for (const account of [...accounts, ...others]) {
     const { email, name } = account.person
     if (await findAccountByEmail(deps.db.sql, email)) continue
     await createAccount(

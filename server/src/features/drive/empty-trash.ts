@@ -2,6 +2,7 @@ import { limits } from '@bocau/contract/limits'
 import type { Actor } from '../../actor.ts'
 import type { Transaction } from '../../db/database.ts'
 import { Refused } from '../../refused.ts'
+import { Turns } from '../../turns.ts'
 import { addUsedBytes } from '../account/index.ts'
 import { noteReleased } from '../mailbox/index.ts'
 import type { DriveDeps } from './deps.ts'
@@ -54,29 +55,38 @@ export async function emptyTrash(deps: TrashDeps, actor: Actor): Promise<void> {
 /** Removes for good what has lain in anybody's trash for thirty days; answers with how much that was. */
 export async function emptyOldTrash(deps: TrashDeps): Promise<number> {
   const before = deps.clock.now() - limits.trashDays * dayMilliseconds
+  const turns = new Turns()
   for (let removed = 0; ; ) {
-    const old = await listOldTrash(deps.db.sql, before, atOnce)
-    if (old.length === 0) return removed
+    const old = await listOldTrash(deps.db.sql, { before, limit: atOnce, except: turns.failed })
+    if (old.length === 0) {
+      turns.end()
+      return removed
+    }
     for (const [accountId, nodes] of Map.groupBy(old, (node) => node.account_id)) {
-      await deps.db.transaction(async (tx) => {
-        await tx.lockAccount(accountId)
-        // It may have been restored meanwhile.
-        const still = await listNodes(
-          tx.sql,
-          accountId,
-          nodes.map((node) => node.id),
-        )
-        const gone = still.filter((node) => node.trash_id === node.id && (node.trashed_at ?? before) < before)
-        await forget(
-          deps,
-          tx,
-          accountId,
-          gone.map((node) => node.id),
-        )
-      })
+      const ids = nodes.map((node) => node.id)
+      await turns.take(accountId, () => forgetOld(deps, accountId, { ids, before }))
     }
     removed += old.length
   }
+}
+
+async function forgetOld(
+  deps: TrashDeps,
+  accountId: string,
+  { ids, before }: { ids: readonly string[]; before: number },
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    // It may have been restored meanwhile.
+    const still = await listNodes(tx.sql, accountId, ids)
+    const gone = still.filter((node) => node.trash_id === node.id && (node.trashed_at ?? before) < before)
+    await forget(
+      deps,
+      tx,
+      accountId,
+      gone.map((node) => node.id),
+    )
+  })
 }
 
 /** Forgets what was thrown away under each of these, its versions and the room that they take. */

@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import type { Sql } from '../../db/database.ts'
 import type { DriveNodeKind } from '../../db/tables-drive.ts'
 
-/** What was thrown away before a moment, in whatever drive. Counts on the index `drive_node_old_trash`. */
+/** What was thrown away before a moment, in whatever drive but those excepted. Counts on the index `drive_node_old_trash`. */
 export async function listOldTrash(
   db: Sql,
-  before: number,
-  limit: number,
+  { before, limit, except }: { before: number; limit: number; except: readonly string[] },
 ): Promise<{ account_id: string; id: string }[]> {
-  return db
+  let query = db
     .selectFrom('drive_node')
     .select(['account_id', 'id'])
     .whereRef('trash_id', '=', 'id')
     .where('trashed_at', '<', before)
     .orderBy('trashed_at')
     .limit(limit)
-    .execute()
+  if (except.length > 0) query = query.where('account_id', 'not in', except)
+  return query.execute()
 }
 
 /** What the files in use of a drive weigh as they are now, by kind. */

@@ -91,9 +91,9 @@ export async function listVersionsAfter(
 /** Files with versions that are to be forgotten. Counts on the index `drive_node_versions`. */
 export async function listOverlongFiles(
   db: Sql,
-  { kept, before, limit }: { kept: number; before: number; limit: number },
+  { kept, before, limit, except }: { kept: number; before: number; limit: number; except: readonly string[] },
 ): Promise<{ account_id: string; id: string; version: number }[]> {
-  return db
+  let query = db
     .selectFrom('drive_node as n')
     .select(['n.account_id', 'n.id', 'n.version'])
     .where('n.version', '>', 20)
@@ -109,7 +109,8 @@ export async function listOverlongFiles(
       ),
     )
     .limit(limit)
-    .execute()
+  if (except.length > 0) query = query.where('n.account_id', 'not in', except)
+  return query.execute()
 }
 
 /** The newest versions that were saved from these files of letters. Counts on the index `drive_version_saved`. */

@@ -1,4 +1,5 @@
 import { limits } from '@bocau/contract/limits'
+import { Turns } from '../../turns.ts'
 import { AccountFolders } from './account-folders.ts'
 import { removeMessages } from './delete-forever.ts'
 import type { MailboxDeps } from './deps.ts'
@@ -10,19 +11,31 @@ const messagesAtOnce = 200
 /** Deletes for ever what has lain in Trash for 30 days; answers with how many messages. */
 export async function emptyOldTrash(deps: Pick<MailboxDeps, 'clock' | 'db' | 'events'>): Promise<number> {
   const before = deps.clock.now() - limits.trashDays * dayMilliseconds
+  const turns = new Turns()
   let removed = 0
   for (const accountId of await listAccountsWithOldTrash(deps.db.sql, before)) {
-    let count = messagesAtOnce
-    while (count === messagesAtOnce) {
-      count = await deps.db.transaction(async (tx) => {
-        await tx.lockAccount(accountId)
-        const places = await listOldTrash(tx.sql, accountId, before, messagesAtOnce)
-        const folders = await AccountFolders.read(tx.sql, accountId)
-        await removeMessages(deps, tx, accountId, folders, places)
-        return places.length
-      })
-      removed += count
-    }
+    await turns.take(accountId, async () => {
+      let count = messagesAtOnce
+      while (count === messagesAtOnce) {
+        count = await emptySome(deps, accountId, before)
+        removed += count
+      }
+    })
   }
+  turns.end()
   return removed
+}
+
+async function emptySome(
+  deps: Pick<MailboxDeps, 'clock' | 'db' | 'events'>,
+  accountId: string,
+  before: number,
+): Promise<number> {
+  return deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    const places = await listOldTrash(tx.sql, accountId, before, messagesAtOnce)
+    const folders = await AccountFolders.read(tx.sql, accountId)
+    await removeMessages(deps, tx, accountId, folders, places)
+    return places.length
+  })
 }

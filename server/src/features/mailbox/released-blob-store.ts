@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Sql } from '../../db/database.ts'
 
 /** Notes the blobs of messages that are about to go: each may have been somebody's last use of it. */
@@ -43,6 +44,7 @@ export async function listReleasedBlobs(db: Sql, before: number, limit: number):
     .selectFrom('released_blob')
     .select('hash')
     .where('released_at', '<', before)
+    .orderBy('failures')
     .orderBy('released_at')
     .limit(limit)
     .execute()
@@ -75,6 +77,16 @@ const tablesWithBlobs = [
   'drive_version',
   'drive_upload_piece',
 ] as const
+
+/** Lets blobs that could not be removed wait behind the others. */
+export async function noteUnremoved(db: Sql, hashes: readonly string[]): Promise<void> {
+  if (hashes.length === 0) return
+  await db
+    .updateTable('released_blob')
+    .set({ failures: sql`failures + 1` })
+    .where('hash', 'in', hashes)
+    .execute()
+}
 
 export async function forgetReleasedBlobs(db: Sql, hashes: readonly string[]): Promise<void> {
   if (hashes.length > 0) await db.deleteFrom('released_blob').where('hash', 'in', hashes).execute()

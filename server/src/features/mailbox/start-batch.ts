@@ -1,4 +1,5 @@
 import type { BatchStarted, FolderAct } from '@bocau/contract/mailbox-actions'
+import { z } from 'zod'
 import type { Actor } from '../../actor.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { BatchTable } from '../../db/tables.ts'
@@ -12,10 +13,8 @@ import type { FolderRow } from './folder-store.ts'
 export const batchJob = 'folder_batch'
 
 /** What a batch job needs to find its batch again. */
-export interface BatchJob {
-  accountId: string
-  batchId: string
-}
+export const BatchJob = z.object({ accountId: z.string(), batchId: z.string() })
+export type BatchJob = z.infer<typeof BatchJob>
 
 type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>
 

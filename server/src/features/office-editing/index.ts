@@ -1,5 +1,5 @@
 export { answerWopi } from './answer-wopi.ts'
 export type { OfficeDeps } from './deps.ts'
 export { officeRoutes } from './routes.ts'
-export { forgetOver as forgetOfficeSessions } from './store.ts'
+export { officeUpkeep } from './upkeep.ts'
 export { type WopiAnswer, type WopiRequest, wopiPath } from './wopi-message.ts'

@@ -139,7 +139,7 @@ export async function listSignedIn(db: Sql, domainName: string): Promise<string[
 function users(db: Sql, organisationId: string) {
   return db
     .selectFrom('account')
-    .select((select) => [
+    .select([
       'id',
       'email',
       'full_name',
@@ -149,11 +149,7 @@ function users(db: Sql, organisationId: string) {
       'quota_megabytes',
       'used_bytes',
       'created_at',
-      select
-        .selectFrom('session')
-        .select((session) => session.fn.max('session.last_seen_at').as('last_seen_at'))
-        .whereRef('session.account_id', '=', 'account.id')
-        .as('last_seen_at'),
+      'last_seen_at',
     ])
     .where('organisation_id', '=', organisationId)
 }

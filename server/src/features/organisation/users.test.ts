@@ -73,6 +73,21 @@ onBothDatabases('the people of an organisation', (database) => {
     expect((await list({ limit: 1, offset: 1 })).items).toEqual(all.items.slice(1))
   })
 
+  test('are listed with when they were here last, also after they signed out or were signed out', async () => {
+    const { world, list, reset } = await createOffice(database)
+    const seen = async () => (await list({ s: 'ha@' })).items[0]?.last_seen_at
+    const ha = await world.signIn('ha@mocviet.test')
+    await world.clock.advance(60)
+    await ha.call('DELETE /api/v2/session', {})
+    expect(await seen()).toBe(world.clock.now() / 1000)
+
+    await world.signIn('ha@mocviet.test')
+    const was = world.clock.now() / 1000
+    await world.clock.advance(60)
+    await reset('ha@mocviet.test', 'Bocau-next-22')
+    expect(await seen()).toBe(was)
+  })
+
   test('are found by a part of their name or address, with marks or without', async () => {
     const { list } = await createOffice(database)
     const found = async (s: string) => (await list({ s })).items.map(({ email }) => email)

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../db/database.ts'
+import { Turns } from '../../turns.ts'
 import {
   AccountFolders,
   findMessageWithDraft,
@@ -32,12 +33,17 @@ export async function forgetOldLetters(
   deps: Pick<OutboxDeps, 'clock' | 'db'>,
   before: number,
 ): Promise<void> {
+  const turns = new Turns()
   for (;;) {
-    const old = await listOldOutgoing(deps.db.sql, before, forgottenAtOnce)
-    if (old.length === 0) return
-    await deps.db.transaction(async (tx) => {
-      for (const row of old) await releaseLetter(deps, tx, row)
-    })
+    const old = await listOldOutgoing(deps.db.sql, { before, limit: forgottenAtOnce, except: turns.failed })
+    if (old.length === 0) return turns.end()
+    for (const [accountId, rows] of Map.groupBy(old, (row) => row.account_id)) {
+      await turns.take(accountId, () =>
+        deps.db.transaction(async (tx) => {
+          for (const row of rows) await releaseLetter(deps, tx, row)
+        }),
+      )
+    }
   }
 }
 

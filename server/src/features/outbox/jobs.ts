@@ -1,11 +1,12 @@
-import { type AlertMail, alertMailJob, type CodeMail, codeMailJob } from '../account/index.ts'
-import { type ReturnedLetter, returnedLetterJob } from '../mailbox/index.ts'
+import { type JobHandlers, jobOf } from '../../job.ts'
+import { AlertMail, alertMailJob, CodeMail, codeMailJob } from '../account/index.ts'
+import { ReturnedLetter, returnedLetterJob } from '../mailbox/index.ts'
 import {
   bounceJob,
-  type ForwardedLetter,
+  ForwardedLetter,
   forwardJob,
-  type PassedBounce,
-  type VacationAnswer,
+  PassedBounce,
+  VacationAnswer,
   vacationJob,
 } from '../rules/index.ts'
 import { sendAlertMail } from './automatic/alert-mail.ts'
@@ -15,20 +16,20 @@ import { passOnBounce } from './automatic/pass-on-bounce.ts'
 import { sendVacationAnswer } from './automatic/vacation-answer.ts'
 import type { OutboxDeps } from './deps.ts'
 import { noteReturned } from './note-returned.ts'
-import { type RecallJob, recallJob } from './recall-letter.ts'
+import { RecallJob, recallJob } from './recall-letter.ts'
 import { runRecall } from './run-recall.ts'
 
 /** What this capability does later, by the kind of job. Letters leave by the post office. */
-export function outboxJobs(
-  deps: OutboxDeps,
-): Record<string, (payload: unknown, signal: AbortSignal, jobId: string) => Promise<void>> {
+export function outboxJobs(deps: OutboxDeps): JobHandlers {
   return {
-    [recallJob]: (payload) => runRecall(deps, payload as RecallJob),
-    [alertMailJob]: (payload, _signal, jobId) => sendAlertMail(deps, payload as AlertMail, jobId),
-    [codeMailJob]: (payload, _signal, jobId) => sendCodeMail(deps, payload as CodeMail, jobId),
-    [vacationJob]: (payload, _signal, jobId) => sendVacationAnswer(deps, payload as VacationAnswer, jobId),
-    [forwardJob]: (payload) => forwardLetter(deps, payload as ForwardedLetter),
-    [bounceJob]: (payload) => passOnBounce(deps, payload as PassedBounce),
-    [returnedLetterJob]: (payload) => noteReturned(deps, payload as ReturnedLetter),
+    [recallJob]: jobOf(RecallJob, (payload) => runRecall(deps, payload)),
+    [alertMailJob]: jobOf(AlertMail, (payload, _signal, jobId) => sendAlertMail(deps, payload, jobId)),
+    [codeMailJob]: jobOf(CodeMail, (payload, _signal, jobId) => sendCodeMail(deps, payload, jobId)),
+    [vacationJob]: jobOf(VacationAnswer, (payload, _signal, jobId) =>
+      sendVacationAnswer(deps, payload, jobId),
+    ),
+    [forwardJob]: jobOf(ForwardedLetter, (payload) => forwardLetter(deps, payload)),
+    [bounceJob]: jobOf(PassedBounce, (payload) => passOnBounce(deps, payload)),
+    [returnedLetterJob]: jobOf(ReturnedLetter, (payload) => noteReturned(deps, payload)),
   }
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Actor } from '../../actor.ts'
 import { storeNow } from '../../db/store-time.ts'
 import { Refused } from '../../refused.ts'
@@ -10,10 +11,8 @@ import { findOutgoing, type OutgoingRow, updateOutgoing } from './store.ts'
 export const recallJob = 'outbox.recall'
 
 /** A letter that is being recalled. */
-export interface RecallJob {
-  accountId: string
-  messageId: string
-}
+export const RecallJob = z.object({ accountId: z.string(), messageId: z.string() })
+export type RecallJob = z.infer<typeof RecallJob>
 
 /** Begins to take a sent letter out of the mailboxes it reached here; a report follows. */
 export async function recallLetter(

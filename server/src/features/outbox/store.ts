@@ -66,13 +66,17 @@ export async function deleteOutgoing(db: Sql, accountId: string, messageId: stri
 }
 
 /** Letters that left or failed before a moment, some of them. Counts on the index `outgoing_age`. */
-export async function listOldOutgoing(db: Sql, before: number, limit: number): Promise<OutgoingRow[]> {
-  return db
+export async function listOldOutgoing(
+  db: Sql,
+  { before, limit, except }: { before: number; limit: number; except: readonly string[] },
+): Promise<OutgoingRow[]> {
+  let query = db
     .selectFrom('outgoing')
     .selectAll()
     .where('created_at', '<', before)
     .where('leaves_at', '<', before)
     .where('due_at', 'is', null)
     .limit(limit)
-    .execute()
+  if (except.length > 0) query = query.where('account_id', 'not in', except)
+  return query.execute()
 }

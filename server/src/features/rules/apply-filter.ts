@@ -1,5 +1,6 @@
 import type { BatchStarted } from '@bocau/contract/mailbox-actions'
 import type { FilterRule } from '@bocau/mail-core/sieve/rule'
+import { z } from 'zod'
 import type { Actor } from '../../actor.ts'
 import type { Transaction } from '../../db/database.ts'
 import { Refused } from '../../refused.ts'
@@ -19,12 +20,13 @@ import { findRule } from './store.ts'
 export const applyFilterJob = 'apply_filter'
 
 /** How far a filter has come with the mail that was there when it began. */
-export interface ApplyFilterJob {
-  accountId: string
-  ruleId: string
-  batchId: string
-  beforeId: string | null
-}
+export const ApplyFilterJob = z.object({
+  accountId: z.string(),
+  ruleId: z.string(),
+  batchId: z.string(),
+  beforeId: z.string().nullable(),
+})
+export type ApplyFilterJob = z.infer<typeof ApplyFilterJob>
 
 const atOnce = 100
 

@@ -7,16 +7,17 @@ export type { RulesDeps } from './deps.ts'
 export { forwardSender, originalSender } from './forward-sender.ts'
 export {
   bounceJob,
-  type ForwardedLetter,
+  ForwardedLetter,
   forwardJob,
-  type PassedBounce,
+  PassedBounce,
   planForward,
   planPassedBounce,
   planVacationAnswer,
-  type VacationAnswer,
+  VacationAnswer,
   vacationJob,
 } from './later-letters.ts'
 export { noteProblem } from './note-problem.ts'
 export { rulesRoutes } from './routes.ts'
-export { forgetAnswersBefore, listRules, noteAnswer } from './store.ts'
+export { listRules, noteAnswer } from './store.ts'
 export { rulesJobs, ruleTrialRoutes } from './trial-routes.ts'
+export { rulesUpkeep } from './upkeep.ts'

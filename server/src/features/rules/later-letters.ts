@@ -1,33 +1,36 @@
+import { z } from 'zod'
 import type { Transaction } from '../../db/database.ts'
 import type { JobQueue } from '../../db/job-queue.ts'
 import type { Clock } from '../../ports/clock.ts'
 
 /** A letter that goes on to another address, with its content untouched. */
-export interface ForwardedLetter {
-  accountId: string
+export const ForwardedLetter = z.object({
+  accountId: z.string(),
   /** The mailbox that it goes on from. */
-  mailbox: string
+  mailbox: z.string(),
   /** Who wrote it, as the envelope says; empty for a bounce. */
-  envelopeFrom: string
-  to: string
-  blobHash: string
+  envelopeFrom: z.string(),
+  to: z.string(),
+  blobHash: z.string(),
   /** Its sender was found to be forged: whoever gets it is to know. */
-  isSpoofed?: boolean
-}
+  isSpoofed: z.boolean().optional(),
+})
+export type ForwardedLetter = z.infer<typeof ForwardedLetter>
 
 /** The answer of somebody who is away. */
-export interface VacationAnswer {
-  accountId: string
-  from: string
-  fromName: string
-  to: string
-  subject: string
-  body: string
+export const VacationAnswer = z.object({
+  accountId: z.string(),
+  from: z.string(),
+  fromName: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  body: z.string(),
   /** The body is a MIME entity. */
-  isMime?: boolean
+  isMime: z.boolean().optional(),
   /** The letter that is answered. */
-  messageIdHeader: string
-}
+  messageIdHeader: z.string(),
+})
+export type VacationAnswer = z.infer<typeof VacationAnswer>
 
 export const forwardJob = 'forward_letter'
 export const vacationJob = 'vacation_answer'
@@ -48,11 +51,12 @@ export function planVacationAnswer(deps: LaterDeps, tx: Transaction, answer: Vac
 }
 
 /** A bounce of a letter that was sent on from here, on its way to whoever wrote that letter. */
-export interface PassedBounce {
-  to: string
+export const PassedBounce = z.object({
+  to: z.string(),
   /** The bounce, or its beginning, in Base64. */
-  raw: string
-}
+  raw: z.string(),
+})
+export type PassedBounce = z.infer<typeof PassedBounce>
 
 export const bounceJob = 'pass_on_bounce'
 

@@ -15,7 +15,7 @@ onBothDatabases('a filter and the mail that is there', (database) => {
   test('says how much of the last 30 days it would have acted on', async () => {
     const world = await createWorld({ database })
     await world.deliver({ subject: 'báo giá cũ' })
-    await world.clock.advance(31 * 24 * 3600)
+    world.clock.leap(31 * 24 * 3600)
     const client = await world.signIn(khue)
     for (const n of [1, 2, 3])
       await world.deliver({ subject: `Báo giá ${n}`, text: n === 2 ? 'khẩn cấp' : 'thường' })

@@ -1,7 +1,8 @@
 import type { ruleTrialEndpoints } from '@bocau/contract/rules'
+import { type JobHandlers, jobOf } from '../../job.ts'
 import type { Routes } from '../../route.ts'
 import type { MailboxDeps } from '../mailbox/index.ts'
-import { type ApplyFilterJob, applyFilter, applyFilterJob, runApplyFilter } from './apply-filter.ts'
+import { ApplyFilterJob, applyFilter, applyFilterJob, runApplyFilter } from './apply-filter.ts'
 import { tryFilter } from './try-filter.ts'
 
 export function ruleTrialRoutes(deps: MailboxDeps): Routes<typeof ruleTrialEndpoints> {
@@ -12,6 +13,6 @@ export function ruleTrialRoutes(deps: MailboxDeps): Routes<typeof ruleTrialEndpo
 }
 
 /** What this capability does later, by the kind of job. */
-export function rulesJobs(deps: MailboxDeps): Record<string, (payload: unknown) => Promise<void>> {
-  return { [applyFilterJob]: (payload) => runApplyFilter(deps, payload as ApplyFilterJob) }
+export function rulesJobs(deps: MailboxDeps): JobHandlers {
+  return { [applyFilterJob]: jobOf(ApplyFilterJob, (job) => runApplyFilter(deps, job)) }
 }

@@ -1,3 +1,4 @@
+import { Turns } from '../../turns.ts'
 import { forgetTriesBefore } from './attempt-store.ts'
 import type { SharingDeps } from './deps.ts'
 import { updateShare } from './share-store.ts'
@@ -14,13 +15,18 @@ const atOnce = 100
 /** Unmarks files whose shares have run out, and forgets shares and tries that have had their time. */
 export async function forgetOldShares(deps: Pick<SharingDeps, 'clock' | 'db' | 'events'>): Promise<void> {
   const now = deps.clock.now()
+  const turns = new Turns()
   for (;;) {
-    const over = await listRunOut(deps.db.sql, now, atOnce)
+    const over = await listRunOut(deps.db.sql, { now, limit: atOnce, except: turns.failed })
     if (over.length === 0) break
-    await deps.db.transaction(async (tx) => {
-      for (const { account_id, id } of over) await updateShare(tx.sql, account_id, id, { is_expiry_told: 1 })
-      await tellOfShares(deps, tx, over)
-    })
+    for (const [accountId, shares] of Map.groupBy(over, (share) => share.account_id)) {
+      await turns.take(accountId, () =>
+        deps.db.transaction(async (tx) => {
+          for (const { id } of shares) await updateShare(tx.sql, accountId, id, { is_expiry_told: 1 })
+          await tellOfShares(deps, tx, shares)
+        }),
+      )
+    }
   }
   await deps.db.transaction(async (tx) => {
     await forgetShares(tx.sql, {
@@ -29,4 +35,5 @@ export async function forgetOldShares(deps: Pick<SharingDeps, 'clock' | 'db' | '
     })
     await forgetTriesBefore(tx.sql, now - forgetTriesMilliseconds)
   })
+  turns.end()
 }

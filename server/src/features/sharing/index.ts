@@ -1,6 +1,6 @@
 export { createShare, type ShareRequest } from './create-share.ts'
 export type { SharingDeps } from './deps.ts'
 export { driveSharing } from './drive-sharing.ts'
-export { forgetOldShares } from './forget-shares.ts'
 export { endSharesOfLetter, tieShares } from './letter-shares.ts'
 export { sharingRoutes } from './routes.ts'
+export { sharingUpkeep } from './upkeep.ts'

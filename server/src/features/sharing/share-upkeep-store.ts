@@ -2,15 +2,19 @@ import type { Sql } from '../../db/database.ts'
 import { completeShares, type FullShare } from './share-store.ts'
 
 /** Shares that have run out without their files having been told. Counts on the index `share_expiry`. */
-export async function listRunOut(db: Sql, now: number, limit: number): Promise<FullShare[]> {
-  const rows = await db
+export async function listRunOut(
+  db: Sql,
+  { now, limit, except }: { now: number; limit: number; except: readonly string[] },
+): Promise<FullShare[]> {
+  let query = db
     .selectFrom('share')
     .selectAll()
     .where('is_expiry_told', '=', 0)
     .where('revoked_at', 'is', null)
     .where('expires_at', '<=', now)
     .limit(limit)
-    .execute()
+  if (except.length > 0) query = query.where('account_id', 'not in', except)
+  const rows = await query.execute()
   return (
     await Promise.all(
       [...Map.groupBy(rows, (row) => row.account_id)].map(([id, some]) => completeShares(db, id, some)),

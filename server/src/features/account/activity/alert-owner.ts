@@ -1,16 +1,20 @@
-import type { SecurityAlert } from '@bocau/contract/events'
+import { type SecurityAlert, securityAlerts } from '@bocau/contract/events'
+import { z } from 'zod'
 import type { Transaction } from '../../../db/database.ts'
 import type { ProtectionDeps } from '../deps.ts'
 import { type Place, placeOf } from './place.ts'
 import { readDevice } from './read-device.ts'
 
 /** A mail to the owner of an account about something they should know. */
-export interface AlertMail extends Place {
-  accountId: string
-  alert: SecurityAlert
+export const AlertMail = z.object({
+  accountId: z.string(),
+  alert: z.enum(securityAlerts),
   /** Milliseconds UTC. */
-  at: number
-}
+  at: z.number(),
+  address: z.string(),
+  device: z.string(),
+})
+export type AlertMail = z.infer<typeof AlertMail>
 
 /** The kind of the job that sends such a mail. */
 export const alertMailJob = 'alert_mail'

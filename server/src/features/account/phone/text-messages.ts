@@ -1,17 +1,19 @@
 import { limits } from '@bocau/contract/limits'
+import { z } from 'zod'
 import type { Transaction } from '../../../db/database.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { TextSender } from '../../../ports/text-sender.ts'
 import type { ProtectionDeps } from '../deps.ts'
 
 /** A code on its way to a telephone. */
-export interface CodeText {
-  phoneNumber: string
-  channel: 'text' | 'voice'
-  code: string
+export const CodeText = z.object({
+  phoneNumber: z.string(),
+  channel: z.enum(['text', 'voice']),
+  code: z.string(),
   /** Milliseconds UTC. */
-  sentAt: number
-}
+  sentAt: z.number(),
+})
+export type CodeText = z.infer<typeof CodeText>
 
 /** The kind of the job that sends it. */
 export const codeTextJob = 'code_text'

@@ -49,6 +49,11 @@ export async function touchSession(db: Sql, tokenHash: string, now: number): Pro
   await db.updateTable('session').set({ last_seen_at: now }).where('token_hash', '=', tokenHash).execute()
 }
 
+/** Keeps with the account when its person was here last: that outlives the session. */
+export async function noteSeen(db: Sql, accountId: string, now: number): Promise<void> {
+  await db.updateTable('account').set({ last_seen_at: now }).where('id', '=', accountId).execute()
+}
+
 /** Ends a session; false when there is none of that id. */
 export async function deleteSession(db: Sql, accountId: string, sessionId: string): Promise<boolean> {
   const { numDeletedRows } = await db

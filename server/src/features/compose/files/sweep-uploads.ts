@@ -1,6 +1,7 @@
 import { limits } from '@bocau/contract/limits'
 import type { Transaction } from '../../../db/database.ts'
 import type { UploadTable } from '../../../db/tables-sending.ts'
+import { Turns } from '../../../turns.ts'
 import { noteReleased } from '../../mailbox/index.ts'
 import { getSettings } from '../../settings/index.ts'
 import type { ComposeDeps } from '../deps.ts'
@@ -11,11 +12,17 @@ const atOnce = 500
 /** Forgets files that no draft has named for a day; an image of the person's signature stays. */
 export async function sweepUploads(deps: Pick<ComposeDeps, 'clock' | 'db'>): Promise<number> {
   const before = deps.clock.now() - limits.unusedFileHours * 3_600_000
+  const turns = new Turns()
   for (let swept = 0; ; ) {
-    const old = await listOldUploads(deps.db.sql, before, atOnce)
-    if (old.length === 0) return swept
+    const old = await listOldUploads(deps.db.sql, { before, limit: atOnce, except: turns.failed })
+    if (old.length === 0) {
+      turns.end()
+      return swept
+    }
     for (const [accountId, uploads] of Map.groupBy(old, (upload) => upload.account_id)) {
-      swept += await deps.db.transaction((tx) => sweepAccount(deps, tx, accountId, uploads))
+      await turns.take(accountId, async () => {
+        swept += await deps.db.transaction((tx) => sweepAccount(deps, tx, accountId, uploads))
+      })
     }
   }
 }

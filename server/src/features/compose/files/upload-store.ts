@@ -48,14 +48,18 @@ export async function sumUploads(db: Sql, accountId: string): Promise<number> {
 }
 
 /** The files of all accounts that have waited since before a moment. Counts on the index `upload_age`. */
-export async function listOldUploads(db: Sql, before: number, limit: number): Promise<UploadTable[]> {
-  return db
+export async function listOldUploads(
+  db: Sql,
+  { before, limit, except }: { before: number; limit: number; except: readonly string[] },
+): Promise<UploadTable[]> {
+  let query = db
     .selectFrom('upload')
     .selectAll()
     .where('created_at', '<', before)
     .orderBy('created_at')
     .limit(limit)
-    .execute()
+  if (except.length > 0) query = query.where('account_id', 'not in', except)
+  return query.execute()
 }
 
 /** Lets files wait anew. */

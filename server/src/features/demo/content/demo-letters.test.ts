@@ -1,7 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { readLetter } from '@bocau/mail-core/mime/read-letter'
 import { expect, test } from 'vitest'
-import { buildMessage, demoLetters, filesFolder, ownFolders, systemFolders } from './index.ts'
+import {
+  accounts,
+  buildMessage,
+  colleagues,
+  demoLetters,
+  filesFolder,
+  organisations,
+  ownFolders,
+  systemFolders,
+} from './index.ts'
 
 const seedingDay = '2026-04-15'
 const at = (time: string) => Date.parse(`${seedingDay}T${time}:00+07:00`)
@@ -40,6 +49,15 @@ test('every folder in use belongs to its account', () => {
   for (const letter of letters)
     for (const [account, place] of Object.entries(letter.place))
       expect([...systemFolders, ...(ownFolders[account] ?? [])], letter.key).toContain(place.folder)
+})
+
+test('everybody who can be answered has a mailbox here, or is outside', () => {
+  const isHere = ({ email }: { email: string }) =>
+    organisations.some(({ domain }) => email.toLowerCase().endsWith(`@${domain}`))
+  const known = new Set([...accounts.map(({ person }) => person), ...colleagues].map(({ email }) => email))
+  const named = letters.flatMap(({ from, replyTo, to, cc, bcc }) => [replyTo ?? from, ...to, ...cc, ...bcc])
+  const nobody = named.filter((person) => isHere(person) && !known.has(person.email))
+  expect([...new Set(nobody.map(({ email }) => email))]).toEqual([])
 })
 
 test('every letter reads back as it was written', async () => {

@@ -29,5 +29,12 @@ export type {
 export type { DemoDrive, DemoDriveFile, DemoDriveFolder, DemoDriveNode, DemoShare } from './drive.ts'
 export { filesFolder } from './files.ts'
 export { folders, ownFolders, systemFolders } from './folders.ts'
-export { accounts, type DemoAccount, type DemoOrganisation, organisations, type Person } from './people.ts'
+export {
+  accounts,
+  colleagues,
+  type DemoAccount,
+  type DemoOrganisation,
+  organisations,
+  type Person,
+} from './people.ts'
 export { khuePreferences } from './preferences.ts'

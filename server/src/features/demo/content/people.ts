@@ -110,7 +110,7 @@ export const accounts: DemoAccount[] = [
   },
 ]
 
-/** Colleagues at Mộc Việt whose mailboxes are not in the demo. */
+/** Colleagues at Mộc Việt whom nobody signs in as: their mailboxes are there for what is written to them. */
 export const lam = person('Trần Văn Lâm', 'lam@mocviet.test', 'Trần Văn Lâm\nGiám đốc')
 export const tai = person('Nguyễn Tấn Tài', 'tai@mocviet.test', 'Nguyễn Tấn Tài\nPhòng Kế toán')
 export const phuong = person('Hoàng Thị Phượng', 'phuong@mocviet.test')
@@ -151,6 +151,7 @@ export const antoine = person(
   'fr',
 )
 export const bich = person('Phan Ngọc Bích', 'bich@dakwood.test', 'Phan Ngọc Bích\nGiám đốc · Gỗ Đắk Wood')
+export const contractDesk = person('Phòng Hợp đồng Đắk Wood', 'hopdong@dakwood.test')
 export const yThuan = person(
   'Y Thuận Niê',
   'ythuan@bazan.example',
@@ -201,3 +202,18 @@ export const paint = person('Sơn Hải Âu', 'kythuat@sonhaiau.example', 'Phòn
 export const mai = person('Trần Thị Mai', 'mai.tran@hopthu.example')
 export const tuan = person('Phạm Anh Tuấn', 'tuan.pham@hopthu.example')
 export const hoaian = person('Lý Hoài An', 'hoaian@hopthu.example')
+
+/** People of the hosted organisations beside those of the sign-in page: whoever is answered has a mailbox. */
+export const colleagues: Person[] = [
+  lam,
+  tai,
+  phuong,
+  haMy,
+  staff,
+  union,
+  warehouse,
+  workshop,
+  computing,
+  bich,
+  contractDesk,
+]

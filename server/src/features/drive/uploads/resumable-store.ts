@@ -80,14 +80,14 @@ export async function sumReceived(db: Sql, accountId: string): Promise<number> {
 /** Uploads that nobody went on with in time, in whatever account. Counts on the index `drive_upload_age`. */
 export async function listExpired(
   db: Sql,
-  now: number,
-  limit: number,
+  { now, limit, except }: { now: number; limit: number; except: readonly string[] },
 ): Promise<{ account_id: string; id: string }[]> {
-  return db
+  let query = db
     .selectFrom('drive_upload')
     .select(['account_id', 'id'])
     .where('expires_at', '<', now)
     .orderBy('expires_at')
     .limit(limit)
-    .execute()
+  if (except.length > 0) query = query.where('account_id', 'not in', except)
+  return query.execute()
 }

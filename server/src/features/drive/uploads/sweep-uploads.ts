@@ -1,3 +1,4 @@
+import { Turns } from '../../../turns.ts'
 import type { DriveDeps } from '../deps.ts'
 import { dropUpload } from './finish-upload.ts'
 import { listExpired } from './resumable-store.ts'
@@ -6,10 +7,16 @@ const atOnce = 200
 
 /** Gives up the uploads that nobody went on with for a day; answers with how many. */
 export async function sweepDriveUploads(deps: Pick<DriveDeps, 'clock' | 'db'>): Promise<number> {
+  const turns = new Turns()
   for (let swept = 0; ; ) {
-    const expired = await listExpired(deps.db.sql, deps.clock.now(), atOnce)
-    if (expired.length === 0) return swept
-    for (const { account_id, id } of expired) await dropUpload(deps, { accountId: account_id }, id)
+    const except = turns.failed
+    const expired = await listExpired(deps.db.sql, { now: deps.clock.now(), limit: atOnce, except })
+    if (expired.length === 0) {
+      turns.end()
+      return swept
+    }
+    for (const { account_id, id } of expired)
+      await turns.take(account_id, () => dropUpload(deps, { accountId: account_id }, id))
     swept += expired.length
   }
 }

@@ -14,6 +14,7 @@ import css from './PeoplePage.module.css'
 import { PeopleTable } from './PeopleTable.tsx'
 import { RecallWindow } from './RecallWindow.tsx'
 import { SharingPolicy } from './SharingPolicy.tsx'
+import { SystemState } from './SystemState.tsx'
 
 /** The people of the organisation: found, added, and looked after one by one. */
 export function PeoplePage() {
@@ -71,6 +72,7 @@ export function PeoplePage() {
       )}
       <RecallWindow />
       <SharingPolicy />
+      <SystemState />
     </>
   )
 }

@@ -22,6 +22,11 @@ export const peopleQuery = (text: string, offset: number) =>
     staleTime: 30_000,
   })
 
+export const systemStateQuery = queryOptions({
+  queryKey: [...organisationKey, 'state'],
+  queryFn: ({ signal }) => request('GET /api/v2/organisation/state', { signal }),
+})
+
 export const recallWindowQuery = queryOptions({
   queryKey: [...organisationKey, 'recall-window'],
   queryFn: ({ signal }) => request('GET /api/v2/organisation/recall_window', { signal }),

@@ -3,11 +3,10 @@ import { conversation } from '../conversation.ts'
 import type { Manuscript } from '../demo-letter.ts'
 import { file } from '../files.ts'
 import { folders } from '../folders.ts'
-import { duy, ha, khue, lam } from '../people.ts'
+import { contractDesk, duy, ha, khue, lam } from '../people.ts'
 
 /** The contract annex with Đắk Wood: eight letters, a table, four files, tracked. */
 export function annexLetters(c: Calendar): Manuscript[] {
-  const contractDesk = { name: 'Phòng Hợp đồng Đắk Wood', email: 'hopdong@dakwood.test' }
   return conversation(
     'annex-27',
     {

@@ -1,0 +1,8 @@
+import { hourly, type UpkeepStep } from '../../upkeep-step.ts'
+import type { ComposeDeps } from './deps.ts'
+import { sweepUploads } from './files/sweep-uploads.ts'
+
+/** What keeps the files in order that wait for a letter. */
+export function composeUpkeep(deps: Pick<ComposeDeps, 'clock' | 'db'>): readonly UpkeepStep[] {
+  return [hourly('uploads', () => sweepUploads(deps))]
+}

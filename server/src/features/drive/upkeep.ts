@@ -1,0 +1,14 @@
+import { daily, hourly, type UpkeepStep } from '../../upkeep-step.ts'
+import type { DriveDeps } from './deps.ts'
+import { emptyOldTrash } from './empty-trash.ts'
+import { pruneVersions } from './prune-versions.ts'
+import { sweepDriveUploads } from './uploads/sweep-uploads.ts'
+
+/** What keeps drives in order: old trash, versions that are kept no longer, uploads that nobody went on with. */
+export function driveUpkeep(deps: Pick<DriveDeps, 'clock' | 'db' | 'events'>): readonly UpkeepStep[] {
+  return [
+    hourly('drive-trash', () => emptyOldTrash(deps)),
+    daily('drive-versions', () => pruneVersions(deps)),
+    hourly('drive-uploads', () => sweepDriveUploads(deps)),
+  ]
+}

@@ -1,0 +1,19 @@
+import { daily, hourly, type UpkeepStep } from '../../upkeep-step.ts'
+import type { MailboxDeps } from './deps.ts'
+import { emptyOldTrash } from './empty-old-trash.ts'
+import { forgetActs } from './forget-acts.ts'
+import { sweepBlobs } from './sweep-blobs.ts'
+
+/** How long an act may be taken back by a client that was away, and asked about. */
+const actMilliseconds = 24 * 3_600_000
+
+/** What keeps mailboxes in order: old trash, acts that can be taken back no more, blobs that nothing uses. */
+export function mailboxUpkeep(
+  deps: Pick<MailboxDeps, 'blobs' | 'clock' | 'db' | 'events'>,
+): readonly UpkeepStep[] {
+  return [
+    daily('acts', () => deps.db.transaction((tx) => forgetActs(tx.sql, deps.clock.now() - actMilliseconds))),
+    hourly('trash', () => emptyOldTrash(deps)),
+    hourly('blobs', () => sweepBlobs(deps)),
+  ]
+}

@@ -1,0 +1,8 @@
+import { daily, type UpkeepStep } from '../../upkeep-step.ts'
+import type { OfficeDeps } from './deps.ts'
+import { forgetOver } from './store.ts'
+
+/** What keeps editing in order: sessions of the office server that are over. */
+export function officeUpkeep(deps: Pick<OfficeDeps, 'clock' | 'db'>): readonly UpkeepStep[] {
+  return [daily('office-sessions', () => deps.db.transaction((tx) => forgetOver(tx.sql, deps.clock.now())))]
+}

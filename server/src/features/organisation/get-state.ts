@@ -1,0 +1,45 @@
+import type { ReplyOf } from '@bocau/contract/endpoint'
+import type { organisationEndpoints } from '@bocau/contract/organisation'
+import { listUpkeep } from '../../db/upkeep-store.ts'
+import type { OrganisationDeps } from './deps.ts'
+
+const countedAtMost = 1000
+
+type StateDeps = Pick<OrganisationDeps, 'db' | 'jobs'>
+
+/** How the upkeep goes. What failed is told by its name alone: an error may name what belongs to somebody else. */
+export async function getState(
+  deps: StateDeps,
+): Promise<ReplyOf<(typeof organisationEndpoints)['GET /api/v2/organisation/state']>> {
+  const [upkeep, dead, aside] = await Promise.all([
+    listUpkeep(deps.db.sql),
+    deps.jobs.listDead(countedAtMost),
+    deps.jobs.listSetAside(countedAtMost),
+  ])
+  return {
+    upkeep: upkeep.map(({ step, done_at, failing_since, failures }) => ({
+      step,
+      done_at: seconds(done_at),
+      failing_since: seconds(failing_since),
+      failures,
+    })),
+    jobs_given_up: dead.length,
+    jobs_not_understood: aside.length,
+  }
+}
+
+/** What is wrong with the upkeep and the jobs, a line each, with the errors: for who looks after the installation. */
+export async function listTroubles({ db, jobs }: StateDeps): Promise<string[]> {
+  const failing = (await listUpkeep(db.sql)).filter((step) => step.failing_since !== null)
+  const aside = await jobs.listSetAside(countedAtMost)
+  return [
+    ...failing.map(({ step, failing_since, failures, last_error }) => {
+      const since = new Date(failing_since ?? 0).toISOString()
+      return `upkeep ${step}: failed ${failures} times since ${since}: ${last_error}`
+    }),
+    ...aside.map(({ id, kind, lastError }) => `job ${kind} (${id}) waits: ${lastError}`),
+  ]
+}
+
+const seconds = (milliseconds: number | null) =>
+  milliseconds === null ? null : Math.floor(milliseconds / 1000)

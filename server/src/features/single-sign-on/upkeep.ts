@@ -1,0 +1,8 @@
+import { daily, type UpkeepStep } from '../../upkeep-step.ts'
+import type { SingleSignOnDeps } from './deps.ts'
+import { forgetSignOnBefore } from './store.ts'
+
+/** What keeps signing in by a provider in order: attempts that nobody came back from. */
+export function singleSignOnUpkeep(deps: Pick<SingleSignOnDeps, 'clock' | 'db'>): readonly UpkeepStep[] {
+  return [daily('sign-on', () => deps.db.transaction((tx) => forgetSignOnBefore(tx.sql, deps.clock.now())))]
+}
