@@ -25,6 +25,7 @@ export const securityAlerts = [
   'passkey_added',
   'app_password_made',
   'phone_changed',
+  'second_step_guessed',
 ] as const
 export type SecurityAlert = (typeof securityAlerts)[number]
 

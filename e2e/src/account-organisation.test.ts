@@ -43,6 +43,7 @@ journey(
     await page.getByRole('button', { name: 'Lưu' }).click()
     await row('Bùi Quốc Lân').getByText('/ 2 GB').waitFor()
 
+    await page.getByRole('region', { name: 'Tình trạng hệ thống' }).getByText('đều chạy tốt').waitFor()
     // What the organisation allows is the Owner's to say.
     await page.getByRole('switch', { name: 'Cho phép chia sẻ ra ngoài tổ chức' }).click()
     await page.getByText('Đã tắt chia sẻ ra ngoài').waitFor()

@@ -125,6 +125,8 @@ journey(
 journey(
   '2-step verification: set up with an app, asked for at the next sign-in, and opened with a recovery code',
   async ({ openPage, signIn }) => {
+    const elsewhere = await openPage()
+    await signIn(elsewhere, 'duy@dakwood.test')
     const page = await openPage()
     await signIn(page, 'duy@dakwood.test', '/protect/authentication')
     await page.getByRole('img', { name: 'Mã QR để thêm tài khoản' }).waitFor()
@@ -143,6 +145,10 @@ journey(
     await checkAccessibility(page)
     await page.getByLabel('Tôi đã lưu các mã này ở nơi an toàn').check()
     await page.getByRole('button', { name: 'Xong' }).click()
+    // Whoever came in by the password alone is still in, until it is said otherwise.
+    const ask = page.getByRole('alertdialog', { name: 'Đăng xuất khỏi các thiết bị khác?' })
+    await ask.getByRole('button', { name: 'Đăng xuất khỏi thiết bị khác' }).click()
+    await elsewhere.waitForURL(/\/login/)
     await page.getByText('Còn 10 mã.').waitFor()
     await checkAccessibility(page)
 

@@ -184,6 +184,13 @@ export const settings: readonly Setting[] = [
     meaning: 'What the sign-in page calls the provider; without it the host of BOCAU_OIDC_ISSUER',
   },
   {
+    name: 'BOCAU_OIDC_DOMAINS',
+    default: '',
+    takes: 'domains',
+    meaning:
+      'The domains whose organisations that provider vouches for, and no other; needed as soon as there is more than one organisation',
+  },
+  {
     name: 'BOCAU_TRUST_PROXY',
     default: 'off',
     takes: 'on, off',

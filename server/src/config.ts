@@ -27,6 +27,8 @@ export interface SignOnConfig {
   readonly secret: string | null
   /** What the sign-in page calls it. */
   readonly name: string
+  /** The domains for whose organisations it vouches; none where the installation has one organisation alone. */
+  readonly domains: readonly string[]
 }
 
 /** Everything that can be set, checked. */
@@ -152,8 +154,11 @@ function signOn(env: Env): SignOnConfig | null {
   const clientId = text(env, 'BOCAU_OIDC_CLIENT_ID')
   const secret = text(env, 'BOCAU_OIDC_SECRET') || null
   const name = text(env, 'BOCAU_OIDC_NAME')
+  const domains = text(env, 'BOCAU_OIDC_DOMAINS')
   if (issuer === null) {
-    const alone = Object.entries({ CLIENT_ID: clientId, SECRET: secret, NAME: name }).find(([, one]) => one)
+    const alone = Object.entries({ CLIENT_ID: clientId, SECRET: secret, NAME: name, DOMAINS: domains }).find(
+      ([, one]) => one,
+    )
     if (alone) throw new Error(`BOCAU_OIDC_${alone[0]} is set, but BOCAU_OIDC_ISSUER names no provider.`)
     return null
   }
@@ -165,7 +170,18 @@ function signOn(env: Env): SignOnConfig | null {
     refuse('BOCAU_OIDC_ISSUER', `${protocol}//…`, 'an address without user, query or fragment')
   if (clientId === '') throw new Error('BOCAU_OIDC_ISSUER is set, but BOCAU_OIDC_CLIENT_ID is not.')
   if (name.length > 40) refuse('BOCAU_OIDC_NAME', `${name.slice(0, 40)}…`, 'at most 40 characters')
-  return Object.freeze({ issuer, clientId, secret, name: name || host })
+  return Object.freeze({ issuer, clientId, secret, name: name || host, domains: domainList(domains) })
+}
+
+/** Names of domains with commas or blanks between them. */
+function domainList(given: string): readonly string[] {
+  const names = given
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean)
+  const odd = names.find((name) => !/^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u.test(name))
+  if (odd !== undefined) refuse('BOCAU_OIDC_DOMAINS', odd, 'domains with commas between them')
+  return names
 }
 
 /** A certificate is of no use without its key. */

@@ -36,6 +36,7 @@ export async function startIdentityProvider(
       BOCAU_OIDC_CLIENT_ID: 'bocau',
       BOCAU_OIDC_SECRET: 'a-secret-between-the-two',
       BOCAU_OIDC_NAME: 'Mộc Việt ID',
+      BOCAU_OIDC_DOMAINS: 'mocviet.test',
     },
     register: (origin) => ask(`register ${origin}`),
     breakDown: () => ask('break'),

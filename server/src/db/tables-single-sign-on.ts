@@ -18,7 +18,16 @@ export interface SignOnSessionTable {
   expires_at: number
 }
 
+/** Whom of a provider's people an account belongs to, since they first came by it. */
+export interface SignOnIdentityTable {
+  issuer: string
+  subject: string
+  account_id: string
+  bound_at: number
+}
+
 export interface SingleSignOnTables {
+  sign_on_identity: SignOnIdentityTable
   sign_on_attempt: SignOnAttemptTable
   sign_on_session: SignOnSessionTable
 }

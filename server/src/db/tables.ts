@@ -72,6 +72,8 @@ export interface SignInFailureTable {
   subject: string
   failures: number
   window_started_at: number
+  /** How often in a row all tries were used up: each time the next wait is twice as long. */
+  rounds: Generated<number>
 }
 
 export interface SettingTable {

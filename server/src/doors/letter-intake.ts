@@ -8,7 +8,11 @@ import {
   findDestination,
   IntakeBudget,
 } from '../features/delivery/index.ts'
-import { orTryAgain, senderOf } from './letter-server.ts'
+import { asError, orTryAgain, senderOf } from './letter-server.ts'
+import { atPace } from './pace.ts'
+
+/** Said with this code the connection ends. */
+const tooSlow = { code: 421, text: '4.4.2 The message comes too slowly' }
 
 /** How a door treats the letters that come in, whichever of the two protocols it speaks. */
 export interface IntakeOptions {
@@ -54,9 +58,10 @@ export class LetterIntake {
     return this.#accepted.get(session) ?? []
   }
 
-  /** Reads a letter to its end; its room in memory is to be given back. */
+  /** Reads a letter to its end, unless it hardly comes at all; its room in memory is to be given back. */
   collect(stream: SMTPServerDataStream): Promise<CollectedLetter> {
-    return collectLetter(stream, { maxBytes: this.maxBytes, budget: this.#budget })
+    const work = collectLetter(stream, { maxBytes: this.maxBytes, budget: this.#budget })
+    return atPace(stream, this.#deps.clock, { work, tooSlow: asError(tooSlow) })
   }
 }
 

@@ -8,6 +8,8 @@ export interface SignOnChecks {
 
 /** Who the provider says it was. */
 export interface Identity {
+  /** Under what name the provider itself knows them: theirs for good, whatever their address becomes. */
+  subject: string
   /** Lower case or not, as the provider keeps it; null where it tells none. */
   email: string | null
   isEmailVerified: boolean
@@ -33,6 +35,10 @@ export class SignOnFailed extends Error {
 export interface IdentityProvider {
   /** What people call it. */
   readonly name: string
+  /** Which provider it is, among all there are. */
+  readonly issuer: string
+  /** The domains for whose organisations it vouches; none where nothing is said of that. */
+  readonly domains: readonly string[]
 
   /**
    * The address at which somebody proves to the provider who they are; it sends them back to `returnTo`. Asked anew,

@@ -13,6 +13,8 @@ export interface OpenIdOptions {
   /** Null for a public client: then the code is bound to us by PKCE alone. */
   secret: string | null
   name: string
+  /** The domains for whose organisations it vouches. */
+  domains?: readonly string[]
 }
 
 const timeoutSeconds = 10
@@ -29,11 +31,15 @@ interface Known {
 /** A provider that speaks OpenID Connect: authorization code with PKCE, state, nonce and a signature that is checked. */
 export class OpenIdProvider implements IdentityProvider {
   readonly name: string
+  readonly issuer: string
+  readonly domains: readonly string[]
   readonly #options: OpenIdOptions
   #known: Promise<Known> | null = null
 
   constructor(options: OpenIdOptions) {
     this.name = options.name
+    this.issuer = options.issuer
+    this.domains = options.domains ?? []
     this.#options = options
   }
 
@@ -68,6 +74,7 @@ export class OpenIdProvider implements IdentityProvider {
       const told =
         'email' in claims ? claims : await library.fetchUserInfo(provider, tokens.access_token, claims.sub)
       return {
+        subject: claims.sub,
         email: typeof told.email === 'string' && told.email !== '' ? told.email : null,
         isEmailVerified: told.email_verified === true,
         idToken: tokens.id_token ?? '',

@@ -40,6 +40,7 @@ import { sentCodes } from './0055-sent-codes.ts'
 import { wordsWithMarks } from './0057-words-with-marks.ts'
 import { upkeepBySteps } from './0060-upkeep-by-steps.ts'
 import { lastSeen } from './0061-last-seen.ts'
+import { waitsThatGrow } from './0062-waits-that-grow.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order in which they are applied. */
@@ -86,4 +87,5 @@ export const migrations: readonly Migration[] = [
   wordsWithMarks,
   upkeepBySteps,
   lastSeen,
+  waitsThatGrow,
 ]

@@ -234,6 +234,14 @@ test('pages and answers carry headers that keep browsers from being tricked', as
   }
 })
 
+test('no page may ask for a camera, a microphone or where somebody is', async () => {
+  const world = await createWorld()
+  for (const path of ['/login', '/api/v2/session/demo', '/api/docs']) {
+    const policy = (await fetch(world.origin + path)).headers.get('permissions-policy')
+    for (const feature of ['camera', 'microphone', 'geolocation']) expect(policy).toContain(`${feature}=()`)
+  }
+})
+
 test('transport security is promised where the public address is https, and only there', async () => {
   const plain = await createWorld()
   const secure = await createWorld({ settings: { BOCAU_PUBLIC_URL: 'https://mail.mocviet.test' } })

@@ -20,6 +20,7 @@ import type { RequestFacts } from '../../route.ts'
 import { apiDocsPage } from './api-docs-page.ts'
 import { type Binding, bindEndpoints, factsOf } from './bind-endpoints.ts'
 import { answerBrokenRequest, requestHead } from './broken-request.ts'
+import { ownCookies } from './cookie-names.ts'
 import { Drawing } from './drawing.ts'
 import { getFirstData } from './first-data.ts'
 import { openApiDocument } from './open-api.ts'
@@ -27,7 +28,7 @@ import { Page } from './page.ts'
 import { answerError, sendProblem } from './problem.ts'
 import { type ActorOf, askEachTime, askOncePerRequest } from './request-actor.ts'
 import { isSameOrigin } from './same-origin.ts'
-import { contentSecurityPolicy } from './security-headers.ts'
+import { contentSecurityPolicy, permissionsPolicy } from './security-headers.ts'
 import { sendWhenMade } from './send-when-made.ts'
 import { tokenOf } from './session-cookie.ts'
 
@@ -45,6 +46,8 @@ export interface HttpDoorDeps extends Pick<AccountDeps, 'db'> {
   /** Whether the page that describes the API is there. */
   hasApiDocs: boolean
   rateLimitPerMinute: number | null
+  /** How long a request may take to come; fifteen minutes unless it is said. */
+  requestMilliseconds?: number
   build: string
   checkReply?: Binding['checkReply']
   /** Other protocols that arrive as HTTP requests join here; `actorOf` knows nobody whom another site's page sends. */
@@ -57,6 +60,8 @@ export interface HttpDoor {
 }
 
 const ordinaryBodyBytes = 2 * 1024 * 1024
+/** How long a request may take to come, its body included: a file at the pace of a slow line, and no longer. */
+const requestMilliseconds = 15 * 60_000
 const closeMilliseconds = 10_000
 /** What another site hands over for somebody; the client takes it out of the address. */
 const tokenInAddress = /[?&](access_token|login_param)=/
@@ -79,6 +84,7 @@ export async function openHttpDoor(
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 2000 },
     frameworkErrors: answerBadAddress,
+    requestTimeout: deps.requestMilliseconds ?? requestMilliseconds,
     http: requestHead,
     clientErrorHandler: answerBrokenRequest,
   })
@@ -123,8 +129,15 @@ async function addProtection(app: FastifyInstance, deps: HttpDoorDeps, actorOf: 
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'sameorigin' },
   })
-  app.addHook('onRequest', (request, reply, done) => setHeaders(request.raw, reply.raw, () => done()))
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.raw.setHeader('permissions-policy', permissionsPolicy)
+    setHeaders(request.raw, reply.raw, () => done())
+  })
   await app.register(cookie)
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.cookies = ownCookies(request.cookies, deps.secureCookies)
+    done()
+  })
   // File names come in UTF-8, whatever the library takes for granted.
   await app.register(multipart, namesInUtf8)
   // Replies are made anew each time: the fast end of brotli is smaller and quicker than gzip's default.

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LinkPass } from '../../route.ts'
+import { pathCookie } from './cookie-names.ts'
 
 const cookieName = 'bocau_link'
 
@@ -8,7 +9,13 @@ export function linkPassOn(request: FastifyRequest, reply: FastifyReply, secure:
   return {
     read: () => request.cookies[cookieName] ?? null,
     keep(pass, path, seconds) {
-      reply.setCookie(cookieName, pass, { path, httpOnly: true, sameSite: 'lax', secure, maxAge: seconds })
+      reply.setCookie(pathCookie(cookieName, secure), pass, {
+        path,
+        httpOnly: true,
+        sameSite: 'lax',
+        secure,
+        maxAge: seconds,
+      })
     },
   }
 }

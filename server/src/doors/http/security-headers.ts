@@ -21,3 +21,19 @@ export const contentSecurityPolicy = (officeOrigin: string | null) => ({
 })
 
 const listed = (origin: string | null) => (origin === null ? [] : [origin])
+
+/** What no page and no frame of ours ever asks a browser for. */
+export const permissionsPolicy = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ')

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { DeviceMarks } from '../../route.ts'
+import { hostCookie } from './cookie-names.ts'
 
 export const sessionCookie = 'bocau_session'
 
@@ -18,13 +19,13 @@ export function sessionOn(reply: FastifyReply, secure: boolean) {
     start(token: string, expiresAtSeconds: number, isPersistent: boolean): void {
       // Without an end of its own the cookie goes with the browser.
       reply.setCookie(
-        sessionCookie,
+        hostCookie(sessionCookie, secure),
         token,
         isPersistent ? { ...options, expires: new Date(expiresAtSeconds * 1000) } : options,
       )
     },
     end(): void {
-      reply.clearCookie(sessionCookie, options)
+      reply.clearCookie(hostCookie(sessionCookie, secure), options)
     },
   }
 }
@@ -37,8 +38,11 @@ export function marksOn(request: FastifyRequest, reply: FastifyReply, secure: bo
   return {
     markFor: (accountId) => request.cookies[nameOf(accountId)] ?? null,
     keep(accountId, mark) {
-      const options = { path: '/api/v2', httpOnly: true, sameSite: 'lax', secure } as const
-      reply.setCookie(nameOf(accountId), mark, { ...options, maxAge: markDays * 24 * 3600 })
+      const options = { path: secure ? '/' : '/api/v2', httpOnly: true, sameSite: 'lax', secure } as const
+      reply.setCookie(hostCookie(nameOf(accountId), secure), mark, {
+        ...options,
+        maxAge: markDays * 24 * 3600,
+      })
     },
   }
 }

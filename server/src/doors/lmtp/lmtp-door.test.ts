@@ -80,6 +80,21 @@ test('letters that are cut off leave nothing, and no room in memory is lost to t
   expect((await listInbox(world)).map((thread) => thread.subject)).toEqual(['Sau đó'])
 }, 60_000)
 
+test('a letter that hardly comes at all holds no place: the connection ends, and its room is given back', async () => {
+  const world = await createWorld()
+  const client = await visit(world.lmtpPort)
+  await startData(client)
+  client.write('Subject: chậm\r\n\r\n')
+  const answer = client.next()
+  for (let second = 0; second < 61; second++) {
+    client.write('x\r\n')
+    await world.clock.advance(1)
+  }
+  expect(await answer).toMatch(/^421 4\.4\.2 /)
+  await expect(client.say('NOOP')).rejects.toThrow('hung up')
+  expect(await world.deliver({ subject: 'Sau đó' })).toEqual([expect.stringMatching(/^250 /)])
+}, 60_000)
+
 test('a letter of nothing but dots is taken without filling the memory', async () => {
   const world = await createWorld()
   const client = await visit(world.lmtpPort)

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { FakeClock } from '../../adapters/memory/fake-clock.ts'
 import { networkOf, RateLimits } from './rate-limits.ts'
 
-const limits = { connections: 2, messagesPerMinute: 3, recipientsPerMinute: 5, unknownPerMinute: 2 }
+const limits = {
+  connections: 2,
+  connectionsWhenCrowded: 1,
+  places: 10,
+  messagesPerMinute: 3,
+  recipientsPerMinute: 5,
+  unknownPerMinute: 2,
+}
 
 test('an address may do so much in a minute, and others are not held to it', async () => {
   const clock = new FakeClock()
@@ -23,6 +30,15 @@ test('only so many connections of an address are open at once', () => {
   ])
   rates.close('a')
   expect([rates.open('a'), rates.open('a')]).toEqual([true, false])
+})
+
+test('while the door is more than half full an address holds few places', () => {
+  const rates = new RateLimits(new FakeClock(), limits)
+  for (const address of ['a', 'b', 'c'])
+    expect([rates.open(address), rates.open(address)]).toEqual([true, true])
+  expect([rates.open('d'), rates.open('d')]).toEqual([true, false])
+  for (const address of ['a', 'a', 'b']) rates.close(address)
+  expect(rates.open('d')).toBe(true)
 })
 
 test('what is used up is known before it is asked for', () => {

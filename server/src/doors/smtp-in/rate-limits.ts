@@ -3,6 +3,10 @@ import type { Clock } from '../../ports/clock.ts'
 /** How much one network address may do. */
 export interface SenderLimits {
   connections: number
+  /** The same while the door is more than half full: nobody holds the places that others wait for. */
+  connectionsWhenCrowded: number
+  /** All places of the door. */
+  places: number
   messagesPerMinute: number
   recipientsPerMinute: number
   /** Addresses that nobody has here: whoever names many is trying them out. */
@@ -11,6 +15,8 @@ export interface SenderLimits {
 
 export const ordinaryLimits: SenderLimits = {
   connections: 20,
+  connectionsWhenCrowded: 5,
+  places: 500,
   messagesPerMinute: 120,
   recipientsPerMinute: 1_000,
   unknownPerMinute: 30,
@@ -27,6 +33,7 @@ export class RateLimits {
   readonly #clock: Clock
   readonly #limits: SenderLimits
   readonly #open = new Map<string, number>()
+  #taken = 0
   readonly #counts = new Map<string, Counts>()
 
   constructor(clock: Clock, limits: SenderLimits = ordinaryLimits) {
@@ -38,14 +45,17 @@ export class RateLimits {
   open(address: string): boolean {
     const key = networkOf(address)
     const open = this.#open.get(key) ?? 0
-    if (open >= this.#limits.connections) return false
+    const { connections, connectionsWhenCrowded, places } = this.#limits
+    if (open >= (this.#taken > places / 2 ? connectionsWhenCrowded : connections)) return false
     this.#open.set(key, open + 1)
+    this.#taken++
     return true
   }
 
   close(address: string): void {
     const key = networkOf(address)
     const open = (this.#open.get(key) ?? 0) - 1
+    this.#taken--
     if (open > 0) this.#open.set(key, open)
     else this.#open.delete(key)
   }

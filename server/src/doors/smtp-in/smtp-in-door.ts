@@ -27,7 +27,7 @@ import {
   senderOf,
 } from '../letter-server.ts'
 import { hasLoneLineFeed } from './lone-line-feed.ts'
-import { RateLimits, type SenderLimits } from './rate-limits.ts'
+import { ordinaryLimits, RateLimits, type SenderLimits } from './rate-limits.ts'
 import { traceLines } from './trace-lines.ts'
 
 /** A certificate and its key, as PEM. */
@@ -79,7 +79,7 @@ export async function openSmtpInDoor(
     authOptional: true,
     disabledCommands: readCertificate ? ['AUTH'] : ['AUTH', 'STARTTLS'],
     maxRecipients: 200,
-    maxClients: 500,
+    maxClients: ordinaryLimits.places,
     ...connectionOptions,
 
     onConnect(session, callback) {

@@ -7,6 +7,7 @@ import { changePassword, disableAccount } from '../../features/account/index.ts'
 import {
   createWorld,
   onBothDatabases,
+  password,
   SocketClient,
   type SocketVisit,
   type World,
@@ -249,3 +250,38 @@ async function house(database: 'sqlite' | 'postgres') {
 }
 
 const numbers = (socket: SocketClient): number[] => socket.events.map((event) => event.number)
+
+test('an account has twenty sockets at most, and one that closes makes room', async () => {
+  const world = await createWorld()
+  const { token } = await world.stranger.call('POST /api/v2/session', { body: { email: khue, password } })
+  const open = async () => {
+    const socket = new SocketClient(world.origin, { token })
+    onTestFinished(() => socket.close())
+    await Promise.race([socket.messages(1), socket.closed])
+    return socket
+  }
+  const sockets: SocketClient[] = []
+  for (let count = 0; count < 20; count++) sockets.push(await open())
+  expect(await (await open()).closed).toBe(4429)
+  sockets[0]?.close()
+  await sockets[0]?.closed
+  await expect.poll(async () => (await open()).received.length).toBe(1)
+})
+
+test('an address has fifty sockets at most, whoever they say they are', async () => {
+  const world = await createWorld()
+  const tokens = await Promise.all(
+    [khue, 'ha@mocviet.test', 'duy@dakwood.test'].map(
+      async (email) =>
+        (await world.stranger.call('POST /api/v2/session', { body: { email, password } })).token,
+    ),
+  )
+  const closed: Promise<number>[] = []
+  for (let count = 0; count < 51; count++) {
+    const socket = new SocketClient(world.origin, { token: tokens[count % 3] ?? '' })
+    onTestFinished(() => socket.close())
+    if (count < 50) await socket.messages(1)
+    else closed.push(socket.closed)
+  }
+  expect(await closed[0]).toBe(4429)
+})

@@ -5,6 +5,7 @@ import type { Actor } from '../../actor.ts'
 import { type LiveDeps, watchAccount } from '../../features/live/index.ts'
 import type { CancelTimer, Clock } from '../../ports/clock.ts'
 import type { Logger } from '../../ports/logger.ts'
+import { OpenSockets } from './open-sockets.ts'
 
 /** What the socket door needs from outside. */
 export interface SocketDoorDeps extends LiveDeps {
@@ -19,27 +20,40 @@ const checkEveryMilliseconds = 25_000
 const unreadBytesAtMost = 4 * 1024 * 1024
 
 /** Close codes of our own, in the range that is free for programs. */
-const closeCodes = { notSignedIn: 4401, wrongRoom: 4404, tooSlow: 4408 } as const
+const closeCodes = { notSignedIn: 4401, wrongRoom: 4404, tooSlow: 4408, tooMany: 4429 } as const
 
 /** Adds the socket: `/api/v2/socket?room=<account id>&since=<event number>`. */
 export async function addSocketDoor(app: FastifyInstance, deps: SocketDoorDeps): Promise<void> {
   await app.register(websocket, { options: { maxPayload: 4096 } })
 
+  const open = new OpenSockets()
+
   app.get('/api/v2/socket', { websocket: true }, async (socket, request) => {
     // A client that speaks too early is not lost, and one that leaves at once is not watched for.
     let stop = () => {}
     let isOpen = true
+    const places: (() => void)[] = []
     socket.on('close', () => {
       isOpen = false
       stop()
+      for (const giveBack of places) giveBack()
     })
+    /** Whether a place was taken; it is given back when the socket closes. */
+    const isTaken = (place: (() => void) | null): boolean => {
+      if (place && isOpen) places.push(place)
+      else if (place) place()
+      else socket.close(closeCodes.tooMany, 'too many sockets')
+      return place !== null && isOpen
+    }
     socket.on('error', (error: Error) => deps.logger.debug('a socket broke', { error }))
 
+    if (!isTaken(open.takeForAddress(request.ip))) return
     const actor = await authenticate(request, deps)
     if (!actor) return socket.close(closeCodes.notSignedIn, 'not signed in')
     const { room, since } = request.query as { room?: string; since?: string }
     if (room !== undefined && room !== actor.accountId)
       return socket.close(closeCodes.wrongRoom, 'not your room')
+    if (!isTaken(open.takeForAccount(actor.accountId))) return
 
     const send = (message: SocketMessage): void => {
       if (socket.bufferedAmount > unreadBytesAtMost) cutOff(socket)

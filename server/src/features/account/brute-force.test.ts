@@ -97,6 +97,18 @@ async function attackFromEverywhere(
   return waves
 }
 
+test('guesses from beside the owner, at the same address, lock their browser out as little', async () => {
+  const world = await createWorld({ parts: { passwords: new CountingHasher() } })
+  const home = browserMarks()
+  expect(await comeIn(world, '203.0.113.1', home)).toBe(true)
+  await guessAll(
+    world,
+    Array.from({ length: 80 }, () => ({ email: khue, address: '203.0.113.1' })),
+  )
+  expect(await comeIn(world, '203.0.113.1', browserMarks())).toBe(false)
+  expect(await comeIn(world, '203.0.113.1', home)).toBe(true)
+})
+
 onBothDatabases('ten thousand wrong passwords', (database) => {
   test('from many addresses against one account let nobody in, and lock its owner out neither at home nor for good', {
     timeout: 120_000,

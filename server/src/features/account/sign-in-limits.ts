@@ -7,26 +7,39 @@ export const failureWindowMilliseconds = 15 * minutes
 export interface FailureSubject {
   subject: string
   allowed: number
+  /** Whether each wait is twice as long as the one before, when all tries were used up again. */
+  grows?: boolean
 }
+
+/** How often a wait doubles: from a quarter of an hour to sixteen hours. */
+export const roundsAtMost = 6
 
 /**
  * Three counts, so that neither many guesses at one account nor one guess at many accounts goes far, and so
  * that a stranger's guesses do not soon lock the owner out at the owner's own address. A device that the account
- * knows has a count of its own instead of the account's: however many guess from everywhere, for as long as they
- * like, the owner comes in with the browser they always use.
+ * knows has a count of its own instead of all of them: however many guess, from everywhere or from beside it, for as
+ * long as they like, the owner comes in with the browser they always use.
  */
 export function failureSubjects(
   email: string,
   address: string,
   knownDevice: string | null,
 ): FailureSubject[] {
+  if (knownDevice !== null) return [{ subject: `device:${knownDevice}`, allowed: 20, grows: true }]
   return [
-    { subject: pairSubject(email, address), allowed: 10 },
-    knownDevice === null
-      ? { subject: `account:${email}`, allowed: 100 }
-      : { subject: `device:${knownDevice}`, allowed: 20 },
+    { subject: pairSubject(email, address), allowed: 10, grows: true },
+    { subject: `account:${email}`, allowed: 100 },
     { subject: `address:${networkOf(address)}`, allowed: 50 },
   ]
+}
+
+/** How many wrong codes somebody may give in a window, over all tickets. */
+const wrongCodesAllowed = 10
+
+/** Whose wrong codes are counted: of the account, but for a device that it knows, which has a count of its own. */
+export function secondStepSubjects(accountId: string, knownDevice: string | null = null): FailureSubject[] {
+  const subject = knownDevice === null ? `second-step:${accountId}` : `second-step-device:${knownDevice}`
+  return [{ subject, allowed: wrongCodesAllowed, grows: true }]
 }
 
 /** The count of one address's guesses at one account; the right password clears it. */
@@ -49,6 +62,7 @@ export interface FailureCount {
   subject: string
   failures: number
   window_started_at: number
+  rounds: number
 }
 
 /** How long until signing in may be tried again; null when it may be tried now. */
@@ -61,7 +75,7 @@ export function waitBeforeSignIn(
   for (const { subject, allowed } of subjects) {
     const count = counted.find((one) => one.subject === subject)
     if (!count || count.failures <= allowed) continue
-    wait = Math.max(wait, count.window_started_at + failureWindowMilliseconds - now)
+    wait = Math.max(wait, count.window_started_at + failureWindowMilliseconds * 2 ** count.rounds - now)
   }
   return wait > 0 ? wait : null
 }

@@ -202,7 +202,14 @@ test('a cookie goes with the browser, and with "remember me" stays for thirty da
 
 test('where people come by https the cookie travels by nothing else', async () => {
   const world = await createWorld({ settings: { BOCAU_PUBLIC_URL: 'https://mail.mocviet.test' } })
-  expect((await attempt(world)).cookie).toMatch(/; HttpOnly; Secure; SameSite=Lax$/)
+  const { cookie } = await attempt(world)
+  expect(cookie).toMatch(/; HttpOnly; Secure; SameSite=Lax$/)
+  // A name that no other host of the domain can set, and nothing else is taken for it.
+  expect(cookie).toMatch(/^__Host-bocau_session=\S+; (?!.*Domain).*Path=\/;/)
+  const [, token = ''] = /=([^;]+)/.exec(cookie ?? '') ?? []
+  const comesIn = async (name: string) =>
+    (await fetch(`${world.origin}/api/v2/user/info`, { headers: { cookie: `${name}=${token}` } })).status
+  expect([await comesIn('__Host-bocau_session'), await comesIn('bocau_session')]).toEqual([200, 401])
   const http = await createWorld({ settings: { BOCAU_PUBLIC_URL: 'http://mail.mocviet.test' } })
   expect((await attempt(http)).cookie).not.toContain('Secure')
 })

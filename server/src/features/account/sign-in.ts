@@ -12,7 +12,6 @@ import {
   type FailureCount,
   type FailureSubject,
   failureSubjects,
-  failureWindowMilliseconds,
   waitBeforeSignIn,
 } from './sign-in-limits.ts'
 import { findAccountByEmail } from './store.ts'
@@ -77,21 +76,20 @@ export async function checkPassword(
 
 /**
  * Counts an attempt as a failure before it is looked at, and refuses it when there were too many: of a hundred
- * guesses sent at once no more are looked at than of a hundred sent one after the other.
+ * guesses sent at once no more are looked at than of a hundred sent one after the other. Answers with the counts.
  */
 export async function takeAttempt(
   deps: Pick<AccountDeps, 'db' | 'clock'>,
   subjects: readonly FailureSubject[],
-): Promise<void> {
+): Promise<readonly FailureCount[]> {
   const now = deps.clock.now()
-  await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const counts: FailureCount[] = []
-    for (const { subject } of subjects) {
-      counts.push(await countFailure(tx.sql, subject, now, now - failureWindowMilliseconds))
-    }
+    for (const subject of subjects) counts.push(await countFailure(tx.sql, subject, now))
     const wait = waitBeforeSignIn(subjects, counts, now)
     // A refused attempt is not counted: whoever goes on trying does not lengthen the wait.
     if (wait !== null) throw new Refused('too_many_sign_ins', { retry_after_seconds: Math.ceil(wait / 1000) })
+    return counts
   })
 }
 

@@ -3,15 +3,12 @@ import type { AccountDeps } from './deps.ts'
 import { forgetProtection } from './forget-protection.ts'
 import { deleteExpiredSessions } from './sessions/session-store.ts'
 import { forgetFailuresBefore } from './sign-in-failure-store.ts'
-import { failureWindowMilliseconds } from './sign-in-limits.ts'
 
 /** What keeps accounts in order: sessions that are over, counts of wrong passwords, what happened long ago. */
 export function accountUpkeep({ clock, db }: Pick<AccountDeps, 'clock' | 'db'>): readonly UpkeepStep[] {
   return [
     hourly('sessions', () => db.transaction((tx) => deleteExpiredSessions(tx.sql, clock.now()))),
-    hourly('sign-in-failures', () =>
-      db.transaction((tx) => forgetFailuresBefore(tx.sql, clock.now() - failureWindowMilliseconds)),
-    ),
+    hourly('sign-in-failures', () => db.transaction((tx) => forgetFailuresBefore(tx.sql, clock.now()))),
     daily('protection', () => db.transaction((tx) => forgetProtection(tx, clock.now()))),
   ]
 }

@@ -1,11 +1,11 @@
 import type { SignOnFailure } from '@bocau/contract/single-sign-on'
-import { normaliseEmail } from '@bocau/mail-core/address'
 import { type Identity, type SignOnChecks, SignOnFailed } from '../../ports/identity-provider.ts'
 import { Refused } from '../../refused.ts'
 import type { Redirect, RequestFacts } from '../../route.ts'
-import { findAccountByEmail, hashToken, makeToken, startSession } from '../account/index.ts'
+import { hashToken, makeToken, startSession } from '../account/index.ts'
 import { attemptName, callbackOf, getProvider } from './begin-sign-on.ts'
 import type { SingleSignOnDeps } from './deps.ts'
+import { findPerson } from './find-person.ts'
 import { insertSignOnSession, takeAttempt } from './store.ts'
 
 /** What a browser brings back from the provider. */
@@ -31,8 +31,7 @@ export async function finishSignOn(
   const { nonce, verifier, next } = attempt
   const identity = await identify(deps, { state, nonce, verifier }, answer)
   if (typeof identity === 'string') return toSignIn(identity, next)
-  const email = identity.isEmailVerified && identity.email !== null ? normaliseEmail(identity.email) : null
-  const account = email === null ? undefined : await findAccountByEmail(deps.db.sql, email)
+  const account = await findPerson(deps, identity)
   if (!account) return toSignIn('unknown_account', next)
   if (account.is_disabled) return toSignIn('account_disabled', next)
   try {

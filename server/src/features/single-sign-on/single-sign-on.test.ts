@@ -14,10 +14,12 @@ const people = {
   liar: { email: 'ha@mocviet.test', email_verified: false },
   unsaid: { email: 'ha@mocviet.test' },
   silent: {},
+  duy: { email: 'duy@dakwood.test', email_verified: true },
+  heir: { email: 'khue@mocviet.test', email_verified: true },
   stranger: { email: 'nobody@elsewhere.test', email_verified: true },
 }
 
-async function createOffice(options: { database?: Dialect; secret?: string } = {}) {
+async function createOffice(options: { database?: Dialect; secret?: string; domains?: string[] } = {}) {
   const provider = await startProvider(people)
   const world = await createOnPort({
     ...(options.database && { database: options.database }),
@@ -27,6 +29,7 @@ async function createOffice(options: { database?: Dialect; secret?: string } = {
         clientId,
         secret: options.secret ?? clientSecret,
         name: 'Mộc Việt ID',
+        domains: options.domains ?? ['mocviet.test'],
       }),
     },
   })
@@ -103,6 +106,27 @@ onBothDatabases('signing in by an outside provider', (database) => {
       expect(browser.cookies.has('bocau_session')).toBe(false)
     },
   )
+
+  test('lets in the people of the organisations that the provider is set for, and of no other', async () => {
+    const { signIn, whoIs } = await createOffice({ database })
+    const { browser, page } = await signIn('duy')
+    expect(pathOf(page)).toBe('/login?sign_on=unknown_account')
+    expect(await whoIs(browser)).toBe(401)
+    const both = await createOffice({ database, domains: ['mocviet.test', 'dakwood.test'] })
+    expect(await both.whoIs((await both.signIn('duy')).browser)).toBe('duy@dakwood.test')
+    // Set for nobody it vouches for nobody, where there is more than one organisation.
+    const none = await createOffice({ database, domains: [] })
+    expect(await none.whoIs((await none.signIn('khue')).browser)).toBe(401)
+  })
+
+  test('binds an account to whom the provider first named for it: an heir of the address is not let in', async () => {
+    const { signIn, whoIs } = await createOffice({ database })
+    expect(await whoIs((await signIn('khue')).browser)).toBe('khue@mocviet.test')
+    const { browser, page } = await signIn('heir')
+    expect(pathOf(page)).toBe('/login?sign_on=unknown_account')
+    expect(await whoIs(browser)).toBe(401)
+    expect(await whoIs((await signIn('khue')).browser)).toBe('khue@mocviet.test')
+  })
 
   test('keeps whoever is shut out', async () => {
     const { world, signIn, whoIs } = await createOffice({ database })

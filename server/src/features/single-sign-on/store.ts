@@ -1,5 +1,9 @@
 import type { Sql } from '../../db/database.ts'
-import type { SignOnAttemptTable, SignOnSessionTable } from '../../db/tables-single-sign-on.ts'
+import type {
+  SignOnAttemptTable,
+  SignOnIdentityTable,
+  SignOnSessionTable,
+} from '../../db/tables-single-sign-on.ts'
 
 export async function insertAttempt(db: Sql, attempt: SignOnAttemptTable): Promise<void> {
   await db.insertInto('sign_on_attempt').values(attempt).execute()
@@ -42,4 +46,50 @@ export async function takeSignOnSession(db: Sql, browserHash: string, now: numbe
 export async function forgetSignOnBefore(db: Sql, now: number): Promise<void> {
   await db.deleteFrom('sign_on_attempt').where('expires_at', '<=', now).execute()
   await db.deleteFrom('sign_on_session').where('expires_at', '<=', now).execute()
+}
+
+/** The account that belongs to somebody of a provider, by their name there. */
+export async function findBound(db: Sql, issuer: string, subject: string) {
+  return db
+    .selectFrom('sign_on_identity')
+    .innerJoin('account', 'account.id', 'sign_on_identity.account_id')
+    .select(['account.id', 'account.organisation_id', 'account.is_disabled'])
+    .where('sign_on_identity.issuer', '=', issuer)
+    .where('sign_on_identity.subject', '=', subject)
+    .executeTakeFirst()
+}
+
+/** The account of an address, and where it belongs. */
+export async function findByAddress(db: Sql, email: string) {
+  return db
+    .selectFrom('account')
+    .select(['id', 'organisation_id', 'is_disabled'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+}
+
+/** Binds an account to somebody of a provider; false when it belongs to somebody else there already. */
+export async function bind(db: Sql, identity: SignOnIdentityTable): Promise<boolean> {
+  await db
+    .insertInto('sign_on_identity')
+    .values(identity)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const bound = await findBound(db, identity.issuer, identity.subject)
+  return bound?.id === identity.account_id
+}
+
+/** The organisations of some domains; without domains the only one there is, and none where there are more. */
+export async function listVouchedFor(db: Sql, domains: readonly string[]): Promise<string[]> {
+  if (domains.length > 0) {
+    const rows = await db
+      .selectFrom('domain')
+      .select('organisation_id')
+      .distinct()
+      .where('name', 'in', domains)
+      .execute()
+    return rows.map((row) => row.organisation_id)
+  }
+  const all = await db.selectFrom('organisation').select('id').limit(2).execute()
+  return all.length === 1 ? all.map((row) => row.id) : []
 }

@@ -28,6 +28,8 @@ export const en: Record<keyof typeof vi, string> = {
   'account.sessions.endedOne': 'Signed out of {device}',
   'account.sessions.this': 'This device',
   'account.sessions.seen': 'Last used {when}, from {address}',
+  'account.sessions.alike': '{n} sessions, last used {when}, from {address}',
+  'account.sessions.alikeFrom': '{n} sessions from {addresses} addresses, last used {when}',
   'account.sessions.now': 'In use, from {address}',
   'account.sessions.byApp': 'App password “{name}”',
 

@@ -26,6 +26,8 @@ export const vi = {
   'account.sessions.endedOne': 'Đã đăng xuất khỏi {device}',
   'account.sessions.this': 'Thiết bị này',
   'account.sessions.seen': 'Dùng lần cuối {when}, từ {address}',
+  'account.sessions.alike': '{n} phiên, dùng lần cuối {when}, từ {address}',
+  'account.sessions.alikeFrom': '{n} phiên từ {addresses} địa chỉ, dùng lần cuối {when}',
   'account.sessions.now': 'Đang dùng, từ {address}',
   'account.sessions.byApp': 'Mật khẩu ứng dụng “{name}”',
 

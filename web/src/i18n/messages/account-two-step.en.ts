@@ -64,5 +64,9 @@ export const en: Record<keyof typeof vi, string> = {
   'account.turnOff.send': 'Send a code to {phone}',
   'account.turnOff.done': '2-step verification is off',
   'account.turnOff.doneMethod': '{name} is off',
+  'account.setUp.endOthers': 'Sign out of the other devices?',
+  'account.setUp.endOthers.text':
+    '{n} other {n?session|sessions} came in without this step. Signed out, they need a code the next time.',
+  'account.setUp.keepOthers': 'Leave them',
   'account.setUp.done': '2-step verification is on',
 }

@@ -62,5 +62,9 @@ export const vi = {
   'account.turnOff.send': 'Gửi mã tới {phone}',
   'account.turnOff.done': 'Đã tắt xác minh 2 bước',
   'account.turnOff.doneMethod': 'Đã tắt {name}',
+  'account.setUp.endOthers': 'Đăng xuất khỏi các thiết bị khác?',
+  'account.setUp.endOthers.text':
+    'Còn {n} phiên khác đã vào mà chưa qua bước xác minh này. Đăng xuất thì lần sau họ phải nhập mã.',
+  'account.setUp.keepOthers': 'Giữ nguyên',
   'account.setUp.done': 'Xác minh 2 bước đã bật',
 } as const

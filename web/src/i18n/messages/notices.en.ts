@@ -57,6 +57,7 @@ export const en: Record<keyof typeof vi, string> = {
   'live.alert.passkey_added': 'A passkey has just been added to the account.',
   'live.alert.app_password_made': 'An app password has just been made.',
   'live.alert.phone_changed': 'The telephone of the account has just changed.',
+  'live.alert.second_step_guessed': 'Somebody gave your password and several wrong verification codes.',
   'live.alert.from': '{device}, from {address}',
   'live.alert.device': '{browser} on {system}',
   'live.alert.see': 'Look at it',

@@ -103,7 +103,8 @@ export const en: Record<keyof typeof vi, string> = {
   'organisation.sharing.failed': 'The choice for sharing could not be saved',
 
   'organisation.system': 'System state',
-  'organisation.system.lead': 'The regular upkeep of the server; its administrator finds the errors in the log or by the command check.',
+  'organisation.system.lead':
+    'The regular upkeep of the server; its administrator finds the errors in the log or by the command check.',
   'organisation.system.well': 'All regular upkeep goes well',
   'organisation.system.fails': 'Not cleared away: {what}',
   'organisation.system.since': 'Failing since {when}, tried {count} times.',

@@ -101,7 +101,8 @@ export const vi = {
   'organisation.sharing.failed': 'Chưa lưu được lựa chọn chia sẻ',
 
   'organisation.system': 'Tình trạng hệ thống',
-  'organisation.system.lead': 'Việc dọn dẹp định kỳ của máy chủ; quản trị viên hệ thống xem lỗi trong nhật ký hoặc bằng lệnh check.',
+  'organisation.system.lead':
+    'Việc dọn dẹp định kỳ của máy chủ; quản trị viên hệ thống xem lỗi trong nhật ký hoặc bằng lệnh check.',
   'organisation.system.well': 'Mọi việc dọn dẹp định kỳ đều chạy tốt',
   'organisation.system.fails': 'Chưa dọn được: {what}',
   'organisation.system.since': 'Hỏng từ {when}, đã thử {count} lần.',

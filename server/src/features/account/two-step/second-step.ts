@@ -13,11 +13,13 @@ import { alertOwner } from '../activity/alert-owner.ts'
 import { noteActivity, noteFailure } from '../activity/note-activity.ts'
 import type { Place } from '../activity/place.ts'
 import type { ProtectionDeps } from '../deps.ts'
+import { findKnownDevice } from '../devices/meet-device.ts'
 import { countPasskeys } from '../passkeys/passkey-store.ts'
 import { sendPhoneCode } from '../phone/phone-codes.ts'
 import { phoneHint } from '../phone/phone-number.ts'
 import { hashToken } from '../session-token.ts'
 import { giveAttemptBack, takeAttempt } from '../sign-in.ts'
+import { secondStepSubjects } from '../sign-in-limits.ts'
 import { type SignedIn, startSession } from '../start-session.ts'
 import { type CodeMethod, checkCode } from './check-code.ts'
 import { getTwoStep, type TwoStep } from './get-protection.ts'
@@ -31,13 +33,8 @@ interface Begun {
   remember: boolean
 }
 
-/** How many wrong codes an account takes in a quarter of an hour, over all tickets. */
-const wrongAllowed = 10
-
-/** Whose wrong codes are counted. */
-export const secondStepSubjects = (accountId: string) => [
-  { subject: `second-step:${accountId}`, allowed: wrongAllowed },
-]
+/** After so many wrong codes their owner is told: one or two are slips of the finger. */
+const toldAfter = 3
 
 /** The refusal that asks for the second step: it carries a ticket that is no session. */
 export async function askSecondStep(
@@ -81,12 +78,13 @@ export interface SecondStep {
 /** Signs somebody in whose password was right, for a code of their second step. The ticket is used up by it. */
 export async function passSecondStep(deps: ProtectionDeps, step: SecondStep): Promise<SignedIn> {
   const { accountId } = await openTicket(deps, step.ticket)
-  const subjects = secondStepSubjects(accountId)
-  await takeAttempt(deps, subjects)
+  const subjects = secondStepSubjects(accountId, await findKnownDevice(deps, accountId, step.marks))
+  const [count] = await takeAttempt(deps, subjects)
   const begun = await deps.db.transaction((tx) => lookAtCode(deps, tx, accountId, step))
   if (begun === null) {
     const failure = { accountId, kind: 'second_step_failed', place: step.place, method: step.method } as const
     await noteFailure(deps, failure)
+    if (count?.failures === toldAfter) await tellOfGuessing(deps, accountId, step.place)
     throw new Refused('code_incorrect')
   }
   await giveAttemptBack(deps, subjects)
@@ -100,6 +98,11 @@ export async function passSecondStep(deps: ProtectionDeps, step: SecondStep): Pr
     isTrusted,
   })
   return { started, remember: begun.remember }
+}
+
+/** Somebody knows the password and not the second step: whoever it is, the owner hears of it. */
+function tellOfGuessing(deps: ProtectionDeps, accountId: string, place: Place): Promise<void> {
+  return deps.db.transaction((tx) => alertOwner(deps, tx, { accountId, alert: 'second_step_guessed', place }))
 }
 
 /** Looks at the code within the tries of its ticket; null for a wrong one, whose try stays counted. */

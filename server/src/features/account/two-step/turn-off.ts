@@ -8,9 +8,9 @@ import type { ProtectionDeps } from '../deps.ts'
 import { endTrust } from '../devices/device-store.ts'
 import { setSecondStep } from '../phone/phone-store.ts'
 import { giveAttemptBack, takeAttempt } from '../sign-in.ts'
+import { secondStepSubjects } from '../sign-in-limits.ts'
 import { checkAnyCode } from './check-code.ts'
 import { getTwoStep } from './get-protection.ts'
-import { secondStepSubjects } from './second-step.ts'
 import { tellProtection } from './tell-protection.ts'
 import { deleteAuthenticator, replaceRecoveryCodes } from './two-step-store.ts'
 
@@ -26,7 +26,7 @@ export interface TurnOff {
 export async function turnTwoStepOff(deps: ProtectionDeps, actor: Actor, given: TurnOff): Promise<void> {
   const { accountId, sessionId } = actor
   const { place } = given
-  const subjects = secondStepSubjects(accountId)
+  const subjects = secondStepSubjects(accountId, `session:${sessionId}`)
   if (!(await getTwoStep(deps.db.sql, accountId)).isOn) throw new Refused('two_step_off')
   await takeAttempt(deps, subjects)
   const isRight = await deps.db.transaction(async (tx) => {

@@ -11,10 +11,10 @@ import { requireConfirmed } from '../password/confirm.ts'
 import { checkPhoneCode } from '../phone/phone-codes.ts'
 import { findPhone, setSecondStep } from '../phone/phone-store.ts'
 import { giveAttemptBack, takeAttempt } from '../sign-in.ts'
+import { secondStepSubjects } from '../sign-in-limits.ts'
 import { confirmAuthenticator } from './authenticator.ts'
 import { getTwoStep } from './get-protection.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
-import { secondStepSubjects } from './second-step.ts'
 import { tellProtection } from './tell-protection.ts'
 
 type RecoveryCodes = ReplyOf<(typeof protectionEndpoints)['PUT /api/v2/2fa/phone']>['recovery_codes']
@@ -53,7 +53,7 @@ async function turnOn(
 ): Promise<RecoveryCodes> {
   await requireConfirmed(deps, actor)
   const { accountId, sessionId } = actor
-  const subjects = secondStepSubjects(accountId)
+  const subjects = secondStepSubjects(accountId, `session:${sessionId}`)
   await takeAttempt(deps, subjects)
   const outcome = await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { createWorld, onBothDatabases, SocketClient, type World } from '../../../testing/index.ts'
 import { resetTwoStep } from '../index.ts'
-import { Browser, behindProxy, khue, refusalOf, setUpAuthenticator, shownBy } from '../testing.ts'
+import {
+  Browser,
+  behindProxy,
+  khue,
+  phoneSafari,
+  refusalOf,
+  setUpAuthenticator,
+  shownBy,
+} from '../testing.ts'
 
 /** Khuê with an authenticator, signed in here, and another browser that is not. */
 async function protectedWorld(options: Parameters<typeof createWorld>[0] = {}) {
@@ -256,6 +264,38 @@ test('wrong codes are few: five for a ticket, ten for an account, and nobody sta
   expect(outcomes.slice(-2)).toEqual(['too_many_sign_ins', 'too_many_sign_ins'])
   await world.clock.advance(15 * 60)
   await second(there, (await there.firstStep()).ticket, shownBy(key, world))
+})
+
+test('whoever knows the password and guesses codes is told of to the owner, waits longer each time, and locks no known device out', async () => {
+  const { world, here, key } = await protectedWorld()
+  const thief = new Browser(world, { address: '203.0.113.66', device: phoneSafari })
+  const guesses = async (count: number) => {
+    const outcomes: string[] = []
+    for (let turn = 0; turn < count; turn++) {
+      const { ticket } = await thief.firstStep()
+      outcomes.push(await refusalOf(second(thief, ticket, wrongCode(key, world))))
+    }
+    return outcomes
+  }
+  const told = async () => {
+    await world.runJobs()
+    const { items } = await here.call('GET /api/v2/threads', {})
+    return items.filter(({ subject }) => subject.includes('Somebody knows your password')).length
+  }
+  await guesses(2)
+  expect(await told()).toBe(0)
+  expect((await guesses(9)).slice(-1)).toEqual(['too_many_sign_ins'])
+  expect(await told()).toBe(1)
+
+  // The browser that is known has tries of its own.
+  await second(here, (await here.firstStep()).ticket, shownBy(key, world))
+
+  await world.clock.advance(15 * 60)
+  expect(new Set(await guesses(10))).toEqual(new Set(['code_incorrect']))
+  await world.clock.advance(15 * 60)
+  expect(await guesses(1)).toEqual(['too_many_sign_ins'])
+  await world.clock.advance(15 * 60)
+  expect(await guesses(1)).toEqual(['code_incorrect'])
 })
 
 test('a sixth code is not looked at, even when it is right', async () => {

@@ -35,11 +35,16 @@ const happenings: Record<AlertMail['alert'], [vi: string, en: string]> = {
   recovery_code_used: ['Một mã khôi phục đã được dùng', 'A recovery code was used'],
   passkey_added: ['Một khóa truy cập đã được thêm', 'A passkey was added'],
   app_password_made: ['Một mật khẩu ứng dụng đã được tạo', 'An app password was made'],
+  second_step_guessed: ['Có người biết mật khẩu của bạn', 'Somebody knows your password'],
   phone_changed: ['Số điện thoại đã thay đổi', 'Your phone number was changed'],
 }
 
 /** What else follows from it. */
 const consequences: Partial<Record<AlertMail['alert'], [vi: string, en: string]>> = {
+  second_step_guessed: [
+    'Họ đã nhập đúng mật khẩu nhưng nhập sai mã xác minh nhiều lần, nên chưa vào được tài khoản. Hãy đổi mật khẩu ngay.',
+    'They gave the right password and several wrong verification codes, so they are not in. Change your password now.',
+  ],
   password_changed: [
     'Mọi phiên khác đã được đăng xuất; mật khẩu ứng dụng và thiết bị tin cậy không còn hiệu lực.',
     'All other sessions were signed out; app passwords and trusted devices count no longer.',

@@ -38,6 +38,8 @@ function Form({ profile }: { profile: AccountInfo }) {
   const kept = formOf(profile)
   const [form, setForm] = useState(kept)
   const [isTold, setTold] = useState(false)
+  // A day that cannot be is told as soon as the field is left.
+  const [isBirthLeft, setBirthLeft] = useState(false)
   const { isBusy, run } = useAct()
   const [today] = useState(() => new Date().toLocaleDateString('en-CA'))
   const faults = faultsOf(form, today)
@@ -82,8 +84,12 @@ function Form({ profile }: { profile: AccountInfo }) {
           autoComplete="bday"
           maxLength={20}
           value={form.birth}
-          error={isTold ? faults.birth : undefined}
-          onChange={(event) => change({ birth: event.target.value })}
+          error={isTold || isBirthLeft ? faults.birth : undefined}
+          onChange={(event) => {
+            change({ birth: event.target.value })
+            setBirthLeft(false)
+          }}
+          onBlur={() => setBirthLeft(form.birth !== kept.birth)}
         />
         <Genders value={form.gender} onChange={(gender) => change({ gender })} />
         <PhoneField profile={profile} />
@@ -95,6 +101,7 @@ function Form({ profile }: { profile: AccountInfo }) {
           onClick={() => {
             setForm(kept)
             setTold(false)
+            setBirthLeft(false)
           }}
         >
           {t('app.cancel')}

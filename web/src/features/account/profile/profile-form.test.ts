@@ -23,6 +23,8 @@ test.each<[Partial<ProfileForm>, object]>([
   [{ fullname: 'Nguyễn Ái Quốc'.normalize('NFD') }, {}],
   [{ birth: '16/04/2026' }, { birth: 'Ngày sinh không thể ở tương lai.' }],
   [{ birth: '31/02/1991' }, { birth: 'Ngày này không hợp lệ.' }],
+  [{ birth: '32/13' }, { birth: 'Ngày này không hợp lệ.' }],
+  [{ birth: '32/13/1991' }, { birth: 'Ngày này không hợp lệ.' }],
   [{ birth: '15/04/2026' }, {}],
 ])('%o', (change, faults) => {
   expect(faultsOf(form(change), '2026-04-15')).toEqual(faults)

@@ -1,5 +1,5 @@
-import type { OpenSession } from '@bocau/contract/activity'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { request } from '../../../api/client.ts'
 import { t } from '../../../i18n/index.ts'
 import { Button, KindTag, showToast } from '../../../ui/index.ts'
@@ -7,13 +7,22 @@ import { readAccountAnew, sessionsQuery } from '../account-queries.ts'
 import { Card, Line, Section } from '../parts/Card.tsx'
 import { deviceIcons } from '../parts/device-icon.ts'
 import { Loaded } from '../parts/Page.tsx'
+import { PageTurner } from '../parts/PageTurner.tsx'
 import { sayIfNot } from '../parts/say-if-not.ts'
 import { deviceText, whenWithin } from '../parts/words.ts'
+import { groupSessions, type SessionGroup } from './session-groups.ts'
 
-/** Where the account is signed in, with an end to each and to all others. */
+const pageSize = 5
+
+/** Where the account is signed in, alike sessions together and a few at a time, with an end to each and to all others. */
 export function OpenSessions() {
   const sessions = useQuery(sessionsQuery)
-  const hasOthers = sessions.data?.some(({ is_current }) => !is_current) ?? false
+  const [wanted, setWanted] = useState(0)
+  const groups = groupSessions(sessions.data ?? [])
+  const hasOthers = groups.some(({ newest }) => !newest.is_current)
+  // The last of a page may have been signed out.
+  const offset = Math.min(wanted, Math.max(0, Math.ceil(groups.length / pageSize) - 1) * pageSize)
+  const shown = groups.slice(offset, offset + pageSize)
   return (
     <Section
       title={t('account.sessions')}
@@ -27,41 +36,45 @@ export function OpenSessions() {
     >
       <Card>
         <Loaded query={sessions} lines={2}>
-          {(data) => (
+          {() => (
             <ul>
-              {data.map((session) => (
-                <li key={session.id}>
-                  <Session session={session} />
+              {shown.map((group) => (
+                <li key={group.key}>
+                  <Group group={group} />
                 </li>
               ))}
             </ul>
           )}
         </Loaded>
       </Card>
+      {groups.length > pageSize && (
+        <PageTurner
+          label={t('account.sessions')}
+          range={{ from: offset + 1, to: offset + shown.length, total: groups.length }}
+          onNewer={offset === 0 ? undefined : () => setWanted(offset - pageSize)}
+          onOlder={offset + pageSize >= groups.length ? undefined : () => setWanted(offset + pageSize)}
+        />
+      )}
     </Section>
   )
 }
 
-function Session({ session }: { session: OpenSession }) {
-  const { device, address, is_current, last_seen_at, app_password } = session
+function Group({ group }: { group: SessionGroup }) {
+  const { device, is_current, app_password } = group.newest
   const name = deviceText(device)
   return (
     <Line
       icon={deviceIcons[device.kind]}
       name={app_password === null ? name : t('account.sessions.byApp', { name: app_password })}
-      text={
-        is_current
-          ? t('account.sessions.now', { address })
-          : t('account.sessions.seen', { when: whenWithin(last_seen_at), address })
-      }
+      text={textOf(group)}
       end={
         is_current ? (
           <KindTag kind="info">{t('account.sessions.this')}</KindTag>
         ) : (
           <Button
             size="s"
-            aria-label={t('account.sessions.endOf', { device: name })}
-            onClick={() => void end(session)}
+            aria-label={t('account.sessions.endOf', { device: app_password ?? name })}
+            onClick={() => void end(group)}
           >
             {t('account.sessions.end')}
           </Button>
@@ -71,10 +84,22 @@ function Session({ session }: { session: OpenSession }) {
   )
 }
 
-const end = ({ id, device }: OpenSession) =>
+/** When it was used last and from where; of several how many there are. */
+function textOf({ newest, sessions, addresses }: SessionGroup): string {
+  const { address, is_current, last_seen_at } = newest
+  if (is_current) return t('account.sessions.now', { address })
+  const when = whenWithin(last_seen_at)
+  if (sessions.length === 1) return t('account.sessions.seen', { when, address })
+  return addresses === 1
+    ? t('account.sessions.alike', { n: sessions.length, when, address })
+    : t('account.sessions.alikeFrom', { n: sessions.length, when, addresses })
+}
+
+const end = ({ sessions, newest }: SessionGroup) =>
   sayIfNot(async () => {
-    await request('DELETE /api/v2/sessions/:id', { params: { id } })
-    showToast({ text: t('account.sessions.endedOne', { device: deviceText(device) }) })
+    for (const { id } of sessions) await request('DELETE /api/v2/sessions/:id', { params: { id } })
+    const device = newest.app_password ?? deviceText(newest.device)
+    showToast({ text: t('account.sessions.endedOne', { device }) })
     await readAccountAnew()
   })
 

@@ -11,16 +11,23 @@ import { ManageTwoStep } from './ManageTwoStep.tsx'
 import { PhoneSetUp } from './PhoneSetUp.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import css from './TwoStepPage.module.css'
+import { offerToEndOthers } from './two-step-calls.ts'
 
 addMessages(accountTwoStepMessages)
 
 /** 2-step verification: set up where it is off, else looked after. `?by=app` and `?by=phone` set up one method. */
 export function TwoStepPage() {
   const protection = useQuery(protectionQuery)
-  const [codes, setCodes] = useState<readonly string[]>()
+  const [shown, setShown] = useState<{ codes: readonly string[]; isFirst: boolean }>()
+  const showCodes = (codes: readonly string[]) => setShown({ codes, isFirst: false })
+  const showFirstCodes = (codes: readonly string[]) => setShown({ codes, isFirst: true })
+  const done = () => {
+    setShown(undefined)
+    if (shown?.isFirst) void offerToEndOthers()
+  }
   const by = new URLSearchParams(useSearch()).get('by')
 
-  if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
+  if (shown) return <RecoveryCodes codes={shown.codes} onDone={done} />
   if (!protection.data)
     return (
       <Card className={css.waiting}>
@@ -29,10 +36,10 @@ export function TwoStepPage() {
         </Loaded>
       </Card>
     )
-  if (by === 'phone') return <PhoneSetUp onCodes={setCodes} />
+  if (by === 'phone') return <PhoneSetUp onCodes={showFirstCodes} />
   return by === 'app' || !protection.data.is_on ? (
-    <AuthenticatorSetUp isChange={protection.data.authenticator !== null} onCodes={setCodes} />
+    <AuthenticatorSetUp isChange={protection.data.authenticator !== null} onCodes={showFirstCodes} />
   ) : (
-    <ManageTwoStep protection={protection.data} onCodes={setCodes} />
+    <ManageTwoStep protection={protection.data} onCodes={showCodes} />
   )
 }

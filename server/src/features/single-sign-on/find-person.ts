@@ -1,0 +1,38 @@
+import { normaliseEmail } from '@bocau/mail-core/address'
+import type { Identity } from '../../ports/identity-provider.ts'
+import { getProvider } from './begin-sign-on.ts'
+import type { SingleSignOnDeps } from './deps.ts'
+import { bind, findBound, findByAddress, listVouchedFor } from './store.ts'
+
+/** The account of somebody whom the provider knows. */
+export interface FoundPerson {
+  id: string
+  is_disabled: 0 | 1
+}
+
+/**
+ * Whose account it is that the provider vouches for: the one that is bound to them, else, the first time, that of the
+ * verified address. Of an organisation that the provider is not set for nobody is let in, whatever address it names;
+ * nor does whoever got an address after somebody else get the account that is bound to them.
+ */
+export async function findPerson(deps: SingleSignOnDeps, identity: Identity): Promise<FoundPerson | null> {
+  const { issuer, domains } = getProvider(deps)
+  const { subject, email, isEmailVerified } = identity
+  const bound = await findBound(deps.db.sql, issuer, subject)
+  const account =
+    bound ??
+    (email !== null && isEmailVerified ? await findByAddress(deps.db.sql, normaliseEmail(email)) : undefined)
+  if (!account) return null
+  const organisations = await listVouchedFor(deps.db.sql, domains)
+  if (!organisations.includes(account.organisation_id)) {
+    deps.logger.warn('the provider named an account of an organisation that it does not vouch for', {
+      account: account.id,
+    })
+    return null
+  }
+  if (bound || account.is_disabled) return account
+  const isBound = await deps.db.transaction((tx) =>
+    bind(tx.sql, { issuer, subject, account_id: account.id, bound_at: deps.clock.now() }),
+  )
+  return isBound ? account : null
+}
