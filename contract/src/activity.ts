@@ -28,6 +28,8 @@ export const protectionKinds = [
   'devices_forgotten',
   'phone_verified',
   'phone_removed',
+  'password_recovered',
+  'recovery_changed',
 ] as const
 
 /** What can happen to an account that its owner should be able to look up. */

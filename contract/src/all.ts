@@ -12,6 +12,7 @@ import { organisationEndpoints } from './organisation.ts'
 import { outboxEndpoints, trackingEndpoints } from './outbox.ts'
 import { phoneEndpoints, profileEndpoints } from './profile.ts'
 import { protectionEndpoints } from './protection.ts'
+import { recoveryEndpoints } from './recovery.ts'
 import { rulesEndpoints, ruleTrialEndpoints } from './rules.ts'
 import { searchEndpoints } from './search.ts'
 import { sendersEndpoints } from './senders.ts'
@@ -27,6 +28,7 @@ export const allEndpoints = {
   ...protectionEndpoints,
   ...profileEndpoints,
   ...phoneEndpoints,
+  ...recoveryEndpoints,
   ...activityEndpoints,
   ...settingsEndpoints,
   ...mailboxEndpoints,

@@ -54,6 +54,9 @@ test('only signing in, what stands before it, and addresses that cannot be guess
   const open = endpoints.filter(([, endpoint]) => endpoint.access === 'public').map(([key]) => key)
   expect(new Set(open)).toEqual(
     new Set([
+      'POST /api/v2/forgotten-password',
+      'POST /api/v2/forgotten-password/code',
+      'POST /api/v2/forgotten-password/finish',
       'POST /api/v2/session',
       'POST /api/v2/auth-verification',
       'POST /api/v2/auth-verification/resend',

@@ -51,6 +51,8 @@ export const errorStatus = {
   phone_used: 409,
   phone_missing: 409,
   phone_guards_two_step: 409,
+  /** A mailbox cannot be what brings itself back. */
+  recovery_own_address: 422,
   image_invalid: 422,
   image_too_small: 422,
   image_too_large: 413,

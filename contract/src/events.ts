@@ -26,6 +26,8 @@ export const securityAlerts = [
   'app_password_made',
   'phone_changed',
   'second_step_guessed',
+  'password_recovered',
+  'recovery_changed',
 ] as const
 export type SecurityAlert = (typeof securityAlerts)[number]
 

@@ -6,6 +6,7 @@ import {
   activityRoutes,
   phoneRoutes,
   protectionRoutes,
+  recoveryRoutes,
   relyingPartyOf,
   signInRoutes,
 } from './features/account/index.ts'
@@ -37,6 +38,7 @@ export function apiHandlers(app: App, config: Config, findActor: HttpDoorDeps['f
     ...signInRoutes(protection),
     ...protectionRoutes(protection),
     ...phoneRoutes(app),
+    ...recoveryRoutes(app),
     ...activityRoutes(app),
     ...profileRoutes(app),
     ...accountRoutes(

@@ -119,6 +119,24 @@ export interface AvatarTable {
   picture: Uint8Array
 }
 
+export interface RecoveryAddressTable {
+  account_id: string
+  address: string
+  verified_at: number
+}
+
+/** Somebody who says that they forgot the password of an address, whether there is an account or not. */
+export interface RecoveryAttemptTable {
+  token_hash: string
+  email: string
+  account_id: string | null
+  channel: 'mail' | 'text'
+  code_hash: string
+  tries: number
+  is_proved: Flag
+  expires_at: number
+}
+
 /** The tables of profile, protection and activity, as the store knows them. */
 export interface ProtectionTables {
   activity: ActivityTable
@@ -132,6 +150,8 @@ export interface ProtectionTables {
   passkey: PasskeyTable
   app_password: AppPasswordTable
   ticket: TicketTable
+  recovery_address: RecoveryAddressTable
+  recovery_attempt: RecoveryAttemptTable
   profile: ProfileTable
   avatar: AvatarTable
 }

@@ -41,6 +41,7 @@ import { wordsWithMarks } from './0057-words-with-marks.ts'
 import { upkeepBySteps } from './0060-upkeep-by-steps.ts'
 import { lastSeen } from './0061-last-seen.ts'
 import { waitsThatGrow } from './0062-waits-that-grow.ts'
+import { recovery } from './0063-recovery.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order in which they are applied. */
@@ -88,4 +89,5 @@ export const migrations: readonly Migration[] = [
   upkeepBySteps,
   lastSeen,
   waitsThatGrow,
+  recovery,
 ]

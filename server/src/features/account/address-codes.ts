@@ -10,7 +10,7 @@ import { takeCodeLetter } from './code-measure.ts'
 import { getUserInfo } from './get-user-info.ts'
 
 /** What an address is proved for. */
-export const codePurposes = ['forward', 'send_as'] as const
+export const codePurposes = ['forward', 'send_as', 'recovery', 'password'] as const
 export type CodePurpose = (typeof codePurposes)[number]
 
 interface CodeDeps {

@@ -16,6 +16,7 @@ const pages: Record<ConfigPart, ComponentType> = {
   password: page('password'),
   authentication: page('authentication'),
   passkeys: page('passkeys'),
+  recovery: page('recovery'),
   'app-passwords': page('app-passwords'),
 }
 
@@ -24,6 +25,7 @@ const titles: Record<ConfigPart, PlainKey> = {
   password: 'account.change.title',
   authentication: 'account.twoStep',
   passkeys: 'account.passkeys',
+  recovery: 'account.recovery',
   'app-passwords': 'account.appPasswords',
 }
 

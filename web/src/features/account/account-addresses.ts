@@ -9,6 +9,7 @@ export const accountAddresses = {
   password: '/protect/password',
   authentication: '/protect/authentication',
   passkeys: '/protect/passkeys',
+  recovery: '/protect/recovery',
   appPasswords: '/protect/app-passwords',
   history: '/account/protect#history',
 } as const

@@ -3,5 +3,12 @@ export const accountParts = ['home', 'profile', 'protect', 'domain', 'people'] a
 export type AccountPart = (typeof accountParts)[number]
 
 /** The pages with one task each: `/verify`, and `/protect/<part>` for the others. */
-export const configParts = ['verify', 'password', 'authentication', 'passkeys', 'app-passwords'] as const
+export const configParts = [
+  'verify',
+  'password',
+  'authentication',
+  'passkeys',
+  'app-passwords',
+  'recovery',
+] as const
 export type ConfigPart = (typeof configParts)[number]

@@ -16,6 +16,11 @@ export const verificationQuery = queryOptions({
   queryFn: ({ signal }) => request('GET /api/v2/verification', { signal }),
 })
 
+export const recoveryAddressQuery = queryOptions({
+  queryKey: [...accountKey, 'recovery-address'],
+  queryFn: ({ signal }) => request('GET /api/v2/recovery-address', { signal }),
+})
+
 export const protectionQuery = queryOptions({
   queryKey: [...accountKey, 'protection'],
   queryFn: ({ signal }) => request('GET /api/v2/2fa', { signal }),

@@ -32,6 +32,7 @@ export const configPages: Record<ConfigPart, Page> = {
   verify: async () => (await import('./phone/VerifyPage.tsx')).VerifyPage,
   password: async () => (await import('./password/PasswordPage.tsx')).PasswordPage,
   authentication: async () => (await import('./two-step/TwoStepPage.tsx')).TwoStepPage,
+  recovery: async () => (await import('./recovery/RecoveryAddressPage.tsx')).RecoveryAddressPage,
   passkeys: async () => (await import('./passkeys/PasskeysPage.tsx')).PasskeysPage,
   'app-passwords': async () => (await import('./app-passwords/AppPasswordsPage.tsx')).AppPasswordsPage,
 }

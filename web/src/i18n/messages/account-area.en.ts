@@ -21,6 +21,8 @@ export const en: Record<keyof typeof vi, string> = {
   'account.advised': 'Advised',
   'account.remove': 'Remove',
   'account.removeOf': 'Remove {name}',
+  'account.recovery': 'Recovery address',
+  'account.recovery.none': 'None yet. Add one, so that you can get a forgotten password back yourself.',
   'account.never': 'Not used yet',
   'account.lastUsed': 'Last used {when}',
   'account.lastUsedFrom': 'Last used {when}, from {address}',

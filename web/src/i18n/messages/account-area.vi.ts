@@ -19,6 +19,8 @@ export const vi = {
   'account.advised': 'Nên bật',
   'account.remove': 'Xóa',
   'account.removeOf': 'Xóa {name}',
+  'account.recovery': 'Địa chỉ khôi phục',
+  'account.recovery.none': 'Chưa có. Thêm một địa chỉ để tự lấy lại mật khẩu khi quên.',
   'account.never': 'Chưa dùng lần nào',
   'account.lastUsed': 'Dùng lần cuối {when}',
   'account.lastUsedFrom': 'Dùng lần cuối {when}, từ {address}',

@@ -51,6 +51,8 @@ export const en: Record<keyof typeof vi, string> = {
   'account.act.second_step_failed': 'Wrong second step',
   'account.act.signed_out': 'Signed out',
   'account.act.sessions_ended': 'Other sessions ended',
+  'account.act.password_recovered': 'Password reset',
+  'account.act.recovery_changed': 'Recovery address changed',
   'account.act.password_changed': 'Password changed',
   'account.act.two_step_on': '2-step verification on',
   'account.act.two_step_off': '2-step verification off',

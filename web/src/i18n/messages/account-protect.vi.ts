@@ -49,6 +49,8 @@ export const vi = {
   'account.act.second_step_failed': 'Sai mã bước 2',
   'account.act.signed_out': 'Đăng xuất',
   'account.act.sessions_ended': 'Đăng xuất các thiết bị khác',
+  'account.act.password_recovered': 'Đặt lại mật khẩu',
+  'account.act.recovery_changed': 'Đổi địa chỉ khôi phục',
   'account.act.password_changed': 'Đổi mật khẩu',
   'account.act.two_step_on': 'Bật xác minh 2 bước',
   'account.act.two_step_off': 'Tắt xác minh 2 bước',

@@ -11,9 +11,6 @@ export const en: Record<keyof typeof vi, string> = {
   'account.showPassword': 'Show password',
   'account.hidePassword': 'Hide password',
   'account.forgotten': 'Forgot your password?',
-  'account.forgottenAsk':
-    'The administrator of your organisation can give you a new password. If you are the administrator, ask the provider of your mail service.',
-  'account.forgottenPasskey': 'A passkey that you added before still opens your mailbox.',
   'account.remember': 'Remember me on this device',
   'account.demoPassword': 'The password of every demo account: {password}',
   'account.demo': 'Try it now',

@@ -9,9 +9,6 @@ export const vi = {
   'account.showPassword': 'Hiện mật khẩu',
   'account.hidePassword': 'Ẩn mật khẩu',
   'account.forgotten': 'Quên mật khẩu?',
-  'account.forgottenAsk':
-    'Quản trị viên của tổ chức bạn đặt được mật khẩu mới cho bạn. Nếu bạn là quản trị viên, hãy liên hệ nhà cung cấp dịch vụ thư.',
-  'account.forgottenPasskey': 'Khóa truy cập đã thêm trước đây vẫn mở được hộp thư.',
   'account.remember': 'Nhớ tôi trên máy này',
   'account.demoPassword': 'Mật khẩu chung của các tài khoản mẫu: {password}',
   'account.demo': 'Dùng thử ngay',

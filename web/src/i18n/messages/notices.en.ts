@@ -58,6 +58,8 @@ export const en: Record<keyof typeof vi, string> = {
   'live.alert.app_password_made': 'An app password has just been made.',
   'live.alert.phone_changed': 'The telephone of the account has just changed.',
   'live.alert.second_step_guessed': 'Somebody gave your password and several wrong verification codes.',
+  'live.alert.password_recovered': 'Your password has just been reset.',
+  'live.alert.recovery_changed': 'The recovery address of the account has just changed.',
   'live.alert.from': '{device}, from {address}',
   'live.alert.device': '{browser} on {system}',
   'live.alert.see': 'Look at it',

@@ -55,6 +55,8 @@ export const vi = {
   'live.alert.app_password_made': 'Một mật khẩu ứng dụng vừa được tạo.',
   'live.alert.phone_changed': 'Số điện thoại của tài khoản vừa thay đổi.',
   'live.alert.second_step_guessed': 'Có người nhập đúng mật khẩu của bạn nhưng sai mã xác minh nhiều lần.',
+  'live.alert.password_recovered': 'Mật khẩu của bạn vừa được đặt lại.',
+  'live.alert.recovery_changed': 'Địa chỉ khôi phục của tài khoản vừa thay đổi.',
   'live.alert.from': '{device}, từ {address}',
   'live.alert.device': '{browser} trên {system}',
   'live.alert.see': 'Xem lại',

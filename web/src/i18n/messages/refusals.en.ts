@@ -66,6 +66,7 @@ export const en: Record<keyof RefusalMessages, string> = {
   'error.phone_used': 'Another account already uses this phone number.',
   'error.phone_missing': 'The account has no verified phone number.',
   'error.phone_guards_two_step': '2-step codes go to this number. Turn off codes by phone first.',
+  'error.recovery_own_address': 'Choose another address than this mailbox.',
   'error.image_invalid': 'This file is not a PNG or JPG image that can be read.',
   'error.image_too_small': 'The image must be at least 100 x 100 pixels.',
   'error.image_too_large': 'The image has too many pixels.',

@@ -65,6 +65,7 @@ export const vi = {
   'error.phone_missing': 'Tài khoản chưa có số điện thoại đã xác minh.',
   'error.phone_guards_two_step':
     'Số này đang nhận mã xác minh 2 bước. Hãy tắt cách nhận mã qua điện thoại trước.',
+  'error.recovery_own_address': 'Hãy chọn một địa chỉ khác với hộp thư này.',
   'error.image_invalid': 'Tệp này không phải ảnh PNG hoặc JPG đọc được.',
   'error.image_too_small': 'Ảnh phải từ 100 x 100 điểm ảnh trở lên.',
   'error.image_too_large': 'Ảnh có kích thước quá lớn.',

@@ -36,11 +36,17 @@ const happenings: Record<AlertMail['alert'], [vi: string, en: string]> = {
   passkey_added: ['Một khóa truy cập đã được thêm', 'A passkey was added'],
   app_password_made: ['Một mật khẩu ứng dụng đã được tạo', 'An app password was made'],
   second_step_guessed: ['Có người biết mật khẩu của bạn', 'Somebody knows your password'],
+  password_recovered: ['Mật khẩu đã được đặt lại', 'Your password was reset'],
+  recovery_changed: ['Địa chỉ khôi phục đã thay đổi', 'Your recovery address was changed'],
   phone_changed: ['Số điện thoại đã thay đổi', 'Your phone number was changed'],
 }
 
 /** What else follows from it. */
 const consequences: Partial<Record<AlertMail['alert'], [vi: string, en: string]>> = {
+  password_recovered: [
+    'Mật khẩu được đặt lại bằng mã gửi tới địa chỉ khôi phục hoặc điện thoại của bạn; mọi phiên đã được đăng xuất.',
+    'It was reset with a code sent to your recovery address or telephone; all sessions were signed out.',
+  ],
   second_step_guessed: [
     'Họ đã nhập đúng mật khẩu nhưng nhập sai mã xác minh nhiều lần, nên chưa vào được tài khoản. Hãy đổi mật khẩu ngay.',
     'They gave the right password and several wrong verification codes, so they are not in. Change your password now.',

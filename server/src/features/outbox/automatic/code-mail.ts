@@ -33,6 +33,14 @@ const purposes: Record<CodeMail['purpose'], (who: string) => [vi: string, en: st
     `${who} muốn chuyển tiếp thư đến địa chỉ này.`,
     `${who} would like to forward mail to this address.`,
   ],
+  recovery: (who) => [
+    `${who} muốn dùng địa chỉ này để lấy lại mật khẩu khi quên.`,
+    `${who} would like to use this address for when they forget their password.`,
+  ],
+  password: (who) => [
+    `Có người muốn đặt lại mật khẩu của ${who}.`,
+    `Somebody would like to reset the password of ${who}.`,
+  ],
   send_as: (who) => [
     `${who} muốn gửi thư bằng địa chỉ này.`,
     `${who} would like to send mail from this address.`,

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { t } from '../../../i18n/index.ts'
 import { KindTag } from '../../../ui/index.ts'
 import { accountAddresses } from '../account-addresses.ts'
-import { protectionQuery } from '../account-queries.ts'
+import { protectionQuery, recoveryAddressQuery } from '../account-queries.ts'
 import { PhoneLine, TwoStepLine } from '../home/SecurityGlance.tsx'
-import { BellRing, Fingerprint, KeyRound, Server } from '../icons.ts'
+import { AtSign, BellRing, Fingerprint, KeyRound, Server } from '../icons.ts'
 import { Card, Line } from '../parts/Card.tsx'
 import { Loaded, PageHead } from '../parts/Page.tsx'
 import { whenWithin } from '../parts/words.ts'
@@ -64,6 +64,7 @@ const Guards = ({ protection }: { protection: Protection }) => (
       href={accountAddresses.appPasswords}
     />
     <PhoneLine />
+    <RecoveryLine />
     <Line
       icon={BellRing}
       kind="ok"
@@ -73,3 +74,18 @@ const Guards = ({ protection }: { protection: Protection }) => (
     />
   </>
 )
+
+/** The address that brings a forgotten password back. */
+function RecoveryLine() {
+  const { data } = useQuery(recoveryAddressQuery)
+  const kept = data?.recovery_address
+  return (
+    <Line
+      icon={AtSign}
+      {...(kept ? { kind: 'ok' as const } : {})}
+      name={t('account.recovery')}
+      text={kept?.address ?? t('account.recovery.none')}
+      href={accountAddresses.recovery}
+    />
+  )
+}

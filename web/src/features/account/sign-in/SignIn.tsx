@@ -19,11 +19,18 @@ bringAddressBack()
 
 const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx')).SecondStep }))
 
+const ForgottenPassword = lazy(async () => ({
+  default: (await import('../recovery/ForgottenPassword.tsx')).ForgottenPassword,
+}))
+
 /** The sign-in panel; in a demo store its people stand beside the form, one click from their mailbox. */
 export function SignIn({ offer, onSignedIn }: { offer: SignInOffer; onSignedIn: () => Promise<void> }) {
   const [told] = useState(() => failureOfAddress(location.search))
   const attempt = useSignIn(onSignedIn, told)
-  const people = offer.password && !attempt.secondStep ? offer.accounts : []
+  const [done, setDone] = useState<string>()
+  const [forgotten, setForgotten] = useState<string>()
+  const isAtForm = !attempt.secondStep && forgotten === undefined
+  const people = offer.password && isAtForm ? offer.accounts : []
   const isLeaving = useSignOutElsewhere(offer.single_sign_on?.is_sign_out_due ?? false)
 
   return (
@@ -33,9 +40,22 @@ export function SignIn({ offer, onSignedIn }: { offer: SignInOffer; onSignedIn: 
           <Suspense>
             <SecondStep start={attempt.secondStep} onSignedIn={onSignedIn} onBeginAnew={attempt.beginAnew} />
           </Suspense>
+        ) : forgotten !== undefined ? (
+          <Suspense>
+            <ForgottenPassword
+              email={forgotten}
+              onDone={(text) => {
+                setForgotten(undefined)
+                attempt.setFailure(undefined)
+                setDone(text)
+              }}
+            />
+          </Suspense>
         ) : (
           <SignInForm
             attempt={attempt}
+            told={done}
+            onForgotten={setForgotten}
             demoPassword={people.length > 0 ? offer.password : undefined}
             signOn={offer.single_sign_on?.name}
             notice={isLeaving ? t('account.signingOut') : undefined}

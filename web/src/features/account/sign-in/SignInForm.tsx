@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { readStored, writeStored } from '../../../api/local-store.ts'
 import { t, waitText } from '../../../i18n/index.ts'
-import { CircleAlert, Clock } from '../../../ui/icons.ts'
+import { CircleAlert, CircleCheck, Clock } from '../../../ui/icons.ts'
 import { Banner, Button, Checkbox, Field } from '../../../ui/index.ts'
 import { Building, Fingerprint } from '../icons.ts'
 import { PasswordLine } from './PasswordLine.tsx'
@@ -16,12 +16,16 @@ interface Props {
   demoPassword: string | null | undefined
   /** The outside provider by which one may sign in. */
   signOn: string | undefined
+  /** What there is to say before anything is done. */
+  told: string | undefined
+  /** Somebody forgot the password of the address that they typed. */
+  onForgotten: (email: string) => void
   /** What is going on instead of signing in. */
   notice: string | undefined
 }
 
 /** Address, password, and whether to stay signed in on this device. */
-export function SignInForm({ attempt, demoPassword, signOn, notice }: Props) {
+export function SignInForm({ attempt, demoPassword, signOn, notice, told, onForgotten }: Props) {
   const { signIn, busyWith, failure, setFailure, secondsLeft } = attempt
   const form = useRef<HTMLFormElement>(null)
   const [remember, setRemember] = useState(true)
@@ -50,6 +54,11 @@ export function SignInForm({ attempt, demoPassword, signOn, notice }: Props) {
         <h1>{t('account.signIn')}</h1>
         <p>{t('account.signInLead')}</p>
       </div>
+      {told && !failure && (
+        <Banner shape="card" icon={CircleCheck}>
+          {told}
+        </Banner>
+      )}
       <Notice failure={failure} secondsLeft={secondsLeft} />
       <Field
         className={css.input}
@@ -63,7 +72,12 @@ export function SignInForm({ attempt, demoPassword, signOn, notice }: Props) {
         defaultValue={readStored('address') ?? ''}
         error={errorAt('address')}
       />
-      <PasswordLine error={errorAt('password')} />
+      <PasswordLine
+        error={errorAt('password')}
+        onForgotten={() =>
+          onForgotten(form.current ? textOf(new FormData(form.current), 'address').trim() : '')
+        }
+      />
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is inside */}
       <label className={css.remember}>
         <Checkbox checked={remember} onChange={(event) => setRemember(event.currentTarget.checked)} />

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { limits } from '@bocau/contract/limits'
+import type { RecoveryChannel } from '@bocau/contract/recovery'
+import { recoveryLimits } from '@bocau/contract/recovery-limits'
+import { normaliseEmail } from '@bocau/mail-core/address'
+import type { Place } from '../activity/place.ts'
+import { planCodeMail } from '../code-mail.ts'
+import type { ProtectionDeps } from '../deps.ts'
+import { countSentCode, findPhone } from '../phone/phone-store.ts'
+import { planText } from '../phone/text-messages.ts'
+import { hashToken, makeToken } from '../session-token.ts'
+import { takeAttempt } from '../sign-in.ts'
+import { type FailureSubject, networkOf } from '../sign-in-limits.ts'
+import { findAccountByEmail } from '../store.ts'
+import { findRecoveryAddress, insertRecovery } from './recovery-store.ts'
+
+const dayMilliseconds = 24 * 3_600_000
+const codeDigits = 6
+
+/** How often a code may be asked for: by one network for one address, for one address, and by one network at all. */
+function askingSubjects(email: string, address: string): FailureSubject[] {
+  return [
+    { subject: `forgotten:${email}|${networkOf(address)}`, allowed: 5, grows: true },
+    { subject: `forgotten:${email}`, allowed: 20, grows: true },
+    { subject: `forgotten-from:${networkOf(address)}`, allowed: 30, grows: true },
+  ]
+}
+
+/**
+ * Begins to bring a forgotten password back. What is answered, and what is done before it is, are the same whether
+ * there is an account or not: the code leaves afterwards, where there is somewhere for it to go.
+ */
+export async function askForRecovery(
+  deps: ProtectionDeps,
+  given: { email: string; channel: RecoveryChannel; place: Place },
+): Promise<{ ticket: string; expires_at: number }> {
+  const email = normaliseEmail(given.email)
+  await takeAttempt(deps, askingSubjects(email, given.place.address))
+  const account = await findAccountByEmail(deps.db.sql, email)
+  const ticket = makeToken(deps.random)
+  const code = String(deps.random.int(10 ** codeDigits)).padStart(codeDigits, '0')
+  const expiresAt = deps.clock.now() + recoveryLimits.minutes * 60_000
+  const accountId = account && account.is_disabled === 0 ? account.id : null
+  await deps.db.transaction((tx) =>
+    insertRecovery(tx.sql, {
+      token_hash: hashToken(ticket),
+      email,
+      account_id: accountId,
+      channel: given.channel,
+      code_hash: hashRecoveryCode(ticket, code),
+      tries: 0,
+      is_proved: 0,
+      expires_at: expiresAt,
+    }),
+  )
+  if (accountId !== null) {
+    sendCode(deps, accountId, given.channel, code).catch((error: unknown) =>
+      deps.logger.warn('the code for a forgotten password could not be sent', { error }),
+    )
+  }
+  return { ticket, expires_at: Math.floor(expiresAt / 1000) }
+}
+
+/** What a code is kept as, of the ticket that it was asked for with. */
+export function hashRecoveryCode(ticket: string, code: string): string {
+  return createHash('sha256').update(`recovery\n${ticket}\n${code}`).digest('base64url')
+}
+
+/** Sends the code, where the account has proved somewhere for it to go. */
+async function sendCode(
+  deps: ProtectionDeps,
+  accountId: string,
+  channel: RecoveryChannel,
+  code: string,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    if (channel === 'mail') {
+      const kept = await findRecoveryAddress(tx.sql, accountId)
+      if (kept) await planCodeMail(deps, tx, { accountId, purpose: 'password', to: kept.address, code })
+      return
+    }
+    const phone = await findPhone(tx.sql, accountId)
+    if (!phone) return
+    const now = deps.clock.now()
+    const { sent } = await countSentCode(tx.sql, accountId, now, now - dayMilliseconds)
+    if (sent > limits.maxPhoneCodesPerDay) return
+    await planText(deps, tx, { phoneNumber: phone.number, channel: 'text', code, sentAt: now })
+  })
+}

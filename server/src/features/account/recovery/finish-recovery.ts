@@ -1,0 +1,105 @@
+import { passwordFaults } from '@bocau/contract/password-rules'
+import { recoveryLimits } from '@bocau/contract/recovery-limits'
+import type { Transaction } from '../../../db/database.ts'
+import { HasherBusy } from '../../../ports/password-hasher.ts'
+import { Refused } from '../../../refused.ts'
+import { alertOwner } from '../activity/alert-owner.ts'
+import { noteActivity, noteFailure } from '../activity/note-activity.ts'
+import type { Place } from '../activity/place.ts'
+import type { ProtectionDeps } from '../deps.ts'
+import { replacePassword } from '../password/replace-password.ts'
+import { hashToken } from '../session-token.ts'
+import { giveAttemptBack, takeAttempt } from '../sign-in.ts'
+import { type FailureSubject, secondStepSubjects } from '../sign-in-limits.ts'
+import { isShut } from '../store.ts'
+import { checkCode } from '../two-step/check-code.ts'
+import { getTwoStep } from '../two-step/get-protection.ts'
+import { tellProtection } from '../two-step/tell-protection.ts'
+import { hashRecoveryCode } from './ask-for-recovery.ts'
+import { countRecoveryTry, deleteRecoveries, findRecovery, markProved } from './recovery-store.ts'
+
+const guessingSubjects = (email: string): FailureSubject[] => [
+  { subject: `recovery-code:${email}`, allowed: 10, grows: true },
+]
+
+/** Looks at the code; of an address without an account none is right, and nothing tells it from a wrong one. */
+export async function proveRecovery(
+  deps: ProtectionDeps,
+  { ticket, code }: { ticket: string; code: string },
+): Promise<{ needs_second_step: boolean }> {
+  const tokenHash = hashToken(ticket)
+  const attempt = await findRecovery(deps.db.sql, tokenHash, deps.clock.now())
+  if (!attempt) throw new Refused('sign_in_expired')
+  const subjects = guessingSubjects(attempt.email)
+  await takeAttempt(deps, subjects)
+  const isRight = await deps.db.transaction(async (tx) => {
+    if (!(await countRecoveryTry(tx.sql, tokenHash, recoveryLimits.tries)))
+      throw new Refused('sign_in_expired')
+    const isSame = attempt.code_hash === hashRecoveryCode(ticket, code.replace(/\s/g, ''))
+    if (!isSame || attempt.account_id === null) return false
+    await markProved(tx.sql, tokenHash)
+    return true
+  })
+  if (!isRight || attempt.account_id === null) throw new Refused('code_incorrect')
+  await giveAttemptBack(deps, subjects)
+  return { needs_second_step: (await getTwoStep(deps.db.sql, attempt.account_id)).isOn }
+}
+
+/** What somebody gives to have a new password. */
+export interface NewPassword {
+  ticket: string
+  password: string
+  secondStepCode: string
+  place: Place
+}
+
+/** Sets the new password of whoever proved that it is theirs to set; all that the old one opened is shut. */
+export async function finishRecovery(deps: ProtectionDeps, given: NewPassword): Promise<void> {
+  const faults = passwordFaults(given.password)
+  if (faults.length > 0) throw new Refused('password_weak', { faults })
+  const attempt = await findRecovery(deps.db.sql, hashToken(given.ticket), deps.clock.now())
+  if (!attempt?.account_id || attempt.is_proved === 0) throw new Refused('sign_in_expired')
+  const accountId = attempt.account_id
+  const subjects = secondStepSubjects(accountId)
+  const isGuarded = (await getTwoStep(deps.db.sql, accountId)).isOn
+  if (isGuarded) await takeAttempt(deps, subjects)
+  const passwordHash = await deps.passwords.hash(given.password).catch((error: unknown) => {
+    throw error instanceof HasherBusy ? new Refused('unavailable', { retry_after_seconds: 2 }) : error
+  })
+  const isDone = await deps.db.transaction((tx) => setPassword(deps, tx, { accountId, passwordHash, given }))
+  if (!isDone) {
+    await noteFailure(deps, { accountId, kind: 'second_step_failed', place: given.place })
+    throw new Refused('code_incorrect')
+  }
+  if (isGuarded) await giveAttemptBack(deps, subjects)
+}
+
+async function setPassword(
+  deps: ProtectionDeps,
+  tx: Transaction,
+  { accountId, passwordHash, given }: { accountId: string; passwordHash: string; given: NewPassword },
+): Promise<boolean> {
+  await tx.lockAccount(accountId)
+  // Of two at once the second finds its attempt used up.
+  const attempt = await findRecovery(tx.sql, hashToken(given.ticket), deps.clock.now())
+  if (!attempt || (await isShut(tx.sql, accountId))) throw new Refused('sign_in_expired')
+  if ((await getTwoStep(tx.sql, accountId)).isOn && !(await isSecondStep(deps, tx, accountId, given)))
+    return false
+  await replacePassword(deps, tx, { accountId, passwordHash })
+  await deleteRecoveries(tx.sql, accountId)
+  await noteActivity(deps, tx, { accountId, place: given.place, kind: 'password_recovered' })
+  await alertOwner(deps, tx, { accountId, place: given.place, alert: 'password_recovered' })
+  await tellProtection(deps, tx, accountId)
+  return true
+}
+
+/** By the authenticator or a recovery code alone: a telephone that brought the first code is no second step. */
+async function isSecondStep(
+  deps: ProtectionDeps,
+  tx: Transaction,
+  accountId: string,
+  { secondStepCode: code }: NewPassword,
+): Promise<boolean> {
+  const method = /^\d{6}$/.test(code.replace(/\s/g, '')) ? 'authenticator' : 'recovery_code'
+  return code !== '' && checkCode(deps, tx, method, { accountId, code, purpose: 'sign_in' })
+}

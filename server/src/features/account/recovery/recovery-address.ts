@@ -1,0 +1,85 @@
+import type { RecoveryAddress } from '@bocau/contract/recovery'
+import { normaliseEmail } from '@bocau/mail-core/address'
+import type { Actor } from '../../../actor.ts'
+import type { Sql, Transaction } from '../../../db/database.ts'
+import { Refused } from '../../../refused.ts'
+import { alertOwner } from '../activity/alert-owner.ts'
+import { noteActivity } from '../activity/note-activity.ts'
+import type { Place } from '../activity/place.ts'
+import { checkCode, makeCode } from '../address-codes.ts'
+import { planCodeMail } from '../code-mail.ts'
+import type { ProtectionDeps } from '../deps.ts'
+import { requireConfirmed } from '../password/confirm.ts'
+import { tellProtection } from '../two-step/tell-protection.ts'
+import { deleteRecoveryAddress, findRecoveryAddress, saveRecoveryAddress } from './recovery-store.ts'
+
+/** The recovery address as its owner is shown it. */
+export async function getRecoveryAddress(
+  db: Sql,
+  accountId: string,
+): Promise<{ recovery_address: RecoveryAddress | null }> {
+  const kept = await findRecoveryAddress(db, accountId)
+  return {
+    recovery_address: kept
+      ? { address: kept.address, verified_at: Math.floor(kept.verified_at / 1000) }
+      : null,
+  }
+}
+
+/** Sends a code to an address that the person says is theirs as well. */
+export async function beginRecoveryAddress(deps: ProtectionDeps, actor: Actor, given: string): Promise<void> {
+  await requireConfirmed(deps, actor)
+  const address = readAddress(actor, given)
+  const { accountId } = actor
+  await deps.db.transaction(async (tx) => {
+    const code = await makeCode(deps, tx, { accountId, purpose: 'recovery', address })
+    await planCodeMail(deps, tx, { accountId, purpose: 'recovery', to: address, code })
+  })
+}
+
+/** Keeps the address once its code is given. */
+export async function proveRecoveryAddress(
+  deps: ProtectionDeps,
+  actor: Actor,
+  given: { address: string; code: string; place: Place },
+): Promise<void> {
+  const address = readAddress(actor, given.address)
+  const { accountId } = actor
+  const answer = await deps.db.transaction(async (tx) => {
+    const code = given.code.replace(/\s/g, '')
+    const answered = await checkCode(deps, tx, { accountId, purpose: 'recovery', address }, code)
+    if (answered !== 'right') return answered
+    await saveRecoveryAddress(tx.sql, { account_id: accountId, address, verified_at: deps.clock.now() })
+    await tellOfChange(deps, tx, actor, given.place)
+    return answered
+  })
+  if (answer !== 'right') throw new Refused(answer === 'locked' ? 'code_locked' : 'code_incorrect')
+}
+
+/** Takes the address away. */
+export async function removeRecoveryAddress(deps: ProtectionDeps, actor: Actor, place: Place): Promise<void> {
+  await requireConfirmed(deps, actor)
+  await deps.db.transaction(async (tx) => {
+    if (await deleteRecoveryAddress(tx.sql, actor.accountId)) await tellOfChange(deps, tx, actor, place)
+  })
+}
+
+async function tellOfChange(
+  deps: ProtectionDeps,
+  tx: Transaction,
+  { accountId, sessionId }: Actor,
+  place: Place,
+): Promise<void> {
+  await noteActivity(deps, tx, { accountId, sessionId, place, kind: 'recovery_changed' })
+  await alertOwner(deps, tx, { accountId, sessionId, place, alert: 'recovery_changed' })
+  await tellProtection(deps, tx, accountId)
+}
+
+/** A mailbox cannot bring its own password back. */
+function readAddress({ email }: Actor, given: string): string {
+  const address = normaliseEmail(given)
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address))
+    throw new Refused('invalid_input', { fields: [{ path: 'address', message: 'is not an address' }] })
+  if (address === normaliseEmail(email)) throw new Refused('recovery_own_address')
+  return address
+}

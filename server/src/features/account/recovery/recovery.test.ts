@@ -1,0 +1,151 @@
+import { readLetter } from '@bocau/mail-core/mime/read-letter'
+import { expect, test } from 'vitest'
+import { createWorld, onBothDatabases, password, type World } from '../../../testing/index.ts'
+import { Browser, behindProxy, khue, refusalOf, setUpAuthenticator, shownBy } from '../testing.ts'
+
+const elsewhere = 'khue.rieng@hopthu.example'
+const next = 'Bồ-câu-mới-7'
+const stranger = 'nobody@mocviet.test'
+
+/** The codes that letters brought to an address outside, the newest last. */
+async function codesTo(world: World, address: string): Promise<string[]> {
+  await world.runJobs()
+  const letters = world.mailOut.sent.filter(({ to }) => to.includes(address))
+  const read = await Promise.all(letters.map(({ raw }) => readLetter(Buffer.from(raw))))
+  return read.map(({ subject }) => /code: (\d{6})/.exec(subject)?.[1] ?? '')
+}
+
+/** The newest of a number of codes: they leave after what asked for them was answered. */
+async function codeTo(world: World, address: string, number = 1): Promise<string> {
+  for (let round = 0; round < 200; round++) {
+    const codes = await codesTo(world, address)
+    if (codes.length >= number) return codes.at(-1) ?? ''
+    await new Promise((next) => setTimeout(next, 10))
+  }
+  throw new Error(`no code number ${number} came to ${address}`)
+}
+
+const ask = (browser: Browser, email = khue, channel: 'mail' | 'text' = 'mail') =>
+  browser.call('POST /api/v2/forgotten-password', { body: { email, channel } })
+const prove = (browser: Browser, ticket: string, code: string) =>
+  browser.call('POST /api/v2/forgotten-password/code', { body: { ticket, code } })
+const finish = (browser: Browser, ticket: string, second_step_code?: string) =>
+  browser.call('POST /api/v2/forgotten-password/finish', {
+    body: { ticket, new_password: next, ...(second_step_code ? { second_step_code } : {}) },
+  })
+const isSignedIn = async (browser: Browser) => (await browser.fetch('GET /api/v2/user/info', {})).ok
+
+/** Khuê, signed in, with an address elsewhere that is proved. */
+async function recoverableWorld(options: Parameters<typeof createWorld>[0] = {}) {
+  const world = await createWorld({ ...behindProxy, ...options })
+  const here = new Browser(world)
+  await here.signIn()
+  await here.call('POST /api/v2/recovery-address', { body: { address: elsewhere } })
+  const code = await codeTo(world, elsewhere)
+  await here.call('PATCH /api/v2/recovery-address', { body: { address: elsewhere, code } })
+  await world.clock.advance(61)
+  return { world, here, there: new Browser(world, { address: '203.0.113.9' }) }
+}
+
+onBothDatabases('a forgotten password', (database) => {
+  test('comes back by a code to the recovery address; all that was open ends, and its owner is told', async () => {
+    const { world, here, there } = await recoverableWorld({ database })
+    expect(await here.call('GET /api/v2/recovery-address', {})).toMatchObject({
+      recovery_address: { address: elsewhere },
+    })
+    const { ticket } = await ask(there)
+    const code = await codeTo(world, elsewhere, 2)
+    expect(await refusalOf(finish(there, ticket))).toBe('sign_in_expired')
+    expect(await prove(there, ticket, code)).toEqual({ needs_second_step: false })
+    await finish(there, ticket)
+
+    expect(await isSignedIn(here)).toBe(false)
+    expect(await refusalOf(there.signIn())).toBe('wrong_credentials')
+    await there.signIn(khue, next)
+    await world.runJobs()
+    const { items } = await there.call('GET /api/v2/threads', {})
+    expect(items.map(({ subject }) => subject)).toContain(
+      'Mật khẩu đã được đặt lại / Your password was reset',
+    )
+    const log = await there.call('GET /api/v2/activity-logs', { query: { show: 'changes' } })
+    expect(log.items.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['password_recovered', 'recovery_changed']),
+    )
+    expect(await refusalOf(finish(there, ticket))).toBe('sign_in_expired')
+  })
+
+  test('asks for the second step as well, by the authenticator or a recovery code', async () => {
+    const { world, here, there } = await recoverableWorld({ database })
+    const { key } = await setUpAuthenticator(world, here)
+    const { ticket } = await ask(there)
+    expect(await prove(there, ticket, await codeTo(world, elsewhere, 2))).toEqual({ needs_second_step: true })
+    await world.clock.advance(30)
+    expect(await refusalOf(finish(there, ticket))).toBe('code_incorrect')
+    expect(await refusalOf(finish(there, ticket, '000000'))).toBe('code_incorrect')
+    await finish(there, ticket, shownBy(key, world))
+    await there.firstStep(khue, next)
+  })
+})
+
+test('tells nobody whether an address has an account, or a way to bring it back', async () => {
+  const { world } = await recoverableWorld()
+  const outcomes = await Promise.all(
+    [khue, 'ha@mocviet.test', stranger, 'nobody@nowhere.example'].map(async (email, index) => {
+      const browser = new Browser(world, { address: `203.0.113.${20 + index}` })
+      const asked = await browser.fetch('POST /api/v2/forgotten-password', { body: { email } })
+      const { ticket, ...rest } = (await asked.json()) as { ticket: string }
+      const told: unknown[] = [asked.status, rest, ticket.length, [...asked.headers.keys()].toSorted()]
+      for (let turn = 0; turn < 6; turn++) told.push(await refusalOf(prove(browser, ticket, 'xxxxxx')))
+      for (let turn = 0; turn < 6; turn++) told.push(await refusalOf(ask(browser, email)))
+      return told
+    }),
+  )
+  for (const outcome of outcomes) expect(outcome).toEqual(outcomes[0])
+  expect(outcomes[0]).toContain('too_many_sign_ins')
+  expect(outcomes[0]?.slice(4, 10)).toEqual([
+    ...Array.from({ length: 5 }, () => 'code_incorrect'),
+    'sign_in_expired',
+  ])
+})
+
+test('does the same work before it answers, account or not', async () => {
+  const { world } = await recoverableWorld()
+  const { db } = world.app
+  const transaction = db.transaction
+  const rows = async () => (await db.sql.selectFrom('recovery_attempt').select('token_hash').execute()).length
+  const workFor = async (email: string, from: number) => {
+    let begun = 0
+    const before = await rows()
+    db.transaction = (work) => {
+      begun++
+      return transaction.call(db, work) as never
+    }
+    await ask(new Browser(world, { address: `203.0.113.${from}` }), email)
+    db.transaction = transaction
+    return { begun: Math.min(begun, 2), grown: (await rows()) - before }
+  }
+  expect(await workFor(stranger, 40)).toEqual(await workFor('ha@mocviet.test', 41))
+})
+
+test('nothing leaves for an account without a recovery address, nor for one that is shut', async () => {
+  const world = await createWorld(behindProxy)
+  const sent = world.mailOut.sent.length
+  for (const email of ['ha@mocviet.test', stranger]) await ask(new Browser(world), email)
+  await world.runJobs()
+  expect(world.mailOut.sent.length).toBe(sent)
+  expect(world.texts.sent).toEqual([])
+})
+
+test('the mailbox itself is no recovery address, and setting one asks who is there', async () => {
+  const world = await createWorld(behindProxy)
+  const here = new Browser(world)
+  await here.signIn()
+  const set = (address: string) => here.call('POST /api/v2/recovery-address', { body: { address } })
+  expect(await refusalOf(set('Khue@MocViet.test'))).toBe('recovery_own_address')
+  expect(await refusalOf(set('không phải'))).toBe('invalid_input')
+  await world.clock.advance(16 * 60)
+  expect(await refusalOf(set(elsewhere))).toBe('confirm_needed')
+  await here.call('POST /api/v2/session/confirm', { body: { password } })
+  await set(elsewhere)
+  await here.call('DELETE /api/v2/recovery-address', {})
+})

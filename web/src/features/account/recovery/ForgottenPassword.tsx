@@ -1,0 +1,71 @@
+import { recoveryLimits } from '@bocau/contract/recovery-limits'
+import { type FormEvent, useState } from 'react'
+import { addMessages, t } from '../../../i18n/index.ts'
+import { recoveryMessages } from '../../../i18n/messages/recovery.ts'
+import { Button } from '../../../ui/index.ts'
+import formCss from '../sign-in/SignInForm.module.css'
+import { AskForCode } from './AskForCode.tsx'
+import { GiveCode } from './GiveCode.tsx'
+import { SetNewPassword } from './SetNewPassword.tsx'
+
+addMessages(recoveryMessages)
+
+/** Where somebody is who forgot their password: asking for a code, giving it, or setting the new one. */
+export type RecoveryStep =
+  | { at: 'ask'; told?: string }
+  | { at: 'code'; ticket: string; email: string }
+  | { at: 'password'; ticket: string; email: string; needsSecondStep: boolean }
+
+interface Props {
+  email: string
+  /** Back to the sign-in form, with the address that the new password is for and what there is to say. */
+  onDone: (told?: string) => void
+}
+
+/** A forgotten password is brought back: by a code, for a new password, within the panel of the sign-in page. */
+export function ForgottenPassword({ email, onDone }: Props) {
+  const [step, setStep] = useState<RecoveryStep>({ at: 'ask' })
+  return (
+    <RecoveryForm title={stepTitle(step)} lead={stepLead(step)} onBack={() => onDone()}>
+      {step.at === 'ask' && <AskForCode email={email} told={step.told} onStep={setStep} />}
+      {step.at === 'code' && <GiveCode step={step} onStep={setStep} />}
+      {step.at === 'password' && (
+        <SetNewPassword step={step} onStep={setStep} onDone={() => onDone(t('recovery.done'))} />
+      )}
+    </RecoveryForm>
+  )
+}
+
+const stepTitle = ({ at }: RecoveryStep) => (at === 'password' ? t('recovery.new') : t('recovery.title'))
+
+function stepLead(step: RecoveryStep): string {
+  if (step.at === 'ask') return t('recovery.lead')
+  if (step.at === 'password') return t('recovery.newLead')
+  return t('recovery.sent', { email: step.email, minutes: recoveryLimits.minutes })
+}
+
+interface FormProps {
+  title: string
+  lead: string
+  onBack: () => void
+  children: React.ReactNode
+}
+
+const RecoveryForm = ({ title, lead, onBack, children }: FormProps) => (
+  <div className={formCss.form}>
+    <div>
+      <h1>{title}</h1>
+      <p>{lead}</p>
+    </div>
+    {children}
+    <Button kind="link" onClick={onBack}>
+      {t('recovery.back')}
+    </Button>
+  </div>
+)
+
+/** What a form of this flow does when it is sent. */
+export const submitting = (act: () => unknown) => (event: FormEvent) => {
+  event.preventDefault()
+  act()
+}

@@ -1,0 +1,160 @@
+import { limits } from '@bocau/contract/limits'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { request } from '../../../api/client.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { addMessages, t } from '../../../i18n/index.ts'
+import { recoveryAddressMessages } from '../../../i18n/messages/recovery-address.ts'
+import { Button, ButtonLink, Field, KindTag, showToast } from '../../../ui/index.ts'
+import { accountAddresses } from '../account-addresses.ts'
+import { readAccountAnew, recoveryAddressQuery } from '../account-queries.ts'
+import { AtSign } from '../icons.ts'
+import { Card, Line } from '../parts/Card.tsx'
+import { CodeField } from '../parts/CodeField.tsx'
+import { Loaded } from '../parts/Page.tsx'
+import { Panel } from '../parts/Panel.tsx'
+import { sayIfNot } from '../parts/say-if-not.ts'
+import { useAct } from '../parts/use-act.ts'
+import { withConfirmation } from '../parts/with-confirmation.tsx'
+import { whenWithin } from '../parts/words.ts'
+
+addMessages(recoveryAddressMessages)
+
+/** The address that brings a forgotten password back: shown, proved by a code, and taken away. */
+export function RecoveryAddressPage() {
+  const kept = useQuery(recoveryAddressQuery)
+  const [sentTo, setSentTo] = useState<string>()
+  return (
+    <Loaded query={kept}>
+      {({ recovery_address: current }) =>
+        sentTo === undefined ? (
+          <EnterAddress current={current} onSent={setSentTo} />
+        ) : (
+          <EnterCode address={sentTo} onDone={() => setSentTo(undefined)} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+interface EnterAddressProps {
+  current: { address: string; verified_at: number } | null
+  onSent: (address: string) => void
+}
+
+function EnterAddress({ current, onSent }: EnterAddressProps) {
+  const [address, setAddress] = useState('')
+  const { isBusy, error, setError, run } = useAct()
+  const send = () =>
+    run(async () => {
+      await withConfirmation(() =>
+        request('POST /api/v2/recovery-address', { body: { address: address.trim() } }),
+      )
+      onSent(address.trim())
+    })
+  return (
+    <Panel
+      title={t('recoveryAddress.title')}
+      lead={t('recoveryAddress.lead')}
+      onSubmit={() => void (address.trim() && send())}
+      footer={
+        <>
+          <ButtonLink size="l" href={accountAddresses.protect}>
+            {t('app.cancel')}
+          </ButtonLink>
+          <Button kind="primary" size="l" type="submit" aria-disabled={!address.trim() || isBusy}>
+            {t('recoveryAddress.send')}
+          </Button>
+        </>
+      }
+    >
+      {current && (
+        <Card>
+          <Line
+            icon={AtSign}
+            kind="ok"
+            name={current.address}
+            text={t('recoveryAddress.since', { when: whenWithin(current.verified_at) })}
+            end={
+              <>
+                <KindTag kind="success">{t('account.phone.verified')}</KindTag>
+                <Button size="s" onClick={() => void remove()}>
+                  {t('recoveryAddress.remove')}
+                </Button>
+              </>
+            }
+          />
+        </Card>
+      )}
+      <Field
+        label={t('recoveryAddress.address')}
+        type="email"
+        inputMode="email"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={320}
+        value={address}
+        error={error}
+        onChange={(event) => {
+          setAddress(event.target.value)
+          setError(undefined)
+        }}
+      />
+    </Panel>
+  )
+}
+
+function EnterCode({ address, onDone }: { address: string; onDone: () => void }) {
+  const [code, setCode] = useState('')
+  const { isBusy, error, setError, run } = useAct()
+  const verify = (typed = code) =>
+    run(async () => {
+      try {
+        const kept = await request('PATCH /api/v2/recovery-address', { body: { address, code: typed } })
+        queryClient.setQueryData(recoveryAddressQuery.queryKey, kept)
+        showToast({ text: t('recoveryAddress.kept') })
+        onDone()
+        await readAccountAnew()
+      } catch (refusal) {
+        setCode('')
+        throw refusal
+      }
+    })
+  const isWhole = code.length === limits.codeDigits
+  return (
+    <Panel
+      title={t('recoveryAddress.title')}
+      lead={t('recoveryAddress.sent', { address })}
+      onSubmit={() => void (isWhole && verify())}
+      footer={
+        <>
+          <Button size="l" onClick={onDone}>
+            {t('recoveryAddress.other')}
+          </Button>
+          <Button kind="primary" size="l" type="submit" aria-disabled={!isWhole || isBusy}>
+            {t('recoveryAddress.verify')}
+          </Button>
+        </>
+      }
+    >
+      <CodeField
+        isFirst
+        label={t('recoveryAddress.code')}
+        value={code}
+        error={error}
+        onChange={(next) => {
+          setCode(next)
+          setError(undefined)
+        }}
+        onComplete={(typed) => void verify(typed)}
+      />
+    </Panel>
+  )
+}
+
+const remove = () =>
+  sayIfNot(async () => {
+    await withConfirmation(() => request('DELETE /api/v2/recovery-address'))
+    showToast({ text: t('recoveryAddress.removed') })
+    await readAccountAnew()
+  })

@@ -1,0 +1,89 @@
+import { passwordFaults } from '@bocau/contract/password-rules'
+import { useState } from 'react'
+import { isProblem } from '../../../api/api-problem.ts'
+import { request } from '../../../api/client.ts'
+import { addMessages, errorText, t } from '../../../i18n/index.ts'
+import { accountPasswordMessages } from '../../../i18n/messages/account-password.ts'
+import { Banner, Button, Field, PasswordField } from '../../../ui/index.ts'
+import { CircleAlert } from '../icons.ts'
+import { useAct } from '../parts/use-act.ts'
+import { PasswordRules } from '../password/PasswordRules.tsx'
+import formCss from '../sign-in/SignInForm.module.css'
+import { type RecoveryStep, submitting } from './ForgottenPassword.tsx'
+import css from './Recovery.module.css'
+
+addMessages(accountPasswordMessages)
+
+interface Props {
+  step: Extract<RecoveryStep, { at: 'password' }>
+  onStep: (step: RecoveryStep) => void
+  onDone: () => void
+}
+
+/** The new password, and a code of the second step where one is asked for. */
+export function SetNewPassword({ step, onStep, onDone }: Props) {
+  const [password, setPassword] = useState('')
+  const [second, setSecond] = useState('')
+  const [faults, setFaults] = useState<{ password?: string; second?: string }>({})
+  const { isBusy, error, run } = useAct()
+  const save = () => {
+    if (passwordFaults(password).length > 0) return setFaults({ password: t('account.change.rules') })
+    return run(async () => {
+      try {
+        await request('POST /api/v2/forgotten-password/finish', {
+          body: { ticket: step.ticket, new_password: password, second_step_code: second.trim() },
+        })
+        onDone()
+      } catch (refusal) {
+        if (isProblem(refusal, 'sign_in_expired')) return onStep({ at: 'ask', told: t('recovery.expired') })
+        if (!isProblem(refusal, 'code_incorrect')) throw refusal
+        setFaults({ second: errorText(refusal) })
+      }
+    })
+  }
+  return (
+    <form className={css.step} onSubmit={submitting(save)} noValidate>
+      {error && (
+        <Banner shape="card" kind="danger" icon={CircleAlert}>
+          {error}
+        </Banner>
+      )}
+      {/* Password managers want to know whose password it is. */}
+      <input type="text" name="username" autoComplete="username" value={step.email} readOnly hidden />
+      <PasswordField
+        className={formCss.input}
+        label={t('recovery.new')}
+        showLabel={t('account.showPassword')}
+        hideLabel={t('account.hidePassword')}
+        autoComplete="new-password"
+        maxLength={1000}
+        value={password}
+        error={faults.password}
+        onChange={(event) => {
+          setPassword(event.target.value)
+          setFaults({})
+        }}
+      />
+      <PasswordRules password={password} />
+      {step.needsSecondStep && (
+        <Field
+          className={formCss.input}
+          label={t('recovery.second')}
+          autoComplete="one-time-code"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={40}
+          value={second}
+          error={faults.second}
+          onChange={(event) => {
+            setSecond(event.target.value)
+            setFaults({})
+          }}
+        />
+      )}
+      <Button type="submit" kind="primary" size="l" isBlock aria-busy={isBusy}>
+        {t('recovery.set')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,22 @@
+export const vi = {
+  'recovery.title': 'Lấy lại mật khẩu',
+  'recovery.lead': 'Mã xác minh được gửi tới nơi bạn đã đăng ký trước.',
+  'recovery.by': 'Nhận mã qua',
+  'recovery.by.mail': 'Địa chỉ thư khôi phục',
+  'recovery.by.text': 'Tin nhắn tới điện thoại',
+  'recovery.send': 'Gửi mã',
+  'recovery.addressMissing': 'Nhập địa chỉ thư của bạn.',
+  'recovery.sent':
+    'Nếu {email} có địa chỉ khôi phục hoặc số điện thoại đã xác minh, mã đang trên đường tới. Mã có hiệu lực trong {minutes} phút.',
+  'recovery.code': 'Mã 6 số',
+  'recovery.again': 'Gửi lại mã',
+  'recovery.noCode': 'Không nhận được mã? Người quản trị của tổ chức có thể đặt lại mật khẩu cho bạn.',
+  'recovery.go': 'Tiếp tục',
+  'recovery.new': 'Mật khẩu mới',
+  'recovery.newLead': 'Mọi thiết bị khác sẽ bị đăng xuất.',
+  'recovery.second': 'Mã của ứng dụng xác thực hoặc mã khôi phục',
+  'recovery.set': 'Đặt mật khẩu',
+  'recovery.done': 'Đã đặt mật khẩu mới. Hãy đăng nhập.',
+  'recovery.expired': 'Mã đã hết hạn hoặc đã thử quá nhiều lần. Hãy yêu cầu mã mới.',
+  'recovery.back': 'Về trang đăng nhập',
+} as const
