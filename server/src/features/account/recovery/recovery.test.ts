@@ -20,7 +20,7 @@ async function codeTo(world: World, address: string, number = 1): Promise<string
   for (let round = 0; round < 200; round++) {
     const codes = await codesTo(world, address)
     if (codes.length >= number) return codes.at(-1) ?? ''
-    await new Promise((next) => setTimeout(next, 10))
+    await new Promise((resolve) => setTimeout(resolve, 10))
   }
   throw new Error(`no code number ${number} came to ${address}`)
 }
