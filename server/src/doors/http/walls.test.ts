@@ -100,6 +100,15 @@ const calls: Record<string, (own: Belongings) => Input> = {
   'POST /api/v2/verification': () => ({ body: { country: 'VN', phone: '0912 345 678' } }),
   'PATCH /api/v2/verification': () => ({ body: { code: '000000' } }),
   'GET /api/v2/phone': () => ({}),
+  'POST /api/v2/forgotten-password': () => ({ body: { email: 'nobody@nowhere.test' } }),
+  'POST /api/v2/forgotten-password/code': () => ({ body: { ticket: 'nobodys', code: '000000' } }),
+  'POST /api/v2/forgotten-password/finish': () => ({
+    body: { ticket: 'nobodys', new_password: 'Bocau-taken-1' },
+  }),
+  'GET /api/v2/recovery-address': () => ({}),
+  'POST /api/v2/recovery-address': () => ({ body: { address: 'thief@elsewhere.example' } }),
+  'PATCH /api/v2/recovery-address': () => ({ body: { address: 'thief@elsewhere.example', code: '000000' } }),
+  'DELETE /api/v2/recovery-address': () => ({}),
   'DELETE /api/v2/phone': () => ({}),
   'PUT /api/v2/session': () => ({}),
   'DELETE /api/v2/session': () => ({}),
@@ -223,6 +232,7 @@ const calls: Record<string, (own: Belongings) => Input> = {
   'PUT /api/v2/organisation/sharing_policy': () => ({ body: { is_public_allowed: false } }),
   'GET /api/v2/organisation/domains': () => ({}),
   'POST /api/v2/organisation/domains/:domain/check': () => ({ params: { domain: 'mocviet.test' } }),
+  'GET /api/v2/organisation/state': () => ({}),
   'GET /api/v2/organisation/users': () => ({ query: { s: 'khue' } }),
   'POST /api/v2/organisation/users': () => ({
     body: { email: 'spy@mocviet.test', fullname: 'Gián điệp', password: 'Bocau-gian-1' },

@@ -201,9 +201,9 @@ test('a number that is none is taken for none', async () => {
   }
 })
 
-test('a hundred sockets hear the same', async () => {
+test('all the sockets that an account may have hear the same', async () => {
   const { world, visit } = await house('sqlite')
-  const sockets = Array.from({ length: 100 }, () => visit())
+  const sockets = Array.from({ length: 20 }, () => visit())
   await Promise.all(sockets.map((socket) => socket.messages(1)))
   await world.deliverAll([{}, {}])
   await Promise.all(sockets.map((socket) => socket.messages(3)))
