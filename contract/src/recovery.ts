@@ -54,7 +54,14 @@ export const recoveryEndpoints = endpoints({
     summary: 'Have a code sent to an address outside the account, to prove it',
     access: 'person',
     body: z.object({ address }),
-    refuses: ['confirm_needed', 'recovery_own_address', 'code_sent_recently'],
+    refuses: [
+      'confirm_needed',
+      'recovery_own_address',
+      'code_sent_recently',
+      'too_many_codes',
+      'sending_disabled',
+      'dns_verification_failed',
+    ],
   },
   'PATCH /api/v2/recovery-address': {
     summary: 'Prove the address with the code that was sent to it; it takes the place of the one before',

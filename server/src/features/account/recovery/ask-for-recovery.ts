@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { limits } from '@bocau/contract/limits'
 import type { RecoveryChannel } from '@bocau/contract/recovery'
 import { recoveryLimits } from '@bocau/contract/recovery-limits'
 import { normaliseEmail } from '@bocau/mail-core/address'
 import type { Place } from '../activity/place.ts'
 import { planCodeMail } from '../code-mail.ts'
+import { takeCodeText } from '../code-measure.ts'
 import type { ProtectionDeps } from '../deps.ts'
-import { countSentCode, findPhone } from '../phone/phone-store.ts'
+import { findPhone } from '../phone/phone-store.ts'
 import { planText } from '../phone/text-messages.ts'
 import { hashToken, makeToken } from '../session-token.ts'
 import { takeAttempt } from '../sign-in.ts'
@@ -14,14 +14,13 @@ import { type FailureSubject, networkOf } from '../sign-in-limits.ts'
 import { findAccountByEmail } from '../store.ts'
 import { findRecoveryAddress, insertRecovery } from './recovery-store.ts'
 
-const dayMilliseconds = 24 * 3_600_000
 const codeDigits = 6
 
 /** How often a code may be asked for: by one network for one address, for one address, and by one network at all. */
 function askingSubjects(email: string, address: string): FailureSubject[] {
   return [
     { subject: `forgotten:${email}|${networkOf(address)}`, allowed: 5, grows: true },
-    { subject: `forgotten:${email}`, allowed: 20, grows: true },
+    { subject: `forgotten:${email}`, allowed: 10, grows: true },
     { subject: `forgotten-from:${networkOf(address)}`, allowed: 30, grows: true },
   ]
 }
@@ -82,8 +81,7 @@ async function sendCode(
     const phone = await findPhone(tx.sql, accountId)
     if (!phone) return
     const now = deps.clock.now()
-    const { sent } = await countSentCode(tx.sql, accountId, now, now - dayMilliseconds)
-    if (sent > limits.maxPhoneCodesPerDay) return
+    await takeCodeText(deps, tx, { accountId, target: phone.number })
     await planText(deps, tx, { phoneNumber: phone.number, channel: 'text', code, sentAt: now })
   })
 }

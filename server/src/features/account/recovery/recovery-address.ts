@@ -32,7 +32,7 @@ export async function beginRecoveryAddress(deps: ProtectionDeps, actor: Actor, g
   const address = readAddress(actor, given)
   const { accountId } = actor
   await deps.db.transaction(async (tx) => {
-    const code = await makeCode(deps, tx, { accountId, purpose: 'recovery', address })
+    const { code } = await makeCode(deps, tx, { accountId, purpose: 'recovery', address })
     await planCodeMail(deps, tx, { accountId, purpose: 'recovery', to: address, code })
   })
 }

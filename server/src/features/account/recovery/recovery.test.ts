@@ -43,7 +43,6 @@ async function recoverableWorld(options: Parameters<typeof createWorld>[0] = {})
   await here.call('POST /api/v2/recovery-address', { body: { address: elsewhere } })
   const code = await codeTo(world, elsewhere)
   await here.call('PATCH /api/v2/recovery-address', { body: { address: elsewhere, code } })
-  await world.clock.advance(61)
   return { world, here, there: new Browser(world, { address: '203.0.113.9' }) }
 }
 
