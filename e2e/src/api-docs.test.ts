@@ -1,4 +1,4 @@
-import { expect, journey } from './harness/journey.ts'
+import { checkAccessibility, expect, journey } from './harness/journey.ts'
 
 journey(
   'the description of the API lets one try a call, with the keyboard alone and on a telephone as well',
@@ -37,6 +37,7 @@ journey(
     await form(draft).getByRole('button', { name: 'Send POST' }).click()
     await form(draft).getByText('422').first().waitFor()
 
+    await checkAccessibility(page)
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   },

@@ -43,7 +43,7 @@ ${parameters ? `<table>${parameters}</table>` : ''}${body ? `<h2>Body</h2>${json
 }
 
 function json(schema: unknown): string {
-  return `<pre>${escapeHtml(JSON.stringify(schema, null, 1))}</pre>`
+  return `<pre tabindex="0">${escapeHtml(JSON.stringify(schema, null, 1))}</pre>`
 }
 
 function escapeHtml(text: string): string {
