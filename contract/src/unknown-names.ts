@@ -1,39 +1,26 @@
 import type { z } from 'zod'
 
-type Shape = z.core.$ZodTypes
+/** What a shape is made of. */
+type Definition = z.core.$ZodTypes['_zod']['def']
 
 /**
  * The names in a value that its shape does not know, each with its path. A shape leaves such names out without a word;
  * somebody who wrote `subjekt` for `subject` is to be told.
  */
 export function unknownNames(shape: z.core.$ZodType, value: unknown, path: readonly string[] = []): string[] {
-  const { def } = (shape as Shape)._zod
-  switch (def.type) {
-    case 'object':
-      return isRecord(value) ? unknownOfObject(def, value, path) : []
-    case 'array':
-      return Array.isArray(value)
-        ? value.flatMap((one, at) => unknownNames(def.element, one, [...path, String(at)]))
-        : []
-    case 'record':
-      return isRecord(value)
-        ? Object.entries(value).flatMap(([name, one]) => unknownNames(def.valueType, one, [...path, name]))
-        : []
-    case 'union':
-      return fewest(def.options.map((option) => unknownNames(option, value, path)))
-    case 'pipe':
-      return unknownNames(def.in, value, path)
-    case 'optional':
-    case 'nullable':
-    case 'default':
-    case 'prefault':
-    case 'nonoptional':
-    case 'readonly':
-    case 'catch':
-      return unknownNames(def.innerType, value, path)
-    default:
-      return []
+  const { def } = shape as unknown as { def: Definition }
+  if (def.type === 'object') return isRecord(value) ? unknownOfObject(def, value, path) : []
+  if (def.type === 'array') {
+    const list = Array.isArray(value) ? value : []
+    return list.flatMap((one, at) => unknownNames(def.element, one, [...path, String(at)]))
   }
+  if (def.type === 'record') {
+    const entries = isRecord(value) ? Object.entries(value) : []
+    return entries.flatMap(([name, one]) => unknownNames(def.valueType, one, [...path, name]))
+  }
+  if (def.type === 'union') return fewest(def.options.map((option) => unknownNames(option, value, path)))
+  if (def.type === 'pipe') return unknownNames(def.in, value, path)
+  return 'innerType' in def ? unknownNames(def.innerType, value, path) : []
 }
 
 function unknownOfObject(

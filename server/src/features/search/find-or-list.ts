@@ -12,6 +12,10 @@ export function findOrList(deps: SearchDeps, actor: Actor, query: ListThreadsQue
 }
 
 /** How a page is cut and ordered is no search by itself. */
-function isSearch({ limit, offset, cursor, sort, ...conditions }: Omit<ListThreadsQuery, 'in'>): boolean {
-  return Object.values(conditions).some((value) => value !== undefined && value !== '')
+const ofPages: ReadonlySet<string> = new Set(['limit', 'offset', 'cursor', 'sort'])
+
+function isSearch(query: Omit<ListThreadsQuery, 'in'>): boolean {
+  return Object.entries(query).some(
+    ([name, value]) => !ofPages.has(name) && value !== undefined && value !== '',
+  )
 }
