@@ -285,6 +285,8 @@ const calls: Record<string, (own: Belongings) => Input> = {
     params: { id: own.nodeId, version: '1' },
   }),
   'GET /api/v2/seen/:token': () => ({ params: { token: 'a-token-that-is-nobodys' } }),
+  'GET /api/v2/files/share': (own) => ({ query: { file_id: own.nodeId } }),
+  'POST /api/v2/files/share': (own) => ({ body: { file_ids: [own.nodeId] } }),
   'GET /storage/v1/shares': () => ({}),
   'GET /storage/v1/shares/mine': (own) => ({ query: { file_id: own.nodeId } }),
   'POST /storage/v1/shares': (own) => ({ body: { file_ids: [own.nodeId] } }),
