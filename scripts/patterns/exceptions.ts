@@ -126,4 +126,9 @@ export const madeWhileRunning: readonly { path: string; written: string; bound: 
     written: 'new RegExp(`^[a-z]{${appPasswordLetters}}$`)',
     bound: 'a number of letters, and nothing that repeats',
   },
+  {
+    path: 'server/src/doors/http/schema-example.ts',
+    written: 'new RegExp(pattern)',
+    bound: 'a pattern of the contract, each of which is looked at where it stands, and texts of our own',
+  },
 ]

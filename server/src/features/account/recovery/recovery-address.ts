@@ -1,5 +1,5 @@
 import type { RecoveryAddress } from '@bocau/contract/recovery'
-import { normaliseEmail } from '@bocau/mail-core/address'
+import { isValidEmail, normaliseEmail } from '@bocau/mail-core/address'
 import type { Actor } from '../../../actor.ts'
 import type { Sql, Transaction } from '../../../db/database.ts'
 import { Refused } from '../../../refused.ts'
@@ -78,7 +78,7 @@ async function tellOfChange(
 /** A mailbox cannot bring its own password back. */
 function readAddress({ email }: Actor, given: string): string {
   const address = normaliseEmail(given)
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address))
+  if (!isValidEmail(address))
     throw new Refused('invalid_input', { fields: [{ path: 'address', message: 'is not an address' }] })
   if (address === normaliseEmail(email)) throw new Refused('recovery_own_address')
   return address

@@ -6,8 +6,8 @@ import { Banner, Button, Field } from '../../../ui/index.ts'
 import { CircleAlert } from '../icons.ts'
 import { useAct } from '../parts/use-act.ts'
 import formCss from '../sign-in/SignInForm.module.css'
-import { type RecoveryStep, submitting } from './ForgottenPassword.tsx'
 import css from './Recovery.module.css'
+import { type RecoveryStep, submitting } from './recovery-step.ts'
 
 interface Props {
   email: string

@@ -1,20 +1,15 @@
 import { recoveryLimits } from '@bocau/contract/recovery-limits'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { addMessages, t } from '../../../i18n/index.ts'
 import { recoveryMessages } from '../../../i18n/messages/recovery.ts'
 import { Button } from '../../../ui/index.ts'
 import formCss from '../sign-in/SignInForm.module.css'
 import { AskForCode } from './AskForCode.tsx'
 import { GiveCode } from './GiveCode.tsx'
+import type { RecoveryStep } from './recovery-step.ts'
 import { SetNewPassword } from './SetNewPassword.tsx'
 
 addMessages(recoveryMessages)
-
-/** Where somebody is who forgot their password: asking for a code, giving it, or setting the new one. */
-export type RecoveryStep =
-  | { at: 'ask'; told?: string }
-  | { at: 'code'; ticket: string; email: string }
-  | { at: 'password'; ticket: string; email: string; needsSecondStep: boolean }
 
 interface Props {
   email: string
@@ -63,9 +58,3 @@ const RecoveryForm = ({ title, lead, onBack, children }: FormProps) => (
     </Button>
   </div>
 )
-
-/** What a form of this flow does when it is sent. */
-export const submitting = (act: () => unknown) => (event: FormEvent) => {
-  event.preventDefault()
-  act()
-}

@@ -6,8 +6,8 @@ import { t } from '../../../i18n/index.ts'
 import { Button } from '../../../ui/index.ts'
 import { CodeField } from '../parts/CodeField.tsx'
 import { useAct } from '../parts/use-act.ts'
-import { type RecoveryStep, submitting } from './ForgottenPassword.tsx'
 import css from './Recovery.module.css'
+import { type RecoveryStep, submitting } from './recovery-step.ts'
 
 interface Props {
   step: Extract<RecoveryStep, { at: 'code' }>

@@ -9,8 +9,8 @@ import { CircleAlert } from '../icons.ts'
 import { useAct } from '../parts/use-act.ts'
 import { PasswordRules } from '../password/PasswordRules.tsx'
 import formCss from '../sign-in/SignInForm.module.css'
-import { type RecoveryStep, submitting } from './ForgottenPassword.tsx'
 import css from './Recovery.module.css'
+import { type RecoveryStep, submitting } from './recovery-step.ts'
 
 addMessages(accountPasswordMessages)
 
