@@ -194,7 +194,7 @@ async function bringFolder(page: Page): Promise<void> {
     expect(await way.textContent()).toBe('Kho tệpMẫu vảiMàu đất')
 
     await page.getByRole('searchbox', { name: 'Tìm trong Kho tệp' }).fill('mau dat')
-    await page.waitForURL('**/drive/search?q=mau%20dat')
+    await page.waitForURL('**/drive/search?q=mau%20dat*')
     await fileRow(page, 'Màu đất').waitFor()
   } finally {
     rmSync(folder, { recursive: true, force: true })
