@@ -66,7 +66,7 @@ journey(
     await page.goto('/folder/Trash')
     await threadRow(page, 'Nháp lỡ tay').focus()
     await page.keyboard.press('x')
-    await page.getByRole('button', { name: 'Khôi phục' }).first().click()
+    await page.getByRole('toolbar').getByRole('button', { name: 'Khôi phục' }).click()
     await page.goto('/folder/Drafts')
     await threadRow(page, 'Nháp lỡ tay').click()
     await body(page).getByText('Chữ vừa gõ xong, và chữ sau').waitFor()
