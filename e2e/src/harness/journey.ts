@@ -35,7 +35,7 @@ export const journey = test
   })
   .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
     const browser = await launchChromium()
-    onCleanup(() => browser.close())
+    onCleanup(() => inTime(browser.close()))
     return browser
   })
   .extend('watchedPages', async ({ product, task }, { onCleanup }) => {
@@ -45,7 +45,7 @@ export const journey = test
       if (task.result?.state === 'fail' || faults.length > 0) {
         await keepFailure(task.fullTestName, watchedPages, product.log())
       }
-      await Promise.all(watchedPages.map(({ context }) => context.close()))
+      await Promise.all(watchedPages.map(closePages))
       if (faults.length > 0) throw new Error(faults.join('\n'))
     })
     return watchedPages
@@ -77,6 +77,15 @@ export const journey = test
     const [answer] = await deliver(product.lmtpPort, sender, [letter.to], writeLetter(letter))
     if (!answer?.startsWith('250')) throw new Error(`The letter was refused: ${answer}`)
   })
+
+const closeMilliseconds = 10_000
+
+const closePages = ({ context }: WatchedPage) => inTime(context.close())
+
+/** A browser that does not come to the end of closing ends with the process that started it: nobody waits for it. */
+async function inTime(closing: Promise<void>): Promise<void> {
+  await Promise.race([closing, new Promise((resolve) => setTimeout(resolve, closeMilliseconds).unref())])
+}
 
 async function post(page: Page, origin: string, path: string, data: unknown): Promise<void> {
   const reply = await page.request.post(path, { data, headers: { origin } })

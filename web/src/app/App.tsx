@@ -63,6 +63,7 @@ function Page(): ReactNode {
   const session = useSession()
   const route = readRoute(path)
 
+  if (session.state === 'out' && session.next) return <LeaveForSignIn by={session.next} />
   if (route.page === 'error') return <ErrorPage status={route.status} />
   if (route.page === 'share') return <SharePage token={route.token} />
   if (session.state === 'loading') return <BootScreen />

@@ -16,7 +16,8 @@ import { loginAddress, readRoute } from './route.ts'
 export type Session =
   | { state: 'loading' }
   | { state: 'failed'; error: unknown }
-  | { state: 'out' }
+  /** Nobody is; `next` is where whoever was here is led. */
+  | { state: 'out'; next?: string }
   | { state: 'in'; accountId: string; eventNumber: number }
 
 let session: Session = { state: 'loading' }
@@ -73,14 +74,13 @@ export function takeUp(data: FirstData): void {
   set({ state: 'in', accountId: data.user.id, eventNumber: data.event_number })
 }
 
-/** Forgets everything of the person who was here and shows the sign-in page. Whoever left does not come back here. */
-export function endSession(then = '/login'): void {
-  set({ state: 'out' })
+/** Forgets everything of the person who was here and leads to the sign-in page. Whoever left does not come back here. */
+export function endSession(next = '/login'): void {
+  set({ state: 'out', next })
   actFor(undefined)
   forgetPerson()
   forgetPictures()
   queryClient.clear()
-  if (readRoute(location.pathname).page !== 'login') navigate(then, { replace: true })
 }
 
 function set(next: Session): void {
