@@ -1,6 +1,7 @@
 import type { FirstData } from '@bocau/contract/first-data'
 import { flushSync } from 'react-dom'
 import type { Root } from 'react-dom/client'
+import { keepPageFromDrops } from '../ui/dragging.ts'
 import { App } from './App.tsx'
 import { reloadAfterUpdate } from './failure/reload-after-update.ts'
 import { followLinksHere, watchAddress } from './navigation.ts'
@@ -12,6 +13,7 @@ export async function startApp(root: Root, firstData: FirstData | null | undefin
   watchAddress(() => void loadSession())
   followLinksHere()
   reloadAfterUpdate()
+  keepPageFromDrops()
   // At once: put in line it would wait behind a picture of an empty page.
   flushSync(() => root.render(<App />))
 }
