@@ -85,23 +85,4 @@ onBothDatabases('whoever wears the look of somebody else', (database) => {
     })
     expect(await newest(second)).toMatchObject({ subject: 'Đổi tài khoản', spoof: null })
   })
-
-  test('stays marked where a mailbox here sends the letter on to another', async () => {
-    const world = await createWorld({ database, settings })
-    const [first, second] = [await world.signIn(khue), await world.signIn(ha)]
-    await first.call('POST /api/v2/rules', {
-      body: {
-        name: '',
-        sieve_json: JSON.stringify({
-          conditions: [{ type: 'subject', comparator: 'contains', value: 'chuyển' }],
-          actions: [{ type: 'redirect', value: ha }],
-        }),
-      },
-    })
-    await world.deliver({ subject: 'chuyển tiền', from: 'gd@mocviet.test', headers: results('dmarc=fail') })
-    await world.runJobs()
-    const marked = { subject: '**SPOOF** chuyển tiền', authentication: 'fail' }
-    expect(await newest(first)).toMatchObject({ ...marked, spoof: { reason: 'hosted_here' } })
-    expect(await newest(second)).toMatchObject({ ...marked, spoof: { reason: 'marked_before' } })
-  })
 })
