@@ -1,45 +1,42 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { toMailHtml } from '../../mail-core/src/html/outgoing/to-mail-html.ts'
 import { sanitiseHtml } from '../../mail-core/src/html/sanitise.ts'
 import { textToHtml } from '../../mail-core/src/html/text-to-html.ts'
 import { htmlToText } from '../../mail-core/src/mime/body-text.ts'
+import { dialects } from '../../mail-core/src/mime/bounces/dialects.fixture.ts'
 import { readDeliveryReport } from '../../mail-core/src/mime/delivery-report.ts'
 import { decodeWords } from '../../mail-core/src/mime/encoded-words.ts'
+import { safeFileName } from '../../mail-core/src/mime/file-name.ts'
 import { readAddresses } from '../../mail-core/src/mime/read-addresses.ts'
+import { readAuthor } from '../../mail-core/src/mime/read-author.ts'
 import { readDate } from '../../mail-core/src/mime/read-date.ts'
 import { readHeaders } from '../../mail-core/src/mime/read-headers.ts'
 import { readStructuredHeader } from '../../mail-core/src/mime/structured-header.ts'
 import { readRecipients } from '../../mail-core/src/recipients.ts'
+import { parseQuery } from '../../mail-core/src/search-query.ts'
 import { golden } from '../../mail-core/src/sieve/golden.fixture.ts'
 import { readRule } from '../../mail-core/src/sieve/read-rule.ts'
-import { parseSieve } from '../../mail-core/src/sieve/script/parser.ts'
-import { SharpPictureMaker } from '../../server/src/adapters/sharp/sharp-picture-maker.ts'
+import { checkScript } from '../../mail-core/src/sieve/script/check-script.ts'
+import { runScript } from '../../mail-core/src/sieve/script/run-script.ts'
+import { findClientAddress } from '../../server/src/adapters/mailauth/client-address.ts'
+import { MailauthSenderCheck } from '../../server/src/adapters/mailauth/mailauth-sender-check.ts'
+import { MemoryDns } from '../../server/src/adapters/memory/memory-dns.ts'
 import { lookForSpam } from '../../server/src/adapters/worker/look-for-spam.ts'
 import { readForKeeping } from '../../server/src/adapters/worker/read-for-keeping.ts'
+import { decodeModifiedUtf7 } from '../../server/src/doors/cli/mail/modified-utf7.ts'
 import { readAuthentication } from '../../server/src/features/delivery/authentication-results.ts'
-import { openPackage } from '../../web/src/features/preview/office/open-package.ts'
-import { openWorkbook } from '../../web/src/features/preview/sheet/read-workbook.ts'
-import { openSlides } from '../../web/src/features/preview/slides/read-slides.ts'
-import { officeSeeds, pictureSeeds } from './seeds.ts'
+import { scriptLetters } from '../../server/src/features/rules/sieve-scripts.fixture.ts'
+import { fileReaders } from './file-readers.ts'
+import type { Reader } from './reader.ts'
 
-/** Something that reads what strangers wrote. */
-export interface Reader {
-  seeds: () => readonly Uint8Array[] | Promise<readonly Uint8Array[]>
-  /** Fails where the reader does what it never may. */
-  read: (bytes: Uint8Array) => unknown
-  /** It may refuse what it cannot read, by an error; what it may not is hang, or take all memory. */
-  mayRefuse?: boolean
-}
-
-const slidesLookedAt = 20
-const rowsLookedAt = 200
 const root = `${import.meta.dirname}/../..`
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 const texts = (...list: string[]) => list.map((text) => encoder.encode(text))
 
 const letters = () =>
-  globSync('mail-core/src/mime/fixtures/*.eml', { cwd: root })
+  globSync('mail-core/src/mime/{fixtures,protection/fixtures}/*.eml', { cwd: root })
     .toSorted()
     .map((path) => new Uint8Array(readFileSync(`${root}/${path}`)))
 
@@ -58,6 +55,16 @@ function mustNotAct(html: string): void {
     throw new Error('It acts')
 }
 
+const dns = new MemoryDns()
+const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 1024 })
+dns.putText('xuong.test', 'v=spf1 ip4:192.0.2.0/24 include:xuong.test exists:%{i}._x.xuong.test -all')
+dns.putText('_dmarc.xuong.test', 'v=DMARC1; p=reject')
+dns.putText(
+  'k1._domainkey.xuong.test',
+  `v=DKIM1; k=rsa; p=${publicKey.export({ type: 'spki', format: 'der' }).toString('base64')}`,
+)
+const senders = new MailauthSenderCheck({ dns, ownName: 'mx.test' })
+
 export const readers: Record<string, Reader> = {
   letter: {
     seeds: letters,
@@ -65,8 +72,24 @@ export const readers: Record<string, Reader> = {
       const { letter } = await readForKeeping(raw)
       readDeliveryReport(letter)
       readAuthentication(letter.headers, 'mx.test', 'dakwood.test')
+      findClientAddress(raw)
       await lookForSpam(raw, ['a@b.vn'])
     },
+  },
+  sender: {
+    seeds: () =>
+      texts(
+        `DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/simple; d=xuong.test; s=k1; l=20; t=1700000000;\r\n h=from:subject:to; bh=47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=; b=abc=\r\nReceived: from a (b [192.0.2.1]) by mx.test; Mon, 2 Mar 2026\r\nFrom: Vy <vy@xuong.test>\r\nTo: a@b.vn\r\nSubject: x\r\n\r\nChào \t \r\n\r\n`,
+        `ARC-Seal: i=1; a=rsa-sha256; t=1; cv=none; d=xuong.test; s=k1; b=abc=\r\nARC-Message-Signature: i=1; a=rsa-sha256; c=simple/relaxed; d=xuong.test; s=k1; h=from; bh=x; b=abc\r\nARC-Authentication-Results: i=1; mx.test; dkim=pass\r\nFrom: a@xuong.test, b@xuong.test\r\n\r\ny`,
+      ),
+    read: (raw) => senders.check({ raw, envelopeFrom: 'vy@xuong.test', helo: 'mx.xuong.test' }),
+  },
+  bounce: {
+    seeds: () =>
+      Object.values(dialects).map(({ from, subject, headers = [], text }) =>
+        encoder.encode([`From: ${from}`, `Subject: ${subject}`, ...headers, '', text].join('\r\n')),
+      ),
+    read: async (raw) => readDeliveryReport((await readForKeeping(raw)).letter),
   },
   html: {
     seeds: () => pages,
@@ -114,7 +137,21 @@ export const readers: Record<string, Reader> = {
         readDate(value)
       }
       readAuthentication(headers, 'mx.test', 'dakwood.test')
+      readAuthor(headers)
     },
+  },
+  names: {
+    seeds: () => texts('Hợp đồng (bản 2).pdf', '..\\..\\con.txt', 'Ho&AOE- &AREBoQ-n', 'a\u202efdp.exe'),
+    read(bytes) {
+      const name = decoder.decode(bytes)
+      safeFileName(name, 'application/pdf')
+      decodeModifiedUtf7(name)
+    },
+  },
+  search: {
+    seeds: () =>
+      texts('from:ha has:attachment "báo giá" -cũ larger:2M', 'after:2026/03/02 OR (to:x subject:y)'),
+    read: (bytes) => parseQuery(decoder.decode(bytes).slice(0, 4000)),
   },
   addresses: {
     seeds: () =>
@@ -130,36 +167,24 @@ export const readers: Record<string, Reader> = {
   },
   sieve: {
     seeds: () => golden.map(({ script }) => encoder.encode(script)),
-    read(bytes) {
+    async read(bytes) {
       const script = decoder.decode(bytes)
+      const { program } = checkScript(script)
+      if (program) await runOnAll(program)
       readRule(script)
-      parseSieve(script)
     },
     mayRefuse: true,
   },
-  office: {
-    seeds: officeSeeds,
-    read(bytes) {
-      const parts = openPackage(bytes)
-      for (const path of [
-        'word/document.xml',
-        'xl/workbook.xml',
-        'ppt/presentation.xml',
-        '[Content_Types].xml',
-      ]) {
-        parts.xml(path)
-        parts.relations(path)
-      }
-      const slides = openSlides(bytes)
-      for (let index = 0; index < Math.min(slides.count, slidesLookedAt); index++) slides.read(index)
-      openWorkbook(bytes, 'vi').sheet(0).rows(rowsLookedAt)
-    },
-    mayRefuse: true,
-  },
-  pictures: {
-    seeds: pictureSeeds,
-    read: (bytes) => pictures.toSquare(bytes, 64),
-  },
+  ...fileReaders,
 }
 
-const pictures = new SharpPictureMaker({ maxPixels: 4_000_000 })
+/** Runs a script on letters of each kind, as it comes to run on whatever a stranger sends. */
+async function runOnAll(program: Parameters<typeof runScript>[0]): Promise<void> {
+  for (const written of Object.values(scriptLetters)) {
+    const raw = encoder.encode(written)
+    const { letter, text } = await readForKeeping(raw)
+    const envelope = { from: 'a@b.vn', to: 'khue@mocviet.test' }
+    const message = { headers: letter.headers, bytes: raw.length, envelope, text, raw }
+    runScript(program, message, { now: 0, zoneMinutes: 420, hasFolder: () => true })
+  }
+}

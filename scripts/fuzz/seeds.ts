@@ -1,11 +1,21 @@
 import { strToU8, zipSync } from 'fflate'
+import {
+  attribute,
+  moment,
+  packedRtf,
+  properties,
+  tnef,
+  unicode,
+} from '../../mail-core/src/mime/tnef/tnef.fixture.ts'
 
 const types =
   '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>'
 
+type OfficeKind = 'docx' | 'xlsx' | 'pptx'
+
 /** Small files of each office program, packed and not. */
-export function officeSeeds(): Uint8Array[] {
-  const parts = {
+export function officeSeeds(kinds: readonly OfficeKind[] = ['docx', 'xlsx', 'pptx']): Uint8Array[] {
+  const parts: Record<OfficeKind, Record<string, string>> = {
     docx: {
       'word/document.xml':
         '<w:document xmlns:w="w"><w:body><w:p><w:r><w:t>Chào</w:t></w:r></w:p></w:body></w:document>',
@@ -26,8 +36,8 @@ export function officeSeeds(): Uint8Array[] {
         '<p:sld><p:cSld><p:spTree><p:sp><p:txBody><a:p><a:r><a:t>Xin chào</a:t></a:r></a:p></p:txBody></p:sp></p:spTree></p:cSld></p:sld>',
     },
   }
-  return Object.values(parts).flatMap((files) => {
-    const entries = Object.entries({ '[Content_Types].xml': types, ...files }).map(
+  return kinds.flatMap((kind) => {
+    const entries = Object.entries({ '[Content_Types].xml': types, ...parts[kind] }).map(
       ([path, text]) => [path, strToU8(text)] as const,
     )
     // What is not packed can be changed without its archive noticing at once.
@@ -45,4 +55,67 @@ export async function pictureSeeds(): Promise<Uint8Array[]> {
     plain().webp().toBuffer(),
     plain().gif().toBuffer(),
   ])
+}
+
+const rtf =
+  "{\\rtf1\\ansi\\ansicpg1258\\fromhtml1{\\fonttbl{\\f0\\fcharset163 Arial;}}{\\*\\htmltag64 <p>}\\u225 ?B\\'e1o gi\\'e1\\par{\\pict\\bin4 abcd}}"
+
+/** RTF as Outlook packs it, as it stands, and in words. */
+export function rtfSeeds(): Uint8Array[] {
+  return [packedRtf(rtf, true), packedRtf(rtf, false), Buffer.from(rtf, 'latin1')]
+}
+
+/** What Outlook packs: a text with its page and files, RTF, an invitation, a letter within a letter. */
+export function winmailSeeds(): Uint8Array[] {
+  const message = (...list: Parameters<typeof properties>[0]) => attribute(1, 6, 0x9003, properties(list))
+  const begin = attribute(2, 6, 0x9002, Buffer.alloc(14))
+  const html = { number: 0x1013, type: 0x102, value: Buffer.from('<p>Báo giá <img src="cid:logo"></p>') }
+  const page = tnef(
+    attribute(1, 6, 0x9007, Buffer.from([0xe9, 0xfd, 0, 0, 0, 0, 0, 0])),
+    message(unicode(0x1000, 'Báo giá'), html),
+    begin,
+    attribute(2, 6, 0x800f, Buffer.from('PK')),
+    attribute(2, 6, 0x9005, properties([unicode(0x3707, 'bảng giá.xlsx'), unicode(0x3712, '<logo>')])),
+  )
+  const set = '0220060000000000c000000000000046'
+  const invitation = tnef(
+    attribute(1, 7, 0x8008, Buffer.from('IPM.Microsoft Schedule.MtgReq\0')),
+    message(
+      unicode(0x37, 'Họp'),
+      moment(set, 0x820d, new Date('2026-03-02T02:00:00Z')),
+      moment(set, 0x820e, new Date('2026-03-02T03:00:00Z')),
+    ),
+  )
+  const within = tnef(
+    message({ number: 0x1009, type: 0x102, value: packedRtf(rtf, true) }),
+    begin,
+    attribute(
+      2,
+      6,
+      0x9005,
+      properties([{ number: 0x3701, type: 0x0d, value: Buffer.concat([Buffer.alloc(16), page]) }]),
+    ),
+  )
+  return [page, invitation, within]
+}
+
+/** An invitation that comes again, with a zone of its own and folded lines. */
+export function calendarSeeds(): Uint8Array[] {
+  return [
+    strToU8(
+      'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nMETHOD:REQUEST\r\nBEGIN:VTIMEZONE\r\nTZID:Asia/Ho_Chi_Minh\r\nBEGIN:STANDARD\r\nDTSTART:19700101T000000\r\nTZOFFSETFROM:+0700\r\nTZOFFSETTO:+0700\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\nBEGIN:VEVENT\r\nUID:1@mocviet.test\r\nDTSTART;TZID=Asia/Ho_Chi_Minh:20260302T090000\r\nRRULE:FREQ=MONTHLY;BYDAY=-1FR;COUNT=12\r\nEXDATE:20260402T020000Z\r\nSUMMARY:Họp giao\r\n  ban\\, tuần\r\nORGANIZER;CN="Hà":mailto:ha@mocviet.test\r\nATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:an@mocviet.test\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n',
+    ),
+  ]
+}
+
+/** Cards of both forms that are met, with a picture and quoted letters. */
+export function cardSeeds(): Uint8Array[] {
+  return [
+    strToU8(
+      'BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Trần Khuê\r\nN:Trần;Khuê;;;\r\nEMAIL;PREF=1:khue@mocviet.test\r\nTEL;TYPE=cell:+84 90 000 0000\r\nPHOTO:data:image/png;base64,iVBORw0KGgo=\r\nEND:VCARD\r\n',
+    ),
+    strToU8(
+      'BEGIN:VCARD\r\nVERSION:2.1\r\nN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:Tr=E1=BA=A7n;Khu=C3=AA\r\nADR;WORK:;;=\r\n1 Main St\r\nEND:VCARD\r\n',
+    ),
+  ]
 }

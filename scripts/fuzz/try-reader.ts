@@ -1,5 +1,6 @@
 import { Dice, mutate } from './mutate.ts'
-import { type Reader, readers } from './readers.ts'
+import type { Reader } from './reader.ts'
+import { readers } from './readers.ts'
 
 /** Something that a reader did and never may. */
 export interface Finding {

@@ -42,3 +42,8 @@ test.each([
   expect(htmlToText(piece.repeat(2_000_000 / piece.length)).length).toBeLessThanOrEqual(200_000)
   expect(performance.now() - started).toBeLessThan(60_000)
 })
+
+test('what stands below a quotation deeper than can be marked is marked as deep as it is', () => {
+  const nested = `${'<blockquote>'.repeat(9)}a${'</blockquote>'.repeat(8)}b</blockquote>c`
+  expect(htmlToText(nested)).toBe('> > > > > a\n> b\nc')
+})

@@ -96,6 +96,8 @@ function endOfElement(html: string, name: string, from: number): number {
   return html.length
 }
 
+const MAX_QUOTE_DEPTH = 5
+
 /** Gathers text into lines, white space collapsed, each line marked by how deep it is quoted. */
 class Lines {
   length = 0
@@ -112,12 +114,12 @@ class Lines {
     if (this.pieces.length === 0) return
     const text = decodeEntities(this.pieces.join('')).replaceAll('\0', '').replace(/\s+/g, ' ').trim()
     this.pieces = []
-    if (text) this.lines.push('> '.repeat(this.depth) + text)
+    if (text) this.lines.push('> '.repeat(Math.min(this.depth, MAX_QUOTE_DEPTH)) + text)
   }
 
   quote(change: 1 | -1): void {
     this.break()
-    this.depth = Math.min(5, Math.max(0, this.depth + change))
+    this.depth = Math.max(0, this.depth + change)
   }
 
   finish(): string {

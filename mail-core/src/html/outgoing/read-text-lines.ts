@@ -98,10 +98,11 @@ class LineReader {
   }
 
   private readQuote(element: Element): void {
-    this.depth = Math.min(this.depth + 1, MAX_QUOTE_DEPTH)
+    const around = this.depth
+    this.depth = Math.min(around + 1, MAX_QUOTE_DEPTH)
     this.readChildren(element)
     this.endLine()
-    this.depth--
+    this.depth = around
   }
 
   private readList(list: Element): void {

@@ -224,3 +224,10 @@ test('what stands in a text whose lines are kept may say otherwise, and code is 
   expect(inner('<pre>a\n b</pre>')).toContain('>a\n b</pre>')
   expect(toMailHtml('<pre>a\n b</pre>').text).toBe('a\n  b')
 })
+
+test('what stands below a quotation deeper than can be marked is marked as deep as it is', () => {
+  const nested = (depth: number) => `${'<blockquote>'.repeat(depth)}a${'</blockquote>'.repeat(depth)}`
+  expect(toMailHtml(`<blockquote>${nested(30)}b</blockquote><div>c</div>`).text).toBe(
+    `${'>'.repeat(10)} a\n> b\nc`,
+  )
+})

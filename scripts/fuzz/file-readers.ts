@@ -1,0 +1,83 @@
+import { unpackRtf } from '../../mail-core/src/mime/tnef/compressed-rtf.ts'
+import { readRtf } from '../../mail-core/src/mime/tnef/read-rtf.ts'
+import { readTnef } from '../../mail-core/src/mime/tnef/read-tnef.ts'
+import { SharpPictureMaker } from '../../server/src/adapters/sharp/sharp-picture-maker.ts'
+import { readForKeeping } from '../../server/src/adapters/worker/read-for-keeping.ts'
+import { openPackage } from '../../web/src/features/preview/office/open-package.ts'
+import { readArchive } from '../../web/src/features/preview/office/read-zip.ts'
+import { readCsv } from '../../web/src/features/preview/sheet/read-csv.ts'
+import { openWorkbook } from '../../web/src/features/preview/sheet/read-workbook.ts'
+import { openSlides } from '../../web/src/features/preview/slides/read-slides.ts'
+import { textOf } from '../../web/src/features/preview/text/read-text.ts'
+import type { Reader } from './reader.ts'
+import { calendarSeeds, cardSeeds, officeSeeds, pictureSeeds, rtfSeeds, winmailSeeds } from './seeds.ts'
+
+const slidesLookedAt = 20
+const rowsLookedAt = 200
+const limits = { maxTextBytes: 1_000_000, maxParts: 100 }
+const pictures = new SharpPictureMaker({ maxPixels: 4_000_000 })
+const encoder = new TextEncoder()
+
+/** Reads a letter with a file of this type in it, and the file as its text is previewed. */
+async function readAsPart(bytes: Uint8Array, contentType: string): Promise<void> {
+  const head = encoder.encode(
+    `From: a@b.vn\r\nContent-Type: multipart/mixed; boundary=m\r\n\r\n--m\r\n\r\nx\r\n--m\r\nContent-Type: ${contentType}\r\n\r\n`,
+  )
+  await readForKeeping(Buffer.concat([head, bytes, encoder.encode('\r\n--m--\r\n')]))
+  textOf(bytes)
+}
+
+/** What reads the files that come with letters and lie in the drive. */
+export const fileReaders: Record<string, Reader> = {
+  winmail: {
+    seeds: winmailSeeds,
+    async read(bytes) {
+      readTnef(bytes, limits)
+      await readAsPart(bytes, 'application/ms-tnef; name=winmail.dat')
+    },
+  },
+  rtf: {
+    seeds: rtfSeeds,
+    read(bytes) {
+      const rtf = unpackRtf(bytes, limits.maxTextBytes) || Buffer.from(bytes).toString('latin1')
+      readRtf(rtf, limits.maxTextBytes)
+    },
+  },
+  ics: {
+    seeds: calendarSeeds,
+    read: (bytes) => readAsPart(bytes, 'text/calendar; method=REQUEST; charset=utf-8'),
+  },
+  vcard: {
+    seeds: cardSeeds,
+    read: (bytes) => readAsPart(bytes, 'text/vcard; charset=utf-8'),
+  },
+  table: {
+    seeds: () => ['"a;b";c\r\n1;"2""3"\r\n', 'a,b\n"x\ny",2\n', 'a\tb\n'].map((text) => encoder.encode(text)),
+    read: (bytes) => readCsv(textOf(bytes)),
+  },
+  zip: {
+    seeds: officeSeeds,
+    read: (bytes) => readArchive(bytes),
+    mayRefuse: true,
+  },
+  docx: officeReader('docx', (bytes) => {
+    const parts = openPackage(bytes)
+    for (const path of ['word/document.xml', '[Content_Types].xml']) {
+      parts.xml(path)
+      parts.relations(path)
+    }
+  }),
+  xlsx: officeReader('xlsx', (bytes) => openWorkbook(bytes, 'vi').sheet(0).rows(rowsLookedAt)),
+  pptx: officeReader('pptx', (bytes) => {
+    const slides = openSlides(bytes)
+    for (let index = 0; index < Math.min(slides.count, slidesLookedAt); index++) slides.read(index)
+  }),
+  pictures: {
+    seeds: pictureSeeds,
+    read: (bytes) => pictures.toSquare(bytes, 64),
+  },
+}
+
+function officeReader(kind: 'docx' | 'xlsx' | 'pptx', read: Reader['read']): Reader {
+  return { seeds: () => officeSeeds([kind]), read, mayRefuse: true }
+}
