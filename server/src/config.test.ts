@@ -149,9 +149,21 @@ test('a provider is known by its issuer and by the name that it knows us by', ()
     clientId: 'bocau',
     secret: null,
     name: 'id.mocviet.test',
+    domains: [],
   })
-  const named = { ...provider, BOCAU_OIDC_SECRET: 'geheim', BOCAU_OIDC_NAME: 'Mộc Việt' }
-  expect(readConfig(named).signOn).toEqual({ issuer, clientId: 'bocau', secret: 'geheim', name: 'Mộc Việt' })
+  const named = {
+    ...provider,
+    BOCAU_OIDC_SECRET: 'geheim',
+    BOCAU_OIDC_NAME: 'Mộc Việt',
+    BOCAU_OIDC_DOMAINS: 'mocviet.test, dakwood.test',
+  }
+  expect(readConfig(named).signOn).toEqual({
+    issuer,
+    clientId: 'bocau',
+    secret: 'geheim',
+    name: 'Mộc Việt',
+    domains: ['mocviet.test', 'dakwood.test'],
+  })
   const here = { ...provider, BOCAU_OIDC_ISSUER: 'http://127.0.0.1:9300' }
   expect(readConfig(here).signOn?.issuer).toBe('http://127.0.0.1:9300')
 })

@@ -40,12 +40,25 @@ export function checkSender(actor: Actor): void {
   if (!actor.isDomainVerified) throw new Refused('dns_verification_failed')
 }
 
-/** The draft that is asked for, ready to be sent. */
-export async function getSendable(
-  deps: OutboxDeps,
-  actor: Actor,
-  request: SendRequest,
-): Promise<DraftLetter> {
+/** A draft that is ready to be sent, or how its letter stands where it was taken over already. */
+export type Sendable = { draft: DraftLetter } | { earlier: OutgoingRow }
+
+/** The draft that is asked for. Whoever asks twice at the same moment hears both times of the same letter. */
+export async function findSendable(deps: OutboxDeps, actor: Actor, request: SendRequest): Promise<Sendable> {
+  const findEarlier = () => findOutgoing(deps.db.sql, actor.accountId, request.messageId)
+  const earlier = await findEarlier()
+  if (earlier) return { earlier }
+  try {
+    return { draft: await getSendable(deps, actor, request) }
+  } catch (refused) {
+    // It may have been taken over since it was looked for, and is no draft any more for that reason.
+    const meanwhile = await findEarlier()
+    if (!meanwhile) throw refused
+    return { earlier: meanwhile }
+  }
+}
+
+async function getSendable(deps: OutboxDeps, actor: Actor, request: SendRequest): Promise<DraftLetter> {
   const draft = await getDraft(deps.db.sql, actor.accountId, request.messageId)
   checkStanding(draft, request)
   if (!(await isOwnSender(deps.db.sql, draft))) throw new Refused('no_sender')
@@ -81,10 +94,9 @@ export async function acceptLetter(
 ): Promise<Outgoing> {
   checkSender(actor)
   const { accountId } = actor
-  const earlier = await findOutgoing(deps.db.sql, accountId, request.messageId)
-  if (earlier) return tellOutgoing(deps, earlier)
-
-  const draft = await getSendable(deps, actor, request)
+  const sendable = await findSendable(deps, actor, request)
+  if ('earlier' in sendable) return tellOutgoing(deps, sendable.earlier)
+  const { draft } = sendable
   const letter = await writeCopies(deps, draft, {
     messageIdHeader: draft.messageIdHeader,
     sentAt: leaving.leavesAt,

@@ -6,12 +6,12 @@ import { storeNow } from '../../db/store-time.ts'
 import { Refused } from '../../refused.ts'
 import { lockDraft, markOutgoing } from '../compose/index.ts'
 import { tieShares } from '../sharing/index.ts'
-import { checkSender, getSendable, type SendRequest, tellOutgoing } from './accept-letter.ts'
+import { checkSender, findSendable, type SendRequest, tellOutgoing } from './accept-letter.ts'
 import { type OutboxDeps, outboxChannel } from './deps.ts'
 import { emptyRow } from './outgoing-rows.ts'
 import { getRecallSeconds } from './recall-window.ts'
 import { slackMilliseconds } from './schedule-letter.ts'
-import { findOutgoing, insertOutgoing } from './store.ts'
+import { findOutgoing, insertOutgoing, type OutgoingRow } from './store.ts'
 import { receiversOf } from './write-copies.ts'
 
 const shownAhead = 5
@@ -25,10 +25,13 @@ export async function startPeriod(
   checkSender(actor)
   const { accountId, timezone: zone } = actor
   const { messageId, periodic } = request
-  const earlier = await findOutgoing(deps.db.sql, accountId, messageId)
-  if (earlier) return { ...(await tellOutgoing(deps, earlier)), next: await nextOf(deps, earlier) }
-
-  const draft = await getSendable(deps, actor, request)
+  const tell = async (row: OutgoingRow) => ({
+    ...(await tellOutgoing(deps, row)),
+    next: await nextOf(deps, row),
+  })
+  const sendable = await findSendable(deps, actor, request)
+  if ('earlier' in sendable) return tell(sendable.earlier)
+  const { draft } = sendable
   const first = await firstMoment(deps, periodic, zone)
   const recallSeconds = await getRecallSeconds(deps.db.sql, actor.organisationId, receiversOf(draft))
   const row = await deps.db.transaction(async (tx) => {
@@ -53,7 +56,7 @@ export async function startPeriod(
     tx.afterCommit(() => deps.bus.publish(outboxChannel, ''))
     return begun
   })
-  return { ...(await tellOutgoing(deps, row)), next: await nextOf(deps, row) }
+  return tell(row)
 }
 
 /** The first time it leaves; refused where that is none, or too soon. */
