@@ -1,70 +1,53 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { isRewritten, reverseSender, rewriteSender } from './srs.ts'
+import { isRewritten, returnAddress, rewriteSender } from './srs.ts'
 
 const day = 24 * 3_600_000
 const start = Date.UTC(2026, 10, 20)
 const letters = 'abcdefghijklmnopqrstuvwxyz234567'
 
-function keyOf(secret: string, now = start) {
+function keyOf(secret: string, { now = start, letter = '1@xuongmoc.example' } = {}) {
   const sign = (text: string) =>
     [...createHmac('sha256', secret).update(text).digest()].map((byte) => letters[byte & 31]).join('')
-  return { sign, now }
+  return { sign, now, letter }
 }
 const key = keyOf('one')
+const rewrite = (sender: string, domain: string, by = key) => rewriteSender(sender, domain, by) ?? ''
 
 test.each(['vy@xuongmoc.example', 'Vy.Pham+don=hang@Xuong-Moc.example', "o'brien@a.b"])(
-  'a bounce finds its way back to %s, also where the case was changed on its way',
+  'the address by which a letter of %s is sent on names them as other servers expect it',
   (sender) => {
-    const rewritten = rewriteSender(sender, 'mocviet.test', key) ?? ''
+    const rewritten = rewrite(sender, 'mocviet.test')
     expect(rewritten).toMatch(/^SRS0=[a-z2-7]{6}=[a-z2-7]{2}=[^=]+=.+@mocviet\.test$/)
     expect(isRewritten(rewritten)).toBe(true)
-    const back = sender.replace(/@.*/, (host) => host.toLowerCase())
-    expect(reverseSender(rewritten, key)).toBe(back)
-    for (const changed of [rewritten.toLowerCase(), rewritten.toUpperCase()]) {
-      expect(reverseSender(changed, key)?.toLowerCase()).toBe(back.toLowerCase())
-    }
+    expect(returnAddress(sender)).toBe(sender)
   },
 )
 
 test('an address that others have rewritten goes back to the first of them, however many there were', () => {
-  const [one, two, three] = [keyOf('one'), keyOf('two'), keyOf('three')]
-  const first = rewriteSender('vy@xuongmoc.example', 'a.test', one) ?? ''
-  const second = rewriteSender(first, 'b.test', two) ?? ''
-  const third = rewriteSender(second, 'c.test', three) ?? ''
+  const first = rewrite('vy@xuongmoc.example', 'a.test')
+  const second = rewrite(first, 'b.test', keyOf('two'))
+  const third = rewrite(second, 'c.test', keyOf('three'))
   expect(second).toMatch(/^SRS1=[a-z2-7]{6}=a\.test==/)
   expect(third).toMatch(/^SRS1=[a-z2-7]{6}=a\.test==/)
-  expect(reverseSender(third, three)).toBe(first)
-  expect(reverseSender(second, two)).toBe(first)
-  expect(reverseSender(first, one)).toBe('vy@xuongmoc.example')
+  expect(returnAddress(third)).toBe(first)
+  expect(returnAddress(second)).toBe(first)
+  expect(returnAddress(first)).toBe(first)
 })
 
-test('nobody can make up an address by which we would send letters on', () => {
-  const rewritten = rewriteSender('vy@xuongmoc.example', 'mocviet.test', key) ?? ''
-  const [, , stamp] = rewritten.split('=')
-  for (const made of [
-    rewritten.replace('=vy@', '=ai@'),
-    rewritten.replace('=xuongmoc.', '=khac.'),
-    rewritten.replace(`=${stamp}=`, '=zz='),
-    rewritten.replace(/=[a-z2-7]{6}=/, '=aaaaaa='),
-    'SRS0=@mocviet.test',
-    'SRS0====@mocviet.test',
-    'SRS1=aaaaaa=a.test==b=c=d@mocviet.test',
-    'vy@mocviet.test',
-    '',
-  ]) {
-    expect([made, reverseSender(made, key)]).toEqual([made, null])
-  }
-  expect(reverseSender(rewritten, keyOf('two'))).toBeNull()
-})
-
-test('it is good for three weeks, also where the count of days comes round', () => {
-  for (const begin of [start, 1023 * day]) {
-    const rewritten = rewriteSender('vy@xuongmoc.example', 'mocviet.test', keyOf('one', begin)) ?? ''
-    expect(reverseSender(rewritten, keyOf('one', begin + 21 * day))).toBe('vy@xuongmoc.example')
-    expect(reverseSender(rewritten, keyOf('one', begin + 22 * day))).toBeNull()
-  }
-})
+test.each(['vy@xuongmoc.example', 'SRS0=abcdef=aa=xuongmoc.example=vy@a.test'])(
+  'each letter of %s has an address of its own, and another one on another day',
+  (sender) => {
+    const addresses = [
+      key,
+      keyOf('two'),
+      keyOf('one', { letter: '2@xuongmoc.example' }),
+      keyOf('one', { now: start + day }),
+    ].map((one) => rewrite(sender, 'mocviet.test', one))
+    expect(new Set(addresses).size).toBe(addresses.length)
+    expect(rewrite(sender.toUpperCase(), 'mocviet.test').toLowerCase()).toBe(addresses[0]?.toLowerCase())
+  },
+)
 
 test('what need not or cannot be rewritten stays', () => {
   expect(rewriteSender('', 'mocviet.test', key)).toBeNull()

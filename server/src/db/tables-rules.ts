@@ -43,10 +43,25 @@ export interface VacationAnswerTable {
   answered_at: number
 }
 
+/** A letter that was sent on, by the address in whose name it went. */
+export interface ForwardedLetterTable {
+  account_id: string
+  /** In small letters: servers on the way may change its case. */
+  address: string
+  /** To whom a report about it goes. */
+  sender: string
+  message_id_header: string
+  /** Empty where nobody has proved that the letter is its sender's: they are not told what strangers write. */
+  subject: string
+  sent_at: number
+  times_returned: number
+}
+
 export interface RuleTables {
   rule: RuleTable
   rule_version: RuleVersionTable
   address_code: AddressCodeTable
   sent_code: SentCodeTable
   vacation_answer: VacationAnswerTable
+  forwarded_letter: ForwardedLetterTable
 }

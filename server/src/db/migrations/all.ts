@@ -42,6 +42,7 @@ import { upkeepBySteps } from './0060-upkeep-by-steps.ts'
 import { lastSeen } from './0061-last-seen.ts'
 import { waitsThatGrow } from './0062-waits-that-grow.ts'
 import { recovery } from './0063-recovery.ts'
+import { forwardedLetters } from './0067-forwarded-letters.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order in which they are applied. */
@@ -90,4 +91,5 @@ export const migrations: readonly Migration[] = [
   lastSeen,
   waitsThatGrow,
   recovery,
+  forwardedLetters,
 ]

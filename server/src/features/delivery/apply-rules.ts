@@ -22,6 +22,8 @@ export interface RuledLetter {
   envelopeFrom: string
   isSpam: boolean
   isSpoofed: boolean
+  /** What was found out of whether it is its sender's. */
+  sender: 'proved' | 'unknown' | 'denied'
   /** A letter with a virus is set apart whatever the rules would say. */
   isInfected: boolean
 }

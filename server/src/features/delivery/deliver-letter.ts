@@ -11,7 +11,7 @@ import {
   planReturnedLetter,
   type ThreadChange,
 } from '../mailbox/index.ts'
-import { applyRules, type RuleEffect } from './apply-rules.ts'
+import { applyRules, type RuledLetter, type RuleEffect } from './apply-rules.ts'
 import type { LetterCopy } from './apply-script.ts'
 import type { DeliveryDeps } from './deps.ts'
 import type { Recipient } from './find-recipient.ts'
@@ -119,10 +119,21 @@ async function addCopy(
 function ruled(
   { accountId, email }: Pick<Recipient, 'accountId' | 'email'>,
   stored: StoredLetter,
-  { way, isSpam, isSpoofed, virus }: Findings,
+  findings: Findings,
 ) {
+  const { way, isSpam, isSpoofed, virus } = findings
   const { envelopeFrom } = way
-  return { accountId, mailbox: email, stored, envelopeFrom, isSpam, isSpoofed, isInfected: virus !== null }
+  const isInfected = virus !== null
+  const sender = senderOf(findings)
+  return { accountId, mailbox: email, stored, envelopeFrom, isSpam, isSpoofed, isInfected, sender }
+}
+
+/** Whether a letter is from whom its envelope names: only they may hear what became of it further on. */
+function senderOf({ steps, isSpoofed, authentication }: Findings): RuledLetter['sender'] {
+  const [word] = steps.filter((one) => one.step === 'sender')
+  const isDenied = isSpoofed || authentication === 'fail' || /^(?:soft)?fail/.test(word?.spf ?? '')
+  if (isDenied) return 'denied'
+  return word?.by === 'signed_in' || word?.spf === 'pass' ? 'proved' : 'unknown'
 }
 
 /** What was found out about a letter, and whether its sender imitates somebody whom this very person writes to. */

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { type ApiClient, createWorld, type LetterSketch, onBothDatabases } from '../../testing/index.ts'
+import {
+  type ApiClient,
+  createWorld,
+  type LetterSketch,
+  onBothDatabases,
+  proveForward,
+} from '../../testing/index.ts'
 
 const khue = 'khue@mocviet.test'
 const ha = 'ha@mocviet.test'
@@ -84,5 +90,16 @@ onBothDatabases('whoever wears the look of somebody else', (database) => {
       spoof: { reason: 'lookalike', domain: 'xn--xungm-kyedy.example', like: 'xuongmoc.example' },
     })
     expect(await newest(second)).toMatchObject({ subject: 'Đổi tài khoản', spoof: null })
+  })
+
+  test('stays marked where a mailbox here sends the letter on to another', async () => {
+    const world = await createWorld({ database, settings })
+    const [first, second] = [await world.signIn(khue), await world.signIn(ha)]
+    await proveForward(world, first, ha, { isOn: true, inside: second })
+    await world.deliver({ subject: 'chuyển tiền', from: 'gd@mocviet.test', headers: results('dmarc=fail') })
+    await world.runJobs()
+    const marked = { subject: '**SPOOF** chuyển tiền', authentication: 'fail' }
+    expect(await newest(first)).toMatchObject({ ...marked, spoof: { reason: 'hosted_here' } })
+    expect(await newest(second)).toMatchObject({ ...marked, spoof: { reason: 'marked_before' } })
   })
 })

@@ -101,8 +101,8 @@ async function readTold(letter: Letter, { authservId }: Way, domain: string | nu
 function signedIn(letter: Letter, way: Way): { word: Word; authentication: Authentication } | null {
   const author = letter.from?.email.toLowerCase() ?? ''
   const isPassedOn = letter.headers.some(({ name }) => name === 'delivered-to')
-  const isOwn = way.envelopeFrom === '' ? !isPassedOn : way.envelopeFrom.toLowerCase() === author
-  if (!isOwn) return null
+  const isOwn = way.envelopeFrom === '' || way.envelopeFrom.toLowerCase() === author
+  if (isPassedOn || !isOwn) return null
   return {
     word: { step: 'sender', by: 'signed_in', verdict: 'pass', spf: '', dkim: '', dmarc: '', arc: '' },
     authentication: { verdict: 'pass', isRefusedByPolicy: false, isUncertain: false },

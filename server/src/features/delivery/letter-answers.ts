@@ -1,6 +1,7 @@
 import { LetterReaderBusy } from '../../ports/letter-reader.ts'
 import { Refused } from '../../refused.ts'
 import type { NoRecipient } from './find-recipient.ts'
+import { NoReport } from './no-report.ts'
 
 /** An answer as mail servers give it: the code, and a text that begins with the enhanced code. */
 export interface LetterAnswer {
@@ -9,7 +10,7 @@ export interface LetterAnswer {
 }
 
 /** Why a letter is not taken, whoever it is for. */
-export type LetterFailure = 'too_large' | 'too_busy' | 'cut_short' | 'not_kept'
+export type LetterFailure = 'too_large' | 'too_busy' | 'cut_short' | 'not_kept' | 'no_report'
 
 /** What whoever brings a letter is told. A full mailbox is permanent: the sender should know now, not in five days. */
 export const letterAnswers: Record<NoRecipient | LetterFailure, LetterAnswer> = {
@@ -20,11 +21,16 @@ export const letterAnswers: Record<NoRecipient | LetterFailure, LetterAnswer> = 
   too_large: { code: 552, text: '5.3.4 The message is larger than this server takes' },
   too_busy: { code: 452, text: '4.3.1 Too many messages at once, try again later' },
   cut_short: { code: 451, text: '4.4.2 The message did not arrive whole' },
+  no_report: {
+    code: 550,
+    text: '5.7.1 Only a report about the letter sent on from here is taken at this address',
+  },
   not_kept: { code: 451, text: '4.3.0 The message could not be kept, try again later' },
 }
 
 /** The answer for a letter that could not be kept: permanent only when trying again cannot help. */
 export function failureAnswer(error: unknown): LetterAnswer {
   if (error instanceof Refused && error.code === 'over_quota') return letterAnswers.over_quota
+  if (error instanceof NoReport) return letterAnswers.no_report
   return error instanceof LetterReaderBusy ? letterAnswers.too_busy : letterAnswers.not_kept
 }

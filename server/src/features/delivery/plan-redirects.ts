@@ -34,14 +34,26 @@ export function planRedirects(
     isHeldBack: (to: string) => targets.get(to.toLowerCase()) !== '',
     async plan(deps: DeliveryDeps, tx: Transaction): Promise<DeliveryStep[]> {
       const { accountId, mailbox, envelopeFrom, stored, isSpoofed } = letter
+      const returns = returnsOf(letter)
       for (const [to, reason] of targets) {
         if (reason !== '') continue
         const forwarded = { accountId, mailbox, envelopeFrom, to, blobHash: stored.blobHash }
-        await planForward(deps, tx, isSpoofed ? { ...forwarded, isSpoofed } : forwarded)
+        await planForward(deps, tx, {
+          ...forwarded,
+          ...(isSpoofed ? { isSpoofed } : {}),
+          ...(returns ? { returns } : {}),
+        })
       }
       return [...targets].map(([to, held_back]) => ({ step: 'forward', to, held_back }))
     },
   }
+}
+
+/** By what its sender may hear that it has not arrived: not where they may be somebody else. */
+function returnsOf({ sender, stored }: RuledLetter) {
+  const { messageIdHeader, subject } = stored.read.letter
+  if (sender === 'denied' || !messageIdHeader) return null
+  return { messageIdHeader, subject: sender === 'proved' ? subject : '' }
 }
 
 /** A letter that was here before, or has come a very long way, goes no further. */

@@ -3,10 +3,12 @@ import { listEventsAfter } from '../../db/event-log.ts'
 import {
   type ApiClient,
   createWorld,
+  type LetterSketch,
   LmtpClient,
   onBothDatabases,
   proveForward,
   type World,
+  writeLetter,
 } from '../../testing/index.ts'
 import { listed, sendNow, subjects } from './testing.ts'
 
@@ -56,54 +58,162 @@ const report = (messageId: string, email: string, action = 'failed') =>
     '',
   ].join('\r\n')
 
+/** What somebody writes who only pretends that a letter came back. */
+const freeTexts: Record<string, string> = {
+  'a text': 'Subject: Sale\r\n\r\nBuy now\r\n',
+  'a text with a file': writeLetter({ files: [{ name: 'a.txt', contentType: 'text/plain', content: 'x' }] }),
+  'an answer of somebody who is away':
+    'Subject: Out of office\r\nAuto-Submitted: auto-replied\r\n\r\nAway\r\n',
+  'a subject of bounces alone':
+    'From: MAILER-DAEMON@far.example\r\nSubject: Undelivered Mail Returned to Sender\r\n\r\nBuy at https://far.example now\r\n',
+  'a report that says nothing': report('letter@xuongmoc.example', 'khue@elsewhere.example', 'delayed'),
+}
+
 onBothDatabases('a bounce of a letter that was sent on from here', (database) => {
-  /** A world where Khuê has sent a letter of Vy on; answers with the address in whose name it went. */
-  async function sentOn(): Promise<{ world: World; client: ApiClient; rewritten: string }> {
-    const world = await createWorld({ database })
+  const letterId = 'letter@xuongmoc.example'
+  const target = 'khue@elsewhere.example'
+
+  /** A world where Khuê has sent a letter on; answers with the address in whose name it went. */
+  async function sentOn(letter: Partial<LetterSketch> = {}, from = vy) {
+    const world = await createWorld({ database, settings: { BOCAU_AUTHSERV_ID: 'mx.mocviet.test' } })
     const client = await world.signIn(khue)
-    const filter = {
-      conditions: [{ type: 'subject', comparator: 'contains', value: 'hợp đồng' }],
-      actions: [{ type: 'redirect', value: 'khue@elsewhere.example' }],
-    }
-    await proveForward(world, client, 'khue@elsewhere.example')
-    await client.call('POST /api/v2/rules', { body: { sieve_json: JSON.stringify(filter) } })
-    await world.deliver({ subject: 'hợp đồng' })
+    await proveForward(world, client, target, { isOn: true })
+    const sketch = { messageId: `<${letterId}>`, subject: 'hợp đồng', ...letter }
+    expect(await bring(world, khue, writeLetter(sketch), from)).toMatch(/^250 /)
     await world.runJobs()
     const rewritten = world.mailOut.sent[0]?.from ?? ''
     world.mailOut.sent.length = 0
     return { world, client, rewritten }
   }
+  const leaving = ({ mailOut }: World) => mailOut.sent.map(({ from, to }) => ({ from, to }))
 
-  test('is passed on to whoever wrote it, and lies in no mailbox here', async () => {
+  test('is told to whoever wrote it, and lies in no mailbox here', async () => {
     const { world, client, rewritten } = await sentOn()
-    const raw = report('x@xuongmoc.example', 'khue@elsewhere.example')
-    expect(await bring(world, rewritten, raw)).toMatch(/^250 2\.1\.5 Passed on/)
+    const raw = report(letterId, target)
+    expect(await bring(world, rewritten.toUpperCase(), raw)).toMatch(/^250 2\.1\.5 Passed on/)
     await world.runJobs()
-    expect(world.mailOut.sent.map(({ from, to }) => ({ from, to }))).toEqual([{ from: '', to: [vy] }])
-    expect(world.mailOut.sent[0]?.raw).toBe(raw)
+    expect(leaving(world)).toEqual([{ from: '', to: [vy] }])
+    const told = world.mailOut.sent[0]?.raw ?? ''
+    expect(told).toMatch(/^Content-Type: multipart\/report;/m)
+    expect(told).toContain(`Final-Recipient: rfc822; ${khue}`)
+    expect(told).toContain('Status: 5.1.1')
+    expect(told).toContain(`Message-ID: <${letterId}>`)
     expect(await subjects(client, 'INBOX')).toEqual(['hợp đồng'])
-    world.clock.leap(23 * 24 * 3600)
-    expect(await bring(world, rewritten, raw)).toMatch(/^550 5\.1\.1 /)
   })
 
-  test('is the only thing that goes that way: no other letter, and to no address that we have not made', async () => {
+  test('gives nothing away that it says itself, nor where the letter went', async () => {
+    const { world, rewritten } = await sentOn({ subject: 'hop dong' })
+    const raw = report(letterId, target).replace('It could not be', 'Buy at https://spam.example')
+    await bring(world, rewritten, raw.replace('User unknown', 'see https://spam.example'))
+    await world.runJobs()
+    expect(world.mailOut.sent).toHaveLength(1)
+    expect(world.mailOut.sent[0]?.raw).not.toMatch(/spam\.example|elsewhere|hop_do/i)
+  })
+
+  test('names the subject to a sender who has proved to be one', async () => {
+    const headers = ['Authentication-Results: mx.mocviet.test; spf=pass smtp.mailfrom=xuongmoc.example']
+    const { world, rewritten } = await sentOn({ headers, subject: 'hop dong' })
+    await bring(world, rewritten, report(letterId, target))
+    await world.runJobs()
+    expect(world.mailOut.sent[0]?.raw).toMatch(/Undelivered=3A_hop_do/)
+  })
+
+  test('is known by the words of a server that writes no report, too', async () => {
     const { world, rewritten } = await sentOn()
-    expect(await bring(world, rewritten, 'Subject: x\r\n\r\ny\r\n', 'spam@far.example')).toMatch(
+    const raw = [
+      'From: MAILER-DAEMON@mx.far.example',
+      'Subject: failure notice',
+      '',
+      'Hi. This is the qmail-send program at mx.far.example.',
+      `<${target}>:`,
+      'Sorry, no mailbox here by that name. (#5.1.1)',
+      '',
+    ].join('\r\n')
+    expect(await bring(world, rewritten, raw)).toMatch(/^250 /)
+    await world.runJobs()
+    expect(leaving(world)).toEqual([{ from: '', to: [vy] }])
+  })
+
+  test.each(Object.entries(freeTexts))('is not %s: that is refused and goes nowhere', async (_, raw) => {
+    const { world, rewritten } = await sentOn()
+    expect(await bring(world, rewritten, raw)).toMatch(/^550 5\.7\.1 Only a report/)
+    await world.runJobs()
+    expect(world.mailOut.attempts.filter(({ to }) => to.includes(vy))).toEqual([])
+  })
+
+  test('is about that very letter, comes a few times, and within days', async () => {
+    const { world, rewritten } = await sentOn()
+    expect(await bring(world, rewritten, report('other@xuongmoc.example', target))).toMatch(/^550 5\.7\.1 /)
+    for (let times = 0; times < 3; times++) {
+      expect(await bring(world, rewritten, report(letterId, target))).toMatch(/^250 /)
+    }
+    expect(await bring(world, rewritten, report(letterId, target))).toMatch(/^550 5\.1\.1 /)
+
+    const { world: later, rewritten: old } = await sentOn()
+    later.clock.leap(8 * 24 * 3600)
+    expect(await bring(later, old, report(letterId, target))).toMatch(/^550 5\.1\.1 /)
+  })
+
+  test('goes to no address that we have not made, and names nobody as its sender', async () => {
+    const { world, rewritten } = await sentOn()
+    expect(await bring(world, rewritten, report(letterId, target), 'spam@far.example')).toMatch(
       /^550 5\.1\.1 /,
     )
     for (const made of [rewritten.replace('=vy@', '=an@'), rewritten.replace('mocviet', 'dakwoods')]) {
-      expect(await bring(world, made, report('x@y', vy))).toMatch(/^550 /)
+      expect(await bring(world, made, report(letterId, target))).toMatch(/^550 /)
     }
     await world.runJobs()
     expect(world.mailOut.sent).toEqual([])
   })
 
-  test('one that is long is passed on by its beginning', async () => {
-    const { world, rewritten } = await sentOn()
-    const raw = `${report('x@y', vy)}${'x'.repeat(1_000_000)}`
+  test('has a day also where others have sent the letter on before', async () => {
+    const before = 'SRS0=abcdef=aa=xuongmoc.example=vy@a.example'
+    const { world, rewritten } = await sentOn({}, before)
+    expect(rewritten).toMatch(/^SRS1=\w{6}=a\.example==/)
+    expect(await bring(world, rewritten, freeTexts['a text'] ?? '')).toMatch(/^550 5\.7\.1 /)
+    expect(await bring(world, rewritten, report(letterId, target))).toMatch(/^250 /)
+    await world.runJobs()
+    expect(leaving(world)).toEqual([{ from: '', to: [before] }])
+    world.clock.leap(8 * 24 * 3600)
+    expect(await bring(world, rewritten, report(letterId, target))).toMatch(/^550 5\.1\.1 /)
+  })
+
+  test.each([
+    [
+      'whose sender was denied',
+      ['Authentication-Results: mx.mocviet.test; spf=fail smtp.mailfrom=xuongmoc.example'],
+      `<${letterId}>`,
+    ],
+    ['that nothing is known by', [], ''],
+  ])('of a letter %s comes back to the mailbox that has sent it on', async (_, headers, messageId) => {
+    const { rewritten } = await sentOn({ headers, messageId })
+    expect(rewritten).toBe(khue)
+  })
+
+  test('is no word of a colleague inside: it is judged as what comes from outside', async () => {
+    const { world, rewritten } = await sentOn({}, 'duy@dakwood.test')
+    const raw = report(letterId, target).replace('MAILER-DAEMON@mx.far.example', 'ha@mocviet.test')
     expect(await bring(world, rewritten, raw)).toMatch(/^250 /)
     await world.runJobs()
-    expect(world.mailOut.sent[0]?.raw.length).toBe(256 * 1024)
+    const duy = await world.signIn('duy@dakwood.test')
+    const [thread] = await listed(duy, 'INBOX')
+    const { messages } = await duy.call('GET /api/v2/threads/:id', { params: { id: thread?.id ?? '' } })
+    expect(messages).toMatchObject([
+      { from: { email: 'mailer-daemon@mocviet.test' }, authentication: 'none', status: '' },
+    ])
+  })
+
+  test('a letter that goes on inside in the name of the mailbox is not the word of its owner', async () => {
+    const world = await createWorld({ database })
+    const client = await world.signIn(khue)
+    const ha = await world.signIn('ha@mocviet.test')
+    await proveForward(world, client, 'ha@mocviet.test', { isOn: true, inside: ha })
+    const raw = writeLetter({ from: `Khuê <${khue}>`, subject: 'Chuyển tiền gấp' })
+    await bring(world, khue, raw, `${'x'.repeat(60)}@far.example`)
+    await world.runJobs()
+    const [thread] = await listed(ha, 'INBOX')
+    const { messages } = await ha.call('GET /api/v2/threads/:id', { params: { id: thread?.id ?? '' } })
+    expect(messages).toMatchObject([{ from: { email: khue }, authentication: 'none' }])
   })
 })
 

@@ -29,7 +29,7 @@ export function outboxJobs(deps: OutboxDeps): JobHandlers {
       sendVacationAnswer(deps, payload, jobId),
     ),
     [forwardJob]: jobOf(ForwardedLetter, (payload) => forwardLetter(deps, payload)),
-    [bounceJob]: jobOf(PassedBounce, (payload) => passOnBounce(deps, payload)),
+    [bounceJob]: jobOf(PassedBounce, (payload, _signal, jobId) => passOnBounce(deps, payload, jobId)),
     [returnedLetterJob]: jobOf(ReturnedLetter, (payload) => noteReturned(deps, payload)),
   }
 }

@@ -5,6 +5,8 @@ import type { FarAnswer } from '../../ports/mail-transport.ts'
 /** A letter that could not be delivered, and to whom. */
 export interface Undelivered {
   sender: string
+  /** Who reports; without it, the domain of the sender. */
+  domain?: string
   subject: string
   messageIdHeader: string
   /** The letter itself, of which the headers go with the report. */
@@ -22,12 +24,12 @@ const headerBytesAtMost = 16 * 1024
  * programs, and with the headers of the letter. In both languages of the product: a letter knows no reader's choice.
  */
 export async function writeBounce(letter: Undelivered): Promise<Buffer> {
-  const domain = domainOf(letter.sender)
+  const domain = letter.domain ?? domainOf(letter.sender)
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const composer = new MailComposer({
     from: { name: 'Mail Delivery System', address: `mailer-daemon@${domain}` },
     to: letter.sender,
-    subject: `Thư không gửi được / Undelivered: ${letter.subject}`,
+    subject: ['Thư không gửi được / Undelivered', letter.subject].filter(Boolean).join(': '),
     date: new Date(letter.at),
     messageId: `<${letter.ownMessageId}>`,
     inReplyTo: `<${letter.messageIdHeader}>`,

@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { domainOf } from '@bocau/mail-core/address'
-import { isRewritten, reverseSender, rewriteSender, type SrsKey } from '@bocau/mail-core/srs'
-import type { Database } from '../../db/database.ts'
+import { isRewritten, returnAddress, rewriteSender } from '@bocau/mail-core/srs'
+import type { Database, Sql, Transaction } from '../../db/database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Random } from '../../ports/random.ts'
+import { countReturned, type ForwardedRow, findForwarded, insertForwarded } from './forwarded-store.ts'
+import type { ForwardedLetter } from './later-letters.ts'
 import { findForwardSecret, insertForwardSecret } from './store.ts'
 
 interface ForwardDeps {
@@ -12,36 +14,68 @@ interface ForwardDeps {
   random: Random
 }
 
+/** Other servers try for some days; what comes later is somebody else's find. */
+export const returnDays = 7
+/** A letter may go on to several addresses, and a server may report twice. */
+const returnsAtMost = 3
+const dayMilliseconds = 24 * 3_600_000
+
 /**
  * In whose name a letter is sent on: its sender's, rewritten into an address of the domain that sends it on, so that
- * SPF holds and a bounce comes back by here. Where that cannot be, in that of the mailbox. A bounce stays one.
+ * SPF holds and a bounce comes back by here. Where that cannot be, or somebody else may have written the letter, in
+ * that of the mailbox. A bounce stays one.
  */
 export async function forwardSender(
   deps: ForwardDeps,
-  { envelopeFrom, mailbox }: { envelopeFrom: string; mailbox: string },
+  { accountId, mailbox, envelopeFrom, returns }: ForwardedLetter,
 ): Promise<string> {
   if (envelopeFrom === '') return ''
-  return rewriteSender(envelopeFrom, domainOf(mailbox), await keyOf(deps)) ?? mailbox
+  if (!returns) return mailbox
+  const now = deps.clock.now()
+  const letter = `${mailbox}=${returns.messageIdHeader}`
+  const address = rewriteSender(envelopeFrom, domainOf(mailbox), { sign: await signerOf(deps), now, letter })
+  if (address === null) return mailbox
+  const row: ForwardedRow = {
+    account_id: accountId,
+    address: address.toLowerCase(),
+    sender: returnAddress(envelopeFrom),
+    message_id_header: returns.messageIdHeader,
+    subject: returns.subject,
+    sent_at: now,
+    times_returned: 0,
+  }
+  await deps.db.transaction((tx) => insertForwarded(tx.sql, row))
+  return address
 }
 
-/** To whom a bounce belongs that comes to an address of ours; null where we have not rewritten it, or it is no such address. */
-export async function originalSender(deps: ForwardDeps, address: string): Promise<string | null> {
-  return isRewritten(address) ? reverseSender(address, await keyOf(deps)) : null
+/** The letter that was sent on in the name of an address of ours, while reports about it are taken; else null. */
+export async function findSentOn(
+  deps: Pick<ForwardDeps, 'clock'>,
+  db: Sql,
+  address: string,
+): Promise<ForwardedRow | null> {
+  if (!isRewritten(address)) return null
+  const since = deps.clock.now() - returnDays * dayMilliseconds
+  return (await findForwarded(db, { address, since, times: returnsAtMost })) ?? null
+}
+
+/** Takes one of the few reports that may come about a letter; false where there were enough. */
+export function takeReport(tx: Transaction, letter: ForwardedRow): Promise<boolean> {
+  return countReturned(tx.sql, letter, returnsAtMost)
 }
 
 const secrets = new WeakMap<Database, Promise<string>>()
 const letters = 'abcdefghijklmnopqrstuvwxyz234567'
 
-async function keyOf(deps: ForwardDeps): Promise<SrsKey> {
+async function signerOf(deps: ForwardDeps): Promise<(text: string) => string> {
   const known = secrets.get(deps.db) ?? readSecret(deps)
   secrets.set(deps.db, known)
   const secret = await known.catch((error: unknown) => {
     secrets.delete(deps.db)
     throw error
   })
-  const sign = (text: string) =>
+  return (text) =>
     [...createHmac('sha256', secret).update(text).digest()].map((byte) => letters[byte & 31]).join('')
-  return { sign, now: deps.clock.now() }
 }
 
 /** The secret that all who share this store use; made by whoever needs it first. */

@@ -4,7 +4,8 @@ export { blockSenders } from './block-senders.ts'
 export { closedFolders } from './check-own-script.ts'
 export { createRule } from './create-rule.ts'
 export type { RulesDeps } from './deps.ts'
-export { forwardSender, originalSender } from './forward-sender.ts'
+export { findSentOn, forwardSender, takeReport } from './forward-sender.ts'
+export type { ForwardedRow } from './forwarded-store.ts'
 export {
   bounceJob,
   ForwardedLetter,

@@ -14,6 +14,8 @@ export const ForwardedLetter = z.object({
   blobHash: z.string(),
   /** Its sender was found to be forged: whoever gets it is to know. */
   isSpoofed: z.boolean().optional(),
+  /** What a report about it is known by; left out where its sender may be somebody else, who is to hear nothing. */
+  returns: z.object({ messageIdHeader: z.string(), subject: z.string() }).optional(),
 })
 export type ForwardedLetter = z.infer<typeof ForwardedLetter>
 
@@ -50,25 +52,21 @@ export function planVacationAnswer(deps: LaterDeps, tx: Transaction, answer: Vac
   return deps.jobs.enqueue(tx, { kind: vacationJob, payload: answer, runAt: deps.clock.now() })
 }
 
-/** A bounce of a letter that was sent on from here, on its way to whoever wrote that letter. */
+/** That a letter which was sent on from here has not arrived, on its way to whoever wrote it. */
 export const PassedBounce = z.object({
   to: z.string(),
-  /** The bounce, or its beginning, in Base64. */
-  raw: z.string(),
+  /** The mailbox that has sent it on. */
+  mailbox: z.string(),
+  messageIdHeader: z.string(),
+  subject: z.string(),
+  /** The status that the far server has given, `5.1.1`; empty where it has given none. */
+  status: z.string(),
 })
 export type PassedBounce = z.infer<typeof PassedBounce>
 
 export const bounceJob = 'pass_on_bounce'
 
-/** A bounce says what it has to say at its beginning; the letter that hangs on it may be long. */
-const bounceBytesAtMost = 256 * 1024
-
-/** Passes a bounce on to whom it belongs. */
-export function planPassedBounce(
-  deps: LaterDeps,
-  tx: Transaction,
-  { to, raw }: { to: string; raw: Uint8Array },
-): Promise<void> {
-  const bounce: PassedBounce = { to, raw: Buffer.from(raw.subarray(0, bounceBytesAtMost)).toString('base64') }
+/** Tells whoever wrote a letter that was sent on that it has not arrived. */
+export function planPassedBounce(deps: LaterDeps, tx: Transaction, bounce: PassedBounce): Promise<void> {
   return deps.jobs.enqueue(tx, { kind: bounceJob, payload: bounce, runAt: deps.clock.now() })
 }

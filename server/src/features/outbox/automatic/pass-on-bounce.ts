@@ -1,8 +1,30 @@
+import { domainOf } from '@bocau/mail-core/address'
 import type { PassedBounce } from '../../rules/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { carryAutomatic } from './carry-automatic.ts'
+import { letterOfJob } from './letter-of-job.ts'
 
-/** Brings a bounce to whoever wrote the letter that was sent on from here. It names nobody, so that none comes of it. */
-export async function passOnBounce(deps: OutboxDeps, { to, raw }: PassedBounce): Promise<void> {
-  await carryAutomatic(deps, { from: '', to, raw: Buffer.from(raw, 'base64') })
+const notReached = 'The address to which this mailbox sends letters on could not be reached'
+
+/**
+ * Tells whoever wrote a letter that was sent on from here that it has not arrived. It names nobody as its sender, so
+ * that no bounce comes of it, and the mailbox that it comes from, which is all that its reader has written to.
+ */
+export async function passOnBounce(deps: OutboxDeps, bounce: PassedBounce, jobId: string): Promise<void> {
+  const { to, mailbox, messageIdHeader, subject, status } = bounce
+  const { messageId, writtenAt } = letterOfJob(jobId, mailbox, bounce)
+  const { writeBounce } = await import('../write-bounce.ts')
+  const raw = await writeBounce({
+    sender: to,
+    domain: domainOf(mailbox),
+    subject,
+    messageIdHeader,
+    raw: Buffer.from(`Message-ID: <${messageIdHeader}>\r\n\r\n`),
+    failed: [{ email: mailbox, answer: { code: null, enhanced: status || null, text: notReached } }],
+    ownMessageId: messageId,
+    at: writtenAt,
+  })
+  // By this line it is known inside as something that comes from elsewhere.
+  const line = Buffer.from(`Delivered-To: ${mailbox}\r\n`)
+  await carryAutomatic(deps, { from: '', to, raw: Buffer.concat([line, raw]) })
 }

@@ -1,0 +1,21 @@
+import type { Migration } from './migration.ts'
+
+/** Which letters were sent on to elsewhere, and in whose name: only of those a report is taken back. */
+export const forwardedLetters: Migration = {
+  number: 67,
+  name: 'forwarded_letters',
+  both: [
+    `create table forwarded_letter (
+      account_id bigint not null references account (id) on delete cascade,
+      address text not null,
+      sender text not null,
+      message_id_header text not null,
+      subject text not null,
+      sent_at bigint not null,
+      times_returned integer not null,
+      primary key (account_id, address)
+    )`,
+    'create index forwarded_letter_address on forwarded_letter (address)',
+    'create index forwarded_letter_age on forwarded_letter (sent_at)',
+  ],
+}

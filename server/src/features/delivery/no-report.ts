@@ -1,0 +1,7 @@
+/** What came to an address to which only reports about a letter that was sent on may come is none. */
+export class NoReport extends Error {
+  constructor() {
+    super('not a report about a letter that was sent on')
+    this.name = 'NoReport'
+  }
+}
