@@ -71,6 +71,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       await node.release()
       await mail.close()
       await parts.letters.close()
+      await parts.senders.close?.()
       await parts.bus.close()
       await parts.db.close()
       await parts.blobs.close()

@@ -8,7 +8,7 @@ import { noOfficeEditor } from './adapters/builtin/no-office-editor.ts'
 import { CachedDns } from './adapters/dns/cached-dns.ts'
 import { DnsNameService } from './adapters/dns/dns-name-service.ts'
 import { ServerDns } from './adapters/dns/server-dns.ts'
-import { MailauthSenderCheck } from './adapters/mailauth/mailauth-sender-check.ts'
+import { WorkerSenderCheck } from './adapters/mailauth/worker-sender-check.ts'
 import { createPinoLogger } from './adapters/pino/pino-logger.ts'
 import { SharpPictureMaker } from './adapters/sharp/sharp-picture-maker.ts'
 import { systemClock } from './adapters/system/system-clock.ts'
@@ -70,7 +70,7 @@ export async function chooseParts(config: Config): Promise<Parts> {
     random: systemRandom,
     scanner: await openScanner(config),
     signOn: await openSignOn(config),
-    senders: new MailauthSenderCheck({ dns: new CachedDns(systemClock), ownName: ownName(config) }),
+    senders: new WorkerSenderCheck({ dns: new CachedDns(systemClock), ownName: ownName(config) }),
     spam: await openSpamScorer(config, letters),
     texts: await openTextSender(config, logger),
   }

@@ -26,4 +26,6 @@ export interface SenderAnswer {
 export interface SenderCheck {
   /** Rejects only where the program is wrong; a name server that does not answer is a `temperror`. */
   check(question: SenderQuestion): Promise<SenderAnswer>
+
+  close?(): Promise<void>
 }

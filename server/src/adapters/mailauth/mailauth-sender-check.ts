@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { AuthenticateResult, DNSResolver } from 'mailauth'
 import type { Dns, DnsType } from '../../ports/dns.ts'
 import type { SenderAnswer, SenderCheck, SenderQuestion } from '../../ports/sender-check.ts'
+import { hasBoundHeaders } from './bound-headers.ts'
 import { findClientAddress } from './client-address.ts'
 
 export interface MailauthOptions {
@@ -26,6 +27,7 @@ export class MailauthSenderCheck implements SenderCheck {
   }
 
   async check({ raw, envelopeFrom, clientAddress, helo }: SenderQuestion): Promise<SenderAnswer> {
+    if (!hasBoundHeaders(raw)) return notChecked
     // Required rather than imported: it is the old kind of module, and Node reads that kind faster so.
     this.#library ??= createRequire(import.meta.url)('mailauth') as typeof import('mailauth')
     const ip = clientAddress ?? findClientAddress(raw)
@@ -43,6 +45,17 @@ export class MailauthSenderCheck implements SenderCheck {
       ? { ...answer, dmarc: 'permerror', isAligned: false }
       : answer
   }
+}
+
+/** No program that sends mail writes such headers: nothing in them is believed. */
+const notChecked: SenderAnswer = {
+  spf: '',
+  dkim: 'permerror',
+  dmarc: 'permerror',
+  arc: '',
+  isAligned: false,
+  author: '',
+  policy: 'none',
 }
 
 function inPieces(raw: Uint8Array): Buffer | Readable {

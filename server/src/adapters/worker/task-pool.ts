@@ -36,6 +36,7 @@ export class TaskPool {
     this.#options = {
       entry: new URL('./serve-tasks.ts', import.meta.url),
       maxTaskMs: 8_000,
+      maxWaitMs: 60_000,
       maxMemoryMegabytes: 384,
       maxThreads: 2,
       idleMs: 60_000,

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { WorkerLimit } from '../worker-limit.ts'
 import type { TaskOrder, TaskReply } from './serve-tasks.ts'
 
 /** Why no work came of an order: it took too long, took too much memory, or ended the thread in another way. */
@@ -14,7 +15,10 @@ export class ContentTrouble extends Error {
 /** What a thread may take. */
 export interface ThreadLimits {
   entry: URL
+  /** Of the processor. */
   maxTaskMs: number
+  /** By the clock. */
+  maxWaitMs: number
   maxMemoryMegabytes: number
 }
 
@@ -29,23 +33,26 @@ const maxStartMs = 20_000
 /** A thread that does one thing at a time. What takes too much costs the thread its life, and nobody else anything. */
 export class TaskThread {
   readonly #worker: Worker
-  readonly #limits: ThreadLimits
   readonly #onFree: (thread: TaskThread) => void
   #current: Current | null = null
   #isReady = false
   #hasEnded = false
-  #deadline: NodeJS.Timeout
+  readonly #start: NodeJS.Timeout
+  readonly #limit: WorkerLimit
   /** When the work at hand was begun, by the process's own count. */
   begunAt = 0
 
   constructor(limits: ThreadLimits, onFree: (thread: TaskThread) => void) {
-    this.#limits = limits
     this.#onFree = onFree
     this.#worker = new Worker(limits.entry, {
       resourceLimits: { maxOldGenerationSizeMb: limits.maxMemoryMegabytes },
       env: {},
     })
-    this.#deadline = setTimeout(() => this.#fail('crash', 'The thread did not start'), maxStartMs).unref()
+    this.#start = setTimeout(() => this.#fail('crash', 'The thread did not start'), maxStartMs).unref()
+    const { maxTaskMs: maxMs, maxWaitMs } = limits
+    this.#limit = new WorkerLimit(this.#worker, { maxMs, maxWaitMs }, () =>
+      this.#fail('time', `It took more than ${maxMs} ms of the processor, or ${maxWaitMs} ms`),
+    )
     this.#worker.on('message', (reply: TaskReply) => this.#take(reply))
     this.#worker.on('error', (error: Error & { code?: string }) =>
       this.#fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'crash', error.message),
@@ -73,7 +80,7 @@ export class TaskThread {
 
   async end(): Promise<void> {
     this.#hasEnded = true
-    clearTimeout(this.#deadline)
+    this.#stopTimers()
     this.#current?.reject(new Error('The letter reader was closed'))
     this.#current = null
     await this.#worker.terminate()
@@ -81,9 +88,7 @@ export class TaskThread {
 
   #begin(): void {
     if (!this.#current) return
-    clearTimeout(this.#deadline)
-    const { maxTaskMs } = this.#limits
-    this.#deadline = setTimeout(() => this.#fail('time', `It took more than ${maxTaskMs} ms`), maxTaskMs)
+    this.#limit.begin()
     const { order, transfer } = withOwnBytes(this.#current.order)
     this.#worker.postMessage(order, transfer)
   }
@@ -92,12 +97,12 @@ export class TaskThread {
     if (this.#hasEnded) return
     if (reply.is === 'ready') {
       this.#isReady = true
-      clearTimeout(this.#deadline)
+      clearTimeout(this.#start)
       if (this.#current) this.#begin()
       else this.#worker.unref()
       return
     }
-    clearTimeout(this.#deadline)
+    this.#limit.end()
     const current = this.#current
     this.#current = null
     this.#worker.unref()
@@ -106,10 +111,15 @@ export class TaskThread {
     this.#onFree(this)
   }
 
+  #stopTimers(): void {
+    clearTimeout(this.#start)
+    this.#limit.end()
+  }
+
   #fail(reason: ContentTrouble['reason'], message: string): void {
     if (this.#hasEnded) return
     this.#hasEnded = true
-    clearTimeout(this.#deadline)
+    this.#stopTimers()
     const current = this.#current
     this.#current = null
     void this.#worker.terminate()

@@ -5,6 +5,7 @@ import {
   type ReadingFailure,
   type ReadLetter,
 } from '../../ports/letter-reader.ts'
+import { WorkerLimit } from '../worker-limit.ts'
 import { unpackLetter } from './packed-letter.ts'
 import { unreadLetter } from './read-for-keeping.ts'
 import type { LetterOrder, WorkerProgress, WorkerReply } from './serve-letters.ts'
@@ -15,8 +16,10 @@ const maxInWork = 8
 const maxStartMs = 20_000
 
 type WorkerOptions = {
-  /** How long one letter may take; one that takes up to twice as long may still pass. */
+  /** How much of the processor one letter may take, an eighth more or less. */
   maxLetterMs?: number
+  /** How long one letter may take by the clock. */
+  maxWaitMs?: number
   /** How long the worker is kept without a letter to read. */
   idleMs?: number
   /** How many letters may wait or be in work. */
@@ -54,7 +57,8 @@ export class WorkerLetterReader implements Pick<LetterReader, 'readLetter' | 'cl
 
   constructor(options: WorkerOptions = {}) {
     this.#options = {
-      maxLetterMs: 10_000,
+      maxLetterMs: 8_000,
+      maxWaitMs: 60_000,
       idleMs: 60_000,
       maxWaiting: 1000,
       maxMemoryMegabytes: 512,
@@ -88,7 +92,7 @@ export class WorkerLetterReader implements Pick<LetterReader, 'readLetter' | 'cl
   }
 
   #startWorker(): void {
-    const { entry, maxMemoryMegabytes, maxLetterMs, idleMs } = this.#options
+    const { entry, maxMemoryMegabytes, idleMs } = this.#options
     this.#current = newProgress()
     const worker = new Worker(entry, {
       workerData: { current: this.#current } satisfies WorkerProgress,
@@ -103,7 +107,7 @@ export class WorkerLetterReader implements Pick<LetterReader, 'readLetter' | 'cl
       () => worker === this.#worker && this.#fail('crash', new Error('The letter worker ended')),
     )
 
-    this.#watch = this.#watchOver(maxLetterMs)
+    this.#watch = this.#watchOver(worker)
     this.#idle = setTimeout(() => this.#retire(), idleMs).unref()
   }
 
@@ -120,18 +124,24 @@ export class WorkerLetterReader implements Pick<LetterReader, 'readLetter' | 'cl
     await worker?.terminate()
   }
 
-  /** Ends a worker that is on the same letter at two looks, or that does not get ready. */
-  #watchOver(maxLetterMs: number): NodeJS.Timeout {
+  /** Ends a worker that is on one letter for too long, or that does not get ready. */
+  #watchOver(worker: Worker): NodeJS.Timeout {
+    const { maxLetterMs: maxMs, maxWaitMs } = this.#options
     const startedAt = performance.now()
+    const limit = new WorkerLimit(worker, { maxMs, maxWaitMs }, () => {
+      if (worker === this.#worker) this.#fail('time', new Error('The letter worker stood still'))
+    })
     let seen = 0
     return setInterval(() => {
       const current = Atomics.load(this.#current, 0)
-      const isStuck = this.#isReady
-        ? current !== 0 && current === seen
-        : performance.now() - startedAt > maxStartMs
+      if (current !== seen) {
+        if (current === 0) limit.end()
+        else limit.begin()
+      }
       seen = current
-      if (isStuck) this.#fail('time', new Error('The letter worker did not start in time'))
-    }, maxLetterMs).unref()
+      if (!this.#isReady && performance.now() - startedAt > maxStartMs)
+        this.#fail('time', new Error('The letter worker did not start in time'))
+    }, maxMs / 8).unref()
   }
 
   /** Letters that come on the same turn travel in one message. */

@@ -1,0 +1,51 @@
+const lookedAtBytes = 1024 * 1024
+const mostFields = 2000
+const mostLinesOfField = 2000
+const mostLines = 10_000
+const mostSignatures = 50
+const mostBytesOfField = 64 * 1024
+/** A line is 998 characters at most (RFC 5322, 2.1.1): no honest one holds more blanks in a row. */
+const mostBlanks = 998
+
+const [tab, lineFeed, carriageReturn, space] = [9, 10, 13, 32]
+const signature = /^(?:dkim-signature|arc-(?:seal|message-signature|authentication-results))[ \t]{0,10}:/i
+
+/**
+ * Whether the headers of a letter are such that checking its signatures costs what it weighs. The library takes the
+ * square of a run of blanks and of the lines of a field, and looks at every signature there is.
+ */
+export function hasBoundHeaders(raw: Uint8Array): boolean {
+  const end = Math.min(raw.byteLength, lookedAtBytes)
+  let fields = 0
+  let lines = 0
+  let linesOfField = 0
+  let signatures = 0
+  let fieldStart = 0
+  let blanks = 0
+  for (let at = 0; at < end; at++) {
+    const byte = raw[at]
+    blanks = byte === space || byte === tab || byte === lineFeed || byte === carriageReturn ? blanks + 1 : 0
+    if (blanks > mostBlanks || at - fieldStart > mostBytesOfField) return false
+    if (byte !== lineFeed) continue
+    const next = raw[at + 1]
+    if (next === lineFeed || (next === carriageReturn && raw[at + 2] === lineFeed)) return true
+    lines++
+    linesOfField++
+    if (lines > mostLines || linesOfField > mostLinesOfField) return false
+    if (next === space || next === tab) continue
+    fieldStart = at + 1
+    linesOfField = 0
+    fields++
+    if (isSignature(raw, fieldStart)) signatures++
+    if (fields > mostFields || signatures > mostSignatures) return false
+  }
+  return end < lookedAtBytes
+}
+
+function isSignature(raw: Uint8Array, at: number): boolean {
+  const first = (raw[at] ?? 0) | 32
+  if (first !== 0x61 && first !== 0x64) return false
+  return signature.test(
+    Buffer.from(raw.buffer, raw.byteOffset + at, Math.min(60, raw.byteLength - at)).toString('latin1'),
+  )
+}

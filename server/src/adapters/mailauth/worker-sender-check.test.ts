@@ -1,0 +1,105 @@
+import { generateKeyPairSync } from 'node:crypto'
+import DKIM from 'nodemailer/lib/dkim'
+import MailComposer from 'nodemailer/lib/mail-composer'
+import { afterEach, expect, test } from 'vitest'
+import { MemoryDns } from '../memory/memory-dns.ts'
+import { MailauthSenderCheck } from './mailauth-sender-check.ts'
+import { WorkerSenderCheck } from './worker-sender-check.ts'
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'der' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+})
+const own = '198.51.100.7'
+const ownName = 'mx.mocviet.test'
+const dns = new MemoryDns()
+dns.putText('xuong.test', `v=spf1 ip4:${own} -all`)
+dns.putText('_dmarc.xuong.test', 'v=DMARC1; p=reject')
+dns.putText('k1._domainkey.xuong.test', `v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`)
+
+let check: WorkerSenderCheck
+afterEach(() => check.close())
+
+const ask = { envelopeFrom: 'vy@xuong.test', clientAddress: own, helo: 'mx.xuong.test' }
+
+async function signedLetter(text = 'Xin chào.'): Promise<Buffer> {
+  const raw = await new MailComposer({ from: 'Vy <vy@xuong.test>', subject: 'Báo giá', text })
+    .compile()
+    .build()
+  const pieces = new DKIM({ domainName: 'xuong.test', keySelector: 'k1', privateKey }).sign(raw)
+  return Buffer.concat(await Array.fromAsync(pieces as AsyncIterable<Buffer>))
+}
+
+test('a sender is checked in a thread of its own as it would be here, with the names asked for from here', async () => {
+  check = new WorkerSenderCheck({ dns, ownName })
+  const here = new MailauthSenderCheck({ dns, ownName })
+  const raw = await signedLetter()
+  dns.asked.length = 0
+  const answer = await check.check({ ...ask, raw })
+  expect(dns.asked).toContain('TXT k1._domainkey.xuong.test')
+  expect(answer).toMatchObject({ spf: 'pass', dkim: 'pass', dmarc: 'pass', isAligned: true })
+  expect(answer).toEqual(await here.check({ ...ask, raw }))
+  const forged = { ...ask, clientAddress: '203.0.113.1', raw: Buffer.from('From: vy@xuong.test\r\n\r\nx') }
+  expect(await check.check(forged)).toEqual(await here.check(forged))
+})
+
+test('many letters are checked at once, each with its own answer', async () => {
+  check = new WorkerSenderCheck({ dns, ownName, maxInWork: 4 })
+  const [good, bad] = [await signedLetter(), Buffer.from('From: vy@xuong.test\r\n\r\nx')]
+  const letters = Array.from({ length: 40 }, (_, at) => (at % 3 === 0 ? bad : good))
+  const answers = await Promise.all(
+    letters.map((raw) => check.check({ ...ask, clientAddress: '192.0.2.1', raw })),
+  )
+  expect(answers.map(({ dmarc }) => dmarc)).toEqual(letters.map((raw) => (raw === bad ? 'fail' : 'pass')))
+})
+
+test('a name that is not there, and a server that is away, are told apart', async () => {
+  check = new WorkerSenderCheck({ dns, ownName })
+  dns.fail('chet.test', 'ETIMEOUT')
+  const raw = Buffer.from('From: x@chet.test\r\n\r\nx')
+  expect(await check.check({ raw, envelopeFrom: 'x@chet.test', clientAddress: own })).toMatchObject({
+    spf: 'temperror',
+  })
+  expect(await check.check({ raw, envelopeFrom: 'x@la.test', clientAddress: own })).toMatchObject({
+    spf: 'none',
+  })
+})
+
+test.each([
+  ['never ends', 'for (;;);'],
+  ['takes all memory', 'const hoard = []; for (;;) hoard.push(Array.from({ length: 1000 }, () => ({})))'],
+  ['ends the thread', 'process.exit(3)'],
+])('a letter whose check %s is of an unknown sender, and those after it are checked', async (_, misdeed) => {
+  const entry = new URL('./serve-checks.ts', import.meta.url).href
+  check = new WorkerSenderCheck({
+    dns,
+    ownName,
+    maxMs: 2000,
+    maxInWork: 1,
+    maxMemoryMegabytes: 64,
+    entry: new URL(
+      `data:text/javascript,${encodeURIComponent(`
+        import { parentPort } from 'node:worker_threads'
+        parentPort.on('message', ({ question }) => {
+          if (question && Buffer.from(question.raw).includes('Subject: bad')) { ${misdeed} }
+        })
+        await import('${entry}')`)}`,
+    ),
+  })
+  const bad = check.check({ ...ask, raw: Buffer.from('From: vy@xuong.test\r\nSubject: bad\r\n\r\nx') })
+  const good = check.check({ ...ask, raw: await signedLetter() })
+  expect(await bad).toMatchObject({ spf: 'temperror', dmarc: 'temperror', isAligned: false })
+  expect(await good).toMatchObject({ dmarc: 'pass' })
+})
+
+test('the thread goes to rest and comes back, and closing leaves nobody waiting', async () => {
+  check = new WorkerSenderCheck({ dns, ownName, idleMs: 20 })
+  const raw = await signedLetter()
+  expect(await check.check({ ...ask, raw })).toMatchObject({ dmarc: 'pass' })
+  await new Promise((resolve) => setTimeout(resolve, 60))
+  expect(await check.check({ ...ask, raw })).toMatchObject({ dmarc: 'pass' })
+  const asked = check.check({ ...ask, raw })
+  await check.close()
+  expect((await asked).isAligned).toBe(false)
+})

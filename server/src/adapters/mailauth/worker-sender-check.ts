@@ -1,0 +1,171 @@
+import { Worker } from 'node:worker_threads'
+import type { SenderAnswer, SenderCheck, SenderQuestion } from '../../ports/sender-check.ts'
+import { WorkerLimit } from '../worker-limit.ts'
+import type { CheckerData, FromChecker, ToChecker } from './check-messages.ts'
+import type { MailauthOptions } from './mailauth-sender-check.ts'
+
+interface WorkerOptions extends MailauthOptions {
+  /** How much of the processor the thread may take without an answer in between. */
+  maxMs?: number
+  /** How long checks may be under way without an answer, by the clock. */
+  maxWaitMs?: number
+  /** How many letters are checked at once: most of the time they wait for name servers. */
+  maxInWork?: number
+  maxWaiting?: number
+  maxMemoryMegabytes?: number
+  /** How long the thread is kept without a letter to check. */
+  idleMs?: number
+  entry?: URL
+}
+
+interface Task {
+  question: SenderQuestion
+  resolve: (answer: SenderAnswer) => void
+  reject: (error: Error) => void
+}
+
+/** Nothing is proved of a letter that could not be checked within the limits, and nobody accused. */
+const notKnown: SenderAnswer = {
+  spf: 'temperror',
+  dkim: 'temperror',
+  dmarc: 'temperror',
+  arc: '',
+  isAligned: false,
+  author: '',
+  policy: 'none',
+}
+
+/**
+ * Checks senders in a thread of its own, within limits of time and memory: hashes and signatures of whole letters keep
+ * nobody waiting who looks at the page. Name servers are asked by this thread, for the other.
+ */
+export class WorkerSenderCheck implements SenderCheck {
+  readonly #options: Required<WorkerOptions>
+  readonly #waiting: Task[] = []
+  readonly #inWork = new Map<number, Task>()
+  #worker: Worker | null = null
+  #limit: WorkerLimit | null = null
+  #idle: NodeJS.Timeout | null = null
+  #lastNumber = 0
+
+  constructor(options: WorkerOptions) {
+    this.#options = {
+      maxMs: 4_000,
+      maxWaitMs: 120_000,
+      maxInWork: 16,
+      maxWaiting: 500,
+      maxMemoryMegabytes: 384,
+      idleMs: 60_000,
+      entry: new URL('./serve-checks.ts', import.meta.url),
+      ...options,
+    }
+  }
+
+  check(question: SenderQuestion): Promise<SenderAnswer> {
+    if (this.#waiting.length >= this.#options.maxWaiting) return Promise.resolve(notKnown)
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ question, resolve, reject })
+      this.#worker ??= this.#start()
+      this.#worker.ref()
+      this.#handOut()
+    })
+  }
+
+  async close(): Promise<void> {
+    for (const task of this.#takeAll()) task.resolve(notKnown)
+    await this.#end()
+  }
+
+  #start(): Worker {
+    const { entry, ownName, maxMemoryMegabytes, maxMs, maxWaitMs } = this.#options
+    const worker = new Worker(entry, {
+      workerData: { ownName } satisfies CheckerData,
+      resourceLimits: { maxOldGenerationSizeMb: maxMemoryMegabytes },
+      env: {},
+    })
+    const ended = () => {
+      if (worker === this.#worker) this.#giveUp()
+    }
+    worker.on('message', (said: FromChecker) => {
+      if (worker === this.#worker) this.#take(worker, said)
+    })
+    worker.on('error', ended)
+    worker.on('exit', ended)
+    this.#limit = new WorkerLimit(worker, { maxMs, maxWaitMs }, ended)
+    return worker
+  }
+
+  #handOut(): void {
+    while (this.#worker && this.#waiting.length > 0 && this.#inWork.size < this.#options.maxInWork) {
+      const task = this.#waiting.shift() as Task
+      const number = ++this.#lastNumber
+      if (this.#inWork.size === 0) this.#limit?.begin()
+      this.#inWork.set(number, task)
+      // A copy to hand over: the caller keeps its own, which may be a view of a larger buffer.
+      const raw = new Uint8Array(task.question.raw)
+      const order: ToChecker = { is: 'check', number, question: { ...task.question, raw } }
+      this.#worker.postMessage(order, [raw.buffer])
+    }
+    this.#rest()
+  }
+
+  #take(worker: Worker, said: FromChecker): void {
+    if (said.is === 'ready') return
+    if (said.is === 'resolve') {
+      void this.#resolve(worker, said)
+      return
+    }
+    const task = this.#inWork.get(said.number)
+    this.#inWork.delete(said.number)
+    if (this.#inWork.size > 0) this.#limit?.begin()
+    else this.#limit?.end()
+    if (said.is === 'answer') task?.resolve(said.answer)
+    else task?.reject(new Error(said.message))
+    this.#handOut()
+  }
+
+  async #resolve(
+    worker: Worker,
+    { number, name, type }: Extract<FromChecker, { is: 'resolve' }>,
+  ): Promise<void> {
+    let told: ToChecker
+    try {
+      told = { is: 'records', number, records: await this.#options.dns.resolve(name, type) }
+    } catch (error) {
+      told = { is: 'no records', number, code: (error as { code?: string }).code ?? 'ESERVFAIL' }
+    }
+    worker.postMessage(told, [])
+  }
+
+  /** The thread is replaced. What it was at stays unknown; what waits is checked by the next one. */
+  #giveUp(): void {
+    const stopped = [...this.#inWork.values()]
+    this.#inWork.clear()
+    void this.#end()
+    for (const task of stopped) task.resolve(notKnown)
+    if (this.#waiting.length === 0) return
+    this.#worker = this.#start()
+    this.#handOut()
+  }
+
+  #takeAll(): Task[] {
+    const tasks = [...this.#inWork.values(), ...this.#waiting.splice(0)]
+    this.#inWork.clear()
+    return tasks
+  }
+
+  #rest(): void {
+    if (this.#idle) clearTimeout(this.#idle)
+    if (this.#inWork.size > 0 || this.#waiting.length > 0) return
+    this.#worker?.unref()
+    this.#idle = setTimeout(() => void this.#end(), this.#options.idleMs).unref()
+  }
+
+  async #end(): Promise<void> {
+    const worker = this.#worker
+    this.#worker = null
+    this.#limit?.end()
+    if (this.#idle) clearTimeout(this.#idle)
+    await worker?.terminate()
+  }
+}
