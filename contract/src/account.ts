@@ -73,6 +73,9 @@ export const accountEndpoints = endpoints({
     reply: z.object({
       password: z.string().nullable(),
       accounts: z.array(DemoAccount),
+      is_open_to_anybody: z
+        .boolean()
+        .describe('Whether the demo can be reached by others, so that anybody may sign in'),
       single_sign_on: SingleSignOn.nullable(),
     }),
     refuses: [],

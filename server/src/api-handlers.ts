@@ -1,5 +1,5 @@
 import type { App } from './app.ts'
-import { type Config, mailSources, publicOrigin } from './config.ts'
+import { type Config, isDemoOpenToAnybody, mailSources, publicOrigin } from './config.ts'
 import type { HttpDoorDeps } from './doors/http/http-door.ts'
 import {
   accountRoutes,
@@ -43,7 +43,7 @@ export function apiHandlers(app: App, config: Config, findActor: HttpDoorDeps['f
     ...profileRoutes(app),
     ...accountRoutes(
       app,
-      () => getDemoSignIn(app),
+      () => getDemoSignIn(app, isDemoOpenToAnybody(config)),
       (facts) => getSignOnOffer(signOn, facts),
     ),
     ...singleSignOnRoutes(signOn),

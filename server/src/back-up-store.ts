@@ -7,6 +7,7 @@ import { type Config, sqliteFile } from './config.ts'
 import { copySqlite, listBlobsInside } from './db/sqlite/copy-sqlite.ts'
 import { lockDataDirectory } from './db/sqlite/server-lock.ts'
 import type { BlobStore } from './ports/blob-store.ts'
+import { closeToOthers } from './private-files.ts'
 
 /**
  * Copies the embedded store as it is at one moment, and the blobs, into an empty directory; answers with how many
@@ -35,6 +36,7 @@ export async function backUpStore(
     count++
   }
   await copy.close()
+  await closeToOthers(directory)
   return count
 }
 
@@ -55,6 +57,8 @@ export async function restoreStore(config: Config, directory: string): Promise<v
     await cp(join(directory, 'blobs'), join(config.dataDirectory, 'blobs'), { recursive: true })
     await cp(copy, `${sqliteFile(config)}.part`)
     await rename(`${sqliteFile(config)}.part`, sqliteFile(config))
+    // A copy has the modes of what it was copied from.
+    await closeToOthers(config.dataDirectory)
   } finally {
     lock.release()
   }

@@ -34,10 +34,12 @@ import type { OfficeEditor } from './ports/office-editor.ts'
 import type { SpamScorer } from './ports/spam-scorer.ts'
 import type { TextSender } from './ports/text-sender.ts'
 import type { VirusScanner } from './ports/virus-scanner.ts'
+import { closeToOthers } from './private-files.ts'
 
 /** Chooses and opens the adapters that the settings ask for. What is not asked for is not loaded. */
 export async function chooseParts(config: Config): Promise<Parts> {
   const logger = createPinoLogger({ level: config.logLevel })
+  await closeData(config, logger)
   const db = await openStore(config)
   const [outerBlobs, bus, mailOut] = await Promise.all([
     openBlobs(config),
@@ -74,6 +76,15 @@ export async function chooseParts(config: Config): Promise<Parts> {
     spam: await openSpamScorer(config, letters),
     texts: await openTextSender(config, logger),
   }
+}
+
+/** Puts right what others may read in the data directory, and says so. */
+async function closeData({ dataDirectory }: Config, logger: Logger): Promise<void> {
+  const { closed, left } = await closeToOthers(dataDirectory)
+  if (closed > 0)
+    logger.warn('others could read files of the data directory: they are closed now', { closed })
+  if (left > 0)
+    logger.warn('others can read files of the data directory, which could not be closed', { left })
 }
 
 async function openStore(config: Config): Promise<Database> {

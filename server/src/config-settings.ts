@@ -110,7 +110,8 @@ export const settings: readonly Setting[] = [
     name: 'BOCAU_DEMO',
     default: 'on',
     takes: 'on, off',
-    meaning: 'Whether an empty store is filled with the demo organisation',
+    meaning:
+      'Whether an empty store is filled with the demo organisation; where others reach an address above, or there is a `BOCAU_PUBLIC_URL`, only if it is set expressly: otherwise the accounts of a demo are shut',
   },
   {
     name: 'BOCAU_PUBLIC_URL',

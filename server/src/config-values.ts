@@ -29,6 +29,15 @@ export function hostPort(env: Env, name: Setting['name']): HostPort {
   return Object.freeze({ host: match[1].replace(/^\[|\]$/g, ''), port })
 }
 
+/** Whether only programs of this machine reach a host of this name. */
+export function isLoopback(host: string): boolean {
+  const name = host.replace(/^\[|\]$/g, '').toLowerCase()
+  return (
+    /^(localhost|127(\.\d{1,3}){3}|::1|(::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3})$/.test(name) ||
+    name.endsWith('.localhost')
+  )
+}
+
 /** An address of one of these protocols, or null where there is to be none. */
 export function url(env: Env, name: Setting['name'], protocols: readonly string[]): string | null {
   const given = text(env, name)

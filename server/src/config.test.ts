@@ -19,7 +19,8 @@ const defaults = {
   clamd: null,
   rspamdUrl: null,
   smsUrl: null,
-  demo: true,
+  demo: 'unset',
+  isReached: false,
   publicUrl: null,
   authservId: null,
   checksSenders: 'smtp',
@@ -46,10 +47,10 @@ test('a setting that is empty or blank counts as not set', () => {
 })
 
 test.each<[string, string, Partial<ReturnType<typeof readConfig>>]>([
-  ['BOCAU_HTTP', '0.0.0.0:80', { http: { host: '0.0.0.0', port: 80 } }],
+  ['BOCAU_HTTP', '0.0.0.0:80', { http: { host: '0.0.0.0', port: 80 }, isReached: true }],
   ['BOCAU_HTTP', ' [::1]:8080 ', { http: { host: '::1', port: 8080 } }],
-  ['BOCAU_LMTP', 'mail.mocviet.test:24', { lmtp: { host: 'mail.mocviet.test', port: 24 } }],
-  ['BOCAU_SMTP_IN', '0.0.0.0:25', { smtpIn: { host: '0.0.0.0', port: 25 } }],
+  ['BOCAU_LMTP', 'mail.mocviet.test:24', { lmtp: { host: 'mail.mocviet.test', port: 24 }, isReached: true }],
+  ['BOCAU_SMTP_IN', '0.0.0.0:25', { smtpIn: { host: '0.0.0.0', port: 25 }, isReached: true }],
   ['BOCAU_DATABASE', 'postgresql://b:c@db/bocau', { databaseUrl: 'postgresql://b:c@db/bocau' }],
   ['BOCAU_BLOBS', 's3://k:s@store:9000/mail', { blobsUrl: 's3://k:s@store:9000/mail' }],
   ['BOCAU_LIBREOFFICE', 'off', { officeProgram: null }],
@@ -57,9 +58,20 @@ test.each<[string, string, Partial<ReturnType<typeof readConfig>>]>([
   ['BOCAU_CLAMD', '10.0.0.5:3310', { clamd: { host: '10.0.0.5', port: 3310 } }],
   ['BOCAU_RSPAMD', 'http://127.0.0.1:11333', { rspamdUrl: 'http://127.0.0.1:11333' }],
   ['BOCAU_SMS', 'https://sms.mocviet.test/send', { smsUrl: 'https://sms.mocviet.test/send' }],
-  ['BOCAU_DEMO', 'off', { demo: false }],
-  ['BOCAU_PUBLIC_URL', 'https://mail.mocviet.test', { publicUrl: 'https://mail.mocviet.test' }],
-  ['BOCAU_PUBLIC_URL', 'https://mail.mocviet.test:8443/', { publicUrl: 'https://mail.mocviet.test:8443' }],
+  ['BOCAU_PUBLIC_URL', 'http://localhost:8080', { publicUrl: 'http://localhost:8080' }],
+  ['BOCAU_LMTP', '127.0.0.2:24', { lmtp: { host: '127.0.0.2', port: 24 } }],
+  ['BOCAU_DEMO', 'on', { demo: 'on' }],
+  ['BOCAU_DEMO', 'off', { demo: 'off' }],
+  [
+    'BOCAU_PUBLIC_URL',
+    'https://mail.mocviet.test',
+    { publicUrl: 'https://mail.mocviet.test', isReached: true },
+  ],
+  [
+    'BOCAU_PUBLIC_URL',
+    'https://mail.mocviet.test:8443/',
+    { publicUrl: 'https://mail.mocviet.test:8443', isReached: true },
+  ],
   ['BOCAU_AUTHSERV_ID', 'mx.mocviet.test', { authservId: 'mx.mocviet.test' }],
   ['BOCAU_CHECK_SENDERS', 'all', { checksSenders: 'all' }],
   ['BOCAU_MAIL_HOST', 'Mail.Mocviet.test', { mailHost: 'mail.mocviet.test' }],
@@ -222,7 +234,7 @@ test('what was read cannot be changed afterwards', () => {
 
 test('every setting is read from its default: each default is a value that the setting takes', () => {
   const env = Object.fromEntries(settings.map((setting) => [setting.name, setting.default]))
-  expect(readConfig(env)).toEqual(defaults)
+  expect(readConfig(env)).toEqual({ ...defaults, demo: 'on' })
 })
 
 test('the README lists every setting as the program knows it', async () => {

@@ -6,6 +6,7 @@ import {
   type HostPort,
   hostName,
   hostPort,
+  isLoopback,
   mechanisms,
   oneOf,
   onOff,
@@ -57,7 +58,10 @@ export interface Config {
   readonly officeProgram: string | null
   /** The office server that edits documents, or null for none. */
   readonly officeUrl: string | null
-  readonly demo: boolean
+  /** Whether there is to be a demo; `unset` where nobody said so. */
+  readonly demo: 'on' | 'off' | 'unset'
+  /** Whether others than the programs of this machine reach it. */
+  readonly isReached: boolean
   readonly publicUrl: string | null
   /** The name under which the mail server in front writes down who sent a letter, or null for none. */
   readonly authservId: string | null
@@ -107,7 +111,8 @@ export function readConfig(env: Env = process.env): Config {
     smsUrl: url(env, 'BOCAU_SMS', ['https:', 'http:']),
     officeProgram: program(env, 'BOCAU_LIBREOFFICE'),
     officeUrl: url(env, 'BOCAU_OFFICE', ['http:', 'https:']),
-    demo: onOff(env, 'BOCAU_DEMO'),
+    demo: env.BOCAU_DEMO?.trim() ? oneOf(env, 'BOCAU_DEMO', ['on', 'off']) : 'unset',
+    isReached: isReached(env),
     publicUrl: origin(env, 'BOCAU_PUBLIC_URL'),
     authservId: hostName(env, 'BOCAU_AUTHSERV_ID'),
     checksSenders: oneOf(env, 'BOCAU_CHECK_SENDERS', ['smtp', 'all', 'off']),
@@ -121,6 +126,11 @@ export function readConfig(env: Env = process.env): Config {
     rateLimitPerMinute: rateLimit(env),
     logLevel: oneOf(env, 'BOCAU_LOG', ['debug', 'info', 'warn', 'error', 'silent']),
   })
+}
+
+/** Whether a demo, whose passwords everybody knows, is open to whoever reaches this installation: since it was asked for. */
+export function isDemoOpenToAnybody({ demo, isReached }: Pick<Config, 'demo' | 'isReached'>): boolean {
+  return demo === 'on' && isReached
 }
 
 /** Where people reach this installation, as letters name it. */
@@ -182,6 +192,16 @@ function domainList(given: string): readonly string[] {
   const odd = names.find((name) => !/^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u.test(name))
   if (odd !== undefined) refuse('BOCAU_OIDC_DOMAINS', odd, 'domains with commas between them')
   return names
+}
+
+/** Whether a door listens for other machines, or people have an address to open. */
+function isReached(env: Env): boolean {
+  const places = (['BOCAU_HTTP', 'BOCAU_LMTP', 'BOCAU_SMTP_IN'] as const).filter((name) => text(env, name))
+  const publicUrl = origin(env, 'BOCAU_PUBLIC_URL')
+  const hosts = places.map((name) => hostPort(env, name).host)
+  return [...hosts, ...(publicUrl === null ? [] : [new URL(publicUrl).hostname])].some(
+    (host) => !isLoopback(host),
+  )
 }
 
 /** A certificate is of no use without its key. */

@@ -1,28 +1,30 @@
 import { type DoorName, doorNames, readConfig } from './config.ts'
 import { lockDataDirectory } from './db/sqlite/server-lock.ts'
-import { seedDemo } from './features/demo/index.ts'
 import { indexUnindexed } from './features/mailbox/index.ts'
 import { giveBackMemoryAtRest } from './memory-at-rest.ts'
 import { openApp } from './open-app.ts'
 import { openDoors } from './open-doors.ts'
+import { prepareDemo, sayDemoAccounts } from './prepare-demo.ts'
+import { keepFilesPrivate } from './private-files.ts'
 
 const signals = ['SIGINT', 'SIGTERM'] as const
 
 /** Reads the settings, opens the store and the doors, and stays until it is told to stop. */
 async function main(): Promise<void> {
+  keepFilesPrivate()
   const config = readConfig()
   const doors = readDoors(process.argv.slice(2))
   const lock = config.databaseUrl ? null : lockDataDirectory(config.dataDirectory)
   const app = await openApp(config)
   await indexUnindexed(app)
-  const isDemo = config.demo && (await seedDemo(app, sayProgress))
+  await prepareDemo(app, config, say)
   const open = await openDoors(app, config, doors)
 
   if (open.httpPort !== null) say(`Bồ Câu listens on http://${bracketed(config.http.host)}:${open.httpPort}`)
   if (open.lmtpPort !== null) say(`Letters arrive by LMTP on ${bracketed(config.lmtp.host)}:${open.lmtpPort}`)
   if (open.smtpPort !== null && config.smtpIn)
     say(`Other mail servers bring letters by SMTP on ${bracketed(config.smtpIn.host)}:${open.smtpPort}`)
-  if (isDemo) await sayDemoAccounts(app)
+  await sayDemoAccounts(app, config, say)
 
   const stopGivingBack = giveBackMemoryAtRest()
   await new Promise<void>((resolve) => {
@@ -48,21 +50,6 @@ function readDoors(argv: readonly string[]): readonly DoorName[] {
     throw new Error('--doors names socket without http, but the socket is served on the address of http.')
   }
   return doorNames.filter((door) => asked.includes(door))
-}
-
-async function sayDemoAccounts(app: Parameters<typeof seedDemo>[0]): Promise<void> {
-  const { getDemoSignIn } = await import('./features/demo/index.ts')
-  const demo = await getDemoSignIn(app)
-  say(`Demo accounts, password ${demo.password}:`)
-  for (const account of demo.accounts) say(`  ${account.email.padEnd(22)} ${account.fullname}`)
-}
-
-function sayProgress(done: number, total: number): void {
-  if (done === total || process.stdout.isTTY) {
-    process.stdout.write(
-      `${process.stdout.isTTY ? '\r' : ''}Seeding the demo: ${done} of ${total} letters${done === total || !process.stdout.isTTY ? '\n' : ''}`,
-    )
-  }
 }
 
 function say(line: string): void {

@@ -24,8 +24,14 @@ export class ProductProcess {
   constructor(script: string, args: readonly string[], settings: Record<string, string>, input?: string) {
     const program = fileURLToPath(new URL(`../${script}`, import.meta.url))
     const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('BOCAU_'))
-    this.child = spawn(process.execPath, [program, ...args], {
-      env: { ...Object.fromEntries(inherited), ...settings },
+    const { BOCAU_TEST_UMASK: umask, ...rest } = settings
+    const call = [process.execPath, program, ...args]
+    // Node cannot be started under another umask than ours, a shell can.
+    const [file = '', ...words] = umask
+      ? ['/bin/sh', '-c', `umask ${umask} && exec "$0" "$@"`, ...call]
+      : call
+    this.child = spawn(file, words, {
+      env: { ...Object.fromEntries(inherited), ...rest },
       stdio: 'pipe',
     })
     this.child.stdin?.on('error', () => {})

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline'
 import { readConfig } from '../../config.ts'
 import { openApp } from '../../open-app.ts'
+import { keepFilesPrivate } from '../../private-files.ts'
 import { Refused } from '../../refused.ts'
 import { WrongUsage } from './command.ts'
 import { commands } from './commands.ts'
@@ -9,6 +10,7 @@ import { readArguments } from './read-arguments.ts'
 
 /** Runs one command; answers with the exit code: 0 all well, 1 refused or something found wrong, 2 called wrongly. */
 async function main(argv: readonly string[]): Promise<number> {
+  keepFilesPrivate()
   if (argv.length === 0 || argv[0] === 'help' || argv[0] === '--help') {
     say(helpText(commands))
     return 0

@@ -10,6 +10,8 @@ import { signOut } from './sign-out.ts'
 export interface DemoSignIn {
   password: string | null
   accounts: DemoAccount[]
+  /** Whether others than those at this machine reach it. */
+  is_open_to_anybody: boolean
 }
 
 export function accountRoutes(

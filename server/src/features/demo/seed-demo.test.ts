@@ -187,6 +187,7 @@ onBothDatabases('the demo', (database) => {
     expect(await used.stranger.call('GET /api/v2/session/demo', {})).toEqual({
       password: null,
       accounts: [],
+      is_open_to_anybody: false,
       single_sign_on: null,
     })
   }, 120_000)
@@ -251,6 +252,7 @@ test('the demo can be declined', async () => {
   expect(await new ApiClient(origin).call('GET /api/v2/session/demo', {})).toEqual({
     password: null,
     accounts: [],
+    is_open_to_anybody: false,
     single_sign_on: null,
   })
 })

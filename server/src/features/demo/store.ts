@@ -2,6 +2,7 @@ import type { Sql } from '../../db/database.ts'
 
 const demoFact = 'demo'
 const beganFact = 'demo_began_at'
+const shutFact = 'demo_shut'
 
 /** How far the demo has come in this store; null in a store that has none. */
 export type DemoState = 'seeding' | 'seeded' | null
@@ -31,6 +32,21 @@ export async function beginSeeding(db: Sql, now: number): Promise<number> {
 
 export async function endSeeding(db: Sql): Promise<void> {
   await db.updateTable('store_fact').set({ value: 'seeded' }).where('key', '=', demoFact).execute()
+}
+
+/** The addresses of the accounts that were shut because the demo is not to open here. */
+export async function findShutDemo(db: Sql): Promise<string[]> {
+  const row = await db.selectFrom('store_fact').select('value').where('key', '=', shutFact).executeTakeFirst()
+  return row ? row.value.split(' ').filter(Boolean) : []
+}
+
+export async function keepShutDemo(db: Sql, emails: readonly string[]): Promise<void> {
+  const value = emails.join(' ')
+  await db
+    .insertInto('store_fact')
+    .values({ key: shutFact, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute()
 }
 
 /** Whether nobody has an account here yet. */

@@ -44,4 +44,9 @@ function loadAnew(address: string): Promise<never> {
 
 /** A page that carries nothing, as that of the development server, asks; one can sign in without an answer. */
 const readOffer = (): Promise<SignInOffer> =>
-  request('GET /api/v2/session/demo').catch(() => ({ password: null, accounts: [], single_sign_on: null }))
+  request('GET /api/v2/session/demo').catch(() => ({
+    password: null,
+    accounts: [],
+    is_open_to_anybody: false,
+    single_sign_on: null,
+  }))

@@ -15,6 +15,8 @@ export const en: Record<keyof typeof vi, string> = {
   'account.demoPassword': 'The password of every demo account: {password}',
   'account.demo': 'Try it now',
   'account.demoLead': 'Choose someone to open their mailbox.',
+  'account.demoOpen':
+    'This demo is open to everyone: whoever reaches this page can open the mailboxes below. Keep nothing private here.',
   'account.or': 'or',
   'account.byPasskey': 'Sign in with a passkey',
   'account.bySignOn': 'Sign in with {name}',

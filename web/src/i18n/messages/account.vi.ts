@@ -13,6 +13,8 @@ export const vi = {
   'account.demoPassword': 'Mật khẩu chung của các tài khoản mẫu: {password}',
   'account.demo': 'Dùng thử ngay',
   'account.demoLead': 'Chọn một người để mở hộp thư của họ.',
+  'account.demoOpen':
+    'Bản dùng thử này mở cho mọi người: ai vào được trang này cũng mở được các hộp thư dưới đây. Đừng để ở đây điều gì riêng tư.',
   'account.or': 'hoặc',
   'account.byPasskey': 'Đăng nhập bằng khóa truy cập',
   'account.bySignOn': 'Đăng nhập bằng {name}',

@@ -1,23 +1,30 @@
 import type { DemoAccount } from '@bocau/contract/account'
 import { t } from '../../../i18n/index.ts'
-import { ArrowRight } from '../../../ui/icons.ts'
-import { Avatar, Icon } from '../../../ui/index.ts'
+import { ArrowRight, CircleAlert } from '../../../ui/icons.ts'
+import { Avatar, Banner, Icon } from '../../../ui/index.ts'
 import css from './DemoAccounts.module.css'
 import type { useSignIn } from './use-sign-in.ts'
 
 interface Props {
   accounts: DemoAccount[]
   password: string
+  /** Whether others than those at this machine reach it. */
+  isOpenToAnybody: boolean
   attempt: ReturnType<typeof useSignIn>
 }
 
 /** The people of a demo store. Choosing one is signing in. */
-export function DemoAccounts({ accounts, password, attempt }: Props) {
+export function DemoAccounts({ accounts, password, isOpenToAnybody, attempt }: Props) {
   const { signIn, busyWith } = attempt
   return (
     <section className={css.people} aria-labelledby="demo-people">
       <h2 id="demo-people">{t('account.demo')}</h2>
       <p>{t('account.demoLead')}</p>
+      {isOpenToAnybody && (
+        <Banner shape="card" kind="warning" icon={CircleAlert}>
+          {t('account.demoOpen')}
+        </Banner>
+      )}
       <ul>
         {accounts.map((person) => (
           <li key={person.email}>

@@ -62,7 +62,12 @@ export function SignIn({ offer, onSignedIn }: { offer: SignInOffer; onSignedIn: 
           />
         )}
         {offer.password && people.length > 0 && (
-          <DemoAccounts accounts={people} password={offer.password} attempt={attempt} />
+          <DemoAccounts
+            accounts={people}
+            password={offer.password}
+            isOpenToAnybody={offer.is_open_to_anybody}
+            attempt={attempt}
+          />
         )}
       </div>
     </main>
