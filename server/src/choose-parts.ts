@@ -5,6 +5,7 @@ import { Argon2PasswordHasher } from './adapters/argon2/argon2-password-hasher.t
 import { eicarScanner } from './adapters/builtin/eicar-scanner.ts'
 import { noDocumentConverter } from './adapters/builtin/no-document-converter.ts'
 import { noOfficeEditor } from './adapters/builtin/no-office-editor.ts'
+import { plainSecrets } from './adapters/builtin/plain-secrets.ts'
 import { CachedDns } from './adapters/dns/cached-dns.ts'
 import { DnsNameService } from './adapters/dns/dns-name-service.ts'
 import { ServerDns } from './adapters/dns/server-dns.ts'
@@ -31,6 +32,7 @@ import type { LetterReader } from './ports/letter-reader.ts'
 import type { Logger } from './ports/logger.ts'
 import type { MailTransport } from './ports/mail-transport.ts'
 import type { OfficeEditor } from './ports/office-editor.ts'
+import type { SecretBox } from './ports/secret-box.ts'
 import type { SpamScorer } from './ports/spam-scorer.ts'
 import type { TextSender } from './ports/text-sender.ts'
 import type { VirusScanner } from './ports/virus-scanner.ts'
@@ -71,6 +73,7 @@ export async function chooseParts(config: Config): Promise<Parts> {
     pictures: new SharpPictureMaker({ maxPixels: limits.maxAvatarPixels ** 2 }),
     random: systemRandom,
     scanner: await openScanner(config),
+    secrets: await openSecrets(config),
     signOn: await openSignOn(config),
     senders: new WorkerSenderCheck({ dns: new CachedDns(systemClock), ownName: ownName(config) }),
     spam: await openSpamScorer(config, letters),
@@ -135,6 +138,12 @@ async function openSignOn(config: Config): Promise<IdentityProvider | null> {
   if (!config.signOn) return null
   const { OpenIdProvider } = await import('./adapters/openid/openid-provider.ts')
   return new OpenIdProvider(config.signOn)
+}
+
+async function openSecrets({ keyFile }: Config): Promise<SecretBox> {
+  if (keyFile === null) return plainSecrets
+  const { SealedSecrets } = await import('./adapters/sealed/sealed-secrets.ts')
+  return new SealedSecrets(keyFile)
 }
 
 async function openScanner(config: Config): Promise<VirusScanner> {

@@ -58,6 +58,13 @@ export const settings: readonly Setting[] = [
     meaning: 'An S3-compatible store for letters and files instead of the data directory',
   },
   {
+    name: 'BOCAU_KEY_FILE',
+    default: '',
+    takes: 'the path of a file',
+    meaning:
+      'The keys with which DKIM keys, the keys of authenticators and the secret of forwarded letters are encrypted in the store, as `npm run bocau -- keys make` makes them; without it they lie there plainly',
+  },
+  {
     name: 'BOCAU_RELAY',
     default: '',
     takes: 'smtp://user:password@host:port, smtps://…',

@@ -19,6 +19,7 @@ const defaults = {
   clamd: null,
   rspamdUrl: null,
   smsUrl: null,
+  keyFile: null,
   demo: 'unset',
   isReached: false,
   publicUrl: null,
@@ -60,6 +61,7 @@ test.each<[string, string, Partial<ReturnType<typeof readConfig>>]>([
   ['BOCAU_SMS', 'https://sms.mocviet.test/send', { smsUrl: 'https://sms.mocviet.test/send' }],
   ['BOCAU_PUBLIC_URL', 'http://localhost:8080', { publicUrl: 'http://localhost:8080' }],
   ['BOCAU_LMTP', '127.0.0.2:24', { lmtp: { host: '127.0.0.2', port: 24 } }],
+  ['BOCAU_KEY_FILE', '/etc/bocau/keys', { keyFile: '/etc/bocau/keys' }],
   ['BOCAU_DEMO', 'on', { demo: 'on' }],
   ['BOCAU_DEMO', 'off', { demo: 'off' }],
   [

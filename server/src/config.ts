@@ -58,6 +58,8 @@ export interface Config {
   readonly officeProgram: string | null
   /** The office server that edits documents, or null for none. */
   readonly officeUrl: string | null
+  /** The file of the keys that secrets in the store are sealed with, or null where they lie there plainly. */
+  readonly keyFile: string | null
   /** Whether there is to be a demo; `unset` where nobody said so. */
   readonly demo: 'on' | 'off' | 'unset'
   /** Whether others than the programs of this machine reach it. */
@@ -111,6 +113,7 @@ export function readConfig(env: Env = process.env): Config {
     smsUrl: url(env, 'BOCAU_SMS', ['https:', 'http:']),
     officeProgram: program(env, 'BOCAU_LIBREOFFICE'),
     officeUrl: url(env, 'BOCAU_OFFICE', ['http:', 'https:']),
+    keyFile: text(env, 'BOCAU_KEY_FILE') === '' ? null : resolve(text(env, 'BOCAU_KEY_FILE')),
     demo: env.BOCAU_DEMO?.trim() ? oneOf(env, 'BOCAU_DEMO', ['on', 'off']) : 'unset',
     isReached: isReached(env),
     publicUrl: origin(env, 'BOCAU_PUBLIC_URL'),

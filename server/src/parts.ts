@@ -13,6 +13,7 @@ import type { OfficeEditor } from './ports/office-editor.ts'
 import type { PasswordHasher } from './ports/password-hasher.ts'
 import type { PictureMaker } from './ports/picture-maker.ts'
 import type { Random } from './ports/random.ts'
+import type { SecretBox } from './ports/secret-box.ts'
 import type { SenderCheck } from './ports/sender-check.ts'
 import type { SpamScorer } from './ports/spam-scorer.ts'
 import type { TextSender } from './ports/text-sender.ts'
@@ -40,6 +41,8 @@ export interface Parts {
   pictures: PictureMaker
   random: Random
   scanner: VirusScanner
+  /** Keeps keys so that they lie sealed in the store. */
+  secrets: SecretBox
   /** The outside provider by which people may sign in, or null. */
   signOn: IdentityProvider | null
   /** Finds out who sent a letter that nobody in front has checked. */

@@ -7,6 +7,7 @@ import { Argon2PasswordHasher } from '../adapters/argon2/argon2-password-hasher.
 import { eicarScanner } from '../adapters/builtin/eicar-scanner.ts'
 import { HintScorer } from '../adapters/builtin/hint-scorer.ts'
 import { noOfficeEditor } from '../adapters/builtin/no-office-editor.ts'
+import { plainSecrets } from '../adapters/builtin/plain-secrets.ts'
 import { MailauthSenderCheck } from '../adapters/mailauth/mailauth-sender-check.ts'
 import { FakeClock } from '../adapters/memory/fake-clock.ts'
 import { MemoryBlobStore } from '../adapters/memory/memory-blob-store.ts'
@@ -106,6 +107,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     pictures: new SharpPictureMaker({ maxPixels: limits.maxAvatarPixels ** 2 }),
     random: systemRandom,
     scanner: eicarScanner,
+    secrets: plainSecrets,
     signOn: null,
     senders: new MailauthSenderCheck({ dns: new MemoryDns(), ownName: 'mx.mocviet.test' }),
     spam: new HintScorer(inlineLetterReader),

@@ -9,6 +9,8 @@ export const backup: Command = {
   async run({ app, config, say }, { places: [directory = ''] }) {
     const blobs = await backUpStore(app, config, directory)
     say(`The store and ${blobs} blobs are in ${directory}.`)
+    if (config.keyFile !== null)
+      say('Its keys are encrypted: keep a copy of the file of BOCAU_KEY_FILE too, apart from it.')
     return true
   },
 }

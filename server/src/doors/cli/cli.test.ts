@@ -61,6 +61,8 @@ test('help names every command, and a wrong call is answered with how it is call
     'export',
     'check',
     'reindex',
+    'keys make',
+    'keys rotate',
     'jobs dead',
     'backup',
     'restore',

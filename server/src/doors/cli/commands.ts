@@ -12,6 +12,7 @@ import { domainVerify } from './domain-verify.ts'
 import { exportMail } from './export.ts'
 import { importMail } from './import.ts'
 import { jobsDead } from './jobs-dead.ts'
+import { keysMake, keysRotate } from './keys.ts'
 import { reindex } from './reindex.ts'
 import { restore } from './restore.ts'
 
@@ -30,6 +31,8 @@ export const commands: readonly AnyCommand[] = [
   exportMail,
   check,
   reindex,
+  keysMake,
+  keysRotate,
   jobsDead,
   backup,
   restore,

@@ -6,6 +6,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { PasswordHasher } from '../../ports/password-hasher.ts'
 import type { Random } from '../../ports/random.ts'
+import type { SecretBox } from '../../ports/secret-box.ts'
 
 /** What the account feature uses. */
 export interface AccountDeps {
@@ -14,6 +15,7 @@ export interface AccountDeps {
   ids: IdMaker
   random: Random
   passwords: PasswordHasher
+  secrets: SecretBox
 }
 
 /** What signing in and the protection of an account use: they are written down, and their owner is told. */

@@ -3,7 +3,7 @@ import { accounts, colleagues } from './content/index.ts'
 import type { DemoDeps } from './seed-demo.ts'
 import { findShutDemo, getDemoState, keepShutDemo } from './store.ts'
 
-type ShutDeps = Pick<DemoDeps, 'clock' | 'db' | 'events' | 'ids' | 'passwords' | 'random'>
+type ShutDeps = Pick<DemoDeps, 'clock' | 'db' | 'events' | 'ids' | 'passwords' | 'random' | 'secrets'>
 
 /**
  * Shuts the accounts of a demo, whose password everybody knows, with their sessions; answers with how many. They

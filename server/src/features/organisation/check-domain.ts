@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/database.ts'
 import type { NameService } from '../../ports/name-service.ts'
 import { Refused } from '../../refused.ts'
 import { getUserInfo, setDomainVerified } from '../account/index.ts'
-import { saveSigningKey } from '../outbox/index.ts'
+import { keepSigningKey } from '../outbox/index.ts'
 import type { OrganisationDeps } from './deps.ts'
 import type { WantedRecord } from './domain-records.ts'
 import { type Judgement, judgeMailHosts, judgeText } from './judge-record.ts'
@@ -74,11 +74,10 @@ async function beginToSign(
   { domain, key }: DomainWithKey,
 ): Promise<void> {
   if (!key.isWaiting) return
-  await saveSigningKey(tx.sql, {
-    domain_name: domain.domain,
+  await keepSigningKey(deps, tx, {
+    domainName: domain.domain,
     selector: key.selector,
-    private_key: key.privateKey,
-    created_at: deps.clock.now(),
+    privateKey: key.privateKey,
   })
   await deleteWaitingKey(tx.sql, actor.organisationId, domain.domain)
 }

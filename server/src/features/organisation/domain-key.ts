@@ -1,6 +1,7 @@
 import { generateKeyPair } from 'node:crypto'
 import { promisify } from 'node:util'
-import { findSigningKey, signingRecordOf } from '../outbox/index.ts'
+import { secretContext } from '../../db/sealed-columns.ts'
+import { getSigningKey, signingRecordOf } from '../outbox/index.ts'
 import type { OrganisationDeps } from './deps.ts'
 import { findWaitingKey, insertWaitingKey } from './store.ts'
 
@@ -21,20 +22,23 @@ const generate = promisify(generateKeyPair)
  * a key that nobody can look up is worse than what is not signed.
  */
 export async function getDomainKey(
-  deps: Pick<OrganisationDeps, 'clock' | 'db'>,
+  deps: Pick<OrganisationDeps, 'clock' | 'db' | 'secrets'>,
   organisationId: string,
   domain: string,
 ): Promise<DomainKey> {
-  const inUse = await findSigningKey(deps.db.sql, domain)
+  const inUse = await getSigningKey(deps, domain)
   if (inUse) return keyOf(domain, inUse, false)
   const waiting = await findWaitingKey(deps.db.sql, organisationId, domain)
-  if (waiting) return keyOf(domain, waiting, true)
+  if (waiting) {
+    const privateKey = deps.secrets.open(waiting.private_key, contextOf(organisationId, domain))
+    return keyOf(domain, { selector: waiting.selector, privateKey }, true)
+  }
   await makeWaitingKey(deps, organisationId, domain)
   return getDomainKey(deps, organisationId, domain)
 }
 
 async function makeWaitingKey(
-  deps: Pick<OrganisationDeps, 'clock' | 'db'>,
+  deps: Pick<OrganisationDeps, 'clock' | 'db' | 'secrets'>,
   organisationId: string,
   domain: string,
 ): Promise<void> {
@@ -48,7 +52,7 @@ async function makeWaitingKey(
       organisation_id: organisationId,
       domain_name: domain,
       selector,
-      private_key: privateKey,
+      private_key: deps.secrets.seal(privateKey, contextOf(organisationId, domain)),
       created_at: deps.clock.now(),
     }),
   )
@@ -56,9 +60,11 @@ async function makeWaitingKey(
 
 function keyOf(
   domain: string,
-  key: { selector: string; private_key: string },
+  { selector: name, privateKey }: { selector: string; privateKey: string },
   isWaiting: boolean,
 ): DomainKey {
-  const record = signingRecordOf(domain, key.selector, key.private_key)
-  return { selector: key.selector, privateKey: key.private_key, isWaiting, record }
+  return { selector: name, privateKey, isWaiting, record: signingRecordOf(domain, name, privateKey) }
 }
+
+const contextOf = (organisationId: string, domain: string) =>
+  secretContext('waiting_key', organisationId, domain)

@@ -1,6 +1,7 @@
 import type { EventBus } from '../../ports/event-bus.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { MailTransport } from '../../ports/mail-transport.ts'
+import type { SecretBox } from '../../ports/secret-box.ts'
 import type { MailboxDeps } from '../mailbox/index.ts'
 
 /** What the outbox uses. */
@@ -13,6 +14,7 @@ export interface OutboxDeps extends MailboxDeps {
   holder: string
   /** Where people reach this installation: `https://mail.example`. */
   publicOrigin: string
+  secrets: SecretBox
 }
 
 /** The channel on which post offices are told that something is due. */

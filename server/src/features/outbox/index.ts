@@ -7,8 +7,13 @@ export { saveRecallWindow } from './recall-window-store.ts'
 export { outboxRoutes } from './routes.ts'
 export { scheduleLetter } from './schedule-letter.ts'
 export { sendMail } from './send-mail.ts'
-export { makeSigningKey, type SigningRecord, signingRecordOf } from './signing-key.ts'
-export { findSigningKey, saveSigningKey } from './signing-key-store.ts'
+export {
+  getSigningKey,
+  keepSigningKey,
+  makeSigningKey,
+  type SigningRecord,
+  signingRecordOf,
+} from './signing-key.ts'
 export { startPeriod } from './start-period.ts'
 export { outboxUpkeep } from './upkeep.ts'
 export { writeBounce } from './write-bounce.ts'

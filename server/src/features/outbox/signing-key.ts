@@ -1,9 +1,11 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { normaliseEmail } from '@bocau/mail-core/address'
+import type { Transaction } from '../../db/database.ts'
+import { secretContext } from '../../db/sealed-columns.ts'
 import { Refused } from '../../refused.ts'
 import { isHostedDomain } from '../account/index.ts'
 import type { OutboxDeps } from './deps.ts'
-import { saveSigningKey } from './signing-key-store.ts'
+import { findSigningKey, saveSigningKey } from './signing-key-store.ts'
 
 /** What a domain has to say in its zone so that others can check what it signs. */
 export interface SigningRecord {
@@ -11,9 +13,43 @@ export interface SigningRecord {
   value: string
 }
 
+type KeyDeps = Pick<OutboxDeps, 'clock' | 'db' | 'secrets'>
+
+/** A key that the letters of a domain are signed with. */
+export interface SigningKey {
+  domainName: string
+  selector: string
+  privateKey: string
+}
+
+/** The key that a domain signs its letters with, if it has one. */
+export async function getSigningKey(
+  { db, secrets }: Pick<KeyDeps, 'db' | 'secrets'>,
+  domain: string,
+): Promise<SigningKey | null> {
+  const kept = await findSigningKey(db.sql, domain)
+  if (!kept) return null
+  const privateKey = secrets.open(kept.private_key, secretContext('signing_key', kept.domain_name))
+  return { domainName: kept.domain_name, selector: kept.selector, privateKey }
+}
+
+/** Keeps a key as that of every letter of its domain from now on. */
+export async function keepSigningKey(
+  { clock, secrets }: Pick<KeyDeps, 'clock' | 'secrets'>,
+  tx: Transaction,
+  { domainName, selector, privateKey }: SigningKey,
+): Promise<void> {
+  await saveSigningKey(tx.sql, {
+    domain_name: domainName,
+    selector,
+    private_key: secrets.seal(privateKey, secretContext('signing_key', domainName)),
+    created_at: clock.now(),
+  })
+}
+
 /** Makes a new key for a domain; from then on its letters are signed with it. */
 export async function makeSigningKey(
-  deps: Pick<OutboxDeps, 'clock' | 'db'>,
+  deps: KeyDeps,
   domain: string,
   selector = 'bocau',
 ): Promise<SigningRecord> {
@@ -24,14 +60,7 @@ export async function makeSigningKey(
     publicKeyEncoding: { type: 'spki', format: 'der' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   })
-  await deps.db.transaction((tx) =>
-    saveSigningKey(tx.sql, {
-      domain_name: domainName,
-      selector,
-      private_key: privateKey,
-      created_at: deps.clock.now(),
-    }),
-  )
+  await deps.db.transaction((tx) => keepSigningKey(deps, tx, { domainName, selector, privateKey }))
   return signingRecordOf(domainName, selector, privateKey)
 }
 

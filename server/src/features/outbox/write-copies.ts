@@ -21,7 +21,7 @@ const ownCopyBytesAtMost = 20 * 1024 * 1024
 
 /** Writes a letter for all its recipients. Each of a few gets a tracked copy of their own; many share one. */
 export async function writeCopies(
-  deps: Pick<OutboxDeps, 'blobs' | 'db' | 'letters' | 'publicOrigin' | 'random'>,
+  deps: Pick<OutboxDeps, 'blobs' | 'db' | 'letters' | 'publicOrigin' | 'random' | 'secrets'>,
   draft: DraftLetter,
   { messageIdHeader, sentAt }: { messageIdHeader: string; sentAt: number },
 ): Promise<WrittenLetter> {

@@ -3,7 +3,7 @@ import { withoutUndisclosed } from '@bocau/mail-core/recipients'
 import DKIM from 'nodemailer/lib/dkim'
 import { buildLetterParts, type DraftLetter, type DraftLetterFile } from '../compose/index.ts'
 import type { OutboxDeps } from './deps.ts'
-import { findSigningKey } from './signing-key-store.ts'
+import { getSigningKey, type SigningKey } from './signing-key.ts'
 
 /** A letter of which copies can be written: what it says, with the bytes of its files. */
 export interface LetterSource {
@@ -15,12 +15,6 @@ export interface LetterSource {
   /** What its files weigh. */
   fileBytes: number
   key: SigningKey | null
-}
-
-interface SigningKey {
-  domain_name: string
-  selector: string
-  private_key: string
 }
 
 type FileWithBytes = DraftLetterFile & { content: Buffer }
@@ -40,7 +34,7 @@ export interface LetterCopy {
 
 /** Reads what the letter of a draft is made of. */
 export async function readLetterSource(
-  deps: Pick<OutboxDeps, 'blobs' | 'db' | 'letters'>,
+  deps: Pick<OutboxDeps, 'blobs' | 'db' | 'letters' | 'secrets'>,
   draft: DraftLetter,
 ): Promise<LetterSource> {
   const parts = await buildLetterParts(deps, draft)
@@ -51,10 +45,10 @@ export async function readLetterSource(
   const [inline, attached, key] = await Promise.all([
     Promise.all(parts.inline.map(withBytes)),
     Promise.all(parts.attached.map(withBytes)),
-    findSigningKey(deps.db.sql, domainOf(draft.from.email)),
+    getSigningKey(deps, domainOf(draft.from.email)),
   ])
   const fileBytes = [...inline, ...attached].reduce((sum, file) => sum + file.content.byteLength, 0)
-  return { draft, html: parts.html, text: parts.text, inline, attached, fileBytes, key: key ?? null }
+  return { draft, html: parts.html, text: parts.text, inline, attached, fileBytes, key }
 }
 
 /** Writes one copy of a letter, signed where the sender's domain has a key. */
@@ -123,9 +117,9 @@ function withPixel(html: string, address: string): string {
 async function sign(raw: Buffer, key: SigningKey | null): Promise<Buffer> {
   if (!key) return raw
   const signer = new DKIM({
-    domainName: key.domain_name,
+    domainName: key.domainName,
     keySelector: key.selector,
-    privateKey: key.private_key,
+    privateKey: key.privateKey,
   })
   const pieces: Buffer[] = []
   for await (const piece of signer.sign(raw)) pieces.push(Buffer.from(piece as Uint8Array))

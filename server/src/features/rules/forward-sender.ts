@@ -1,9 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { domainOf } from '@bocau/mail-core/address'
+
 import { isRewritten, returnAddress, rewriteSender } from '@bocau/mail-core/srs'
 import type { Database, Sql, Transaction } from '../../db/database.ts'
+import { secretContext } from '../../db/sealed-columns.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Random } from '../../ports/random.ts'
+import type { SecretBox } from '../../ports/secret-box.ts'
 import { countReturned, type ForwardedRow, findForwarded, insertForwarded } from './forwarded-store.ts'
 import type { ForwardedLetter } from './later-letters.ts'
 import { findForwardSecret, insertForwardSecret } from './store.ts'
@@ -12,6 +15,7 @@ interface ForwardDeps {
   clock: Clock
   db: Database
   random: Random
+  secrets: SecretBox
 }
 
 /** Other servers try for some days; what comes later is somebody else's find. */
@@ -79,10 +83,12 @@ async function signerOf(deps: ForwardDeps): Promise<(text: string) => string> {
 }
 
 /** The secret that all who share this store use; made by whoever needs it first. */
-async function readSecret({ db, random }: ForwardDeps): Promise<string> {
+async function readSecret({ db, random, secrets: box }: ForwardDeps): Promise<string> {
+  const context = secretContext('store_fact', 'forward_secret')
   const found = await findForwardSecret(db.sql)
-  if (found) return found
+  if (found) return box.open(found, context)
   const made = Buffer.from(random.bytes(32)).toString('base64url')
-  await db.transaction((tx) => insertForwardSecret(tx.sql, made))
-  return (await findForwardSecret(db.sql)) ?? made
+  await db.transaction((tx) => insertForwardSecret(tx.sql, box.seal(made, context)))
+  const kept = await findForwardSecret(db.sql)
+  return kept ? box.open(kept, context) : made
 }

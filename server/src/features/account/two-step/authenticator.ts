@@ -1,6 +1,7 @@
 import { limits } from '@bocau/contract/limits'
 import type { Actor } from '../../../actor.ts'
 import type { Transaction } from '../../../db/database.ts'
+import { secretContext } from '../../../db/sealed-columns.ts'
 import { Refused } from '../../../refused.ts'
 import type { AccountDeps } from '../deps.ts'
 import { fromBase32, toBase32 } from './base32.ts'
@@ -24,7 +25,11 @@ export async function beginAuthenticator(deps: AccountDeps, actor: Actor) {
   const key = toBase32(deps.random.bytes(keyBytes))
   const expiresAt = deps.clock.now() + limits.setUpMinutes * 60_000
   await deps.db.transaction((tx) =>
-    saveSetUp(tx.sql, { account_id: actor.accountId, secret: key, expires_at: expiresAt }),
+    saveSetUp(tx.sql, {
+      account_id: actor.accountId,
+      secret: deps.secrets.seal(key, secretContext('authenticator_set_up', actor.accountId)),
+      expires_at: expiresAt,
+    }),
   )
   return { key, otpauth_uri: otpauthUri(actor.email, key), expires_at: Math.floor(expiresAt / 1000) }
 }
@@ -34,14 +39,15 @@ export async function beginAuthenticator(deps: AccountDeps, actor: Actor) {
  * app whose clock is up to a minute off is taken, and how much is remembered.
  */
 export async function confirmAuthenticator(
-  deps: Pick<AccountDeps, 'clock'>,
+  deps: Pick<AccountDeps, 'clock' | 'secrets'>,
   tx: Transaction,
   accountId: string,
   code: string,
 ): Promise<boolean> {
   const now = deps.clock.now()
-  const key = await findSetUp(tx.sql, accountId, now)
-  if (key === null) throw new Refused('sign_in_expired')
+  const kept = await findSetUp(tx.sql, accountId, now)
+  if (kept === null) throw new Refused('sign_in_expired')
+  const key = deps.secrets.open(kept, secretContext('authenticator_set_up', accountId))
   const here = stepAt(now)
   const steps = [0, -1, 1, -setUpDriftSteps, setUpDriftSteps].map((drift) => here + drift)
   const step = stepOfCode(fromBase32(key), steps, code)
@@ -49,7 +55,7 @@ export async function confirmAuthenticator(
   if (!(await deleteSetUp(tx.sql, accountId))) throw new Refused('sign_in_expired')
   await saveAuthenticator(tx.sql, {
     account_id: accountId,
-    secret: key,
+    secret: deps.secrets.seal(key, secretContext('authenticator', accountId)),
     // The code that set it up is used: it signs nobody in.
     last_step: step,
     drift_steps: step - here,
@@ -60,7 +66,7 @@ export async function confirmAuthenticator(
 
 /** Whether this is a code that the authenticator shows now; each counts once. */
 export async function checkAuthenticator(
-  deps: Pick<AccountDeps, 'clock'>,
+  deps: Pick<AccountDeps, 'clock' | 'secrets'>,
   tx: Transaction,
   accountId: string,
   code: string,
@@ -69,6 +75,7 @@ export async function checkAuthenticator(
   if (!authenticator) return false
   const now = deps.clock.now()
   const steps = stepsAround(now, authenticator.drift_steps)
-  const step = stepOfCode(fromBase32(authenticator.secret), steps, code)
+  const key = deps.secrets.open(authenticator.secret, secretContext('authenticator', accountId))
+  const step = stepOfCode(fromBase32(key), steps, code)
   return step !== null && acceptStep(tx.sql, accountId, step, step - stepAt(now))
 }

@@ -22,7 +22,7 @@ export interface GivenCode {
  * the caller's transaction has to be kept.
  */
 export async function checkCode(
-  deps: Pick<ProtectionDeps, 'clock'>,
+  deps: Pick<ProtectionDeps, 'clock' | 'secrets'>,
   tx: Transaction,
   method: CodeMethod,
   given: GivenCode,
@@ -37,7 +37,7 @@ export async function checkCode(
 
 /** By which of its methods a code proves somebody, whichever it is of; null when by none. */
 export async function checkAnyCode(
-  deps: Pick<ProtectionDeps, 'clock'>,
+  deps: Pick<ProtectionDeps, 'clock' | 'secrets'>,
   tx: Transaction,
   given: GivenCode,
 ): Promise<CodeMethod | null> {

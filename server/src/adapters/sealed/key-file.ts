@@ -1,0 +1,73 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+
+/** A key of 256 bits, and the name by which a secret says that it was sealed with it. */
+export interface SealingKey {
+  id: string
+  bytes: Buffer
+}
+
+const keyBytes = 32
+
+/** The keys of a file, one on each line: the first seals, the others open what was sealed before. */
+export function readKeyFile(path: string): readonly SealingKey[] {
+  const lines = readText(path)
+    .split('\n')
+    .map((line) => line.replace(/#.*/, '').trim())
+    .filter(Boolean)
+  const keys = lines.map((line) => keyOf(path, line))
+  if (keys.length === 0) throw new Error(`BOCAU_KEY_FILE is "${path}", but there is no key in it. ${remedy}`)
+  return keys
+}
+
+/** Makes a key file where there is none yet. */
+export function makeKeyFile(path: string): void {
+  try {
+    writeFileSync(path, `${newLine()}\n`, { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST')
+      throw new Error(`There is a file ${path} already.`, { cause: error })
+    throw new Error(`${path} cannot be written: ${(error as NodeJS.ErrnoException).code}.`, { cause: error })
+  }
+}
+
+/** Puts a new key before those of a file; whoever reads it meanwhile finds the old file or the new one, whole. */
+export function addKey(path: string): void {
+  replaceFile(path, `${newLine()}\n${readText(path)}`)
+}
+
+/** Leaves nothing but the newest key in a file. */
+export function dropOldKeys(path: string): void {
+  const [newest] = readKeyFile(path)
+  if (newest) replaceFile(path, `${newest.bytes.toString('base64')}\n`)
+}
+
+const remedy = '`npm run bocau -- keys make <file>` makes one.'
+
+function newLine(): string {
+  return randomBytes(keyBytes).toString('base64')
+}
+
+function keyOf(path: string, line: string): SealingKey {
+  const bytes = Buffer.from(line, 'base64')
+  if (bytes.length !== keyBytes || bytes.toString('base64') !== line) {
+    throw new Error(`BOCAU_KEY_FILE is "${path}", but a line of it is no key: 32 bytes in base64. ${remedy}`)
+  }
+  return { id: createHash('sha256').update('bocau key ').update(bytes).digest('hex').slice(0, 12), bytes }
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    throw new Error(
+      `BOCAU_KEY_FILE is "${path}", but it cannot be read: ${(error as NodeJS.ErrnoException).code}. ${remedy}`,
+      { cause: error },
+    )
+  }
+}
+
+function replaceFile(path: string, text: string): void {
+  writeFileSync(`${path}.new`, text, { mode: 0o600 })
+  renameSync(`${path}.new`, path)
+}

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { secretBoxSuite } from '../../ports/secret-box.suite.ts'
+import { addKey, dropOldKeys, makeKeyFile } from './key-file.ts'
+import { SealedSecrets } from './sealed-secrets.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'bocau-keys-'))
+afterAll(() => rmSync(directory, { recursive: true }))
+let made = 0
+
+function keyFile(): string {
+  const path = join(directory, `keys-${made++}`)
+  makeKeyFile(path)
+  return path
+}
+
+secretBoxSuite('sealed', () => new SealedSecrets(keyFile()))
+
+describe('a sealed secret', () => {
+  test('says nothing of what it is, and is another each time', () => {
+    const box = new SealedSecrets(keyFile())
+    const kept = box.seal('JBSWY3DPEHPK3PXP', 'account/1')
+    expect(kept).toMatch(/^sealed:[0-9a-f]{12}:[\w-]+$/)
+    expect(kept).not.toContain('JBSWY3DPEHPK3PXP')
+    expect(box.seal('JBSWY3DPEHPK3PXP', 'account/1')).not.toBe(kept)
+    expect(box.isStale('JBSWY3DPEHPK3PXP')).toBe(true)
+  })
+
+  test('opens in its own row alone, and not at all once a bit of it was changed', () => {
+    const box = new SealedSecrets(keyFile())
+    const kept = box.seal('JBSWY3DPEHPK3PXP', 'account/1')
+    expect(() => box.open(kept, 'account/2')).toThrow(/account\/2 cannot be opened/)
+    const bytes = Buffer.from(kept.split(':')[2] ?? '', 'base64url')
+    for (let at = 0; at < bytes.length; at++) {
+      const changed = Buffer.from(bytes)
+      changed[at] = (changed[at] ?? 0) ^ 1
+      const text = `${kept.slice(0, 20)}${changed.toString('base64url')}`
+      expect(() => box.open(text, 'account/1')).toThrow(/cannot be opened/)
+    }
+    for (const cut of [0, 5, 12, 27]) {
+      expect(() =>
+        box.open(`${kept.slice(0, 20)}${bytes.subarray(0, cut).toString('base64url')}`, 'account/1'),
+      ).toThrow(/cannot be opened/)
+    }
+  })
+
+  test('needs its key: another one is refused with the name of that which is missing', () => {
+    const kept = new SealedSecrets(keyFile()).seal('JBSWY3DPEHPK3PXP', 'account/1')
+    expect(() => new SealedSecrets(keyFile()).open(kept, 'account/1')).toThrow(kept.slice(7, 19))
+  })
+
+  test('of an old key opens beside a new one, which a program that runs takes up without a restart', () => {
+    const path = keyFile()
+    const [running, other] = [new SealedSecrets(path), new SealedSecrets(path)]
+    const old = running.seal('JBSWY3DPEHPK3PXP', 'account/1')
+    addKey(path)
+    const fresh = other.seal('JBSWY3DPEHPK3PXP', 'account/1')
+
+    expect(fresh.slice(0, 20)).not.toBe(old.slice(0, 20))
+    expect([running.open(fresh, 'account/1'), other.open(old, 'account/1')]).toEqual(
+      Array(2).fill('JBSWY3DPEHPK3PXP'),
+    )
+    expect([running.isStale(old), running.isStale(fresh)]).toEqual([true, false])
+    dropOldKeys(path)
+    expect(new SealedSecrets(path).open(fresh, 'account/1')).toBe('JBSWY3DPEHPK3PXP')
+    expect(() => new SealedSecrets(path).open(old, 'account/1')).toThrow(/does not hold it/)
+  })
+})
+
+describe('a key file', () => {
+  test('is made once, for its owner alone', () => {
+    const path = keyFile()
+    if (process.platform !== 'win32') expect(statSync(path).mode & 0o077).toBe(0)
+    const before = readFileSync(path, 'utf8')
+    expect(() => makeKeyFile(path)).toThrow(/already/)
+    addKey(path)
+    if (process.platform !== 'win32') expect(statSync(path).mode & 0o077).toBe(0)
+    expect(readFileSync(path, 'utf8').endsWith(before)).toBe(true)
+  })
+
+  test.each([
+    ['is not there', undefined, /cannot be read: ENOENT/],
+    ['is empty', '\n # nothing\n', /there is no key in it/],
+    ['holds a short key', randomBytes(16).toString('base64'), /a line of it is no key/],
+    ['holds a password', 'correct horse battery staple', /a line of it is no key/],
+  ])('that %s is refused with a sentence that repeats nothing of it', (_, content, sentence) => {
+    const path = join(directory, `bad-${made++}`)
+    if (content !== undefined) writeFileSync(path, content)
+    expect(() => new SealedSecrets(path)).toThrow(sentence)
+    expect(() => new SealedSecrets(path)).not.toThrow(content?.trim() || 'nothing of it')
+  })
+})

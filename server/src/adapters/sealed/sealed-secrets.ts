@@ -1,0 +1,69 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { type SecretBox, sealedMark } from '../../ports/secret-box.ts'
+import { readKeyFile, type SealingKey } from './key-file.ts'
+
+const cipher = 'aes-256-gcm'
+const ivBytes = 12
+const tagBytes = 16
+
+/** Seals secrets by AES-256-GCM with the first key of a file, as `sealed:<id of the key>:<iv, content and tag>`. */
+export class SealedSecrets implements SecretBox {
+  readonly #path: string
+  #keys: readonly SealingKey[]
+
+  constructor(path: string) {
+    this.#path = path
+    this.#keys = readKeyFile(path)
+  }
+
+  seal(secret: string, context: string): string {
+    const key = this.#newest()
+    const iv = randomBytes(ivBytes)
+    const sealing = createCipheriv(cipher, key.bytes, iv).setAAD(Buffer.from(context))
+    const content = Buffer.concat([iv, sealing.update(secret, 'utf8'), sealing.final(), sealing.getAuthTag()])
+    return `${sealedMark}${key.id}:${content.toString('base64url')}`
+  }
+
+  open(kept: string, context: string): string {
+    if (!kept.startsWith(sealedMark)) return kept
+    const [, id = '', content = ''] = kept.split(':')
+    const key = this.#keyOf(id)
+    try {
+      return unseal(Buffer.from(content, 'base64url'), key, context)
+    } catch (error) {
+      throw new Error(`The secret of ${context} cannot be opened: it was changed, or is that of another.`, {
+        cause: error,
+      })
+    }
+  }
+
+  isStale(kept: string): boolean {
+    return !kept.startsWith(`${sealedMark}${this.#newest().id}:`)
+  }
+
+  /** Sealing is rare, and the file may have got another key meanwhile: it is read each time. */
+  #newest(): SealingKey {
+    this.#keys = readKeyFile(this.#path)
+    return this.#keys[0] as SealingKey
+  }
+
+  #keyOf(id: string): SealingKey {
+    const find = () => this.#keys.find((key) => key.id === id)
+    const known = find()
+    if (known) return known
+    this.#keys = readKeyFile(this.#path)
+    const added = find()
+    if (added) return added
+    throw new Error(
+      `Keys in this store were encrypted with the key ${id}, but BOCAU_KEY_FILE (${this.#path}) does not hold it.`,
+    )
+  }
+}
+
+function unseal(bytes: Buffer, key: SealingKey, context: string): string {
+  const opening = createDecipheriv(cipher, key.bytes, bytes.subarray(0, ivBytes), { authTagLength: tagBytes })
+    .setAAD(Buffer.from(context))
+    .setAuthTag(bytes.subarray(-tagBytes))
+  const content = bytes.subarray(ivBytes, -tagBytes)
+  return Buffer.concat([opening.update(content), opening.final()]).toString('utf8')
+}

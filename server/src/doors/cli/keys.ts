@@ -1,0 +1,34 @@
+import { makeKeys, rotateKeys } from '../../change-keys.ts'
+import type { Command, StorelessCommand } from './command.ts'
+
+export const keysMake: StorelessCommand = {
+  name: 'keys make',
+  takes: '<file>',
+  meaning:
+    'Make the file of BOCAU_KEY_FILE, with a new key; from then on keep a copy of it apart from backups',
+  places: [1, 1],
+  runWithoutStore({ say }, { places: [path = ''] }) {
+    makeKeys(path)
+    say(
+      `${path} holds a new key. Set BOCAU_KEY_FILE to it, and keep a copy: nothing opens the store without it.`,
+    )
+    return Promise.resolve(true)
+  },
+}
+
+export const keysRotate: Command = {
+  name: 'keys rotate',
+  takes: '[--drop-old]',
+  meaning:
+    'Put a new key into the file of BOCAU_KEY_FILE and encrypt the keys of the store with it; older backups need the old one, which stays in the file unless it is dropped',
+  places: [0, 0],
+  options: { 'drop-old': { type: 'boolean' } },
+  async run({ app, config, say }, { options }) {
+    const dropsOld = options['drop-old'] === true
+    const sealed = await rotateKeys(app, config, { dropsOld })
+    say(
+      `${sealed} keys of the store are encrypted with a new key${dropsOld ? ', and the old ones are gone' : ''}.`,
+    )
+    return true
+  },
+}
