@@ -112,6 +112,19 @@ const examples: { rule: string; broken: Tree; kept: Tree }[] = [
     kept: { 'web/src/features/live/patch.ts': `import { x } from '../compose/index.ts'` },
   },
   {
+    rule: 'foreign content in threads',
+    broken: {
+      'server/src/features/delivery/read.ts': `import { readLetter } from '@bocau/mail-core/mime/read-letter'`,
+      'mail-core/src/mime/read-letter.ts': 'export const readLetter = 1',
+    },
+    kept: {
+      'server/src/adapters/worker/read.ts': `import { readLetter } from '@bocau/mail-core/mime/read-letter'`,
+      'server/src/features/delivery/read.ts': `import type { Letter } from '@bocau/mail-core/mime/read-letter'; import { domainOf } from '@bocau/mail-core/address'`,
+      'mail-core/src/mime/read-letter.ts': 'export const readLetter = 1',
+      'mail-core/src/address.ts': 'export const domainOf = 1',
+    },
+  },
+  {
     rule: 'no zod in the browser',
     broken: {
       'web/src/api/client.ts': `import { mailbox } from '@bocau/contract/mailbox'`,

@@ -7,7 +7,7 @@ import type { PackedContent } from './ports/letter-reader.ts'
 
 // The entry of the thread that reads letters for the embedded store: what is small is packed here too.
 serveLetters(async (raw, wanted) => {
-  const read = await readForKeeping(raw)
+  const read = await readForKeeping(raw, wanted)
   return wanted.packed ? { ...read, packed: await pack(raw) } : read
 })
 

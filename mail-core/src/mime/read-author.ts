@@ -1,4 +1,4 @@
-import { type Address, isNameOfAnother } from '../address.ts'
+import { type Address, domainOf, isNameOfAnother } from '../address.ts'
 import { hasUnseen } from '../is-unseen.ts'
 import type { LetterHeader } from './letter.ts'
 import { readAddresses } from './read-addresses.ts'
@@ -28,6 +28,11 @@ export function readAuthor(headers: readonly LetterHeader[]): Author {
   const all = values.flatMap((value) => readAddresses(value.slice(0, MAX_HEADER_LENGTH), MAX_AUTHORS))
   const shown = all[0] ?? { name: '', email: '' }
   return { shown, all, faults: faultsOf(values, shown, all) }
+}
+
+/** The domain that a proof must speak for; null where the letter names no single author as a letter should. */
+export function provableDomain({ shown, faults }: Author): string | null {
+  return faults.some((fault) => fault !== 'address_in_name') ? null : domainOf(shown.email)
 }
 
 function faultsOf(values: readonly string[], shown: Address, all: readonly Address[]): AuthorFault[] {

@@ -99,6 +99,18 @@ export function holds(condition: Condition, letter: LetterFacts): boolean {
   return contains(condition, letter) === (condition.comparator === 'contains')
 }
 
+/** What rules may cost at the most on a letter, in characters that are compared. */
+export function costOfRules(rules: readonly Rule[], { subject, text, attachmentNames }: LetterFacts): number {
+  const conditions = rules.filter(isFilter).flatMap((rule) => rule.conditions)
+  if (conditions.length === 0) return 0
+  const names = attachmentNames.reduce((sum, name) => sum + name.length, 0)
+  const lengths = { from: 1000, subject: subject.length, body: text.length, attachment: names, size: 0 }
+  return conditions.reduce((sum, condition) => {
+    const wanted = condition.type === 'size' ? [] : wantedIn(condition)
+    return sum + lengths[condition.type] * (1 + wanted.reduce((all, one) => all + one.length, 0))
+  }, 0)
+}
+
 type TextCondition = Exclude<Condition, { type: 'size' }>
 
 function contains(condition: TextCondition, letter: LetterFacts): boolean {

@@ -1,5 +1,12 @@
 import type { ReturnedFailure } from '@bocau/mail-core/mime/bounces/read-failures'
+import type { ReturnedMail } from '@bocau/mail-core/mime/delivery-report'
 import type { Letter, LetterProtection } from '@bocau/mail-core/mime/letter'
+import type { Author } from '@bocau/mail-core/mime/read-author'
+import type { LetterFacts, Outcome } from '@bocau/mail-core/sieve/evaluate'
+import type { Rule } from '@bocau/mail-core/sieve/rule'
+import type { Program } from '@bocau/mail-core/sieve/script/check-script'
+import type { SieveMessage } from '@bocau/mail-core/sieve/script/message-facts'
+import type { ScriptOutcome } from '@bocau/mail-core/sieve/script/run-script'
 import type { SpamHint } from '@bocau/mail-core/spam-hints'
 
 /** Why a letter could not be read; it is kept all the same, as an empty one. */
@@ -9,6 +16,27 @@ export type ReadingFailure = 'time' | 'crash'
 export interface PackedContent {
   hash: string
   content: Uint8Array | null
+}
+
+/** What was found out about who sent a letter. */
+export interface Authentication {
+  verdict: 'pass' | 'fail' | 'none'
+  /** The domain that the letter claims wants such letters to be refused or set apart. */
+  isRefusedByPolicy: boolean
+  /** Somebody who had to be asked did not answer: nothing is proved, and nobody accused. */
+  isUncertain: boolean
+}
+
+/** What the mail server in front of us wrote down (RFC 8601), method by method. */
+export interface ToldAuthentication extends Authentication {
+  methods: Record<'spf' | 'dkim' | 'dmarc' | 'arc', string>
+}
+
+/** What is wanted of a letter beyond what it says. */
+export interface ReadingWish {
+  packed?: boolean
+  /** The mail server whose word on senders is believed. */
+  authservId?: string | null
 }
 
 /** A letter with all that keeping it takes, worked out where it was read. */
@@ -30,6 +58,11 @@ export interface ReadLetter {
   }
   /** The SHA-256 of each attachment in hex, in the order of `letter.attachments`: its name in the blob store. */
   attachmentHashes: string[]
+  author: Author
+  /** The word of the server that was asked for; null where it says nothing. */
+  told: ToldAuthentication | null
+  /** Whom another letter has not reached that came back with this one; null for what is no bounce. */
+  returned: ReturnedMail | null
   failure: ReadingFailure | null
   /** Where it was asked for, the letter is small, and the reader packs. */
   packed?: PackedContent | null
@@ -98,6 +131,26 @@ export interface MailParts {
   attached: number[]
 }
 
+/** Rules that are to act on a letter, and the person's own script. */
+export interface RulesQuestion<R extends Rule = Rule> {
+  rules: readonly R[]
+  facts: LetterFacts
+  now: number
+  script: {
+    program: Program
+    message: SieveMessage
+    zoneMinutes: number
+    /** The names of folders that a script may file into, beside the inbox. */
+    folders: readonly string[]
+  } | null
+}
+
+/** What rules make of a letter, and what the script does, whether or not the rules leave the letter to it. */
+export interface RulesAnswer<R extends Rule = Rule> {
+  outcome: Outcome<R>
+  script: ScriptOutcome | null
+}
+
 /** A body that is drawn again for the same key and wish is not worked out again; null for one that may change. */
 export interface KeyedBody {
   key: string | null
@@ -111,7 +164,7 @@ export interface KeyedBody {
  */
 export interface LetterReader {
   /** Reads a letter that is to be kept. The raw letter must not change until this resolves. */
-  readLetter(raw: Uint8Array, wanted?: { packed: boolean }): Promise<ReadLetter>
+  readLetter(raw: Uint8Array, wanted?: ReadingWish): Promise<ReadLetter>
 
   /** Draws what a letter says. */
   drawBody(body: KeyedBody, wish: BodyWish): Promise<DrawnBody>
@@ -124,6 +177,15 @@ export interface LetterReader {
 
   /** What spam filters count against a letter; null where it takes too much to look. */
   lookForSpam(raw: Uint8Array, recipients: readonly string[]): Promise<SpamHint[] | null>
+
+  /** Has rules and a script look at a letter; null where that takes too much. */
+  runRules<R extends Rule>(question: RulesQuestion<R>): Promise<RulesAnswer<R> | null>
+
+  /** What somebody wrote with what could act in it left out; their own images stay. Null where that takes too much. */
+  makeSafe(html: string): Promise<string | null>
+
+  /** The words of what somebody writes. */
+  readWritten(html: string): Promise<string>
 
   /** Gets ready to draw: somebody is about to open a letter. */
   prepare(): Promise<void>

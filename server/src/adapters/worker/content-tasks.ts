@@ -1,3 +1,4 @@
+import { htmlToText } from '@bocau/mail-core/mime/body-text'
 import type { Letter } from '@bocau/mail-core/mime/letter'
 import { readLetter } from '@bocau/mail-core/mime/read-letter'
 import type { SpamHint } from '@bocau/mail-core/spam-hints'
@@ -6,12 +7,16 @@ import type {
   BodyWish,
   DrawnBody,
   MailParts,
+  RulesAnswer,
+  RulesQuestion,
   ShownFile,
   WrittenPart,
 } from '../../ports/letter-reader.ts'
 import { drawBody, drawText, quoteBody, quoteText } from './draw-body.ts'
 import { lookForSpam } from './look-for-spam.ts'
 import { writeMailParts, writeTextParts } from './mail-parts.ts'
+import { makeSafe } from './make-safe.ts'
+import { runRules, runRulesOnBeginning } from './run-rules.ts'
 
 /** What is done with what strangers and people wrote, away from the thread that answers. All of it is plain data. */
 export interface ContentTasks {
@@ -22,6 +27,10 @@ export interface ContentTasks {
   quoteText: { input: { source: BodySource; files: readonly ShownFile[] }; output: string }
   parts: { input: { written: string; files: readonly WrittenPart[] }; output: MailParts }
   textParts: { input: { written: string; files: readonly WrittenPart[] }; output: MailParts }
+  rules: { input: RulesQuestion; output: RulesAnswer }
+  shortRules: { input: RulesQuestion; output: RulesAnswer }
+  safe: { input: { html: string }; output: string }
+  words: { input: { html: string }; output: string }
   spam: { input: { raw: Uint8Array; recipients: readonly string[] }; output: SpamHint[] }
 }
 
@@ -40,6 +49,10 @@ export const contentTasks: {
   quoteText: async ({ source }) => quoteText(await read(source, 'text')),
   parts: ({ written, files }) => writeMailParts(written, files),
   textParts: ({ written, files }) => writeTextParts(written, files),
+  rules: runRules,
+  shortRules: runRulesOnBeginning,
+  safe: ({ html }) => makeSafe(html),
+  words: ({ html }) => htmlToText(html),
   spam: ({ raw, recipients }) => lookForSpam(raw, recipients),
 }
 

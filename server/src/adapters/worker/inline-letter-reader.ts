@@ -1,4 +1,5 @@
-import type { LetterReader } from '../../ports/letter-reader.ts'
+import type { Rule } from '@bocau/mail-core/sieve/rule'
+import type { LetterReader, RulesAnswer, RulesQuestion } from '../../ports/letter-reader.ts'
 import { contentTasks } from './content-tasks.ts'
 import { readForKeeping } from './read-for-keeping.ts'
 
@@ -9,6 +10,10 @@ export const inlineLetterReader: LetterReader = {
   quoteBody: async (source, files) => contentTasks.quote({ source, files }),
   writeParts: async (written, files) => contentTasks.parts({ written, files }),
   lookForSpam: async (raw, recipients) => contentTasks.spam({ raw, recipients }),
+  runRules: async <R extends Rule>(question: RulesQuestion<R>) =>
+    contentTasks.rules(question) as RulesAnswer<R>,
+  makeSafe: async (html) => contentTasks.safe({ html }),
+  readWritten: async (html) => contentTasks.words({ html }),
   async prepare() {},
   async close() {},
 }

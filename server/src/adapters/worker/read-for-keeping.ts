@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import { letterWords } from '@bocau/mail-core/letter-words'
 import { textOf } from '@bocau/mail-core/mime/body-text'
+import { readReturnedMail } from '@bocau/mail-core/mime/delivery-report'
 import type { Letter } from '@bocau/mail-core/mime/letter'
+import { provableDomain, readAuthor } from '@bocau/mail-core/mime/read-author'
 import { readLetter } from '@bocau/mail-core/mime/read-letter'
 import { snippetOf } from '@bocau/mail-core/snippet'
-import type { ReadingFailure, ReadLetter } from '../../ports/letter-reader.ts'
+import type { ReadingFailure, ReadingWish, ReadLetter } from '../../ports/letter-reader.ts'
 
 /** Reads a letter and works out all that keeping it takes. */
-export async function readForKeeping(raw: Uint8Array): Promise<ReadLetter> {
+export async function readForKeeping(raw: Uint8Array, wanted: ReadingWish = {}): Promise<ReadLetter> {
   const letter = await readLetter(raw)
   const text = textOf(letter)
   return {
@@ -18,8 +20,19 @@ export async function readForKeeping(raw: Uint8Array): Promise<ReadLetter> {
     attachmentHashes: letter.attachments.map(({ content }) =>
       createHash('sha256').update(content).digest('hex'),
     ),
+    ...(await readHeaders(letter, wanted)),
+    returned: readReturnedMail(letter),
     failure: null,
   }
+}
+
+/** Who is named as its author, and what the server in front says of that. */
+async function readHeaders({ headers }: Letter, { authservId = null }: ReadingWish) {
+  const author = readAuthor(headers)
+  if (authservId === null) return { author, told: null }
+  // Which domains belong together is a long list: it is read once somebody in front says something of a sender.
+  const { readAuthentication } = await import('./authentication-results.ts')
+  return { author, told: readAuthentication(headers, authservId, provableDomain(author)) }
 }
 
 function wordsOf(letter: Letter, text: string): ReadLetter['words'] {
@@ -57,5 +70,15 @@ export function unreadLetter(failure: ReadingFailure): ReadLetter {
     trouble: ['unreadable'],
   }
   const words = { subject: '', people: '', body: '', files: '', marks: [] }
-  return { letter, text: '', snippet: '', words, attachmentHashes: [], failure }
+  return {
+    letter,
+    text: '',
+    snippet: '',
+    words,
+    attachmentHashes: [],
+    author: readAuthor([]),
+    told: null,
+    returned: null,
+    failure,
+  }
 }

@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { ReadLetter } from '../../ports/letter-reader.ts'
+import type { ReadingWish, ReadLetter } from '../../ports/letter-reader.ts'
 import { type PackedLetter, packLetter } from './packed-letter.ts'
 
 /** A letter for the worker to read, by a number that grows. */
-export type LetterOrder = { number: number; raw: Uint8Array; isPackedWanted: boolean }
+export type LetterOrder = { number: number; raw: Uint8Array; wanted: ReadingWish }
 
 /** What a worker says: first that it is ready, then letters in the order they came. */
 export type WorkerReply = 'ready' | { number: number; packed: PackedLetter }[]
@@ -15,9 +15,7 @@ export type WorkerProgress = { current: Int32Array<SharedArrayBuffer> }
 const gatherMs = 0.5
 
 /** Reads what the main thread sends, one letter after the other, until the worker is ended. */
-export function serveLetters(
-  read: (raw: Uint8Array, wanted: { packed: boolean }) => Promise<ReadLetter>,
-): void {
+export function serveLetters(read: (raw: Uint8Array, wanted: ReadingWish) => Promise<ReadLetter>): void {
   const { current } = workerData as WorkerProgress
   let turn: Promise<void> = Promise.resolve()
 
@@ -25,9 +23,9 @@ export function serveLetters(
     let replies: { number: number; packed: PackedLetter }[] = []
     let transfer: ArrayBuffer[] = []
     let gatheredSince = performance.now()
-    for (const { number, raw, isPackedWanted } of orders) {
+    for (const { number, raw, wanted } of orders) {
       Atomics.store(current, 0, number)
-      replies.push({ number, packed: packLetter(await read(raw, { packed: isPackedWanted }), raw, transfer) })
+      replies.push({ number, packed: packLetter(await read(raw, wanted), raw, transfer) })
       if (performance.now() - gatheredSince < gatherMs) continue
 
       parentPort?.postMessage(replies satisfies WorkerReply, transfer)

@@ -144,5 +144,12 @@ function withOwnBytes(order: TaskOrder): { order: TaskOrder; transfer: ArrayBuff
     const source = { raw: own(input.source.raw) }
     return { order: { ...order, input: { ...input, source } } as TaskOrder, transfer }
   }
+  if ('script' in input && input.script) {
+    const message = { ...input.script.message, raw: own(input.script.message.raw) }
+    return {
+      order: { ...order, input: { ...input, script: { ...input.script, message } } } as TaskOrder,
+      transfer,
+    }
+  }
   return { order, transfer }
 }

@@ -3,6 +3,7 @@ import {
   type LetterReader,
   LetterReaderBusy,
   type ReadingFailure,
+  type ReadingWish,
   type ReadLetter,
 } from '../../ports/letter-reader.ts'
 import { WorkerLimit } from '../worker-limit.ts'
@@ -33,7 +34,7 @@ type WorkerOptions = {
 type Task = {
   number: number
   raw: Uint8Array
-  isPackedWanted: boolean
+  wanted: ReadingWish
   isInWork: boolean
   resolve: (read: ReadLetter) => void
   reject: (error: Error) => void
@@ -67,12 +68,12 @@ export class WorkerLetterReader implements Pick<LetterReader, 'readLetter' | 'cl
     }
   }
 
-  readLetter(raw: Uint8Array, { packed }: { packed: boolean } = { packed: false }): Promise<ReadLetter> {
+  readLetter(raw: Uint8Array, wanted: ReadingWish = {}): Promise<ReadLetter> {
     if (this.#tasks.size >= this.#options.maxWaiting) return Promise.reject(new LetterReaderBusy())
 
     return new Promise((resolve, reject) => {
       const number = this.#nextNumber()
-      this.#tasks.set(number, { number, raw, isPackedWanted: packed, isInWork: false, resolve, reject })
+      this.#tasks.set(number, { number, raw, wanted, isInWork: false, resolve, reject })
       if (!this.#worker) this.#startWorker()
       this.#worker?.ref() // whoever waits for a letter keeps the program alive
       this.#handOverSoon()
@@ -163,8 +164,8 @@ export class WorkerLetterReader implements Pick<LetterReader, 'readLetter' | 'cl
       if (task.isInWork) continue
       task.isInWork = true
       // A copy: the caller goes on using its own, which may besides be a view of a larger buffer.
-      const { number, isPackedWanted } = task
-      orders.push({ number, raw: new Uint8Array(task.raw), isPackedWanted })
+      const { number, wanted } = task
+      orders.push({ number, raw: new Uint8Array(task.raw), wanted })
     }
     const transfer = orders.map(({ raw }) => raw.buffer as ArrayBuffer)
     if (orders.length > 0) this.#worker?.postMessage(orders, transfer)

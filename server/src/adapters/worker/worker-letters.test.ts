@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import type { BodyWish } from '../../ports/letter-reader.ts'
+import { inlineLetterReader } from './inline-letter-reader.ts'
 import type { PoolOptions } from './task-pool.ts'
 import { WorkerLetterReader } from './worker-letter-reader.ts'
 import { WorkerLetters } from './worker-letters.ts'
@@ -58,6 +59,30 @@ test.each([
   expect(bad.html).toContain(`${misdeed}\nKính gửi anh`)
   expect(await reader.quoteBody({ raw: page(`<p>${misdeed}</p>`) }, [])).toContain(misdeed)
   expect((await reader.writeParts(`<p>${misdeed}</p>`, [])).text).toContain(misdeed)
+})
+
+test('rules look at a letter in a thread, and at its beginning where all of it is too much', async () => {
+  const facts = { from: [], subject: '', text: '<p>hang</p> gỗ sồi', bytes: 100, attachmentNames: [] }
+  const rule = {
+    match: 'all' as const,
+    conditions: [{ type: 'body' as const, comparator: 'contains' as const, value: 'gỗ sồi' }],
+    actions: [{ type: 'discard' as const, enable: true }],
+    ruleId: '7',
+  }
+  const reader = open({})
+  const question = { rules: [rule], facts, now: 0, script: null }
+  const answer = await reader.runRules(question)
+  expect(answer?.outcome.applied.map(({ ruleId }) => ruleId)).toEqual(['7'])
+  expect(answer).toEqual(await inlineLetterReader.runRules(question))
+})
+
+test('a signature is made safe in a thread, and its own images stay', async () => {
+  const reader = open({})
+  const image = '<img src="/api/v2/public/files/abc1/raw">'
+  expect(await reader.makeSafe(`<b onclick="x()">Hà</b><script>x()</script>${image}`)).toBe(
+    `<b>Hà</b>${image}`,
+  )
+  expect(await reader.readWritten('<p>Chào <b>anh</b></p>')).toBe('Chào anh')
 })
 
 test('what not even its text can be read of is shown as nothing, with the note', async () => {

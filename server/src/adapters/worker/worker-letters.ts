@@ -1,3 +1,4 @@
+import type { Rule } from '@bocau/mail-core/sieve/rule'
 import type {
   BodySource,
   BodyWish,
@@ -5,7 +6,10 @@ import type {
   KeyedBody,
   LetterReader,
   MailParts,
+  ReadingWish,
   ReadLetter,
+  RulesAnswer,
+  RulesQuestion,
   ShownFile,
   WrittenPart,
 } from '../../ports/letter-reader.ts'
@@ -45,7 +49,7 @@ export class WorkerLetters implements LetterReader {
     this.#pool = new TaskPool(options)
   }
 
-  readLetter(raw: Uint8Array, wanted?: { packed: boolean }): Promise<ReadLetter> {
+  readLetter(raw: Uint8Array, wanted?: ReadingWish): Promise<ReadLetter> {
     return this.#arriving.readLetter(raw, wanted)
   }
 
@@ -78,12 +82,20 @@ export class WorkerLetters implements LetterReader {
   }
 
   async lookForSpam(raw: Uint8Array, recipients: readonly string[]) {
-    try {
-      return await this.#pool.run('spam', { raw, recipients })
-    } catch (error) {
-      if (error instanceof ContentTrouble) return null
-      throw error
-    }
+    return this.#tryOne('spam', { raw, recipients })
+  }
+
+  async runRules<R extends Rule>(question: RulesQuestion<R>): Promise<RulesAnswer<R> | null> {
+    // What comes back are copies of the rules that were given.
+    return (await this.#tryBoth('rules', 'shortRules', question)) as RulesAnswer<R> | null
+  }
+
+  makeSafe(html: string): Promise<string | null> {
+    return this.#tryOne('safe', { html })
+  }
+
+  async readWritten(html: string): Promise<string> {
+    return (await this.#tryOne('words', { html })) ?? ''
   }
 
   async prepare(): Promise<void> {
@@ -110,8 +122,16 @@ export class WorkerLetters implements LetterReader {
     } catch (error) {
       if (!(error instanceof ContentTrouble)) throw error
     }
+    return this.#tryOne(rest, input)
+  }
+
+  /** Does the work; null where a limit is met. */
+  async #tryOne<Name extends keyof ContentTasks>(
+    name: Name,
+    input: InputOf<Name>,
+  ): Promise<OutputOf<Name> | null> {
     try {
-      return await this.#pool.run(rest, input)
+      return await this.#pool.run(name, input)
     } catch (error) {
       if (!(error instanceof ContentTrouble)) throw error
       return null

@@ -12,7 +12,7 @@ import { getDraft } from './find-draft.ts'
 import { getSender } from './find-sender.ts'
 import { keepSave } from './keep-save.ts'
 import { getRelation, type Relation } from './related-letter.ts'
-import { applyChange, type DraftChange, settleFiles } from './write-draft.ts'
+import { applyChange, type DraftChange, settleFiles, withBodyText } from './write-draft.ts'
 
 export interface NewDraft extends DraftChange {
   save_id: string
@@ -21,8 +21,9 @@ export interface NewDraft extends DraftChange {
 }
 
 /** Begins a draft. The same save given again, because its answer was lost, answers with the draft it made. */
-export async function createDraft(deps: ComposeDeps, actor: Actor, input: NewDraft): Promise<Draft> {
+export async function createDraft(deps: ComposeDeps, actor: Actor, given: NewDraft): Promise<Draft> {
   const { accountId } = actor
+  const input = await withBodyText(deps, given)
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     const earlier = await findDelivered(tx.sql, accountId, keyOf(input.save_id))
@@ -49,7 +50,7 @@ async function writeNew(
   const folders = await AccountFolders.read(tx.sql, accountId)
   const from = await getSender(tx.sql, accountId, input.from)
   const empty = { from, to: [], cc: [], bcc: [], subject: '', body: '', tracking: null }
-  const { chosen, ...written } = await applyChange(tx, accountId, null, empty, input)
+  const { chosen, ...written } = await applyChange(deps, tx, accountId, null, empty, input)
   if (!(await takeRoom(tx.sql, accountId, written.size))) throw new Refused('over_quota')
   await settleFiles(deps, tx, accountId, chosen)
 

@@ -19,7 +19,7 @@ import { type DraftLetter, toWire } from './draft-letter.ts'
 import type { ChosenFiles } from './files/choose-files.ts'
 import { getDraft, isEditable, lockDraft } from './find-draft.ts'
 import { keepSave } from './keep-save.ts'
-import { applyChange, type DraftChange, settleFiles, type WrittenDraft } from './write-draft.ts'
+import { applyChange, type DraftChange, settleFiles, type WrittenDraft, withBodyText } from './write-draft.ts'
 
 export interface DraftSave extends DraftChange {
   save_id: string
@@ -35,9 +35,10 @@ export async function saveDraft(
   deps: ComposeDeps,
   actor: Actor,
   messageId: string,
-  save: DraftSave,
+  given: DraftSave,
 ): Promise<Draft> {
   await adoptDraft(deps, actor, messageId)
+  const save = await withBodyText(deps, given)
   const { accountId } = actor
   return deps.db.transaction(async (tx) => {
     const draft = await lockDraft(tx, accountId, messageId)
@@ -55,7 +56,7 @@ async function write(deps: ComposeDeps, tx: Transaction, draft: DraftLetter, sav
   const { accountId, messageId } = draft
   const found = (await findMessageWithDraft(tx.sql, accountId, messageId)) as MessageWithDraft
   const { message } = found
-  const written = await applyChange(tx, accountId, messageId, draft, save)
+  const written = await applyChange(deps, tx, accountId, messageId, draft, save)
   await weigh(tx, accountId, written.size - message.size)
   if (changesFiles(draft, written.chosen)) await writeFiles(deps, tx, draft, written.chosen)
 

@@ -3,7 +3,7 @@ import type { Correspondent } from '@bocau/contract/ids'
 import type { Transaction } from '../../db/database.ts'
 import type { AttachmentTable } from '../../db/tables.ts'
 import type { ReadLetter } from '../../ports/letter-reader.ts'
-import { listAttachments, noteReleased, readDraftWords } from '../mailbox/index.ts'
+import { listAttachments, noteReleased, readDraftText, readDraftWords } from '../mailbox/index.ts'
 import { cleanBody, cleanPeople, cleanSubject } from './clean-input.ts'
 import type { ComposeDeps } from './deps.ts'
 import { type ChosenFiles, chooseFiles } from './files/choose-files.ts'
@@ -19,6 +19,8 @@ export interface DraftChange {
   bcc?: Correspondent[] | undefined
   subject?: string | undefined
   body?: string | undefined
+  /** The words of that body, read before. */
+  bodyText?: string | undefined
   files?: string[] | undefined
   tracking?: boolean | null | undefined
 }
@@ -37,6 +39,7 @@ export interface WrittenDraft extends DraftSays {
 
 /** Works out what a draft says after a save, its files included. */
 export async function applyChange(
+  deps: Pick<ComposeDeps, 'letters'>,
   tx: Transaction,
   accountId: string,
   messageId: string | null,
@@ -67,13 +70,18 @@ export async function applyChange(
     body: says.body,
     senderEmail: from.email,
   })
-  return { ...says, chosen, ...measure(says, chosen) }
+  const text = change.body === undefined ? undefined : change.bodyText
+  return { ...says, chosen, ...(await measure(deps, { ...says, text }, chosen)) }
 }
 
-function measure(says: DraftSays, { files }: ChosenFiles) {
+async function measure(
+  deps: Pick<ComposeDeps, 'letters'>,
+  says: DraftSays & { text: string | undefined },
+  { files }: ChosenFiles,
+) {
   const recipients = [...says.to, ...says.cc, ...says.bcc]
   return {
-    ...readDraftWords({ ...says, recipients, fileNames: files.map((file) => file.name) }),
+    ...(await readDraftWords(deps, { ...says, recipients, fileNames: files.map((file) => file.name) })),
     size:
       Buffer.byteLength(says.body) +
       Buffer.byteLength(says.subject) +
@@ -84,6 +92,15 @@ function measure(says: DraftSays, { files }: ChosenFiles) {
       files.reduce((sum, file) => sum + file.size, 0),
     hasAttachments: files.some((file) => !file.isInline),
   }
+}
+
+/** A change with the words of its body, which are read before anybody waits for the draft. */
+export async function withBodyText<Change extends DraftChange>(
+  deps: Pick<ComposeDeps, 'letters'>,
+  change: Change,
+): Promise<Change> {
+  if (change.body === undefined) return change
+  return { ...change, bodyText: await readDraftText(deps, cleanBody(change.body)) }
 }
 
 /** Makes true what a save said of files: what was waiting belongs to the draft, and what it lets go waits again. */

@@ -1,10 +1,13 @@
 import type { DeliveryStep } from '@bocau/contract/delivery'
-import { evaluateRules, type LetterFacts, type Outcome } from '@bocau/mail-core/sieve/evaluate'
-import { isFilter } from '@bocau/mail-core/sieve/rule'
+import type { LetterFacts, Outcome } from '@bocau/mail-core/sieve/evaluate'
+import { isFilter, vacationZone } from '@bocau/mail-core/sieve/rule'
+import { readZone } from '@bocau/mail-core/sieve/script/zone'
 import type { Transaction } from '../../db/database.ts'
+import type { RulesQuestion } from '../../ports/letter-reader.ts'
 import type { listFolders } from '../mailbox/index.ts'
-import { type ActiveRule, noteProblem } from '../rules/index.ts'
-import { type LetterCopy, runOwnScript, type ScriptEffect } from './apply-script.ts'
+import { type ActiveRule, closedFolders, noteProblem, type RuleSet } from '../rules/index.ts'
+import { followScript, type LetterCopy, type ScriptEffect } from './apply-script.ts'
+import { askRules, type JudgedRules } from './ask-rules.ts'
 import type { DeliveryDeps } from './deps.ts'
 import { planAnswer, type WantedAnswer } from './plan-answer.ts'
 import { planRedirects, type Redirect } from './plan-redirects.ts'
@@ -50,12 +53,17 @@ export async function applyRules(
   tx: Transaction,
   letter: RuledLetter,
   folders: Folders,
+  judged: JudgedRules | null = null,
 ): Promise<RuleEffect> {
   if (letter.isSpam || letter.isInfected) return setApart
   const set = await deps.rules.of(tx.sql, letter.accountId)
-  const outcome = evaluateRules(set.rules, factsOf(letter.stored), deps.clock.now())
+  const question = questionOf(set, letter, folders, deps.clock.now())
+  const answer = await askRules(deps, set, question, judged)
+  const { outcome } = answer
   const script =
-    set.script && isLeft(outcome) ? await runOwnScript(deps, tx, letter, set.script, folders) : null
+    set.script && answer.script && isLeft(outcome)
+      ? await followScript(deps, tx, letter, set.script, answer.script, folders)
+      : null
   const wanted = redirectsOf(outcome, script)
   const why =
     wanted.length > 0 || outcome.vacation || script?.answer ? await whyNoSending(tx, letter.accountId) : ''
@@ -69,8 +77,8 @@ export async function applyRules(
     steps: [...outcome.applied.flatMap((rule) => ruleStep(rule, isGone)), ...(script?.steps ?? [])],
     async planLetters() {
       const steps = await redirects.plan(deps, tx)
-      const answer = script?.answer ?? pageAnswer(outcome, script)
-      return answer ? [...steps, await planAnswer(deps, tx, letter, { ...answer, why })] : steps
+      const wantedAnswer = script?.answer ?? pageAnswer(outcome, script)
+      return wantedAnswer ? [...steps, await planAnswer(deps, tx, letter, { ...wantedAnswer, why })] : steps
     },
   }
 }
@@ -79,6 +87,32 @@ const setApart: RuleEffect = {
   copies: [{ folder: 'Junk', isUnread: true, isStarred: false }],
   steps: [],
   planLetters: async () => [],
+}
+
+function questionOf(
+  { rules, script }: RuleSet,
+  { stored, envelopeFrom, mailbox }: RuledLetter,
+  folders: Folders,
+  now: number,
+): RulesQuestion<ActiveRule> {
+  const message = {
+    headers: stored.read.letter.headers,
+    bytes: stored.size,
+    envelope: { from: envelopeFrom, to: mailbox },
+    text: stored.read.text,
+    raw: stored.raw,
+  }
+  return {
+    rules,
+    facts: factsOf(stored),
+    now,
+    script: script && {
+      program: script.program,
+      message,
+      zoneMinutes: readZone(vacationZone) ?? 0,
+      folders: folders.map(({ name }) => name).filter((name) => !closedFolders.includes(name)),
+    },
+  }
 }
 
 function factsOf({ read: { letter, text }, size }: StoredLetter): LetterFacts {

@@ -1,12 +1,5 @@
 import type { DeliveryStep } from '@bocau/contract/delivery'
-import { vacationZone } from '@bocau/mail-core/sieve/rule'
-import {
-  keptIn,
-  runScript,
-  type ScriptOutcome,
-  type StoredCopy,
-} from '@bocau/mail-core/sieve/script/run-script'
-import { readZone } from '@bocau/mail-core/sieve/script/zone'
+import type { ScriptOutcome, StoredCopy } from '@bocau/mail-core/sieve/script/run-script'
 import type { Transaction } from '../../db/database.ts'
 import { createFolder, isFolderPath, type listFolders, tellOfFolders } from '../mailbox/index.ts'
 import { type ActiveScript, closedFolders, noteProblem } from '../rules/index.ts'
@@ -32,27 +25,18 @@ export interface ScriptEffect {
 
 type Folders = Awaited<ReturnType<typeof listFolders>>
 
-/** Runs a person's own script on a letter. Folders that it asks for are made, and added to `folders`. */
-export async function runOwnScript(
+const keptIn = 'INBOX'
+
+/** Does what a person's own script has made of a letter. Folders that it asks for are made, and added to `folders`. */
+export async function followScript(
   deps: DeliveryDeps,
   tx: Transaction,
   letter: RuledLetter,
   script: ActiveScript,
+  outcome: ScriptOutcome,
   folders: Folders,
 ): Promise<ScriptEffect> {
-  const { stored, envelopeFrom, mailbox } = letter
   const hasFolder = (name: string) => findFolder(folders, name) !== null
-  const outcome = runScript(
-    script.program,
-    {
-      headers: stored.read.letter.headers,
-      bytes: stored.size,
-      envelope: { from: envelopeFrom, to: mailbox },
-      text: stored.read.text,
-      raw: stored.raw,
-    },
-    { now: deps.clock.now(), zoneMinutes: readZone(vacationZone) ?? 0, hasFolder },
-  )
   for (const copy of outcome.copies) {
     if (copy.creates && !hasFolder(copy.folder))
       await makeFolder(deps, tx, letter.accountId, copy.folder, folders)

@@ -1,4 +1,3 @@
-import { readReturnedMail } from '@bocau/mail-core/mime/delivery-report'
 import { getUserInfo } from '../account/index.ts'
 import { type ForwardedRow, planPassedBounce, takeReport } from '../rules/index.ts'
 import { deliverLetter } from './deliver-letter.ts'
@@ -24,7 +23,7 @@ export async function bringLetter(
  * nothing goes on but its status, so that nobody writes to anybody by way of here.
  */
 async function passOn(deps: DeliveryDeps, letter: ForwardedRow, { stored }: ReceivedLetter): Promise<void> {
-  const report = readReturnedMail(stored.read.letter)
+  const report = stored.read.returned
   const [first] = report?.failed ?? []
   const named = report?.messageIdHeader
   if (!first || (named && named !== letter.message_id_header)) throw new NoReport()

@@ -1,4 +1,3 @@
-import { readDeliveryReport } from '@bocau/mail-core/mime/delivery-report'
 import { keepBlobs } from '../../db/blobs/prepared-blobs.ts'
 import type { Transaction } from '../../db/database.ts'
 import { Refused } from '../../refused.ts'
@@ -13,6 +12,7 @@ import {
 } from '../mailbox/index.ts'
 import { applyRules, type RuledLetter, type RuleEffect } from './apply-rules.ts'
 import type { LetterCopy } from './apply-script.ts'
+import { type JudgedRules, RulesAwaited } from './ask-rules.ts'
 import type { DeliveryDeps } from './deps.ts'
 import type { Recipient } from './find-recipient.ts'
 import { findImitatedContact } from './find-spoof.ts'
@@ -42,6 +42,23 @@ export async function deliverLetter(
   stored: StoredLetter,
   arrival: Arrival = {},
 ): Promise<string> {
+  for (let judged: JudgedRules | null = null; ; ) {
+    try {
+      return await putIn(deps, recipient, stored, arrival, judged)
+    } catch (error) {
+      if (!(error instanceof RulesAwaited)) throw error
+      judged = await error.judge()
+    }
+  }
+}
+
+async function putIn(
+  deps: DeliveryDeps,
+  recipient: Pick<Recipient, 'accountId' | 'email'>,
+  stored: StoredLetter,
+  arrival: Arrival,
+  judged: JudgedRules | null,
+): Promise<string> {
   const { accountId } = recipient
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
@@ -53,7 +70,8 @@ export async function deliverLetter(
     if (earlier) return earlier
 
     const findings = found && (await withImitatedContact(deps, tx, accountId, stored, found))
-    const effect = findings ? await applyRules(deps, tx, ruled(recipient, stored, findings), folders) : null
+    const letter = findings && ruled(recipient, stored, findings)
+    const effect = letter ? await applyRules(deps, tx, letter, folders, judged) : null
     const [copy, ...others] = effect?.copies ?? [{ ...unmarked, folder: arrival.folder ?? 'INBOX' }]
     const folder = folders.find((one) => one.name === copy.folder)
     if (!folder) throw new Refused('not_found')
@@ -206,8 +224,10 @@ async function noteReport(
   { way }: Findings,
 ): Promise<void> {
   if (way.envelopeFrom !== '') return
-  const report = readDeliveryReport(stored.read.letter)
-  if (report) await planReturnedLetter(deps, tx, { accountId, ...report })
+  const { returned } = stored.read
+  const messageIdHeader = returned?.messageIdHeader
+  if (returned && messageIdHeader)
+    await planReturnedLetter(deps, tx, { accountId, ...returned, messageIdHeader })
 }
 
 async function tellOfArrival(

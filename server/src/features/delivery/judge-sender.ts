@@ -1,11 +1,10 @@
 import type { DeliveryStep } from '@bocau/contract/delivery'
-import { domainOf } from '@bocau/mail-core/address'
 import type { Letter } from '@bocau/mail-core/mime/letter'
-import { type Author, readAuthor } from '@bocau/mail-core/mime/read-author'
+import { provableDomain } from '@bocau/mail-core/mime/read-author'
+import { domainKey } from '../../domain-key.ts'
+import type { Authentication, ReadLetter } from '../../ports/letter-reader.ts'
 import type { SenderAnswer } from '../../ports/sender-check.ts'
-import type { Authentication } from './authentication-results.ts'
 import type { DeliveryDeps } from './deps.ts'
-import { domainKey } from './domain-key.ts'
 import { findSpoof, type SpoofStep } from './find-spoof.ts'
 import { patienceMilliseconds } from './patience.ts'
 import type { Placement } from './stored-letter.ts'
@@ -28,11 +27,11 @@ type Word = Extract<DeliveryStep, { step: 'sender' }>
 export async function judgeSender(
   deps: Pick<DeliveryDeps, 'clock' | 'db' | 'logger' | 'senders'>,
   raw: Uint8Array,
-  letter: Letter,
+  read: ReadLetter,
   way: Way,
 ): Promise<SenderJudgement> {
-  const author = readAuthor(letter.headers)
-  const found = await findWord(deps, raw, letter, author, way)
+  const { author, letter } = read
+  const found = await findWord(deps, raw, read, way)
   const words = found ? [found.word] : []
   if (found?.word.by === 'signed_in') return { authentication: 'pass', isSpoofed: false, steps: words }
   const authentication = found?.authentication ?? nothingKnown
@@ -60,38 +59,23 @@ const disguises: readonly SpoofStep['reason'][] = [
 async function findWord(
   deps: Pick<DeliveryDeps, 'clock' | 'logger' | 'senders'>,
   raw: Uint8Array,
-  letter: Letter,
-  author: Author,
+  { letter, author, told }: ReadLetter,
   way: Way,
 ): Promise<{ word: Word; authentication: Authentication } | null> {
   if (way.via === 'inside') return signedIn(letter, way)
-  const domain = provableDomain(author)
-  const told = await readTold(letter, way, domain)
-  if (told) {
+  if (told && way.authservId !== null) {
     const { spf, dkim, dmarc, arc } = told.methods
     const word: Word = { step: 'sender', by: 'server_in_front', verdict: told.verdict, spf, dkim, dmarc, arc }
     return { word, authentication: told }
   }
   if (!way.checksSender) return null
   const answer = await checkSender(deps, raw, way)
-  const authentication = readAnswer(answer, domain)
+  const authentication = readAnswer(answer, provableDomain(author))
   const { spf, dkim, dmarc, arc } = answer
   return {
     word: { step: 'sender', by: 'here', verdict: authentication.verdict, spf, dkim, dmarc, arc },
     authentication,
   }
-}
-
-/** The domain that a proof must speak for; null where the letter names no single author as a letter should. */
-function provableDomain({ shown, faults }: Author): string | null {
-  return faults.some((fault) => fault !== 'address_in_name') ? null : domainOf(shown.email)
-}
-
-/** Which domains belong together is a long list: it is read once somebody in front says something of a sender. */
-async function readTold(letter: Letter, { authservId }: Way, domain: string | null) {
-  if (authservId === null) return null
-  const { readAuthentication } = await import('./authentication-results.ts')
-  return readAuthentication(letter.headers, authservId, domain)
 }
 
 /**

@@ -32,10 +32,10 @@ export interface ReceivedLetter {
  * whether it is spam. All look at the same time, and none may hold it up for longer than their patience.
  */
 export async function receiveLetter(deps: DeliveryDeps, raw: Uint8Array, way: Way): Promise<ReceivedLetter> {
-  const stored = await storeWithTrace(deps, raw, way.trace)
+  const stored = await storeWithTrace(deps, raw, way)
   const { letter } = stored.read
   const [sender, scan, spam] = await Promise.all([
-    judgeSender(deps, raw, letter, way),
+    judgeSender(deps, raw, stored.read, way),
     scanLetter(deps, raw, letter.attachments),
     scoreLetter(deps, raw, letter, way),
   ])
@@ -59,9 +59,9 @@ export async function receiveLetter(deps: DeliveryDeps, raw: Uint8Array, way: Wa
 async function storeWithTrace(
   deps: DeliveryDeps,
   raw: Uint8Array,
-  trace: string | undefined,
+  { trace, authservId }: Way,
 ): Promise<StoredLetter> {
-  if (trace === undefined) return storeLetter(deps, raw)
-  const stored = await storeLetter(deps, Buffer.concat([Buffer.from(trace), raw]))
+  if (trace === undefined) return storeLetter(deps, raw, authservId)
+  const stored = await storeLetter(deps, Buffer.concat([Buffer.from(trace), raw]), authservId)
   return { ...stored, key: createHash('sha256').update(raw).digest('hex') }
 }

@@ -15,11 +15,11 @@ export interface EarlierArrival {
 /** Tells how a letter came by what stands in it alone: nobody is asked again about mail of long ago. */
 export async function retellArrival(
   deps: Pick<DeliveryDeps, 'clock' | 'db' | 'logger' | 'senders'>,
-  { read: { letter } }: StoredLetter,
+  { read }: StoredLetter,
   way: Way,
 ): Promise<EarlierArrival> {
-  const sender = await judgeSender(deps, new Uint8Array(), letter, { ...way, checksSender: false })
-  const mark = readMark(letter, way)
+  const sender = await judgeSender(deps, new Uint8Array(), read, { ...way, checksSender: false })
+  const mark = readMark(read.letter, way)
   return {
     via: way.via,
     folder: mark ? 'Junk' : 'INBOX',

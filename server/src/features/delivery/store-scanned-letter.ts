@@ -6,8 +6,9 @@ import { type StoredLetter, storeLetter } from './stored-letter.ts'
 export async function storeScannedLetter(
   deps: Pick<DeliveryDeps, 'blobs' | 'letters' | 'patience' | 'scanner'>,
   raw: Uint8Array,
+  authservId: string | null = null,
 ): Promise<StoredLetter> {
-  const stored = await storeLetter(deps, raw)
+  const stored = await storeLetter(deps, raw, authservId)
   const { files } = await scanLetter(deps, raw, stored.read.letter.attachments)
   return { ...stored, attachments: stored.attachments.map((file, at) => ({ ...file, ...files[at] })) }
 }

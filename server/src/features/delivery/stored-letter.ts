@@ -26,11 +26,12 @@ export interface StoredLetter {
 export async function storeLetter(
   deps: Pick<DeliveryDeps, 'blobs' | 'letters'>,
   raw: Uint8Array,
+  authservId: string | null = null,
 ): Promise<StoredLetter> {
   // Where letters are enclosed with their message, the reader may have packed them; elsewhere they are on their way meanwhile.
   const early = deps.blobs.prepare ? null : await prepareBlob(deps.blobs, raw)
   try {
-    const read = await deps.letters.readLetter(raw, { packed: early === null })
+    const read = await deps.letters.readLetter(raw, { packed: early === null, authservId })
     const letter = early ?? (await prepareBlob(deps.blobs, raw, read.packed))
     const files = await Promise.all(
       read.letter.attachments.map(({ content }) => prepareBlob(deps.blobs, content)),

@@ -119,7 +119,7 @@ async function seedLetters(deps: DemoDeps, letters: readonly DemoLetter[]): Prom
 /** The sender's copy keeps its Bcc line, which nobody else's may have. */
 async function storeCopies(deps: DemoDeps, letter: DemoLetter) {
   const read = { readFile: deps.readFile }
-  const received = await storeScannedLetter(deps, await buildMessage(letter, read))
+  const received = await storeScannedLetter(deps, await buildMessage(letter, read), demoMailServer)
   const sent =
     letter.bcc.length === 0
       ? received

@@ -26,7 +26,7 @@ export {
   replaceAttachments,
   saveDraftContent,
 } from './draft-store.ts'
-export { readDraftWords } from './draft-words.ts'
+export { readDraftText, readDraftWords } from './draft-words.ts'
 export { type FileWanted, fileReply, type KeptFile } from './file-reply.ts'
 export { nameThread } from './find-thread.ts'
 export { isFolderPath } from './folder-path.ts'

@@ -56,16 +56,18 @@ async function wordsOfLetter(deps: Pick<MailboxDeps, 'blobs' | 'letters'>, messa
   return raw && (await deps.letters.readLetter(raw)).words
 }
 
-async function wordsOfDraft({ db }: Pick<MailboxDeps, 'db'>, message: MessageTable) {
+async function wordsOfDraft(deps: Pick<MailboxDeps, 'db' | 'letters'>, message: MessageTable) {
+  const { db } = deps
   const draft = await findDraftContent(db.sql, message.account_id, message.id)
   if (!draft) return null
   const files = await listAttachments(db.sql, message.account_id, [message.id])
   const { to, cc, bcc } = JSON.parse(message.recipients) as Recipients
-  return readDraftWords({
+  const { words } = await readDraftWords(deps, {
     from: { name: message.from_name, email: message.from_email },
     recipients: [...to, ...cc, ...bcc],
     subject: message.subject,
     body: draft.body,
     fileNames: files.map((file) => file.name),
-  }).words
+  })
+  return words
 }

@@ -1,4 +1,4 @@
-import { evaluateRules, holds, isMet, type LetterFacts } from '@bocau/mail-core/sieve/evaluate'
+import { costOfRules, evaluateRules, holds, isMet, type LetterFacts } from '@bocau/mail-core/sieve/evaluate'
 import type { Condition, FilterRule } from '@bocau/mail-core/sieve/rule'
 import type { Sql } from '../../db/database.ts'
 import { AccountFolders, type MailboxDeps, type RecentLetter } from '../mailbox/index.ts'
@@ -19,7 +19,7 @@ export async function findMatches(
   letters: readonly RecentLetter[],
 ): Promise<RecentLetter[]> {
   const readsBody = ({ type }: Condition) => type === 'body'
-  const matches: RecentLetter[] = []
+  const found: RecentLetter[] = []
   for (const letter of letters) {
     const facts: LetterFacts = { ...letter, from: [letter.from], text: '' }
     // What the body says cannot change this any more: it is not read.
@@ -27,11 +27,24 @@ export async function findMatches(
       isMet(filter, (condition) => (readsBody(condition) ? isSo : holds(condition, facts)))
     const [least, most] = [asIf(false), asIf(true)]
     if (least !== most) {
-      const read = { ...facts, text: await readText(deps, letter) }
-      if (isMet(filter, (condition) => holds(condition, read))) matches.push(letter)
-    } else if (least) matches.push(letter)
+      if (await matches(deps, filter, { ...facts, text: await readText(deps, letter) })) found.push(letter)
+    } else if (least) found.push(letter)
   }
-  return matches
+  return found
+}
+
+/** What may be worked out on the thread that answers people, in characters that are compared. */
+const mostCost = 4_000_000
+
+/** Whether a filter acts on a letter that was read; one that takes too much is left as it lies. */
+async function matches(
+  { letters }: Pick<MailboxDeps, 'letters'>,
+  filter: FilterRule,
+  facts: LetterFacts,
+): Promise<boolean> {
+  if (costOfRules([filter], facts) <= mostCost) return isMet(filter, (condition) => holds(condition, facts))
+  const answer = await letters.runRules({ rules: [filter], facts, now: 0, script: null })
+  return (answer?.outcome.applied.length ?? 0) > 0
 }
 
 /** What a filter makes of a letter that it acts on. Old mail is sent on to nobody. */

@@ -4,6 +4,7 @@ import { domainOf } from '@bocau/mail-core/address'
 import type { Actor } from '../../actor.ts'
 import type { Database } from '../../db/database.ts'
 import type { EventLog } from '../../db/event-log.ts'
+import type { LetterReader } from '../../ports/letter-reader.ts'
 import type { OfficeEditor } from '../../ports/office-editor.ts'
 import type { Routes } from '../../route.ts'
 import { getSettings } from './get-settings.ts'
@@ -27,6 +28,7 @@ export function settingsRoutes(deps: {
   events: EventLog
   mailHost: string | null
   helpUrl: string | null
+  letters: Pick<LetterReader, 'makeSafe'>
   office: Pick<OfficeEditor, 'isSet'>
 }): Routes<typeof settingsEndpoints> {
   return {

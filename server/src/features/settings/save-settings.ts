@@ -3,18 +3,18 @@ import type { Settings } from '@bocau/contract/settings'
 import type { Actor } from '../../actor.ts'
 import type { Database } from '../../db/database.ts'
 import type { EventLog } from '../../db/event-log.ts'
+import type { LetterReader } from '../../ports/letter-reader.ts'
 import { Refused } from '../../refused.ts'
 import { getSettings, settingShape } from './get-settings.ts'
-import { safeSignature } from './safe-signature.ts'
 import { saveSetting } from './store.ts'
 
 /** Changes some settings, all or none of them, and tells the person's other windows. */
 export async function saveSettings(
-  deps: { db: Database; events: EventLog },
+  deps: { db: Database; events: EventLog; letters: Pick<LetterReader, 'makeSafe'> },
   actor: Actor,
   given: readonly { key: string; value: unknown }[],
 ): Promise<Settings> {
-  const changes = await Promise.all(given.map(madeSafe))
+  const changes = await Promise.all(given.map((one) => madeSafe(deps, one)))
   const fields: { path: string; message: string }[] = []
   for (const { key, value } of changes) {
     const shape = settingShape(key)
@@ -47,9 +47,17 @@ const isTooLong = (key: string, value: unknown): boolean =>
 const messageOf = (fields: readonly { message: string }[]) =>
   fields.some(({ message }) => message === signatureTooLong) ? { message: signatureTooLong } : {}
 
-async function madeSafe({ key, value }: { key: string; value: unknown }) {
+async function madeSafe(
+  { letters }: { letters: Pick<LetterReader, 'makeSafe'> },
+  { key, value }: { key: string; value: unknown },
+) {
   // What is too long to be kept is refused as it is, rather than read first.
   const isSignature =
     key === 'signature' && typeof value === 'string' && value.length <= limits.maxSignatureCharacters
-  return { key, value: isSignature ? await safeSignature(value) : value }
+  // Most have no element, and a thread is asked about those that do.
+  if (!isSignature || !value.includes('<')) return { key, value }
+  const safe = await letters.makeSafe(value)
+  if (safe === null)
+    throw new Refused('invalid_input', { fields: [{ path: key, message: 'takes too much to read' }] })
+  return { key, value: safe }
 }

@@ -1,21 +1,8 @@
 import type { LetterHeader } from '@bocau/mail-core/mime/letter'
 import { isInnerAddress, readReceived, withoutComments } from '@bocau/mail-core/mime/received-line'
-import { domainKey } from './domain-key.ts'
+import { domainKey } from '../../domain-key.ts'
+import type { Authentication, ToldAuthentication } from '../../ports/letter-reader.ts'
 import { isOfSameOrganisation } from './domain-names.ts'
-
-/** What was found out about who sent a letter. */
-export interface Authentication {
-  verdict: 'pass' | 'fail' | 'none'
-  /** The domain that the letter claims wants such letters to be refused or set apart. */
-  isRefusedByPolicy: boolean
-  /** Somebody who had to be asked did not answer: nothing is proved, and nobody accused. */
-  isUncertain: boolean
-}
-
-/** What the mail server in front of us wrote down (RFC 8601), method by method. */
-export interface ToldAuthentication extends Authentication {
-  methods: Record<'spf' | 'dkim' | 'dmarc' | 'arc', string>
-}
 
 type Methods = ToldAuthentication['methods']
 

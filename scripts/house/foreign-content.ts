@@ -1,0 +1,67 @@
+import { arrows, type Rule } from './rule.ts'
+
+/** Modules that read what strangers wrote, whatever it may be. */
+const readsForeignContent =
+  /^mail-core\/src\/(?:mime\/|html\/|sieve\/(?:evaluate|script\/(?:check-script|run-script))\.ts$|(?:letter-words|snippet|spam-hints|quote)\.ts$)/
+/** Libraries that do, and the files that wrap them. */
+const wrapsReader = /^server\/src\/adapters\/mailauth\/(?:mailauth-sender-check|client-address)\.ts$/
+
+/** The folders and files whose work is done in threads of their own, within limits of time and memory. */
+const inThreads =
+  /^server\/src\/(?:adapters\/worker\/|letter-worker\.ts$)|^server\/src\/adapters\/mailauth\/(?:serve-checks|mailauth-sender-check)\.ts$/
+
+/** What is read on the thread that answers people on purpose: by whom, and why that costs little whatever it is. */
+export const readOnMainThread: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'server/src/features/delivery/ask-rules.ts': {
+    'sieve/evaluate.ts': 'four million compared characters at most; what costs more is asked of a thread',
+    'sieve/script/run-script.ts':
+      'letters of 64 KB and 100,000 steps at most; what takes more is asked of a thread',
+  },
+  'server/src/features/rules/old-mail.ts': {
+    'sieve/evaluate.ts': 'four million compared characters at most; what costs more is asked of a thread',
+  },
+  'server/src/features/rules/active-rules.ts': {
+    'sieve/script/check-script.ts':
+      "a person's own script of 100,000 characters at most, once for each change",
+  },
+  'server/src/features/rules/check-own-script.ts': {
+    'sieve/script/check-script.ts': "a person's own script of 100,000 characters at most",
+  },
+  'server/src/features/delivery/judge-sender.ts': {
+    'mime/read-author.ts': 'looks at an author that was read in a thread',
+  },
+  'server/src/features/delivery/plan-answer.ts': {
+    'mime/read-addresses.ts': 'one address, as a script of the person writes it',
+  },
+  'server/src/adapters/builtin/hint-scorer.ts': {
+    'spam-hints.ts': 'adds up what was found in a thread',
+  },
+  'server/src/features/search/search-threads.ts': {
+    'snippet.ts': 'the line of a list, of 140 characters',
+  },
+  'server/src/features/mailbox/draft-words.ts': {
+    'mime/body-text.ts': 'bodies of 64 KB at most; longer ones are read by a thread',
+    'letter-words.ts': 'a draft of a million characters at most is folded in some milliseconds',
+    'snippet.ts': 'the first 50,000 characters alone',
+  },
+}
+
+const escapes = ['html/escape-html.ts', 'html/own-images.ts', 'mime/file-name.ts']
+
+/** Keeps the readers of foreign content off the thread that answers people. */
+export const foreignContentRule: Rule = arrows(
+  'foreign content in threads',
+  'one letter must not keep everybody waiting: what strangers wrote is read in threads with limits of time and memory, or by what is listed with its bound',
+  ({ from, source, import: { target = '', typeOnly } }) =>
+    from.package === 'server' &&
+    !from.isTest &&
+    !typeOnly &&
+    (readsForeignContent.test(target) || wrapsReader.test(target)) &&
+    !inThreads.test(source.path) &&
+    !isBounded(source.path, target),
+)
+
+function isBounded(path: string, target: string): boolean {
+  const module = target.replace('mail-core/src/', '')
+  return escapes.includes(module) || readOnMainThread[path]?.[module] !== undefined
+}

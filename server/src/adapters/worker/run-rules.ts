@@ -1,0 +1,27 @@
+import { evaluateRules } from '@bocau/mail-core/sieve/evaluate'
+import { runScript } from '@bocau/mail-core/sieve/script/run-script'
+import type { RulesAnswer, RulesQuestion } from '../../ports/letter-reader.ts'
+
+/** So much of a letter is looked at where all of it is too much. */
+const shortLength = 64 * 1024
+
+/** Has rules and a script look at a letter. */
+export function runRules({ rules, facts, now, script }: RulesQuestion): RulesAnswer {
+  const outcome = evaluateRules(rules, facts, now)
+  if (!script) return { outcome, script: null }
+  const { program, message, zoneMinutes } = script
+  const folders = new Set(script.folders)
+  const hasFolder = (name: string) => /^inbox$/i.test(name) || folders.has(name.normalize('NFC'))
+  return { outcome, script: runScript(program, message, { now, zoneMinutes, hasFolder }) }
+}
+
+/** The same with the beginning of the letter alone. */
+export function runRulesOnBeginning({ facts, script, ...rest }: RulesQuestion): RulesAnswer {
+  const text = facts.text.slice(0, shortLength)
+  const message = script && { ...script.message, text, raw: script.message.raw.subarray(0, shortLength) }
+  return runRules({
+    ...rest,
+    facts: { ...facts, text },
+    script: script && message && { ...script, message },
+  })
+}
