@@ -20,6 +20,10 @@ export const UserInfo = z
     domain_verified: z.boolean(),
     new_api: z.literal('v4'),
     timezone: z.string(),
+    /** Set where sending was stopped because it looked like that of somebody else; an Owner lets it go on. */
+    sending_stopped: z.object({ reason: z.enum(['flood', 'refusals']), since: z.number().int() }).nullable(),
+    /** For an Owner: whose sending is stopped, by address. */
+    stopped_people: z.array(z.string()),
     avatar_url: z.string().nullable(),
   })
   .meta({ id: 'UserInfo' })

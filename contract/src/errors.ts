@@ -99,6 +99,12 @@ export const errorStatus = {
   file_too_large: 413,
 
   // Sending.
+  /** So much leaves in an hour and in a day, and no more; `retry_after_seconds` says when it may. */
+  sending_limit: 429,
+  /** More than may get letters in an hour or a day: `limit` of them may. */
+  too_many_receivers: 422,
+  /** Sending looked like that of somebody else and was stopped; an Owner lets it go on. */
+  sending_stopped: 403,
   no_sender: 422,
   no_receiver: 422,
   invalid_receivers: 422,
@@ -173,6 +179,8 @@ export interface Problem {
   faults?: PasswordFault[]
   /** For `script_invalid`: what is wrong, by line and column. */
   script_faults?: ScriptFault[]
+  /** For `too_many_receivers`: how many may be. */
+  limit?: number
   /** For `invalid_receivers` and `domain_not_found`. */
   emails?: string[]
   /** For `over_quota` of a drive: that of whoever asked, or somebody else's. */

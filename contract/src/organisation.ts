@@ -50,6 +50,8 @@ export const OrganisationUser = z
     is_disabled: z.boolean(),
     /** 1 when the account may send mail, 0 when its sending is switched off. */
     enable_smtp: z.union([z.literal(0), z.literal(1)]),
+    /** Why its sending was stopped, where it looked like that of somebody else; switching it on lets it go on. */
+    sending_stopped: z.enum(['flood', 'refusals']).nullable(),
     user_quota: z.number().int().meta({ description: 'Limit in MB' }),
     user_used_quota: z.number().int().meta({ description: 'Used, in bytes' }),
     /** When one of its sessions was last used, also after it ended; null before the first. */
@@ -134,7 +136,7 @@ export const organisationEndpoints = endpoints({
   },
   'PATCH /api/v2/organisation/users/:id': {
     summary:
-      'Rename an account, set its quota, switch its sending, shut it or open it again; shutting it ends its sessions at once',
+      'Rename an account, set its quota, switch its sending (which also lets go on what was stopped), shut it or open it again; shutting it ends its sessions at once',
     access: 'owner',
     params: user,
     body: z.object({

@@ -106,6 +106,9 @@ const sendRefusals = [
   'total_too_large',
   'virus_unconfirmed',
   'domain_not_found',
+  'sending_limit',
+  'too_many_receivers',
+  'sending_stopped',
 ] as const
 
 /** One of the windows that an organisation may choose from. */
@@ -176,7 +179,7 @@ export const outboxEndpoints = endpoints({
     access: 'account',
     body: z.object({ message_id: Id }),
     reply: z.object({ state: z.literal('processing') }),
-    refuses: ['recall_expired', 'recall_not_available', 'sending_disabled'],
+    refuses: ['recall_expired', 'recall_not_available', 'sending_disabled', 'sending_stopped'],
   },
   'GET /api/v2/organisation/recall_window': {
     summary: 'How long the people of the organisation may take a sent letter back',

@@ -29,7 +29,7 @@ import { countingOwnPixels, trackingRoutes } from './features/tracking/index.ts'
 
 /** What answers the calls of the API: the routes of every feature, each given what it uses. */
 export function apiHandlers(app: App, config: Config, findActor: HttpDoorDeps['findActor']) {
-  const outbox = { ...app, publicOrigin: publicOrigin(config) }
+  const outbox = { ...app, publicOrigin: publicOrigin(config), measure: config.measure }
   const drive = driveDeps(app, config)
   const mailbox = mailboxRoutes(app)
   const protection = { ...app, relyingParty: relyingPartyOf(config.publicUrl) }

@@ -114,6 +114,25 @@ export const settings: readonly Setting[] = [
       'An office server that speaks WOPI, such as Collabora Online, in which documents of the drive are edited; it has to reach this installation at `BOCAU_PUBLIC_URL`',
   },
   {
+    name: 'BOCAU_LETTERS_PER_HOUR',
+    default: '500',
+    takes: 'a number',
+    meaning:
+      'How many letters a person may send in an hour; as much may leave by itself beside it, forwarded or as automatic answers. An organisation is given another measure by `npm run bocau -- sending limit`',
+  },
+  {
+    name: 'BOCAU_RECIPIENTS_PER_HOUR',
+    default: '2000',
+    takes: 'a number',
+    meaning: 'How many recipients the letters of a person may have in an hour',
+  },
+  {
+    name: 'BOCAU_RECIPIENTS_PER_DAY',
+    default: '5000',
+    takes: 'a number',
+    meaning: 'How many recipients the letters of a person may have in a day',
+  },
+  {
     name: 'BOCAU_DEMO',
     default: 'on',
     takes: 'on, off',

@@ -100,3 +100,11 @@ export function oneOf<T extends string>(env: Env, name: Setting['name'], accepte
   const match = accepted.find((one) => one === given)
   return match ?? refuse(name, given, accepted.join(', '))
 }
+
+/** A number of at least 1. */
+export function count(env: Env, name: Setting['name']): number {
+  const given = text(env, name)
+  const number = /^\d{1,9}$/.test(given) ? Number(given) : 0
+  if (number < 1) refuse(name, given, 'a number of at least 1')
+  return number
+}

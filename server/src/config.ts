@@ -2,6 +2,7 @@ import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { settings } from './config-settings.ts'
 import {
+  count,
   type Env,
   type HostPort,
   hostName,
@@ -58,6 +59,12 @@ export interface Config {
   readonly officeProgram: string | null
   /** The office server that edits documents, or null for none. */
   readonly officeUrl: string | null
+  /** How much a person may send, unless their organisation has a measure of its own. */
+  readonly measure: {
+    readonly lettersPerHour: number
+    readonly recipientsPerHour: number
+    readonly recipientsPerDay: number
+  }
   /** The file of the keys that secrets in the store are sealed with, or null where they lie there plainly. */
   readonly keyFile: string | null
   /** Whether there is to be a demo; `unset` where nobody said so. */
@@ -113,6 +120,11 @@ export function readConfig(env: Env = process.env): Config {
     smsUrl: url(env, 'BOCAU_SMS', ['https:', 'http:']),
     officeProgram: program(env, 'BOCAU_LIBREOFFICE'),
     officeUrl: url(env, 'BOCAU_OFFICE', ['http:', 'https:']),
+    measure: {
+      lettersPerHour: count(env, 'BOCAU_LETTERS_PER_HOUR'),
+      recipientsPerHour: count(env, 'BOCAU_RECIPIENTS_PER_HOUR'),
+      recipientsPerDay: count(env, 'BOCAU_RECIPIENTS_PER_DAY'),
+    },
     keyFile: text(env, 'BOCAU_KEY_FILE') === '' ? null : resolve(text(env, 'BOCAU_KEY_FILE')),
     demo: env.BOCAU_DEMO?.trim() ? oneOf(env, 'BOCAU_DEMO', ['on', 'off']) : 'unset',
     isReached: isReached(env),

@@ -15,7 +15,7 @@ export async function openJobs(app: App, config: Config): Promise<JobRunner> {
   const steps = upkeepSteps(app)
   await planUpkeep(app, steps)
   const stopPlanning = keepPlanned(app, steps)
-  const outbox = { ...app, publicOrigin: publicOrigin(config) }
+  const outbox = { ...app, publicOrigin: publicOrigin(config), measure: config.measure }
   const runner = startJobRunner(app, {
     ...upkeepJobs(app, steps),
     ...accountJobs(app),

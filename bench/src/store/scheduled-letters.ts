@@ -30,6 +30,7 @@ export async function scheduleLetters(settings: Record<string, string>, letters:
   const past = {
     ...app,
     publicOrigin: 'http://127.0.0.1',
+    measure: { lettersPerHour: letters, recipientsPerHour: letters, recipientsPerDay: letters },
     clock: { ...clock, now: () => clock.now() - agoMs },
     // PostgreSQL's own clock would say that it is later, and refuse the minute.
     db: Object.create(db, { ownTime: { value: null } }) as object,

@@ -121,6 +121,33 @@ export interface RecallWindowTable {
   seconds: number
 }
 
+/** What left for an account in five minutes; `slot` is their beginning. */
+export interface SentCountTable {
+  account_id: string
+  /** What a person sends, and what goes out by itself: neither takes the measure of the other. */
+  kind: 'person' | 'automatic'
+  slot: number
+  letters: number
+  recipients: number
+  /** Recipients that servers elsewhere have refused. */
+  refused: number
+}
+
+/** What an organisation may send where that is not what the installation says; null for what it says. */
+export interface SendingLimitTable {
+  organisation_id: string
+  letters_per_hour: number | null
+  recipients_per_hour: number | null
+  recipients_per_day: number | null
+}
+
+/** An account that was stopped from sending until its Owner lets it go on. */
+export interface SendingStopTable {
+  account_id: string
+  reason: 'flood' | 'refusals'
+  stopped_at: number
+}
+
 export interface SendingTables {
   draft: DraftTable
   upload: UploadTable
@@ -131,4 +158,7 @@ export interface SendingTables {
   signing_key: SigningKeyTable
   tracking_pixel: TrackingPixelTable
   recall_window: RecallWindowTable
+  sent_count: SentCountTable
+  sending_limit: SendingLimitTable
+  sending_stop: SendingStopTable
 }

@@ -47,7 +47,11 @@ const patienceMilliseconds = 120_000
 export async function killWhileSending(trial: Trial): Promise<KillCounts> {
   const began = performance.now()
   const far = await FaultySmtpServer.open({ disabledCommands: ['STARTTLS', 'AUTH'] })
-  const settings = { BOCAU_RELAY: `smtp://127.0.0.1:${far.port}`, BOCAU_RATE_LIMIT: 'off' }
+  const settings = {
+    BOCAU_RELAY: `smtp://127.0.0.1:${far.port}`,
+    BOCAU_RATE_LIMIT: 'off',
+    BOCAU_LETTERS_PER_HOUR: `${trial.letters}`,
+  }
   const waiting = Array.from({ length: trial.letters }, (_, at) => at)
   /** What a client remembers of a letter whose draft it was told of. */
   const written = new Map<number, string>()

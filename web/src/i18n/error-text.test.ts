@@ -25,6 +25,19 @@ test('a refusal that passes says when', async () => {
   )
 })
 
+test('a measure of sending says when it ends, and to how many a letter may go', async () => {
+  expect(errorText({ code: 'sending_limit', retryAfterSeconds: 3_000 })).toBe(
+    'Bạn đã gửi hết mức cho phép. Gửi tiếp được sau 50 phút.',
+  )
+  expect(errorText({ code: 'too_many_receivers', problem: { limit: 2_000 } })).toBe(
+    'Một thư gửi được nhiều nhất cho 2.000 người nhận. Hãy chia thành nhiều thư.',
+  )
+  await switchLanguage('en')
+  expect(errorText({ code: 'sending_limit', retryAfterSeconds: 20 * 3_600 })).toBe(
+    'You have sent as much as you may for now. You can send again in 20 hours.',
+  )
+})
+
 test('a refusal of a newer server is told as an error', () => {
   expect(errorText({ code: 'moon_phase' })).toBe(errorText({ code: 'internal' }))
 })

@@ -43,6 +43,7 @@ import { lastSeen } from './0061-last-seen.ts'
 import { waitsThatGrow } from './0062-waits-that-grow.ts'
 import { recovery } from './0063-recovery.ts'
 import { forwardedLetters } from './0067-forwarded-letters.ts'
+import { sendingMeasure } from './0068-sending-measure.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order in which they are applied. */
@@ -92,4 +93,5 @@ export const migrations: readonly Migration[] = [
   waitsThatGrow,
   recovery,
   forwardedLetters,
+  sendingMeasure,
 ]

@@ -15,6 +15,8 @@ import { jobsDead } from './jobs-dead.ts'
 import { keysMake, keysRotate } from './keys.ts'
 import { reindex } from './reindex.ts'
 import { restore } from './restore.ts'
+import { sendingLimit } from './sending-limit.ts'
+import { sendingRelease } from './sending-release.ts'
 
 /** Every command, in the order in which help shows them. */
 export const commands: readonly AnyCommand[] = [
@@ -27,6 +29,8 @@ export const commands: readonly AnyCommand[] = [
   domainAdd,
   domainVerify,
   domainSign,
+  sendingLimit,
+  sendingRelease,
   importMail,
   exportMail,
   check,

@@ -3,7 +3,10 @@ import { domainOf } from '@bocau/mail-core/address'
 import type { Sql } from '../../db/database.ts'
 import { avatarUrl } from './avatar-url.ts'
 import { listDomains } from './domain-store.ts'
+import { findSendingStop, listStoppedPeople } from './sending/stop-store.ts'
 import { findOwnerEmail, getAccount } from './store.ts'
+
+const stoppedAtMost = 20
 
 /** The signed-in person as the client is told of them. */
 export async function getUserInfo(db: Sql, accountId: string): Promise<UserInfo> {
@@ -21,8 +24,21 @@ export async function getUserInfo(db: Sql, accountId: string): Promise<UserInfo>
     domain_verified: own?.is_verified === 1,
     new_api: 'v4',
     timezone: account.timezone,
+    sending_stopped: await stopOf(db, account),
+    stopped_people:
+      account.kind === 'Owner' ? await listStoppedPeople(db, account.organisation_id, stoppedAtMost) : [],
     avatar_url: avatarUrl(account.email, account.avatar_version),
   }
+}
+
+/** Why sending was stopped; whoever may send was not, and nobody looks. */
+async function stopOf(
+  db: Sql,
+  account: { id: string; is_sending_enabled: 0 | 1 },
+): Promise<UserInfo['sending_stopped']> {
+  if (account.is_sending_enabled === 1) return null
+  const stop = await findSendingStop(db, account.id)
+  return stop ? { reason: stop.reason, since: Math.floor(stop.stopped_at / 1000) } : null
 }
 
 /** How much room the account has and uses. */

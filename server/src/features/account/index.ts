@@ -22,6 +22,14 @@ export { getPhone } from './phone/verify-phone.ts'
 export { recoveryRoutes } from './recovery/routes.ts'
 export { addUsedBytes, findMailbox, setUsedBytes, takeRoom } from './room-store.ts'
 export { accountRoutes, type DemoSignIn } from './routes.ts'
+export {
+  releaseByEmail,
+  releaseSending,
+  StopMail,
+  stopMailJob,
+  stopSending,
+} from './sending/stop-sending.ts'
+export { deleteSendingStop, findSendingStop, type SendingStop } from './sending/stop-store.ts'
 export { hashToken, makeToken } from './session-token.ts'
 export { takeAttempt } from './sign-in.ts'
 export { networkOf } from './sign-in-limits.ts'

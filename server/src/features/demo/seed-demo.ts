@@ -5,7 +5,7 @@ import type { OutboxDeps } from '../outbox/index.ts'
 import { getDemoState } from './store.ts'
 
 /** What seeding uses: the very ways that real accounts and real letters take. */
-export interface DemoDeps extends AccountDeps, DeliveryDeps, Omit<OutboxDeps, 'publicOrigin'> {
+export interface DemoDeps extends AccountDeps, DeliveryDeps, Omit<OutboxDeps, 'measure' | 'publicOrigin'> {
   /** Reads one of the demo's attachments by its name. */
   readFile(name: string): Promise<Uint8Array>
 }

@@ -1,7 +1,7 @@
 import { addDays, dayAt } from '@bocau/mail-core/zoned-time'
 import { adoptDraft } from '../compose/index.ts'
 import { deliverLetter, type StoredLetter } from '../delivery/index.ts'
-import { type SendRequest, scheduleLetter, startPeriod } from '../outbox/index.ts'
+import { type SendRequest, scheduleLetter, startPeriod, unmeasured } from '../outbox/index.ts'
 import type { DemoLetter } from './content/index.ts'
 import { actorOf } from './demo-actor.ts'
 import type { DemoDeps } from './seed-demo.ts'
@@ -26,7 +26,7 @@ export async function seedWaiting(
   const actor = await actorOf(deps, email)
   await adoptDraft(deps, actor, messageId)
   // Nothing in these letters names this installation.
-  const outbox = { ...deps, publicOrigin: '' }
+  const outbox = { ...deps, publicOrigin: '', measure: unmeasured }
   const request: SendRequest = { messageId, confirmed: ['not_scanned'] }
   const { schedule, periodic } = letter
   if (schedule) {

@@ -2,7 +2,7 @@ import type { OrganisationUser } from '@bocau/contract/organisation'
 import type { Actor } from '../../actor.ts'
 import type { Transaction } from '../../db/database.ts'
 import { Refused } from '../../refused.ts'
-import { endSessions, getUserInfo, setDisabled } from '../account/index.ts'
+import { deleteSendingStop, endSessions, getUserInfo, releaseSending, setDisabled } from '../account/index.ts'
 import type { OrganisationDeps } from './deps.ts'
 import { getUser } from './list-users.ts'
 import { type UserChange, updateUser } from './store.ts'
@@ -31,6 +31,9 @@ export async function changeUser(
       await setDisabled(tx.sql, id, wanted.is_disabled)
       if (wanted.is_disabled) await endSessions(deps, tx, id, { reason: 'account_disabled' })
     }
+    // Whoever switches it has decided: what was stopped goes on, or is off by their word.
+    if (wanted.enable_smtp !== undefined)
+      await endStop(deps, tx, actor, { id, isOn: wanted.enable_smtp === 1 })
     const after = await getUser(tx.sql, actor.organisationId, id)
     await tell(deps, tx, before, after)
     return after
@@ -51,6 +54,18 @@ function changeOf({ fullname, user_quota, enable_smtp }: WantedChange): UserChan
     ...(fullname !== undefined && { full_name: fullname.normalize('NFC') }),
     ...(user_quota !== undefined && { quota_megabytes: user_quota }),
     ...(enable_smtp !== undefined && { is_sending_enabled: enable_smtp }),
+  }
+}
+
+async function endStop(
+  deps: OrganisationDeps,
+  tx: Transaction,
+  actor: Actor,
+  { id, isOn }: { id: string; isOn: boolean },
+): Promise<void> {
+  if (isOn ? await releaseSending(deps, tx, id) : await deleteSendingStop(tx.sql, id)) {
+    const user = await getUserInfo(tx.sql, actor.accountId)
+    await deps.events.append(tx, actor.accountId, 'user_changed', { user })
   }
 }
 

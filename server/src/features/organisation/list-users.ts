@@ -56,6 +56,7 @@ function userOf(row: Awaited<ReturnType<typeof listRows>>[number]): Organisation
     type: row.kind,
     is_disabled: row.is_disabled === 1,
     enable_smtp: row.is_sending_enabled,
+    sending_stopped: row.stop_reason,
     user_quota: row.quota_megabytes,
     user_used_quota: row.used_bytes,
     last_seen_at: row.last_seen_at === null ? null : Math.floor(row.last_seen_at / 1000),

@@ -139,17 +139,19 @@ export async function listSignedIn(db: Sql, domainName: string): Promise<string[
 function users(db: Sql, organisationId: string) {
   return db
     .selectFrom('account')
+    .leftJoin('sending_stop', 'sending_stop.account_id', 'account.id')
     .select([
-      'id',
-      'email',
-      'full_name',
-      'kind',
-      'is_disabled',
-      'is_sending_enabled',
-      'quota_megabytes',
-      'used_bytes',
-      'created_at',
-      'last_seen_at',
+      'account.id',
+      'account.email',
+      'account.full_name',
+      'account.kind',
+      'account.is_disabled',
+      'account.is_sending_enabled',
+      'account.quota_megabytes',
+      'account.used_bytes',
+      'account.created_at',
+      'account.last_seen_at',
+      'sending_stop.reason as stop_reason',
     ])
-    .where('organisation_id', '=', organisationId)
+    .where('account.organisation_id', '=', organisationId)
 }

@@ -5,6 +5,7 @@ import type { Actor } from '../../actor.ts'
 import type { Transaction } from '../../db/database.ts'
 import { storeNow } from '../../db/store-time.ts'
 import { Refused } from '../../refused.ts'
+import { findSendingStop } from '../account/index.ts'
 import {
   type Confirmation,
   type DraftLetter,
@@ -19,6 +20,7 @@ import { tieShares } from '../sharing/index.ts'
 import { isOwnSender } from './check-leaving.ts'
 import { type OutboxDeps, outboxChannel } from './deps.ts'
 import { completeLetter } from './hand-over.ts'
+import { refusalOf, refuseTooMany, takeMeasure } from './measure/take-measure.ts'
 import { putIntoOutbox } from './outgoing-rows.ts'
 import { getRecallSeconds } from './recall-window.ts'
 import { findOutgoing, type OutgoingRow } from './store.ts'
@@ -35,8 +37,11 @@ export interface SendRequest {
 }
 
 /** Refuses whoever may not send. */
-export function checkSender(actor: Actor): void {
-  if (!actor.isSendingEnabled) throw new Refused('sending_disabled')
+export async function checkSender(deps: Pick<OutboxDeps, 'db'>, actor: Actor): Promise<void> {
+  if (!actor.isSendingEnabled) {
+    const stop = await findSendingStop(deps.db.sql, actor.accountId)
+    throw new Refused(stop ? 'sending_stopped' : 'sending_disabled')
+  }
   if (!actor.isDomainVerified) throw new Refused('dns_verification_failed')
 }
 
@@ -92,7 +97,7 @@ export async function acceptLetter(
   request: SendRequest,
   leaving: { state: 'waiting' | 'scheduled'; leavesAt: number },
 ): Promise<Outgoing> {
-  checkSender(actor)
+  await checkSender(deps, actor)
   const { accountId } = actor
   const sendable = await findSendable(deps, actor, request)
   if ('earlier' in sendable) return tellOutgoing(deps, sendable.earlier)
@@ -102,16 +107,25 @@ export async function acceptLetter(
     sentAt: leaving.leavesAt,
   })
   const recallSeconds = await getRecallSeconds(deps.db.sql, actor.organisationId, receiversOf(draft))
-  const row = await deps.db.transaction(async (tx) => {
+  const recipients = letter.recipients.length
+  // A flood is noted though its letter is refused: the refusal waits until that is kept.
+  const accepted = await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     const meanwhile = await findOutgoing(tx.sql, accountId, request.messageId)
     if (meanwhile) return meanwhile
     const locked = await lockDraft(tx, accountId, request.messageId)
     checkStanding(locked, { ...request, version: draft.version })
+    // What leaves later takes of the measure of that time.
+    if (leaving.state === 'scheduled') await refuseTooMany(deps, tx, { accountId, recipients })
+    else {
+      const measured = await takeMeasure(deps, tx, { accountId, recipients })
+      if (measured.state !== 'taken') return refusalOf(measured)
+    }
     await tieShares(deps, tx, { accountId, messageId: request.messageId }, request.shareIds ?? [])
     return takeOver(deps, tx, locked, letter, { ...leaving, recallSeconds })
   })
-  return tellOutgoing(deps, row)
+  if (accepted instanceof Refused) throw accepted
+  return tellOutgoing(deps, accepted)
 }
 
 async function takeOver(

@@ -1,8 +1,11 @@
+import { storeNow } from '../../db/store-time.ts'
 import type { RecipientOutcome } from '../../ports/mail-transport.ts'
+import { findSendingStop } from '../account/index.ts'
 import { concludeAttempt, keepOutcomes } from './conclude-attempt.ts'
 import type { OutboxDeps } from './deps.ts'
 import { handOver } from './hand-over.ts'
-import { findHeld } from './lease-store.ts'
+import { findHeld, putBack } from './lease-store.ts'
+import { stoppedPauseMilliseconds } from './measure/wait-for-room.ts'
 import { listRecipients, type RecipientRow } from './recipient-store.ts'
 import { sendPeriodCopy } from './send-period-copy.ts'
 import type { OutgoingRow } from './store.ts'
@@ -27,6 +30,10 @@ export async function carryLetter(deps: OutboxDeps, row: OutgoingRow): Promise<v
   // One that was taken long ago may be another process' by now, if this one stood still.
   const leaving = isWaiting ? await handOver(deps, row) : await findHeld(deps.db.sql, row, deps.holder)
   if (!leaving) return
+  if (await findSendingStop(deps.db.sql, row.account_id)) {
+    // What was on its way waits as well: its Owner says whether it goes on.
+    return putBack(deps.db, row, deps.holder, (await storeNow(deps)) + stoppedPauseMilliseconds)
+  }
 
   const recipients = await listRecipients(deps.db.sql, row.account_id, row.message_id)
   const parcels = await makeParcels(deps, recipients)

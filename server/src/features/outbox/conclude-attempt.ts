@@ -1,13 +1,16 @@
 import type { SendFailure } from '@bocau/contract/outbox'
+import { domainOf } from '@bocau/mail-core/address'
 import type { Transaction } from '../../db/database.ts'
 import { storeNow } from '../../db/store-time.ts'
 import type { FarAnswer, RecipientOutcome } from '../../ports/mail-transport.ts'
+import { listHostedDomains } from '../account/index.ts'
 import { findMessageWithDraft } from '../mailbox/index.ts'
 import { patienceMilliseconds, pauseAfter } from './back-off.ts'
 import type { OutboxDeps } from './deps.ts'
 import { holdsLease } from './lease-store.ts'
 import { makeMessageId } from './make-message-id.ts'
 import { markFailed } from './mark-failed.ts'
+import { countRefused } from './measure/take-measure.ts'
 import { addNotice, type OwnLetter, storeOwnLetter } from './own-letter.ts'
 import { type RecipientRow, saveOutcomes } from './recipient-store.ts'
 import { returnToDrafts } from './return-to-drafts.ts'
@@ -61,6 +64,7 @@ export async function concludeAttempt(
       const { failure } = alike[0] as Failed
       await saveOutcomes(tx.sql, row, emails, { state: 'failed', failure, answer })
     }
+    await countRefused(deps, tx, row.account_id, await countOutside(deps, failed))
     const isOver = left.length === 0
     const hasArrived =
       recipients.some((recipient) => recipient.state === 'sent') ||
@@ -86,6 +90,14 @@ function findFailed(recipients: readonly RecipientRow[], outcomes: Outcomes, has
     const { code, enhanced, text } = outcome
     return [{ email, answer: { code, enhanced, text }, failure: sendFailureOf(outcome) }]
   })
+}
+
+/** Of those who were refused, how many servers elsewhere have refused: a colleague who is gone is nobody's flood. */
+async function countOutside({ db }: Pick<OutboxDeps, 'db'>, failed: readonly Failed[]): Promise<number> {
+  const refused = failed.filter(({ answer }) => answer.code !== null && answer.code >= 500)
+  if (refused.length === 0) return 0
+  const inside = new Set(await listHostedDomains(db.sql))
+  return refused.filter(({ email }) => !inside.has(domainOf(email))).length
 }
 
 async function saveCertain(tx: Transaction, row: OutgoingRow, outcomes: Outcomes): Promise<void> {

@@ -3,6 +3,7 @@ import type { Logger } from '../../ports/logger.ts'
 import type { MailTransport } from '../../ports/mail-transport.ts'
 import type { SecretBox } from '../../ports/secret-box.ts'
 import type { MailboxDeps } from '../mailbox/index.ts'
+import type { SendingMeasure } from './measure/measure.ts'
 
 /** What the outbox uses. */
 export interface OutboxDeps extends MailboxDeps {
@@ -10,6 +11,8 @@ export interface OutboxDeps extends MailboxDeps {
   logger: Logger
   /** Brings letters to mailboxes here and everywhere else. */
   mail: MailTransport
+  /** How much an account may send, unless its organisation has a measure of its own. */
+  measure: SendingMeasure
   /** This process among those that share a store. */
   holder: string
   /** Where people reach this installation: `https://mail.example`. */

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../db/database.ts'
+import { findSendingStop } from '../account/index.ts'
 import { completeDraft, type DraftLetter, lockDraft } from '../compose/index.ts'
 import { learnContacts } from '../contacts/index.ts'
 import { findMessageWithDraft, updateMessage } from '../mailbox/index.ts'
@@ -6,6 +7,8 @@ import { findObstacle, giveBack } from './check-leaving.ts'
 import type { OutboxDeps } from './deps.ts'
 import { dropLetter } from './forget-letter.ts'
 import { holdsLease } from './lease-store.ts'
+import { takeOrWait } from './measure/wait-for-room.ts'
+import { listRecipients } from './recipient-store.ts'
 import { findOutgoing, type OutgoingRow, updateOutgoing } from './store.ts'
 
 /**
@@ -25,10 +28,16 @@ export async function handOver(deps: OutboxDeps, row: OutgoingRow): Promise<Outg
       return null
     }
     const draft = await lockDraft(tx, accountId, messageId)
-    const obstacle = await findObstacle(tx.sql, draft)
+    const isPlanned = row.state === 'scheduled'
+    const isStopped = isPlanned && (await findSendingStop(tx.sql, accountId)) !== undefined
+    const obstacle = isStopped ? null : await findObstacle(tx.sql, draft)
     if (obstacle !== null) {
       await giveBack(deps, tx, row, { draft, obstacle })
       return null
+    }
+    if (isPlanned) {
+      const { length: recipients } = await listRecipients(tx.sql, accountId, messageId)
+      if (!(await takeOrWait(deps, tx, row, { draft, recipients }))) return null
     }
     await completeLetter(deps, tx, draft, row)
     await updateOutgoing(tx.sql, accountId, messageId, { state: 'sending' })

@@ -1,5 +1,5 @@
 import { type JobHandlers, jobOf } from '../../job.ts'
-import { AlertMail, alertMailJob, CodeMail, codeMailJob } from '../account/index.ts'
+import { AlertMail, alertMailJob, CodeMail, codeMailJob, StopMail, stopMailJob } from '../account/index.ts'
 import { ReturnedLetter, returnedLetterJob } from '../mailbox/index.ts'
 import {
   bounceJob,
@@ -13,6 +13,7 @@ import { sendAlertMail } from './automatic/alert-mail.ts'
 import { sendCodeMail } from './automatic/code-mail.ts'
 import { forwardLetter } from './automatic/forward-letter.ts'
 import { passOnBounce } from './automatic/pass-on-bounce.ts'
+import { sendStopMail } from './automatic/stop-mail.ts'
 import { sendVacationAnswer } from './automatic/vacation-answer.ts'
 import type { OutboxDeps } from './deps.ts'
 import { noteReturned } from './note-returned.ts'
@@ -25,10 +26,11 @@ export function outboxJobs(deps: OutboxDeps): JobHandlers {
     [recallJob]: jobOf(RecallJob, (payload) => runRecall(deps, payload)),
     [alertMailJob]: jobOf(AlertMail, (payload, _signal, jobId) => sendAlertMail(deps, payload, jobId)),
     [codeMailJob]: jobOf(CodeMail, (payload, _signal, jobId) => sendCodeMail(deps, payload, jobId)),
+    [stopMailJob]: jobOf(StopMail, (payload, _signal, jobId) => sendStopMail(deps, payload, jobId)),
     [vacationJob]: jobOf(VacationAnswer, (payload, _signal, jobId) =>
       sendVacationAnswer(deps, payload, jobId),
     ),
-    [forwardJob]: jobOf(ForwardedLetter, (payload) => forwardLetter(deps, payload)),
+    [forwardJob]: jobOf(ForwardedLetter, (payload, _signal, jobId) => forwardLetter(deps, payload, jobId)),
     [bounceJob]: jobOf(PassedBounce, (payload, _signal, jobId) => passOnBounce(deps, payload, jobId)),
     [returnedLetterJob]: jobOf(ReturnedLetter, (payload) => noteReturned(deps, payload)),
   }

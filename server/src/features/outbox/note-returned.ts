@@ -2,6 +2,7 @@ import { normaliseEmail } from '@bocau/mail-core/address'
 import { findMessageWithDraft, type ReturnedLetter } from '../mailbox/index.ts'
 import type { OutboxDeps } from './deps.ts'
 import { markFailed } from './mark-failed.ts'
+import { countRefused } from './measure/take-measure.ts'
 import { listRecipients, saveReturned } from './recipient-store.ts'
 import { sendFailureOf } from './send-failure.ts'
 import { findOutgoingOfHeader, updateOutgoing } from './store.ts'
@@ -28,6 +29,7 @@ export async function noteReturned(deps: OutboxDeps, returned: ReturnedLetter): 
     if (!first) return
     for (const { email, answer, failure } of failed)
       await saveReturned(tx.sql, row, email, { answer, failure })
+    await countRefused(deps, tx, accountId, failed.length)
     if (row.state === 'sent') await updateOutgoing(tx.sql, accountId, row.message_id, { state: 'failed' })
 
     const found = await findMessageWithDraft(tx.sql, accountId, row.message_id)

@@ -20,7 +20,7 @@ export async function recallLetter(
   actor: Actor,
   messageId: string,
 ): Promise<{ state: 'processing' }> {
-  checkSender(actor)
+  await checkSender(deps, actor)
   const { accountId } = actor
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)

@@ -2,6 +2,7 @@ import type { Periodic } from '@bocau/contract/outbox'
 import { nextOccurrence } from '@bocau/mail-core/recurrence'
 import type { Transaction } from '../../db/database.ts'
 import { storeNow } from '../../db/store-time.ts'
+import { findSendingStop } from '../account/index.ts'
 import { type DraftLetter, findDraft, markOutgoing } from '../compose/index.ts'
 import { AccountFolders, findMessageWithDraft, removeMessages } from '../mailbox/index.ts'
 import { findObstacle, giveBack } from './check-leaving.ts'
@@ -10,6 +11,7 @@ import { dropLetter } from './forget-letter.ts'
 import { offerRecall, unseen } from './hand-over.ts'
 import { holdsLease } from './lease-store.ts'
 import { makeMessageId } from './make-message-id.ts'
+import { takeOrWait } from './measure/wait-for-room.ts'
 import { putIntoOutbox } from './outgoing-rows.ts'
 import { addOwnLetter, storeOwnLetter } from './own-letter.ts'
 import { deleteOutgoing, type OutgoingRow, updateOutgoing } from './store.ts'
@@ -35,8 +37,11 @@ export async function sendPeriodCopy(deps: OutboxDeps, row: OutgoingRow): Promis
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     if (!(await holdsLease(tx.sql, row, deps.holder))) return
-    const obstacle = await findObstacle(tx.sql, draft)
+    const isStopped = (await findSendingStop(tx.sql, accountId)) !== undefined
+    const obstacle = isStopped ? null : await findObstacle(tx.sql, draft)
     if (obstacle !== null) return giveBack(deps, tx, row, { draft, obstacle })
+    const recipients = letter.recipients.length
+    if (!(await takeOrWait(deps, tx, row, { draft, recipients }))) return
     const isTracked = letter.pixels.length > 0
     const kept = await addOwnLetter(deps, tx, accountId, own, {
       folder: 'Sent',

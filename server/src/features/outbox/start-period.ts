@@ -8,6 +8,7 @@ import { lockDraft, markOutgoing } from '../compose/index.ts'
 import { tieShares } from '../sharing/index.ts'
 import { checkSender, findSendable, type SendRequest, tellOutgoing } from './accept-letter.ts'
 import { type OutboxDeps, outboxChannel } from './deps.ts'
+import { refuseTooMany } from './measure/take-measure.ts'
 import { emptyRow } from './outgoing-rows.ts'
 import { getRecallSeconds } from './recall-window.ts'
 import { slackMilliseconds } from './schedule-letter.ts'
@@ -22,7 +23,7 @@ export async function startPeriod(
   actor: Actor,
   request: SendRequest & { periodic: Periodic },
 ): Promise<Outgoing & { next: number[] }> {
-  checkSender(actor)
+  await checkSender(deps, actor)
   const { accountId, timezone: zone } = actor
   const { messageId, periodic } = request
   const tell = async (row: OutgoingRow) => ({
@@ -41,6 +42,7 @@ export async function startPeriod(
     if (locked.version !== draft.version) {
       throw new Refused('draft_changed', { version: locked.version, save_id: locked.saveId })
     }
+    await refuseTooMany(deps, tx, { accountId, recipients: receiversOf(draft).length })
     await tieShares(deps, tx, { accountId, messageId }, request.shareIds ?? [])
     const begun = {
       ...emptyRow(deps, locked, messageId),

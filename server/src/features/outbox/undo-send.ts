@@ -7,6 +7,8 @@ import { findDraft, isEditable, reopenDraft, toWire } from '../compose/index.ts'
 import type { OutboxDeps } from './deps.ts'
 import { forgetLetter } from './forget-letter.ts'
 import { isOnItsWay } from './lease-store.ts'
+import { giveBackMeasure } from './measure/take-measure.ts'
+import { listRecipients } from './recipient-store.ts'
 import { findOutgoing, type OutgoingRow } from './store.ts'
 
 /** Takes a letter back while its undo window is open; the draft can be written on again. */
@@ -47,6 +49,10 @@ async function takeBack(
     const time = storeTime(deps.db, deps.clock.now())
     const isBeingSent = row.state !== 'periodic' && (await isOnItsWay(tx.sql, row, time))
     if (isBeingSent) throw new Refused('undo_window_closed')
+    if (row.state === 'waiting') {
+      const { length: recipients } = await listRecipients(tx.sql, accountId, messageId)
+      await giveBackMeasure(tx, { accountId, recipients }, row.created_at)
+    }
     await forgetLetter(deps, tx, row)
     return reopenDraft(deps, tx, accountId, messageId)
   })

@@ -1,11 +1,20 @@
 import { daily, type UpkeepStep } from '../../upkeep-step.ts'
 import type { OutboxDeps } from './deps.ts'
 import { forgetOldLetters } from './forget-letter.ts'
+import { forgetSentBefore } from './measure/sent-count-store.ts'
 
 /** Longer than any letter may be recalled. */
 const keptMilliseconds = 40 * 24 * 3_600_000
 
-/** What keeps the outbox in order: letters that left or failed long ago. */
+/** What was usual is told by a month. */
+const countedMilliseconds = 31 * 24 * 3_600_000
+
+/** What keeps the outbox in order: letters that left or failed long ago, and the counts of what left. */
 export function outboxUpkeep(deps: Pick<OutboxDeps, 'clock' | 'db'>): readonly UpkeepStep[] {
-  return [daily('sent-letters', () => forgetOldLetters(deps, deps.clock.now() - keptMilliseconds))]
+  return [
+    daily('sent-letters', () => forgetOldLetters(deps, deps.clock.now() - keptMilliseconds)),
+    daily('sent-counts', () =>
+      deps.db.transaction((tx) => forgetSentBefore(tx.sql, deps.clock.now() - countedMilliseconds)),
+    ),
+  ]
 }

@@ -8,7 +8,13 @@ addMessages(noticeMessages)
 
 /** What this account may not do for now, why, and who can change it. */
 export function HeldBack({ user }: { user: UserInfo }) {
-  return user.domain_verified ? <Silenced owner={user.owner} /> : <Unverified user={user} />
+  if (!user.domain_verified) return <Unverified user={user} />
+  return (
+    <>
+      {user.sending_stopped ? <Stopped user={user} /> : !user.enable_smtp && <Silenced owner={user.owner} />}
+      {user.stopped_people.some((email) => email !== user.email) && <StoppedPeople user={user} />}
+    </>
+  )
 }
 
 function Unverified({ user }: { user: UserInfo }) {
@@ -24,6 +30,34 @@ function Unverified({ user }: { user: UserInfo }) {
     </Banner>
   )
 }
+
+/** Sending looked like that of somebody else, and waits for an Owner. */
+function Stopped({ user }: { user: UserInfo }) {
+  const isOwner = user.type === 'Owner'
+  const isFlood = user.sending_stopped?.reason === 'flood'
+  const why = t(isFlood ? 'app.stopped.flood' : 'app.stopped.refusals')
+  return (
+    <Banner icon={TriangleAlert} kind="warning" {...(isOwner ? { actions: <SeePeople /> } : {})}>
+      <Emphasised
+        text={isOwner ? t('app.stopped.owner', { why }) : t('app.stopped', { why, owner: user.owner })}
+      />
+    </Banner>
+  )
+}
+
+/** For an Owner: somebody of the organisation waits to be let go on. */
+function StoppedPeople({ user: { email, stopped_people } }: { user: UserInfo }) {
+  const [who = '', ...others] = stopped_people.filter((one) => one !== email)
+  const text =
+    others.length === 0 ? t('app.stoppedPerson', { who }) : t('app.stoppedPeople', { who, n: others.length })
+  return (
+    <Banner icon={TriangleAlert} kind="warning" actions={<SeePeople />}>
+      <Emphasised text={text} />
+    </Banner>
+  )
+}
+
+const SeePeople = () => <a href="/account/people">{t('app.stopped.see')}</a>
 
 const Silenced = ({ owner }: { owner: string }) => (
   <Banner icon={Info}>

@@ -32,4 +32,5 @@ export const en: Record<keyof typeof vi, string> = {
     'The Drive of the owner of this folder is full, so it takes no more files for now.',
   'error.seconds': '{n} {n?second|seconds}',
   'error.minutes': '{n} {n?minute|minutes}',
+  'error.hours': '{n} {n?hour|hours}',
 }

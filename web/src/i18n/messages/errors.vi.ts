@@ -29,4 +29,5 @@ export const vi = {
   'error.other_drive_full': 'Kho tệp của chủ thư mục này đã hết chỗ nên chưa nhận thêm tệp được.',
   'error.seconds': '{n} giây',
   'error.minutes': '{n} phút',
+  'error.hours': '{n} giờ',
 } as const

@@ -42,6 +42,14 @@ export const en: Record<keyof typeof vi, string> = {
   'app.unverified.see': 'See the records',
   'app.silenced':
     '*Sending is switched off for this account.* Mail still comes in and can be read. {owner} can switch it on again.',
+  'app.stopped': '*Sending is stopped for this account.* {why} {owner} can let it go on.',
+  'app.stopped.owner': '*Sending is stopped for this account.* {why}',
+  'app.stopped.flood': 'It sent ten times as much today as on its usual days.',
+  'app.stopped.refusals': 'Many of its messages were refused by servers elsewhere.',
+  'app.stopped.see': 'See and let go on',
+  'app.stoppedPerson': '*Sending is stopped for {who}.* Somebody else may be using this account.',
+  'app.stoppedPeople':
+    '*Sending is stopped for {who} and {n} {n?other person|others}.* Somebody else may be using these accounts.',
   'app.notifying': 'You will be told of new mail while you are in another window.',
   'app.notNotifying.off': 'New mail is no longer told of outside the page.',
   'app.notNotifying.blocked': 'The browser blocks notifications. They can be allowed in its settings.',

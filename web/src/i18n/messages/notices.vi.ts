@@ -38,6 +38,15 @@ export const vi = {
   'app.unverified.see': 'Xem bản ghi',
   'app.silenced':
     '*Tài khoản này đang bị tắt chức năng gửi thư.* Bạn vẫn nhận và đọc thư như thường. Người bật lại được là {owner}.',
+  'app.stopped': '*Việc gửi thư của tài khoản đang tạm dừng.* {why} Người cho gửi tiếp được là {owner}.',
+  'app.stopped.owner': '*Việc gửi thư của tài khoản đang tạm dừng.* {why}',
+  'app.stopped.flood': 'Hôm nay tài khoản gửi nhiều gấp mười lần ngày thường.',
+  'app.stopped.refusals': 'Nhiều máy chủ bên ngoài đã từ chối thư của tài khoản này.',
+  'app.stopped.see': 'Xem và cho gửi tiếp',
+  'app.stoppedPerson':
+    '*Việc gửi thư của {who} đang tạm dừng.* Có thể người khác đang dùng tài khoản này để gửi thư.',
+  'app.stoppedPeople':
+    '*Việc gửi thư của {who} và {n} người khác đang tạm dừng.* Có thể người khác đang dùng các tài khoản này để gửi thư.',
   'app.notifying': 'Sẽ báo khi có thư mới và bạn đang ở cửa sổ khác.',
   'app.notNotifying.off': 'Không báo thư mới ngoài trang nữa.',
   'app.notNotifying.blocked':

@@ -50,6 +50,8 @@ export const en: Record<keyof typeof vi, string> = {
   'organisation.people.owner': 'Owner',
   'organisation.people.active': 'Active',
   'organisation.people.disabled': 'Shut',
+  'organisation.people.stopped': 'Sending stopped',
+  'organisation.people.release': 'Let go on',
   'organisation.people.notSeen': 'Not signed in',
   'organisation.people.none': 'Nobody was found',
   'organisation.people.none.text': 'Try another part of the name or address.',

@@ -47,6 +47,8 @@ export const vi = {
   'organisation.people.owner': 'Chủ sở hữu',
   'organisation.people.active': 'Đang hoạt động',
   'organisation.people.disabled': 'Đã khóa',
+  'organisation.people.stopped': 'Tạm dừng gửi',
+  'organisation.people.release': 'Cho gửi tiếp',
   'organisation.people.notSeen': 'Chưa đăng nhập',
   'organisation.people.none': 'Không tìm thấy ai',
   'organisation.people.none.text': 'Thử một phần khác của tên hoặc địa chỉ.',

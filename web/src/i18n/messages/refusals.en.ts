@@ -27,6 +27,12 @@ export const en: Record<keyof RefusalMessages, string> = {
   'error.total_too_large': 'The attachments are too large together. Make them smaller or send links.',
   'error.virus_unconfirmed': 'A file is infected or could not be scanned.',
   'error.domain_not_found': 'The domain of a recipient was not found. Check for typos and spaces.',
+  'error.sending_limit': 'You have sent as much as you may for now. Try again later.',
+  'error.sending_limit_until': 'You have sent as much as you may for now. You can send again in {wait}.',
+  'error.too_many_receivers': 'The message has too many recipients.',
+  'error.too_many_receivers_limit': 'One message may go to at most {n} recipients. Send several instead.',
+  'error.sending_stopped':
+    'Sending is stopped for this account because it looked unusual. The owner of your organisation can let it go on.',
   'error.undo_window_closed': 'It is too late to undo: the message has been sent.',
   'error.schedule_too_soon': 'The time is too near. Choose a later one.',
   'error.period_without_date': 'There is no day on which this would be sent.',

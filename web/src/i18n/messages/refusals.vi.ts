@@ -25,6 +25,13 @@ export const vi = {
   'error.total_too_large': 'Tổng dung lượng tệp đính kèm quá lớn. Hãy giảm bớt hoặc gửi bằng liên kết.',
   'error.virus_unconfirmed': 'Có tệp nhiễm vi-rút hoặc chưa quét được.',
   'error.domain_not_found': 'Không tìm thấy tên miền của người nhận. Hãy kiểm tra lỗi gõ hoặc dấu cách.',
+  'error.sending_limit': 'Bạn đã gửi hết mức cho phép. Hãy thử lại sau ít lâu.',
+  'error.sending_limit_until': 'Bạn đã gửi hết mức cho phép. Gửi tiếp được sau {wait}.',
+  'error.too_many_receivers': 'Thư có quá nhiều người nhận.',
+  'error.too_many_receivers_limit':
+    'Một thư gửi được nhiều nhất cho {n} người nhận. Hãy chia thành nhiều thư.',
+  'error.sending_stopped':
+    'Việc gửi thư của tài khoản đang tạm dừng vì có dấu hiệu bất thường. Chủ sở hữu của tổ chức cho gửi tiếp được.',
   'error.undo_window_closed': 'Đã quá thời gian hoàn tác: thư đã được gửi đi.',
   'error.schedule_too_soon': 'Thời gian gửi quá gần. Hãy chọn thời gian muộn hơn.',
   'error.period_without_date': 'Lịch gửi này không có ngày nào để gửi.',

@@ -1,6 +1,7 @@
 import type { VacationAnswer } from '../../rules/index.ts'
 import type { OutboxDeps } from '../deps.ts'
-import { carryAutomatic } from './carry-automatic.ts'
+import type { AutomaticLetter } from './carry-automatic.ts'
+import { carryMeasured } from './carry-measured.ts'
 import { letterOfJob } from './letter-of-job.ts'
 
 /** What a MIME entity says, which a script gives as its answer: its words are written anew, its files left out. */
@@ -12,12 +13,20 @@ async function readEntity(
   return letter.html === null ? { text } : { text, html: letter.html }
 }
 
-/** Sends the answer of somebody who is away; its envelope names nobody, so that no bounce of it comes back (RFC 3834). */
+/**
+ * Sends the answer of somebody who is away; its envelope names nobody, so that no bounce of it comes back (RFC 3834).
+ * Beyond the measure of the account nobody is answered: hours later it would help nobody.
+ */
 export async function sendVacationAnswer(
   deps: OutboxDeps,
   answer: VacationAnswer,
   jobId: string,
 ): Promise<void> {
+  const freeFrom = await carryMeasured(deps, answer.accountId, () => writeAnswer(answer, jobId))
+  if (freeFrom !== null) deps.logger.info('an automatic answer was beyond the measure', { freeFrom })
+}
+
+async function writeAnswer(answer: VacationAnswer, jobId: string): Promise<AutomaticLetter> {
   const { messageId, writtenAt } = letterOfJob(jobId, answer.from, answer)
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const composer = new MailComposer({
@@ -35,5 +44,5 @@ export async function sendVacationAnswer(
     disableUrlAccess: true,
     newline: '\r\n',
   })
-  await carryAutomatic(deps, { from: '', to: answer.to, raw: await composer.compile().build() })
+  return { from: '', to: answer.to, raw: await composer.compile().build() }
 }

@@ -3,7 +3,7 @@ import type { OrganisationUser } from '@bocau/contract/organisation'
 import { usePicture } from '../../../api/pictures.ts'
 import { formatSize, t } from '../../../i18n/index.ts'
 import { Icon } from '../../../ui/Icon.tsx'
-import { Avatar, KindTag, MenuButton, Meter, Tag, tip } from '../../../ui/index.ts'
+import { Avatar, Button, KindTag, MenuButton, Meter, Tag, tip } from '../../../ui/index.ts'
 import { Switch } from '../../../ui/Switch.tsx'
 import { EllipsisVertical } from '../icons.ts'
 import { DataTable } from '../parts/DataTable.tsx'
@@ -32,7 +32,7 @@ export const PeopleTable = ({ people }: { people: readonly OrganisationUser[] })
 )
 
 function Person({ person }: { person: OrganisationUser }) {
-  const { email, fullname, type, is_disabled, enable_smtp, last_seen_at } = person
+  const { email, fullname, type, is_disabled, enable_smtp, sending_stopped, last_seen_at } = person
   const name = fullname || email
   return (
     <tr data-shut={is_disabled || undefined}>
@@ -48,6 +48,8 @@ function Person({ person }: { person: OrganisationUser }) {
       <td className={css.state}>
         {is_disabled ? (
           <KindTag kind="danger">{t('organisation.people.disabled')}</KindTag>
+        ) : sending_stopped ? (
+          <KindTag kind="warning">{t('organisation.people.stopped')}</KindTag>
         ) : type === 'Owner' ? (
           <KindTag kind="info">{t('organisation.people.owner')}</KindTag>
         ) : (
@@ -58,13 +60,18 @@ function Person({ person }: { person: OrganisationUser }) {
         <Space person={person} />
       </td>
       <td className={css.sending}>
-        <Switch
-          label={t('organisation.people.sendingOf', { name })}
-          isOn={enable_smtp === 1}
-          disabled={type === 'Owner' || is_disabled}
-          {...whyNot(person)}
-          onChange={(isOn) => void switchSending(person, isOn)}
-        />
+        {sending_stopped && (
+          <Button onClick={() => void switchSending(person, true)}>{t('organisation.people.release')}</Button>
+        )}
+        {!sending_stopped && (
+          <Switch
+            label={t('organisation.people.sendingOf', { name })}
+            isOn={enable_smtp === 1}
+            disabled={type === 'Owner' || is_disabled}
+            {...whyNot(person)}
+            onChange={(isOn) => void switchSending(person, isOn)}
+          />
+        )}
       </td>
       <td className={css.seen}>
         {last_seen_at === null ? t('organisation.people.notSeen') : whenText(last_seen_at)}

@@ -2,7 +2,8 @@ import type { SpamCheck } from '@bocau/contract/compose'
 import type { Periodic } from '@bocau/contract/outbox'
 import { isProblem } from '../../../api/api-problem.ts'
 import { request } from '../../../api/client.ts'
-import { errorText, t } from '../../../i18n/index.ts'
+import { addMessages, errorText, t } from '../../../i18n/index.ts'
+import { refusalMessages } from '../../../i18n/messages/refusals.ts'
 import { showToast } from '../../../ui/index.ts'
 import { isBusy } from '../draft-state.ts'
 import { removeFile } from '../files/attach-files.ts'
@@ -17,6 +18,8 @@ import { confirmShares, takeBackShares } from './confirm-shares.ts'
 import { confirmSpam, confirmWarnings, showBlock } from './dialogs.tsx'
 import { failureText } from './failure-text.ts'
 import { tellPeriodic, tellScheduled, tellSending, tellSent } from './tell-sent.ts'
+
+addMessages(refusalMessages)
 
 /** Now, at a time that is asked for, or again and again. */
 export type SendWay = 'now' | 'schedule' | 'periodic'

@@ -1,0 +1,30 @@
+import type { Migration } from './migration.ts'
+
+/** How much each account has sent lately, how much an organisation may send, and whose sending was stopped. */
+export const sendingMeasure: Migration = {
+  number: 68,
+  name: 'sending_measure',
+  both: [
+    `create table sent_count (
+      account_id bigint not null references account (id) on delete cascade,
+      kind text not null check (kind in ('person', 'automatic')),
+      slot bigint not null,
+      letters integer not null,
+      recipients integer not null,
+      refused integer not null,
+      primary key (account_id, kind, slot)
+    )`,
+    'create index sent_count_age on sent_count (slot)',
+    `create table sending_limit (
+      organisation_id bigint primary key references organisation (id) on delete cascade,
+      letters_per_hour integer,
+      recipients_per_hour integer,
+      recipients_per_day integer
+    )`,
+    `create table sending_stop (
+      account_id bigint primary key references account (id) on delete cascade,
+      reason text not null check (reason in ('flood', 'refusals')),
+      stopped_at bigint not null
+    )`,
+  ],
+}

@@ -1,0 +1,32 @@
+import { setMeasure } from '../../features/outbox/index.ts'
+import { type Command, WrongUsage } from './command.ts'
+
+export const sendingLimit: Command = {
+  name: 'sending limit',
+  takes: '<domain>',
+  meaning:
+    'Say how much each person of a domain’s organisation may send; what is left out is as the installation’s settings say',
+  places: [1, 1],
+  options: {
+    'letters-per-hour': { type: 'string' },
+    'recipients-per-hour': { type: 'string' },
+    'recipients-per-day': { type: 'string' },
+  },
+  async run({ app, say }, { places: [domain = ''], options }) {
+    const own = {
+      lettersPerHour: countOf(options['letters-per-hour']),
+      recipientsPerHour: countOf(options['recipients-per-hour']),
+      recipientsPerDay: countOf(options['recipients-per-day']),
+    }
+    await setMeasure(app, domain, own)
+    const told = Object.values(own).map((one) => one ?? 'as set')
+    say(`${domain}: ${told[0]} letters and ${told[1]} recipients an hour, ${told[2]} recipients a day.`)
+    return true
+  },
+}
+
+function countOf(given: string | boolean | undefined): number | null {
+  if (given === undefined) return null
+  if (typeof given === 'string' && /^[1-9]\d{0,8}$/.test(given)) return Number(given)
+  throw new WrongUsage(`${given} is not a number of at least 1.`)
+}

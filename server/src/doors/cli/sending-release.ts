@@ -1,0 +1,14 @@
+import { releaseByEmail } from '../../features/account/index.ts'
+import type { Command } from './command.ts'
+
+export const sendingRelease: Command = {
+  name: 'sending release',
+  takes: '<email>',
+  meaning: 'Let an account send again that was stopped by a flood or by many refusals',
+  places: [1, 1],
+  async run({ app, say }, { places: [email = ''] }) {
+    const wasStopped = await releaseByEmail(app, email)
+    say(wasStopped ? `${email} may send again.` : `${email} was not stopped.`)
+    return true
+  },
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import type { Database, Transaction } from '../../../db/database.ts'
+import type { EventLog } from '../../../db/event-log.ts'
+import type { JobQueue } from '../../../db/job-queue.ts'
+import type { Clock } from '../../../ports/clock.ts'
+import { Refused } from '../../../refused.ts'
+import { getUserInfo } from '../get-user-info.ts'
+import { findAccountByEmail } from '../store.ts'
+import {
+  deleteSendingStop,
+  insertSendingStop,
+  listOwners,
+  type SendingStop,
+  setSendingEnabled,
+} from './stop-store.ts'
+
+interface StopDeps {
+  clock: Clock
+  events: EventLog
+  jobs: JobQueue
+}
+
+/** Letters that tell a person and their Owners that sending was stopped. */
+export const StopMail = z.object({
+  accountId: z.string(),
+  reason: z.enum(['flood', 'refusals']),
+  /** Milliseconds UTC. */
+  at: z.number(),
+  /** Who is told: the person themselves, or an Owner. */
+  to: z.string(),
+})
+export type StopMail = z.infer<typeof StopMail>
+
+/** The kind of the job that sends such a letter. */
+export const stopMailJob = 'sending_stopped_mail'
+
+/** Stops the sending of an account, and tells its person and the Owners: by letter, and in every open window. */
+export async function stopSending(
+  deps: StopDeps,
+  tx: Transaction,
+  accountId: string,
+  reason: SendingStop['reason'],
+): Promise<void> {
+  const at = deps.clock.now()
+  if (!(await insertSendingStop(tx.sql, { account_id: accountId, reason, stopped_at: at }))) return
+  await setSendingEnabled(tx.sql, accountId, false)
+  const told = await tell(deps, tx, accountId, 0)
+  for (const to of told) {
+    const mail: StopMail = { accountId, reason, at, to }
+    await deps.jobs.enqueue(tx, { kind: stopMailJob, payload: mail, runAt: at })
+  }
+}
+
+/** Lets an account send again that was stopped; false where it was not. */
+export async function releaseSending(
+  deps: Pick<StopDeps, 'events'>,
+  tx: Transaction,
+  accountId: string,
+): Promise<boolean> {
+  if (!(await deleteSendingStop(tx.sql, accountId))) return false
+  await setSendingEnabled(tx.sql, accountId, true)
+  await tell(deps, tx, accountId, 1)
+  return true
+}
+
+/** Lets an account send again, by its address; false where it was not stopped. */
+export async function releaseByEmail(
+  deps: Pick<StopDeps, 'events'> & { db: Database },
+  email: string,
+): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
+    const account = await findAccountByEmail(tx.sql, email)
+    if (!account) throw new Refused('not_found')
+    return releaseSending(deps, tx, account.id)
+  })
+}
+
+/** Tells the open windows of the person and of the Owners; answers with all of them. */
+async function tell(
+  deps: Pick<StopDeps, 'events'>,
+  tx: Transaction,
+  accountId: string,
+  enable_smtp: 0 | 1,
+): Promise<string[]> {
+  await deps.events.append(tx, accountId, 'enable_smtp', { enable_smtp })
+  const owners = (await listOwners(tx.sql, accountId)).map(({ id }) => id)
+  const others = owners.filter((id) => id !== accountId)
+  for (const id of others) {
+    await deps.events.append(tx, id, 'user_changed', { user: await getUserInfo(tx.sql, id) })
+  }
+  return [accountId, ...others]
+}

@@ -1,0 +1,271 @@
+import { expect, test } from 'vitest'
+import {
+  type ApiClient,
+  ApiRefusal,
+  createWorld,
+  onBothDatabases,
+  proveForward,
+  type World,
+} from '../../../testing/index.ts'
+import { setMeasure } from '../index.ts'
+import { listed, sendNow, subjects, write } from '../testing.ts'
+import { addSent } from './sent-count-store.ts'
+import { slotOf } from './slots.ts'
+import { takeMeasure } from './take-measure.ts'
+
+const ha = 'ha@mocviet.test'
+const vy = 'vy@xuongmoc.example'
+const settings = {
+  BOCAU_LETTERS_PER_HOUR: '3',
+  BOCAU_RECIPIENTS_PER_HOUR: '8',
+  BOCAU_RECIPIENTS_PER_DAY: '10',
+}
+const hour = 3600
+const day = 24 * hour
+const many = (count: number) => Array.from({ length: count }, (_, at) => `khach${at}@far.example`)
+
+async function refusal(act: Promise<unknown>) {
+  const refused = await act.then(
+    () => null,
+    (error: unknown) => error,
+  )
+  expect(refused).toBeInstanceOf(ApiRefusal)
+  return (refused as ApiRefusal).problem
+}
+
+onBothDatabases('what a person may send in an hour and in a day', (database) => {
+  async function openWorld(given: Record<string, string> = settings) {
+    const world = await createWorld({ database, settings: given })
+    return { world, client: await world.signIn(ha) }
+  }
+  const schedule = async (world: World, client: ApiClient, subject: string, seconds = 600) => {
+    const { id } = await write(client, { to: [vy], subject })
+    const intended_time = Math.floor(world.clock.now() / 1000) + seconds
+    await client.call('POST /api/v2/messages/schedule', { body: { msg_id: id, intended_time } })
+    return id
+  }
+
+  test('is refused beyond the measure with the time when it ends, and goes then', async () => {
+    const { world, client } = await openWorld()
+    for (let letter = 0; letter < 3; letter++) await sendNow(world, client, { to: [vy] })
+    const problem = await refusal(sendNow(world, client, { to: [vy] }))
+    expect(problem).toMatchObject({ status: 429, code: 'sending_limit' })
+    expect(problem.retry_after_seconds).toBeGreaterThan(50 * 60)
+    expect(problem.retry_after_seconds).toBeLessThanOrEqual(65 * 60)
+    expect(world.mailOut.sent).toHaveLength(3)
+
+    await world.clock.advance(problem.retry_after_seconds ?? 0)
+    await sendNow(world, client, { to: [vy] })
+    expect(world.mailOut.sent).toHaveLength(4)
+    await sendNow(world, await world.signIn('khue@mocviet.test'), { to: [vy] })
+    expect(world.mailOut.sent).toHaveLength(5)
+  })
+
+  test('counts recipients too, by the hour and by the day; more than a whole hour’s never leave', async () => {
+    const { world, client } = await openWorld()
+    expect(await refusal(sendNow(world, client, { to: many(9) }))).toMatchObject({
+      status: 422,
+      code: 'too_many_receivers',
+      limit: 8,
+    })
+    await sendNow(world, client, { to: many(8) })
+    expect(await refusal(sendNow(world, client))).toMatchObject({ code: 'sending_limit' })
+    await world.clock.advance(2 * hour)
+    await sendNow(world, client, { to: many(2) })
+    const problem = await refusal(sendNow(world, client))
+    expect(problem.retry_after_seconds).toBeGreaterThan(20 * hour)
+  })
+
+  test('is right where two nodes send at the same moment', async () => {
+    const { world } = await openWorld({ ...settings, BOCAU_LETTERS_PER_HOUR: '1' })
+    const account = await world.app.db.sql
+      .selectFrom('account')
+      .select('id')
+      .where('email', '=', ha)
+      .executeTakeFirstOrThrow()
+    const measure = { lettersPerHour: 5, recipientsPerHour: 100, recipientsPerDay: 100 }
+    const taken = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        world.app.db.transaction(async (tx) => {
+          await tx.lockAccount(account.id)
+          return takeMeasure({ ...world.app, measure }, tx, { accountId: account.id, recipients: 1 })
+        }),
+      ),
+    )
+    expect(taken.filter(({ state }) => state === 'taken')).toHaveLength(5)
+    expect(taken.filter(({ state }) => state === 'full')).toHaveLength(15)
+  })
+
+  test('is given back by whoever takes a letter back', async () => {
+    const { world, client } = await openWorld()
+    for (let letter = 0; letter < 5; letter++) {
+      const { id } = await write(client, { to: [vy] })
+      await client.call('POST /api/v2/send_mail', { body: { msg_id: id, delay: 10 } })
+      await client.call('POST /api/v2/undo_send_mail', { body: { msg_id: id } })
+    }
+    await sendNow(world, client, { to: [vy] })
+    expect(world.mailOut.sent).toHaveLength(1)
+  })
+
+  test('makes scheduled letters wait and say so; none is lost', async () => {
+    const { world, client } = await openWorld()
+    for (const subject of ['một', 'hai', 'ba', 'bốn', 'năm']) await schedule(world, client, subject)
+    await world.clock.advance(601)
+    await world.runJobs()
+    expect(world.mailOut.sent).toHaveLength(3)
+    const waiting = await listed(client, 'WEBMAIL_SCHEDULED')
+    expect(waiting).toHaveLength(2)
+    const { messages } = await client.call('GET /api/v2/threads/:id', {
+      params: { id: waiting[0]?.id ?? '' },
+    })
+    expect(messages[0]?.intended_time).toBeGreaterThan(Math.floor(world.clock.now() / 1000) + 50 * 60)
+    await world.clock.advance(2 * hour)
+    await world.runJobs()
+    expect(world.mailOut.sent).toHaveLength(5)
+  })
+
+  test('makes a periodic letter wait for its turn', async () => {
+    const { world, client } = await openWorld({ ...settings, BOCAU_LETTERS_PER_HOUR: '1' })
+    const { id } = await write(client, { to: [vy], subject: 'định kỳ' })
+    const at = new Date(world.clock.now() + 7 * hour * 1000 + 600_000)
+    const time_send = at.toISOString().slice(11, 16)
+    const start_day = at.toISOString().slice(0, 10)
+    await client.call('POST /api/v2/messages/periodic', {
+      body: { msg_id: id, period: { by_days: 1 }, time_send, start_day },
+    })
+    await sendNow(world, client, { to: [vy], subject: 'trước' })
+    await world.clock.advance(20 * 60)
+    await world.runJobs()
+    expect(world.mailOut.sent).toHaveLength(1)
+    await world.clock.advance(2 * hour)
+    await world.runJobs()
+    expect(world.mailOut.sent).toHaveLength(2)
+  })
+
+  test('is another one for what leaves by itself: forwarded letters wait, and none is lost', async () => {
+    const { world, client } = await openWorld()
+    await proveForward(world, client, 'ha@elsewhere.example', { isOn: true })
+    for (let letter = 0; letter < 5; letter++) await world.deliver({ recipients: [ha] })
+    await world.runJobs()
+    expect(world.mailOut.sent).toHaveLength(3)
+    await sendNow(world, client, { to: [vy] })
+    expect(world.mailOut.sent).toHaveLength(4)
+    await world.clock.advance(2 * hour)
+    await world.runJobs()
+    expect(world.mailOut.sent).toHaveLength(6)
+  })
+
+  test('is for an organisation what the operator says', async () => {
+    const { world, client } = await openWorld()
+    await setMeasure(world.app, 'MocViet.test', {
+      lettersPerHour: 1,
+      recipientsPerHour: null,
+      recipientsPerDay: null,
+    })
+    await sendNow(world, client, { to: [vy] })
+    expect(await refusal(sendNow(world, client, { to: [vy] }))).toMatchObject({ code: 'sending_limit' })
+    const duy = await world.signIn('duy@dakwood.test')
+    for (let letter = 0; letter < 3; letter++) await sendNow(world, duy, { to: [vy] })
+    expect(world.mailOut.sent).toHaveLength(4)
+  })
+})
+
+onBothDatabases('an account that sends as if it were somebody else’s', (database) => {
+  async function openWorld() {
+    const world = await createWorld({ database })
+    const [client, owner] = [await world.signIn(ha), await world.signIn('khue@mocviet.test')]
+    const { id } = await client.call('GET /api/v2/user/info', {})
+    return { world, client, owner, id }
+  }
+
+  /** Some letters on each of the days before. */
+  const sendUsually = (world: World, accountId: string) =>
+    world.app.db.transaction(async (tx) => {
+      for (let ago = 2; ago < 9; ago++) {
+        const slot = slotOf(world.clock.now() - ago * day * 1000)
+        await addSent(tx.sql, accountId, 'person', { slot, letters: 5, recipients: 12, refused: 0 })
+      }
+    })
+
+  test('is stopped by ten times what it usually sends, and its person and Owner hear of it', async () => {
+    const { world, client, owner, id } = await openWorld()
+    await sendUsually(world, id)
+    await sendNow(world, client, { to: many(100) })
+    expect(await refusal(sendNow(world, client, { to: many(30) }))).toMatchObject({
+      status: 403,
+      code: 'sending_stopped',
+    })
+    expect(await refusal(sendNow(world, client, { to: [vy] }))).toMatchObject({ code: 'sending_stopped' })
+    await world.runJobs()
+    const told = 'Tạm dừng gửi thư / Sending stopped: ha@mocviet.test'
+    expect(await subjects(client, 'INBOX')).toEqual([told])
+    expect(await subjects(owner, 'INBOX')).toEqual([told])
+    expect(await client.call('GET /api/v2/user/info', {})).toMatchObject({
+      enable_smtp: 0,
+      sending_stopped: { reason: 'flood' },
+      stopped_people: [],
+    })
+    expect(await owner.call('GET /api/v2/user/info', {})).toMatchObject({
+      enable_smtp: 1,
+      sending_stopped: null,
+      stopped_people: [ha],
+    })
+  })
+
+  test('goes on when its Owner says so, and nothing that waited is lost', async () => {
+    const { world, client, owner, id } = await openWorld()
+    await sendUsually(world, id)
+    const { id: scheduled } = await write(client, { to: [vy], subject: 'hẹn giờ' })
+    await client.call('POST /api/v2/messages/schedule', {
+      body: { msg_id: scheduled, intended_time: Math.floor(world.clock.now() / 1000) + 600 },
+    })
+    expect(await refusal(sendNow(world, client, { to: many(130) }))).toMatchObject({
+      code: 'sending_stopped',
+    })
+    await world.clock.advance(700)
+    await world.runJobs()
+    expect(world.mailOut.sent).toEqual([])
+    const { items } = await owner.call('GET /api/v2/organisation/users', { query: { s: 'ha@' } })
+    expect(items).toMatchObject([{ id, enable_smtp: 0, sending_stopped: 'flood' }])
+
+    const released = await owner.call('PATCH /api/v2/organisation/users/:id', {
+      params: { id },
+      body: { enable_smtp: 1 },
+    })
+    expect(released).toMatchObject({ enable_smtp: 1, sending_stopped: null })
+    expect(await owner.call('GET /api/v2/user/info', {})).toMatchObject({ stopped_people: [] })
+    await world.clock.advance(hour)
+    await world.runJobs()
+    expect(world.mailOut.sent.map(({ to }) => to)).toEqual([[vy]])
+  })
+
+  test('is stopped by many refusals of servers elsewhere, and what is on its way waits', async () => {
+    const { world, client } = await openWorld()
+    const refused = many(60)
+    for (const email of refused)
+      world.mailOut.answer(email, { state: 'refused', code: 550, text: 'no such user' })
+    world.mailOut.answer(vy, { state: 'deferred', code: 450, text: 'later' })
+    await sendNow(world, client, { to: [vy], subject: 'chờ' })
+    await sendNow(world, client, { to: refused })
+    expect(await client.call('GET /api/v2/user/info', {})).toMatchObject({
+      sending_stopped: { reason: 'refusals' },
+    })
+    world.mailOut.answer(vy, { state: 'accepted' })
+    await world.clock.advance(600)
+    await world.runJobs()
+    expect(world.mailOut.sent).toEqual([])
+    const owner = await world.signIn('khue@mocviet.test')
+    const { id } = await client.call('GET /api/v2/user/info', {})
+    await owner.call('PATCH /api/v2/organisation/users/:id', { params: { id }, body: { enable_smtp: 1 } })
+    await world.clock.advance(hour)
+    await world.runJobs()
+    expect(world.mailOut.sent.map(({ to }) => to)).toEqual([[vy]])
+  })
+
+  test('is not one that writes to many colleagues who are gone, nor a new one that begins to write', async () => {
+    const { world, client } = await openWorld()
+    await sendNow(world, client, { to: Array.from({ length: 60 }, (_, at) => `cu${at}@mocviet.test`) })
+    await sendNow(world, client, { to: many(900) })
+    expect(await client.call('GET /api/v2/user/info', {})).toMatchObject({ sending_stopped: null })
+  })
+})

@@ -1,0 +1,109 @@
+import type { Transaction } from '../../../db/database.ts'
+import type { EventLog } from '../../../db/event-log.ts'
+import type { JobQueue } from '../../../db/job-queue.ts'
+import { storeNow } from '../../../db/store-time.ts'
+import { Refused } from '../../../refused.ts'
+import { findSendingStop, stopSending } from '../../account/index.ts'
+import type { OutboxDeps } from '../deps.ts'
+import { dayMilliseconds, freeFrom, isFlood, isRefusedTooOften, type SendingMeasure } from './measure.ts'
+import { addSent, findSendingLimit, listSent, listSentDays, type SentKind } from './sent-count-store.ts'
+import { slotMilliseconds, slotOf } from './slots.ts'
+
+type MeasureDeps = Pick<OutboxDeps, 'clock' | 'db' | 'measure'> & { events: EventLog; jobs: JobQueue }
+
+/** A letter that is to leave: for whom, by whom, to how many. */
+export interface Leaving {
+  accountId: string
+  recipients: number
+  kind?: SentKind
+}
+
+/** Whether a letter may leave now; when it may, and how many it may go to at most, where it may not. */
+export type Measured =
+  | { state: 'taken' }
+  | { state: 'full'; freeFrom: number; now: number }
+  | { state: 'too_many'; limit: number }
+  | { state: 'stopped' }
+
+const usualMilliseconds = 30 * dayMilliseconds
+
+/**
+ * Takes a letter of the measure of an account; the account has to be locked, so that two nodes do not both take what
+ * is left for one. What looks like a flood stops the account's sending, in this transaction: it has to be kept.
+ */
+export async function takeMeasure(deps: MeasureDeps, tx: Transaction, leaving: Leaving): Promise<Measured> {
+  const { accountId, recipients, kind = 'person' } = leaving
+  if (await findSendingStop(tx.sql, accountId)) return { state: 'stopped' }
+  const now = await storeNow(deps, tx.sql)
+  const measure = await measureOf(deps, tx, accountId)
+  const sent = await listSent(tx.sql, accountId, kind, slotOf(now) - dayMilliseconds - slotMilliseconds)
+  const free = freeFrom(measure, sent, { recipients, now })
+  if (free === Number.POSITIVE_INFINITY) {
+    const limit = Math.min(measure.recipientsPerHour, measure.recipientsPerDay)
+    return { state: 'too_many', limit }
+  }
+  if (free > now) return { state: 'full', freeFrom: free, now }
+  if (kind === 'person') {
+    const today = sent.reduce((sum, one) => sum + one.recipients, recipients)
+    const until = slotOf(now) - dayMilliseconds - slotMilliseconds
+    const usual = await listSentDays(tx.sql, accountId, { since: now - usualMilliseconds, until })
+    if (isFlood(today, usual)) {
+      await stopSending(deps, tx, accountId, 'flood')
+      return { state: 'stopped' }
+    }
+  }
+  await addSent(tx.sql, accountId, kind, { slot: slotOf(now), letters: 1, recipients, refused: 0 })
+  return { state: 'taken' }
+}
+
+/** Gives back what a letter has taken that does not leave after all. */
+export async function giveBackMeasure(
+  tx: Transaction,
+  { accountId, recipients, kind = 'person' }: Leaving,
+  takenAt: number,
+): Promise<void> {
+  const slot = slotOf(takenAt)
+  await addSent(tx.sql, accountId, kind, { slot, letters: -1, recipients: -recipients, refused: 0 })
+}
+
+/** Says in a refusal why a letter may not leave now. */
+export function refusalOf(measured: Exclude<Measured, { state: 'taken' }>): Refused {
+  if (measured.state === 'stopped') return new Refused('sending_stopped')
+  if (measured.state === 'too_many') return new Refused('too_many_receivers', { limit: measured.limit })
+  const seconds = Math.ceil((measured.freeFrom - measured.now) / 1000)
+  return new Refused('sending_limit', { retry_after_seconds: seconds })
+}
+
+/** Refuses a letter that can never be within the measure, however long it waits. */
+export async function refuseTooMany(
+  deps: MeasureDeps,
+  tx: Transaction,
+  { accountId, recipients }: Leaving,
+): Promise<void> {
+  const { recipientsPerHour, recipientsPerDay } = await measureOf(deps, tx, accountId)
+  const limit = Math.min(recipientsPerHour, recipientsPerDay)
+  if (recipients > limit) throw refusalOf({ state: 'too_many', limit })
+}
+
+/** Counts recipients that servers elsewhere have refused; so many stop the account's sending. */
+export async function countRefused(
+  deps: MeasureDeps,
+  tx: Transaction,
+  accountId: string,
+  refused: number,
+): Promise<void> {
+  if (refused === 0) return
+  const now = await storeNow(deps, tx.sql)
+  await addSent(tx.sql, accountId, 'person', { slot: slotOf(now), letters: 0, recipients: 0, refused })
+  const sent = await listSent(tx.sql, accountId, 'person', slotOf(now) - dayMilliseconds)
+  if (isRefusedTooOften(sent, now)) await stopSending(deps, tx, accountId, 'refusals')
+}
+
+async function measureOf(deps: MeasureDeps, tx: Transaction, accountId: string): Promise<SendingMeasure> {
+  const own = await findSendingLimit(tx.sql, accountId)
+  return {
+    lettersPerHour: own?.letters_per_hour ?? deps.measure.lettersPerHour,
+    recipientsPerHour: own?.recipients_per_hour ?? deps.measure.recipientsPerHour,
+    recipientsPerDay: own?.recipients_per_day ?? deps.measure.recipientsPerDay,
+  }
+}

@@ -1,0 +1,41 @@
+import type { Transaction } from '../../../db/database.ts'
+import { type DraftLetter, markOutgoing } from '../../compose/index.ts'
+import { type OutboxDeps, outboxChannel } from '../deps.ts'
+import { type OutgoingRow, updateOutgoing } from '../store.ts'
+import { takeMeasure } from './take-measure.ts'
+
+/** How often a letter asks whether its account may send again. */
+export const stoppedPauseMilliseconds = 15 * 60_000
+
+/**
+ * Takes a letter whose time has come of the measure of its account. Where there is no room it waits until there is,
+ * and says so as its new time; false then. Nothing is lost, however full it is.
+ */
+export async function takeOrWait(
+  deps: OutboxDeps,
+  tx: Transaction,
+  row: OutgoingRow,
+  { draft, recipients }: { draft: DraftLetter; recipients: number },
+): Promise<boolean> {
+  const { account_id: accountId, message_id: messageId } = row
+  const measured = await takeMeasure(deps, tx, { accountId, recipients })
+  if (measured.state === 'taken') return true
+  // An organisation may be given a measure that is too small for what was written before.
+  const wait = measured.state === 'full' ? measured.freeFrom - measured.now : stoppedPauseMilliseconds
+  const again = Math.max(row.leaves_at, deps.clock.now()) + wait
+  await updateOutgoing(tx.sql, accountId, messageId, {
+    due_at: again,
+    attempts: 0,
+    lease_holder: '',
+    leased_until: 0,
+    ...(row.state === 'scheduled' ? { leaves_at: again } : {}),
+  })
+  const periodic = row.periodic === null ? null : JSON.parse(row.periodic)
+  await markOutgoing(deps, tx, draft, {
+    state: row.state === 'scheduled' ? 'scheduled' : 'periodic',
+    intendedAt: again,
+    ...(periodic ? { periodic } : {}),
+  })
+  tx.afterCommit(() => deps.bus.publish(outboxChannel, ''))
+  return false
+}
