@@ -54,11 +54,7 @@ export class SqliteFullText implements FullText {
       from (select rowid as key from message_text where message_text match ${writeMatch(query, fts5Writer)}
         and rowid >= ${from} and rowid < ${after} order by rowid desc limit ${sql.lit(page.limit)}) found
       cross join message_text_key k on k.key = found.key`.execute(this.#sql)
-    return rows.map(({ id, key }) => ({
-      messageId: id,
-      position: key,
-      sentAtMost: timeOfKey(BigInt(key)),
-    }))
+    return rows.map(({ id, key }) => new FoundKey(id, key))
   }
 
   async findAmong(query: FullTextQuery, messageIds: readonly string[]): Promise<string[]> {
@@ -87,6 +83,21 @@ export class SqliteFullText implements FullText {
       messageId,
     })
     return BigInt(taken?.key ?? wanted)
+  }
+}
+
+/** A found message; its time is worked out for those alone that are asked for it, few of hundreds. */
+class FoundKey implements FoundMessage {
+  readonly messageId: string
+  readonly position: string
+
+  constructor(messageId: string, position: string) {
+    this.messageId = messageId
+    this.position = position
+  }
+
+  get sentAtMost(): number {
+    return timeOfKey(BigInt(this.position))
   }
 }
 

@@ -3,17 +3,18 @@ import type { Database } from '../../db/database.ts'
 import type { FullTextQuery, WordsClause } from '../../db/full-text-query.ts'
 import { keepWanted } from './keep-wanted.ts'
 import { listFound, within } from './list-found.ts'
+import { isAllInSight, lookAtHit, outOfSight, type SeenHit } from './look-at-hit.ts'
 import type { SearchPlan } from './plan-search.ts'
 import { freeWordsOf, type IndexFacts, scoreHit } from './score-hit.ts'
-import { listFaces, type MessageHit } from './store.ts'
+import { listJudgedTexts, type MessageHit } from './store.ts'
 import { newestFirst, type WalkedHits, walkHits } from './walk-hits.ts'
 
 /** How many of the newest are judged, of those that match anywhere and of those that match better. */
 const judgedAtMost = 300
 /** And of those that match better in one way: as typed, together, in the subject, in the people. */
 const betterAtMost = 100
-/** As many as are looked through for those that match anywhere. */
-const answersAtMost = 500
+/** As many are looked through for those that match anywhere: of the newest no more can match in one way. */
+const answersAtMost = judgedAtMost
 /** So near to each other are words that belong together. */
 const nearAtMost = 5
 /** Of more words than these it is enough that all are there. */
@@ -28,13 +29,20 @@ export async function rankHits(db: Database, plan: SearchPlan, now: number): Pro
   const typed = freeWordsOf(plan.terms)
   const newest = everywhere.hits.slice(0, judgedAtMost)
   const isAll = everywhere.isComplete && everywhere.hits.length <= judgedAtMost
-  const facts = await readFacts(db, plan, typed, newest)
+  const facts = new Facts()
+  await readFacts(db, plan, typed, newest, facts)
   const better = isAll ? [] : await listBetter(db, plan, facts)
-  const hits = new Map([...newest, ...better].map((hit) => [hit.id, hit]))
-  const faces = await listFaces(db, plan.accountId, [...hits.keys()])
-  const scored = [...hits.values()].map((hit) => ({
+  const hits = [...new Map([...newest, ...better].map((hit) => [hit.id, hit])).values()]
+  const texts = await listJudgedTexts(
+    db,
+    plan.accountId,
+    hits.map(({ id }) => id),
+  )
+  const seen = new Map(hits.map(({ id }) => [id, lookAtHit(texts.get(id), typed)]))
+  await noteBodies(db, plan, typed, hits, seen, facts)
+  const scored = hits.map((hit) => ({
     hit,
-    score: scoreHit(faces.get(hit.id), facts.of(hit.id), typed, now - hit.sent_at),
+    score: scoreHit(seen.get(hit.id) ?? outOfSight, facts.of(hit.id), typed, now - hit.sent_at),
   }))
   scored.sort((a, b) => b.score - a.score || newestFirst(a.hit, b.hit))
   return { hits: scored.map(({ hit }) => hit), isComplete: isAll }
@@ -62,27 +70,52 @@ async function readFacts(
   plan: SearchPlan,
   typed: readonly WrittenWord[],
   newest: readonly MessageHit[],
-): Promise<Facts> {
-  const facts = new Facts()
-  const oldest = newest.at(-1)
+  facts: Facts,
+): Promise<void> {
   // A single message needs no order.
-  if (!oldest || newest.length === 1 || (typed.length === 0 && !plan.exact)) return facts
-  const since = newest.reduce((time, hit) => Math.min(time, hit.sent_at), oldest.sent_at)
-  const ids = newest.map(({ id }) => id)
-  const ask = async (query: FullTextQuery | null, into: Set<string>, from: number | null = since) => {
-    if (!query) return
-    const found = await db.fullText.find({ ...query, since: from }, { after: null, limit: answersAtMost })
-    for (const { messageId } of found) into.add(messageId)
-    // Few of many that match are wanted, and stand further apart: then they are asked about one by one.
-    if (found.length === answersAtMost)
-      for (const id of await db.fullText.findAmong({ ...query, since }, ids)) into.add(id)
-  }
-  await ask(plan.exact, facts.exact)
+  if (newest.length <= 1 || (typed.length === 0 && !plan.exact)) return
+  await askOf(db, plan.exact, newest, facts.exact)
   // Those that hold the words together are wanted however old they are.
-  await ask(phraseOf(plan, typed), facts.phrase, plan.fullText.since)
-  await ask(inBodyOf(plan, typed), facts.body)
-  if (facts.phrase.size < ids.length) await ask(nearOf(plan, typed), facts.near)
-  return facts
+  await askOf(db, phraseOf(plan, typed), newest, facts.phrase, plan.fullText.since)
+  // Behind so many that hold them together no one sees what is only near.
+  if (facts.phrase.size < Math.min(betterAtMost, newest.length))
+    await askOf(db, nearOf(plan, typed), newest, facts.near)
+}
+
+/** What was found and is not all in sight stands in the text; of the others the index is asked. */
+async function noteBodies(
+  db: Database,
+  plan: SearchPlan,
+  typed: readonly WrittenWord[],
+  hits: readonly MessageHit[],
+  seen: ReadonlyMap<string, SeenHit>,
+  facts: Facts,
+): Promise<void> {
+  const { true: inSight = [], false: inText = [] } = Object.groupBy(hits, ({ id }) =>
+    isAllInSight(seen.get(id) ?? outOfSight, typed) ? 'true' : 'false',
+  )
+  for (const { id } of inText) facts.body.add(id)
+  if (inSight.length > 0) await askOf(db, inBodyOf(plan, typed), inSight, facts.body)
+}
+
+/** Notes which of the messages the index says yes to. */
+async function askOf(
+  db: Database,
+  query: FullTextQuery | null,
+  messages: readonly MessageHit[],
+  into: Set<string>,
+  from?: number | null,
+): Promise<void> {
+  if (!query) return
+  const since = messages.reduce((time, { sent_at }) => Math.min(time, sent_at), Number.MAX_SAFE_INTEGER)
+  const bounds = { ...query, since: from === undefined ? since : from }
+  const found = await db.fullText.find(bounds, { after: null, limit: answersAtMost })
+  for (const { messageId } of found) into.add(messageId)
+  if (found.length < answersAtMost) return
+  // Of many that match the wanted ones stand further apart: then they are asked about one by one.
+  const open = messages.map(({ id }) => id).filter((id) => !into.has(id))
+  if (open.length === 0) return
+  for (const id of await db.fullText.findAmong({ ...query, since }, open)) into.add(id)
 }
 
 /** The newest that have the words as typed, in the subject or in the people; notes what that says of them. */

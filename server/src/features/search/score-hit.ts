@@ -1,7 +1,6 @@
 import { type SearchTerm, searchQueryLimits } from '@bocau/mail-core/search-query'
-import { wordsOf } from '@bocau/mail-core/search-words'
-import { isSameWord, type WrittenWord, writtenWordsOf } from '@bocau/mail-core/written-words'
-import type { MessageFace } from './store.ts'
+import { type WrittenWord, writtenWordsOf } from '@bocau/mail-core/written-words'
+import { hasMarks, type SeenHit, type SeenText } from './look-at-hit.ts'
 
 /** What the index says of a found message. */
 export interface IndexFacts {
@@ -9,7 +8,7 @@ export interface IndexFacts {
   isExact: boolean
   /** The words stand together as they were typed, somewhere. */
   isPhrase: boolean
-  /** Each word stands in its text; and close to the one before. */
+  /** Some of it stands in its text; and the words close to each other. */
   isInBody: boolean
   isNear: boolean
 }
@@ -27,7 +26,6 @@ const points = {
   newness: 1,
 }
 const halfLifeMilliseconds = 120 * 24 * 3_600_000
-const recipientsAtMost = 50
 
 /** The words of a search that may stand anywhere, in the order in which they were typed. */
 export function freeWordsOf(terms: readonly SearchTerm[]): WrittenWord[] {
@@ -39,7 +37,7 @@ export function freeWordsOf(terms: readonly SearchTerm[]): WrittenWord[] {
 
 /** How likely a message is the one that was meant. */
 export function scoreHit(
-  face: MessageFace | undefined,
+  { subject, from, to }: SeenHit,
   facts: IndexFacts,
   typed: readonly WrittenWord[],
   age: number,
@@ -47,16 +45,6 @@ export function scoreHit(
   const newness = points.newness * 2 ** (-Math.max(0, age) / halfLifeMilliseconds)
   const inside = (facts.isInBody ? points.body : 0) + (facts.isNear ? points.near : 0)
   const known = newness + inside + (facts.isExact ? points.exact : 0) + (facts.isPhrase ? points.phrase : 0)
-  if (!face || typed.length === 0) return known
-  const subject = look(face.subject, typed)
-  const from = look(`${face.from.name} ${face.from.email}`, typed)
-  const to = look(
-    face.recipients
-      .slice(0, recipientsAtMost)
-      .map(({ name, email }) => `${name} ${email}`)
-      .join(' '),
-    typed,
-  )
   const isPhraseInSight =
     !facts.isPhrase && typed.length > 1 && (subject.isPhrase || from.isPhrase || to.isPhrase)
   // A letter from before words with marks were indexed shows its own where people look first.
@@ -72,48 +60,10 @@ export function scoreHit(
   )
 }
 
-/** What of the typed words a text has. */
-interface Seen {
-  found: readonly boolean[]
-  share: number
-  isPhrase: boolean
-  /** How much of the text is what was typed. */
-  coverage: number
-}
-
-const nothing: Seen = { found: [], share: 0, isPhrase: false, coverage: 0 }
-
-function look(text: string, typed: readonly WrittenWord[]): Seen {
-  const letters = wordsOf(text)
-  // Most texts have none of it: only of others it is asked how the words are written.
-  if (!typed.some(({ folded }) => letters.includes(folded))) return nothing
-  const words = typed.some(hasMarks)
-    ? writtenWordsOf(text)
-    : letters.map((folded): WrittenWord => ({ folded, exact: folded }))
-  const found = typed.map((one) => words.some((word) => isSameWord(one, word)))
-  return {
-    found,
-    share: found.filter(Boolean).length / typed.length,
-    isPhrase: holdsPhrase(words, typed),
-    coverage: typed.length / words.length,
-  }
-}
-
-const hasMarks = ({ exact, folded }: WrittenWord): boolean => exact !== folded
-
 /** Whether everything that was typed with marks is in one of these texts. */
-function wearsMarks(typed: readonly WrittenWord[], seen: readonly Seen[]): boolean {
+function wearsMarks(typed: readonly WrittenWord[], seen: readonly SeenText[]): boolean {
   return (
     typed.some(hasMarks) &&
     typed.every((one, index) => !hasMarks(one) || seen.some(({ found }) => found[index] === true))
-  )
-}
-
-function holdsPhrase(words: readonly WrittenWord[], typed: readonly WrittenWord[]): boolean {
-  return words.some((_, at) =>
-    typed.every((one, index) => {
-      const word = words[at + index]
-      return word !== undefined && isSameWord(one, word)
-    }),
   )
 }

@@ -96,14 +96,46 @@ export async function listFaces(
     .where(isOneOf(db.sql, 'id', messageIds))
     .execute()
   return new Map(
-    rows.map(({ from_name, from_email, recipients, ...row }) => {
-      const { to, cc, bcc } = JSON.parse(recipients) as Record<'to' | 'cc' | 'bcc', Correspondent[]>
-      return [
-        row.id,
-        { ...row, from: { name: from_name, email: from_email }, recipients: [...to, ...cc, ...bcc] },
-      ]
-    }),
+    rows.map(({ from_name, from_email, recipients, ...row }) => [
+      row.id,
+      { ...row, from: { name: from_name, email: from_email }, recipients: readRecipients(recipients) },
+    ]),
   )
+}
+
+/** What a found message is judged by. */
+export interface JudgedTexts {
+  subject: string
+  from: string
+  /** Of everybody it went to, in their stored form: most are not looked at. */
+  recipients: string
+}
+
+/** The texts that messages are judged by. */
+export async function listJudgedTexts(
+  db: Database,
+  accountId: string,
+  messageIds: readonly string[],
+): Promise<Map<string, JudgedTexts>> {
+  if (messageIds.length === 0) return new Map()
+  const rows = await db.sql
+    .selectFrom('message')
+    .select(['id', 'subject', 'from_name', 'from_email', 'recipients'])
+    .where('account_id', '=', accountId)
+    .where(isOneOf(db.sql, 'id', messageIds))
+    .execute()
+  return new Map(
+    rows.map(({ id, subject, from_name, from_email, recipients }) => [
+      id,
+      { subject, from: `${from_name} ${from_email}`, recipients },
+    ]),
+  )
+}
+
+/** Everybody a message went to, from their stored form. */
+export function readRecipients(stored: string): Correspondent[] {
+  const { to, cc, bcc } = JSON.parse(stored) as Record<'to' | 'cc' | 'bcc', Correspondent[]>
+  return [...to, ...cc, ...bcc]
 }
 
 /** The rows of threads in the folders in which they were found, in their wire form. */
