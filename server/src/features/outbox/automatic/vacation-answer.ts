@@ -22,11 +22,15 @@ export async function sendVacationAnswer(
   answer: VacationAnswer,
   jobId: string,
 ): Promise<void> {
-  const freeFrom = await carryMeasured(deps, answer.accountId, () => writeAnswer(answer, jobId))
+  const freeFrom = await carryMeasured(deps, answer.accountId, () => writeAnswer(deps, answer, jobId))
   if (freeFrom !== null) deps.logger.info('an automatic answer was beyond the measure', { freeFrom })
 }
 
-async function writeAnswer(answer: VacationAnswer, jobId: string): Promise<AutomaticLetter> {
+async function writeAnswer(
+  deps: OutboxDeps,
+  answer: VacationAnswer,
+  jobId: string,
+): Promise<AutomaticLetter> {
   const { messageId, writtenAt } = letterOfJob(jobId, answer.from, answer)
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const composer = new MailComposer({
