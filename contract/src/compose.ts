@@ -164,7 +164,7 @@ export const draftEndpoints = endpoints({
     reply: z.object({
       undo: Id.nullable().meta({ description: 'For `POST threads/undo`; null where nothing takes it back' }),
     }),
-    refuses: ['not_a_draft'],
+    refuses: ['not_a_draft', 'sending_disabled'],
   },
 })
 

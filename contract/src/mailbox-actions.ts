@@ -43,14 +43,14 @@ export const mailboxActionEndpoints = endpoints({
       .min(1)
       .max(20),
     reply: Moved,
-    refuses: ['dns_verification_failed', 'system_folder'],
+    refuses: ['sending_disabled', 'dns_verification_failed', 'system_folder'],
   },
   'POST /api/v2/threads/delete': {
     summary: 'Move threads to Trash, wherever their messages lie',
     access: 'account',
     body: z.object({ ids }),
     reply: Moved,
-    refuses: ['dns_verification_failed'],
+    refuses: ['sending_disabled', 'dns_verification_failed'],
   },
   'POST /api/v2/threads/not_spam': {
     summary: 'Move threads out of Junk, to where they were before or to the inbox',
@@ -64,7 +64,7 @@ export const mailboxActionEndpoints = endpoints({
     access: 'account',
     body: z.object({ ids, folder_id: Id.optional() }),
     reply: Moved,
-    refuses: ['dns_verification_failed', 'system_folder'],
+    refuses: ['sending_disabled', 'dns_verification_failed', 'system_folder'],
   },
   'POST /api/v2/threads/undo': {
     summary: 'Take back what an act moved or marked, each message exactly as it was',
@@ -80,28 +80,28 @@ export const mailboxActionEndpoints = endpoints({
       to_folder_id: Id.optional().meta({ description: 'When absent, the folder each message was in before' }),
     }),
     reply: Moved,
-    refuses: ['dns_verification_failed', 'system_folder'],
+    refuses: ['sending_disabled', 'dns_verification_failed', 'system_folder'],
   },
   'POST /api/v2/messages/delete': {
     summary: 'Delete for ever what lies of these threads in Trash or Junk, or their drafts',
     access: 'account',
     body: z.object({ thread_ids: ids, folder: z.enum(['Trash', 'Junk', 'Drafts']) }),
     reply: z.object({ messages: z.number().int() }),
-    refuses: ['dns_verification_failed'],
+    refuses: ['sending_disabled', 'dns_verification_failed'],
   },
   'POST /api/v2/empty_trash': {
     summary: 'Delete for ever everything in Trash, or in Junk',
     access: 'account',
     body: z.object({ folder: z.enum(['Trash', 'Junk']).default('Trash') }),
     reply: BatchStarted,
-    refuses: ['dns_verification_failed'],
+    refuses: ['sending_disabled', 'dns_verification_failed'],
   },
   'POST /api/v2/empty': {
     summary: 'As `empty_trash`, by its other name',
     access: 'account',
     body: z.object({ folder: z.enum(['Trash', 'Junk']).default('Trash') }),
     reply: BatchStarted,
-    refuses: ['dns_verification_failed'],
+    refuses: ['sending_disabled', 'dns_verification_failed'],
   },
   'POST /api/v2/folder/reads': {
     summary: 'Mark everything in a folder as read or unread',
@@ -115,7 +115,7 @@ export const mailboxActionEndpoints = endpoints({
     access: 'account',
     body: z.object({ folder_id: Id, act: FolderAct, to_folder_id: Id.optional() }),
     reply: BatchStarted,
-    refuses: ['dns_verification_failed', 'system_folder'],
+    refuses: ['sending_disabled', 'dns_verification_failed', 'system_folder'],
   },
   'DELETE /api/v2/folder/batch/:id': {
     summary: 'Stop an act on a whole folder; what is done stays done',
@@ -186,6 +186,6 @@ export const mailboxActionEndpoints = endpoints({
     access: 'account',
     body: z.object({ folder_id: Id, move_to_folder_id: Id.optional() }),
     reply: BatchStarted,
-    refuses: ['system_folder'],
+    refuses: ['sending_disabled', 'system_folder'],
   },
 })

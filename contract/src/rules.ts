@@ -271,6 +271,6 @@ export const ruleTrialEndpoints = endpoints({
     access: 'account',
     params: z.object({ id: Id }),
     reply: BatchStarted,
-    refuses: ['dns_verification_failed'],
+    refuses: ['dns_verification_failed', 'sending_disabled'],
   },
 })

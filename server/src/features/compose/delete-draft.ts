@@ -2,12 +2,19 @@ import type { Actor } from '../../actor.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { MessageTable } from '../../db/tables.ts'
 import { Refused } from '../../refused.ts'
-import { AccountFolders, findMessageWithDraft, moveMessages, removeMessages } from '../mailbox/index.ts'
+import {
+  AccountFolders,
+  findMessageWithDraft,
+  moveMessages,
+  removeMessages,
+  requireDeleting,
+} from '../mailbox/index.ts'
 import type { ComposeDeps } from './deps.ts'
 import { isEditable } from './find-draft.ts'
 
 /** Throws a draft away for ever; windows that have it open are told. */
 export async function deleteDraft(deps: ComposeDeps, actor: Actor, messageId: string): Promise<void> {
+  requireDeleting(actor)
   const { accountId } = actor
   await deps.db.transaction(async (tx) => {
     const message = await lockOpenDraft(tx, accountId, messageId)
@@ -22,6 +29,7 @@ export async function discardDraft(
   actor: Actor,
   messageId: string,
 ): Promise<{ undo: string | null }> {
+  requireDeleting(actor)
   const { accountId } = actor
   return deps.db.transaction(async (tx) => {
     const message = await lockOpenDraft(tx, accountId, messageId)

@@ -8,6 +8,7 @@ import { listOutgoing } from './draft-store.ts'
 import { refreshThreads } from './move-messages.ts'
 import { deleteEmptyThreads, deleteMessages, listPlacesOfThreads, type MessagePlace } from './move-store.ts'
 import { releaseBlobs } from './released-blob-store.ts'
+import { requireDeleting } from './require-deleting.ts'
 
 type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events'>
 
@@ -17,6 +18,7 @@ export async function deleteForever(
   actor: Actor,
   input: { threadIds: readonly string[]; folder: 'Trash' | 'Junk' | 'Drafts' },
 ): Promise<number> {
+  requireDeleting(actor)
   return changeMail(deps, actor, async (tx, folders) => {
     const places = await listPlacesOfThreads(tx.sql, actor.accountId, input.threadIds, [
       folders.system(input.folder).id,

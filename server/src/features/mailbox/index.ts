@@ -50,6 +50,7 @@ export { countRecentLetters, listRecentLetters, type RecentLetter } from './rece
 export { reindexMailbox } from './reindex-mailbox.ts'
 export { noteReleased } from './released-blob-store.ts'
 export { planRenewal } from './renew-words.ts'
+export { requireDeleting } from './require-deleting.ts'
 export { planReturnedLetter, ReturnedLetter, returnedLetterJob } from './returned-letter.ts'
 export { type MessageEdit, rewriteContent, rewriteMessage } from './rewrite-message.ts'
 export { mailboxRoutes } from './routes.ts'

@@ -9,6 +9,7 @@ import type { MailboxDeps } from './deps.ts'
 import { checkFolderPath, parentOf } from './folder-path.ts'
 import { type FolderRow, removeFolder, renameFolder } from './folder-store.ts'
 import { findInTree, getFolders } from './get-folders.ts'
+import { requireDeleting, requireMoving } from './require-deleting.ts'
 import { planBatch } from './start-batch.ts'
 import { tellOfFolders } from './tell-of-folders.ts'
 
@@ -65,8 +66,10 @@ export async function deleteFolderWithMail(
     await tx.lockAccount(actor.accountId)
     const folders = await AccountFolders.read(tx.sql, actor.accountId)
     const gone = withBelow(folders, getOwn(folders, input.folderId))
-    if (input.toFolderId) {
+    if (!input.toFolderId) requireDeleting(actor)
+    else {
       const target = folders.getTarget(input.toFolderId)
+      requireMoving(actor, target)
       if (gone.includes(target))
         throw new Refused('invalid_input', {
           fields: [{ path: 'move_to_folder_id', message: 'is being removed' }],

@@ -6,6 +6,7 @@ import { changeMail } from './change-mail.ts'
 import type { MailboxDeps } from './deps.ts'
 import { folderBefore, moveMessages } from './move-messages.ts'
 import { listPlaces, listPlacesOfThreads, type MessagePlace } from './move-store.ts'
+import { requireDeleting, requireMoving } from './require-deleting.ts'
 import { departureFolderNames } from './system-folders.ts'
 import { takeBack } from './take-back.ts'
 import { takeUndo } from './undo-store.ts'
@@ -26,6 +27,7 @@ export async function moveThreads(
     let isDone = false
     for (const move of moves) {
       const target = folders.getTarget(move.toFolderId)
+      requireMoving(actor, target)
       const from = folders.takenFrom(move.fromFolderId)
       for (const place of await listPlacesOfThreads(tx.sql, actor.accountId, move.threadIds, from)) {
         targets.set(place, target.id)
@@ -47,6 +49,7 @@ export async function moveThreads(
  * there any more nobody is told that it is deleted.
  */
 export async function deleteThreads(deps: Deps, actor: Actor, threadIds: readonly string[]): Promise<Moved> {
+  requireDeleting(actor)
   return changeMail(deps, actor, async (tx, folders) => {
     const all = await listPlacesOfThreads(tx.sql, actor.accountId, threadIds, folders.idsWithout([]))
     if (all.length === 0) throw new Refused('not_found')
@@ -81,7 +84,9 @@ export async function bringBackThreads(
 ): Promise<Moved> {
   return changeMail(deps, actor, async (tx, folders) => {
     const from = folders.system(input.from).id
-    const target = input.toFolderId ? folders.getTarget(input.toFolderId).id : null
+    const chosen = input.toFolderId ? folders.getTarget(input.toFolderId) : null
+    if (chosen) requireMoving(actor, chosen)
+    const target = chosen?.id ?? null
     const places = await listPlacesOfThreads(tx.sql, actor.accountId, input.threadIds, [from])
     if (places.length === 0) {
       const back = target ? [target] : folders.idsWithout(['Trash', 'Junk'])
@@ -102,7 +107,9 @@ export async function moveSingleMessages(
   input: { messageIds: readonly string[]; toFolderId?: string | undefined },
 ): Promise<Moved> {
   return changeMail(deps, actor, async (tx, folders) => {
-    const target = input.toFolderId ? folders.getTarget(input.toFolderId).id : null
+    const chosen = input.toFolderId ? folders.getTarget(input.toFolderId) : null
+    if (chosen) requireMoving(actor, chosen)
+    const target = chosen?.id ?? null
     const hidden = [folders.system('Trash').id, folders.system('Junk').id]
     const places = await listPlaces(tx.sql, actor.accountId, input.messageIds)
     if (places.length === 0) throw new Refused('not_found')

@@ -9,6 +9,7 @@ import { advanceBatch, findBatch, insertBatch } from './batch-store.ts'
 import { changeMail } from './change-mail.ts'
 import type { MailboxDeps } from './deps.ts'
 import type { FolderRow } from './folder-store.ts'
+import { requireDeleting, requireMoving } from './require-deleting.ts'
 
 export const batchJob = 'folder_batch'
 
@@ -41,6 +42,7 @@ export async function startBatch(deps: Deps, actor: Actor, order: BatchOrder): P
   return changeMail(deps, actor, async (tx, folders) => {
     const folder = folders.get(order.folderId)
     checkOrder(order, folder, folders)
+    requireOrder(order, actor, folders)
     return planBatch(deps, tx, actor, order, folder.total_threads)
   })
 }
@@ -99,6 +101,12 @@ export async function endBatch(
     total: batch.total,
     state: 'stopped',
   })
+}
+
+/** What an act on a folder throws away, whoever may not delete does not. */
+function requireOrder({ act, toFolderId }: BatchOrder, actor: Actor, folders: AccountFolders): void {
+  if (act === 'delete' || act === 'delete_forever') requireDeleting(actor)
+  if (act === 'move' && toFolderId) requireMoving(actor, folders.getTarget(toFolderId))
 }
 
 function checkOrder(order: BatchOrder, folder: FolderRow, folders: AccountFolders): void {

@@ -12,6 +12,7 @@ import {
   insertBatch,
   listRecentLetters,
   type MailboxDeps,
+  requireDeleting,
   treatMessages,
 } from '../mailbox/index.ts'
 import { findMatches, readFilteredFolders, treatmentOf } from './old-mail.ts'
@@ -35,7 +36,7 @@ export async function applyFilter(deps: MailboxDeps, actor: Actor, ruleId: strin
   if (!actor.isDomainVerified) throw new Refused('dns_verification_failed')
   const { accountId } = actor
   return deps.db.transaction(async (tx) => {
-    await findFilter(tx.sql, accountId, ruleId)
+    if (throwsAway(await findFilter(tx.sql, accountId, ruleId))) requireDeleting(actor)
     const { folders, folderIds } = await readFilteredFolders(tx.sql, accountId)
     const total = await countRecentLetters(tx.sql, accountId, { folderIds, since: 0 })
     const batchId = deps.ids.next()
@@ -99,7 +100,14 @@ function planStep(deps: MailboxDeps, tx: Transaction, job: ApplyFilterJob): Prom
   return deps.jobs.enqueue(tx, { kind: applyFilterJob, payload: job, runAt: deps.clock.now() })
 }
 
-async function findFilter(db: Transaction['sql'], accountId: string, ruleId: string): Promise<void> {
+async function findFilter(db: Transaction['sql'], accountId: string, ruleId: string): Promise<FilterRule> {
   const rule = await findRule(db, accountId, ruleId)
   if (rule?.kind !== 'filter') throw new Refused('not_found')
+  return JSON.parse(rule.content) as FilterRule
 }
+
+/** What a filter does to mail that is there already is done by whoever asks for it now. */
+const throwsAway = ({ actions }: FilterRule): boolean =>
+  actions.some(
+    ({ type, value, enable }) => enable && (type === 'discard' || (type === 'fileinto' && value === 'Trash')),
+  )

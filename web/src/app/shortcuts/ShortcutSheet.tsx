@@ -15,12 +15,12 @@ addMessages(paletteMessages)
 type Actions = Awaited<ReturnType<typeof loadActions>>
 
 /** Shows all keys that do something. */
-export function showShortcutSheet({ threadActions }: Actions): void {
-  openDialog((close) => <ShortcutSheet acts={threadActions} onClose={close} />)
+export function showShortcutSheet({ allowedActions }: Actions): void {
+  openDialog((close) => <ShortcutSheet acts={allowedActions()} onClose={close} />)
 }
 
 interface Props {
-  acts: Actions['threadActions']
+  acts: ReturnType<Actions['allowedActions']>
   onClose: () => void
 }
 

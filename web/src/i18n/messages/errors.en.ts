@@ -21,7 +21,8 @@ export const en: Record<keyof typeof vi, string> = {
   'error.dns_verification_failed':
     'The domain’s DNS is not verified, so this is not available yet. Contact your domain administrator.',
   'error.forbidden': 'You do not have permission to do this.',
-  'error.sending_disabled': 'Sending is switched off for this account.',
+  'error.sending_disabled':
+    'Sending is switched off for this account, so mail can be neither sent nor deleted.',
   'error.folder_exists': 'A folder with this name already exists.',
   'error.folder_not_empty': 'The folder still holds mail and cannot be deleted yet.',
   'error.system_folder': 'System folders cannot be changed or deleted.',

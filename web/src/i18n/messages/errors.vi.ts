@@ -19,7 +19,7 @@ export const vi = {
   'error.dns_verification_failed':
     'Tên miền chưa xác minh DNS nên chưa dùng được thao tác này. Hãy liên hệ quản trị viên tên miền.',
   'error.forbidden': 'Bạn không có quyền làm việc này.',
-  'error.sending_disabled': 'Tài khoản này đang bị tắt chức năng gửi thư.',
+  'error.sending_disabled': 'Tài khoản này đang bị tắt chức năng gửi thư nên không gửi và xóa thư được.',
   'error.folder_exists': 'Đã có thư mục trùng tên.',
   'error.folder_not_empty': 'Thư mục còn thư nên chưa xóa được.',
   'error.system_folder': 'Không sửa hay xóa được thư mục hệ thống.',

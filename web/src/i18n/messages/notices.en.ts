@@ -41,7 +41,7 @@ export const en: Record<keyof typeof vi, string> = {
     '*The DNS of {domain} is not verified.* Sending, deleting and moving mail is not possible for now. Set its DNS records.',
   'app.unverified.see': 'See the records',
   'app.silenced':
-    '*Sending is switched off for this account.* Mail still comes in and can be read. {owner} can switch it on again.',
+    '*Sending is switched off for this account.* Mail still comes in and can be read, but neither sent nor deleted. {owner} can switch it on again.',
   'app.stopped': '*Sending is stopped for this account.* {why} {owner} can let it go on.',
   'app.stopped.owner': '*Sending is stopped for this account.* {why}',
   'app.stopped.flood': 'It sent ten times as much today as on its usual days.',

@@ -37,7 +37,7 @@ export const vi = {
     '*Tên miền {domain} chưa xác minh DNS.* Tạm thời chưa gửi, xóa, chuyển thư được. Hãy đặt các bản ghi DNS.',
   'app.unverified.see': 'Xem bản ghi',
   'app.silenced':
-    '*Tài khoản này đang bị tắt chức năng gửi thư.* Bạn vẫn nhận và đọc thư như thường. Người bật lại được là {owner}.',
+    '*Tài khoản này đang bị tắt chức năng gửi thư.* Bạn vẫn nhận và đọc thư, nhưng không gửi và xóa được. Người bật lại được là {owner}.',
   'app.stopped': '*Việc gửi thư của tài khoản đang tạm dừng.* {why} Người cho gửi tiếp được là {owner}.',
   'app.stopped.owner': '*Việc gửi thư của tài khoản đang tạm dừng.* {why}',
   'app.stopped.flood': 'Hôm nay tài khoản gửi nhiều gấp mười lần ngày thường.',

@@ -8,6 +8,7 @@ import { SelectField } from '../../../ui/field/SelectField.tsx'
 import { Button } from '../../../ui/index.ts'
 import { findFolder, folderNames, folderTitle } from '../folders.ts'
 import { foldersQuery } from '../queries.ts'
+import { mayDelete } from '../thread-actions/may-delete.ts'
 import css from './DeleteFolderDialog.module.css'
 import { folderOptions } from './FolderDialog.tsx'
 import { possibleParents, threadsWithin } from './folder-name.ts'
@@ -27,7 +28,9 @@ interface Props {
 function DeleteFolderDialog({ folder, onAnswer }: Props) {
   const { data: folders = [] } = useQuery(foldersQuery)
   const targets = [
-    ...[folderNames.inbox, folderNames.trash].flatMap((name) => findFolder(folders, name) ?? []),
+    ...[folderNames.inbox, ...(mayDelete() ? [folderNames.trash] : [])].flatMap(
+      (name) => findFolder(folders, name) ?? [],
+    ),
     ...possibleParents(folders, folder),
   ]
   const [isMove, setMove] = useState(true)
@@ -75,10 +78,12 @@ function DeleteFolderDialog({ folder, onAnswer }: Props) {
             </SelectField>
           </div>
         )}
-        <label className={css.choice}>
-          <input type="radio" name="fate" checked={!isMove} onChange={() => setMove(false)} />
-          {t('folder.delete.toDelete')}
-        </label>
+        {mayDelete() && (
+          <label className={css.choice}>
+            <input type="radio" name="fate" checked={!isMove} onChange={() => setMove(false)} />
+            {t('folder.delete.toDelete')}
+          </label>
+        )}
       </fieldset>
     </Dialog>
   )

@@ -6,13 +6,14 @@ import { Info } from '../../../ui/icons.ts'
 import { Button } from '../../../ui/index.ts'
 import { findFolder, folderNames } from '../folders.ts'
 import { foldersQuery } from '../queries.ts'
+import { mayDelete } from '../thread-actions/may-delete.ts'
 import { emptyFolder, emptyLabel } from './empty-folder.ts'
 
 /** Says how long mail stays in Trash, and offers to empty it. */
 export function TrashBanner() {
   const { data: folders = [] } = useQuery(foldersQuery)
   const trash = findFolder(folders, folderNames.trash)
-  const offersEmptying = trash && trash.total_threads > 0
+  const offersEmptying = trash && trash.total_threads > 0 && mayDelete()
   return (
     <Banner
       icon={Info}

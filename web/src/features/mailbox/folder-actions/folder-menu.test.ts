@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { queryClient } from '../../../api/query-client.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
 import { aFolder } from '../testing.ts'
 import { folderMenu } from './folder-menu.ts'
 
@@ -18,4 +20,11 @@ test.each<[string, number, number, string[]]>([
 ])('%s with %i unread of %i offers %j', (name, unread_threads, total_threads, expected) => {
   const menu = folderMenu(aFolder({ id: '1', name, unread_threads, total_threads }))
   expect(menu.filter((entry) => !('isSeparator' in entry)).map(({ id }) => id)).toEqual(expected)
+})
+
+test('whoever may not send empties nothing', () => {
+  queryClient.setQueryData(queryKeys.user, { enable_smtp: 0 })
+  const menu = folderMenu(aFolder({ id: '1', name: 'Trash', unread_threads: 0, total_threads: 4 }))
+  queryClient.clear()
+  expect(menu.map(({ id }) => id)).toEqual(['markAllUnread'])
 })

@@ -4,6 +4,7 @@ import { formatNumber, t } from '../../../i18n/index.ts'
 import { FolderInput, Mail, MailOpen, PenLine, Trash } from '../../../ui/icons.ts'
 import type { MenuEntry } from '../../../ui/index.ts'
 import { folderNames, folderTitle, isSystemFolder } from '../folders.ts'
+import { mayDelete } from '../thread-actions/may-delete.ts'
 import { deleteFolder } from './delete-folder.ts'
 import { emptyFolder, emptyLabel } from './empty-folder.ts'
 import { askForNewFolder, askToChangeFolder } from './FolderDialog.tsx'
@@ -54,7 +55,7 @@ function markEntries(folder: Folder): MenuEntry[] {
 
 function emptyEntries(folder: Folder): MenuEntry[] {
   const label = emptyLabel(folder.name)
-  if (!label || folder.total_threads === 0) return []
+  if (!label || folder.total_threads === 0 || !mayDelete()) return []
   return [{ id: 'empty', label, icon: Trash2, isDanger: true, onSelect: () => void emptyFolder(folder) }]
 }
 

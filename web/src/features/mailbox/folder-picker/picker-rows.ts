@@ -1,6 +1,7 @@
 import type { Folder } from '@bocau/contract/mailbox'
 import { holdsLike } from '../../../ui/starts-like.ts'
 import { folderNames, folderTitle, isSystemFolder } from '../folders.ts'
+import { mayDelete } from '../thread-actions/may-delete.ts'
 
 /** A folder to choose, as a line of the tree. */
 export interface PickerRow {
@@ -65,7 +66,7 @@ function toRow(folder: Folder, level: number, current: string): PickerRow {
     level,
     path: '',
     isCurrent,
-    isDisabled: isCurrent || closed.has(folder.name),
+    isDisabled: isCurrent || closed.has(folder.name) || (folder.name === folderNames.trash && !mayDelete()),
     beginsOwn: false,
   }
 }

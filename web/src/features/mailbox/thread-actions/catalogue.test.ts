@@ -1,4 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { queryClient } from '../../../api/query-client.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
 import { aThread } from '../testing.ts'
 import { actionOfKey, actionsOnFolder, offeredActions, rowActions, shareActions } from './catalogue.ts'
 
@@ -18,6 +20,24 @@ test.each([
   ['Trash', 'restore deleteForever move markUnread star'],
 ])('in %s a thread offers: %s', (folder, expected) => {
   expect(ids(offeredActions([from(folder)]))).toBe(expected)
+})
+
+describe('whoever may not send', () => {
+  afterEach(() => queryClient.clear())
+
+  test.each([
+    ['INBOX', 'reportSpam move markUnread star'],
+    ['Sent', 'move markUnread star'],
+    ['Drafts', 'markUnread star'],
+    ['Junk', 'notSpam move markUnread star'],
+    ['Trash', 'restore move markUnread star'],
+  ])('is offered nothing in %s that throws mail away, by bar, row, key or folder', (folder, expected) => {
+    queryClient.setQueryData(queryKeys.user, { enable_smtp: 0 })
+    expect(ids(offeredActions([from(folder)]))).toBe(expected)
+    expect(actionOfKey('#', [from(folder)])).toBeUndefined()
+    const offered = [...rowActions(from(folder)), ...actionsOnFolder([from(folder)])]
+    expect(offered.filter((action) => action.deletes)).toEqual([])
+  })
 })
 
 test('nothing offers nothing', () => {

@@ -6,6 +6,7 @@ import { deleteForeverAction } from './delete-forever.ts'
 import { discardDrafts } from './discard-drafts.ts'
 import { markRead } from './mark-read.ts'
 import { markUnread } from './mark-unread.ts'
+import { mayDelete } from './may-delete.ts'
 import { move } from './move.ts'
 import { notSpam } from './not-spam.ts'
 import { reportSpam } from './report-spam.ts'
@@ -31,9 +32,13 @@ export const threadActions: readonly ThreadAction[] = [
   unstar,
 ]
 
+/** Everything that this person may do to threads. */
+export const allowedActions = (): readonly ThreadAction[] =>
+  mayDelete() ? threadActions : threadActions.filter((action) => !action.deletes)
+
 /** The acts that would change something about these threads. */
 export const offeredActions = (threads: readonly Thread[]): ThreadAction[] =>
-  threads.length === 0 ? [] : threadActions.filter((action) => action.isOffered(threads))
+  threads.length === 0 ? [] : allowedActions().filter((action) => action.isOffered(threads))
 
 /**
  * The acts on everything in a folder, of which these threads are what is in sight. What lies beyond may be read or
@@ -42,7 +47,7 @@ export const offeredActions = (threads: readonly Thread[]): ThreadAction[] =>
 export const actionsOnFolder = (threads: readonly Thread[]): ThreadAction[] =>
   threads.length === 0
     ? []
-    : threadActions.filter((action) => action.wholeFolder && isOfferedOnFolder(action, threads))
+    : allowedActions().filter((action) => action.wholeFolder && isOfferedOnFolder(action, threads))
 
 const isOfferedOnFolder = (action: ThreadAction, threads: readonly Thread[]): boolean =>
   action === markRead || action === markUnread || action.isOffered(threads)
@@ -91,4 +96,4 @@ const orderInRow: readonly ThreadAction[] = [
 
 /** The acts at the end of the row of a thread. */
 export const rowActions = (thread: Thread): ThreadAction[] =>
-  orderInRow.filter((action) => action.isOffered([thread]))
+  orderInRow.filter((action) => allowedActions().includes(action) && action.isOffered([thread]))

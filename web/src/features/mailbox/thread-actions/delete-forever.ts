@@ -21,6 +21,7 @@ export const deleteForeverAction: ThreadAction = {
     }),
   run: (threads) => deleteForever(threads, allLieIn(threads, folderNames.junk) ? 'Junk' : 'Trash'),
   isFinal: true,
+  deletes: true,
   leavesList: true,
   batchSize: 5,
   wholeFolder: 'delete_forever',

@@ -21,6 +21,7 @@ export const deleteAction: ThreadAction = {
       folderNames.periodic,
     ),
   run: deleteThreads,
+  deletes: true,
   leavesList: true,
   batchSize: 5,
   wholeFolder: 'delete',

@@ -21,6 +21,7 @@ export const discardDrafts: ThreadAction = {
     }),
   run: (threads) => deleteForever(threads, 'Drafts'),
   isFinal: true,
+  deletes: true,
   leavesList: true,
   batchSize: 5,
   wholeFolder: 'delete_forever',

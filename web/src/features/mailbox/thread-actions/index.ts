@@ -4,7 +4,7 @@ export { askForNewFolder, askToChangeFolder } from '../folder-actions/FolderDial
 export { folderMenu, folderMenuLabel } from '../folder-actions/folder-menu.ts'
 export { TrashBanner } from '../folder-actions/TrashBanner.tsx'
 export { ActionBar } from './ActionBar.tsx'
-export { actionOfId, actionOfKey, offeredActions, threadActions } from './catalogue.ts'
+export { actionOfId, actionOfKey, allowedActions, offeredActions } from './catalogue.ts'
 export { markRead } from './mark-read.ts'
 export { markUnread } from './mark-unread.ts'
 export { mayAct } from './may-act.ts'

@@ -41,6 +41,8 @@ export interface ThreadAction {
   ask?: (about: ActQuestion) => Promise<ActChoice | undefined>
   /** Does it: at once here, then in one request. Answers with what takes it back. */
   run: (threads: readonly Thread[], choice: ActChoice) => Promise<Undo | undefined>
+  /** It throws mail away: not for whoever may not. */
+  deletes?: true
   /** There is no way back from it: its notice offers none. */
   isFinal?: boolean
   /** The threads leave the list they are shown in. */

@@ -6,6 +6,8 @@ export interface TouchEvents {
   onHold: (id: Id) => void
   /** A push to the right or to the left. */
   onSwipe: (id: Id, direction: 'right' | 'left') => void
+  /** Whether a push to the left does anything: it deletes. */
+  mayDelete: () => boolean
 }
 
 const HOLD_MILLISECONDS = 500
@@ -55,13 +57,15 @@ export function followTouches(list: HTMLElement, events: TouchEvents): () => voi
     if (!touch.isSwiping) return
     clearTimeout(touch.timer)
     const distance = Math.min(Math.max(0, Math.abs(across) - SLOP), FURTHEST)
-    pull(touch.row, across < 0 ? -distance : distance)
+    if (across >= 0) pull(touch.row, distance)
+    else if (events.mayDelete()) pull(touch.row, -distance)
   }
   const onUp = (event: PointerEvent) => {
     if (touch?.isSwiping) {
       swallowNextClick(list)
       const across = event.clientX - touch.x
-      if (Math.abs(across) > SWIPE_PIXELS) events.onSwipe(touch.id, across < 0 ? 'left' : 'right')
+      const isMeant = across > 0 || events.mayDelete()
+      if (Math.abs(across) > SWIPE_PIXELS && isMeant) events.onSwipe(touch.id, across < 0 ? 'left' : 'right')
     }
     end()
   }

@@ -11,6 +11,7 @@ import { mayOpen, prefetchThread } from '../prefetch.ts'
 import { idsOfKind, nothingSelected, type SelectionKind, selectionReducer } from '../selection.ts'
 import { useSplit } from '../split.ts'
 import type { ThreadAction } from '../thread-actions/index.ts'
+import { mayDelete } from '../thread-actions/may-delete.ts'
 import { useToday } from '../use-today.ts'
 import { useArrivals } from './use-arrivals.ts'
 import { focusReading, isReadingFocused, useFollowedThread } from './use-followed-thread.ts'
@@ -152,6 +153,7 @@ export function useThreadList(source: ListSource, shownCursor: string, isShown: 
   useTouch(scroller, threads.length > 0, {
     onHold: toggle,
     onPull: () => page.refetch(),
+    mayDelete,
     onSwipe: (id, direction) =>
       direction === 'left'
         ? actOnKey(id, '#')
