@@ -7,6 +7,7 @@ import { measureBrowser } from './areas/browser.ts'
 import { measureDelivery } from './areas/delivery.ts'
 import { measureDrive } from './areas/drive.ts'
 import { measureEditor } from './areas/editor.ts'
+import { measureHostile } from './areas/hostile.ts'
 import { measureHttp } from './areas/http.ts'
 import { measureIntake } from './areas/intake.ts'
 import { measureList } from './areas/list.ts'
@@ -24,6 +25,7 @@ import { cacheFolder } from './root.ts'
 const areas: Record<AreaName, Area> = {
   intake: measureIntake,
   delivery: measureDelivery,
+  hostile: measureHostile,
   sending: measureSending,
   list: measureList,
   search: measureSearch,
@@ -58,6 +60,7 @@ async function main(options: Options): Promise<void> {
     isQuick: options.isQuick,
     profileFolder,
     peer: options.peer,
+    letters: options.letters,
     folder(name) {
       const folder = join(runFolder, name)
       mkdirSync(folder, { recursive: true })

@@ -2,6 +2,7 @@
 export const areaNames = [
   'intake',
   'delivery',
+  'hostile',
   'sending',
   'list',
   'search',
@@ -30,17 +31,20 @@ export interface Options {
   readonly isWritten: boolean
   readonly isProfiled: boolean
   readonly peer: Peer | null
+  /** How many letters that mean harm are sent; null for the usual count. */
+  readonly letters: number | null
   readonly isHelp: boolean
 }
 
-export const usage = `npm run bench -- [--only ${areaNames.join(',')}] [--sizes 1k,20k,100k] [--quick] [--write] [--profile] [--peer PORT=ADDRESS,ADDRESS]
+export const usage = `npm run bench -- [--only ${areaNames.join(',')}] [--sizes 1k,20k,100k] [--quick] [--write] [--profile] [--peer PORT=ADDRESS,ADDRESS] [--letters 10k]
 
   --only     these areas
   --sizes    messages in the stores that are read; the last is the largest
   --quick    small stores and few rounds: about a minute, for a look and not for a record
   --write    writes bench/RESULTS.md
   --profile  keeps processor profiles of the server in .cache/bench/profiles
-  --peer     hands the letters of the intake in turn to another server, which listens for LMTP on this port`
+  --peer     hands the letters of the intake in turn to another server, which listens for LMTP on this port
+  --letters  how many letters that mean harm are sent`
 
 const ordinarySizes = '1k,20k,100k'
 const quickSizes = '1k,5k'
@@ -50,7 +54,8 @@ export function readOptions(argv: readonly string[]): Options {
   const given = new Map<string, string>()
   for (let at = 0; at < argv.length; at++) {
     const [name, value] = splitOption(argv[at] as string)
-    if (['--only', '--sizes', '--peer'].includes(name)) given.set(name, value ?? argv[++at] ?? '')
+    if (['--only', '--sizes', '--peer', '--letters'].includes(name))
+      given.set(name, value ?? argv[++at] ?? '')
     else if (['--quick', '--write', '--profile', '--help'].includes(name)) given.set(name, 'on')
     else throw new Error(`${name} is not an option of the bench.\n\n${usage}`)
   }
@@ -65,6 +70,7 @@ export function readOptions(argv: readonly string[]): Options {
     isWritten: given.has('--write'),
     isProfiled: given.has('--profile'),
     peer: readPeer(given.get('--peer')),
+    letters: readLetters(given.get('--letters')),
     isHelp: given.has('--help'),
   }
 }
@@ -81,6 +87,13 @@ function readPeer(text: string | undefined): Peer | null {
   if (!match)
     throw new Error(`--peer is given "${text}", but it takes a port and mailboxes: 2024=an@a.test,bo@a.test.`)
   return { lmtpPort: Number(match[1]), addresses: (match[2] as string).split(',') }
+}
+
+function readLetters(text: string | undefined): number | null {
+  if (text === undefined) return null
+  const match = /^([1-9]\d{0,5})(k?)$/.exec(text)
+  if (!match) throw new Error(`--letters is given "${text}", but it takes a count such as 500 or 10k.`)
+  return Number(match[1]) * (match[2] ? 1000 : 1)
 }
 
 function readAreas(text: string | undefined): readonly AreaName[] {

@@ -20,7 +20,7 @@ const layered: Record<string, readonly string[]> = {
   server: ['ports', 'adapters', 'db', 'features', 'doors', 'testing'],
   web: ['ui', 'i18n', 'api', 'features', 'app'],
 }
-const kernel = ['actor', 'domain-key', 'job', 'refused', 'route', 'turns', 'upkeep-step']
+const kernel = ['actor', 'breaths', 'domain-key', 'job', 'refused', 'route', 'turns', 'upkeep-step']
 const withRooms = ['features', 'adapters', 'doors']
 /** Signing in is all that somebody who is not signed in fetches of its feature. */
 const partsWithFaces = ['account/sign-in']

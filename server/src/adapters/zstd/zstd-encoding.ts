@@ -22,6 +22,9 @@ const params = { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_conte
 /** Up to this size the trip to another thread costs more than the work itself. */
 const maxSyncBytes = 64 * 1024
 
+/** What is smaller hardly shrinks, and a letter may bring a thousand such files. */
+const minBytes = 64
+
 const sampleBytes = 8 * 1024
 const worthwhileRatio = 0.9
 
@@ -39,6 +42,7 @@ export const zstdEncoding: BlobEncoding = {
   },
 
   async encode(content) {
+    if (content.byteLength < minBytes) return null
     if (content.byteLength > maxSyncBytes && !this.isWorthwhile(samplesOf(content))) return null
 
     const options = { params, pledgedSrcSize: content.byteLength }

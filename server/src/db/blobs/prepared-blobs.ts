@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { inBreaths } from '../../breaths.ts'
 import type { BlobHash, BlobStore, PreparedBlob } from '../../ports/blob-store.ts'
 import type { Transaction } from '../database.ts'
 import { insertSmallBlob } from './small-blob-table.ts'
@@ -23,8 +24,10 @@ export async function prepareBlob(
 
 /** Keeps prepared blobs with the change that names them: neither is there without the other. */
 export async function keepBlobs(tx: Transaction, blobs: readonly PreparedBlob[], now: number): Promise<void> {
-  for (const { enclosed, durable } of blobs) {
-    if (enclosed) await insertSmallBlob(tx.sql, enclosed, now)
-    else tx.commitAfter(durable)
+  for await (const some of inBreaths(blobs)) {
+    for (const { enclosed, durable } of some) {
+      if (enclosed) await insertSmallBlob(tx.sql, enclosed, now)
+      else tx.commitAfter(durable)
+    }
   }
 }

@@ -1,4 +1,5 @@
 import type { LetterPart } from '@bocau/mail-core/mime/letter'
+import { inBreaths } from '../../breaths.ts'
 import { prepareBlob } from '../../db/blobs/prepared-blobs.ts'
 import type { MessageTable } from '../../db/tables.ts'
 import type { PreparedBlob } from '../../ports/blob-store.ts'
@@ -33,9 +34,9 @@ export async function storeLetter(
   try {
     const read = await deps.letters.readLetter(raw, { packed: early === null, authservId })
     const letter = early ?? (await prepareBlob(deps.blobs, raw, read.packed))
-    const files = await Promise.all(
-      read.letter.attachments.map(({ content }) => prepareBlob(deps.blobs, content)),
-    )
+    const files: PreparedBlob[] = []
+    for await (const some of inBreaths(read.letter.attachments))
+      files.push(...(await Promise.all(some.map(({ content }) => prepareBlob(deps.blobs, content)))))
     return {
       raw,
       read,

@@ -1,9 +1,10 @@
+import { inBreaths } from '../../breaths.ts'
 import type { Sql } from '../../db/database.ts'
 import type { AttachmentTable } from '../../db/tables.ts'
 import type { ScanState } from './scan-state.ts'
 
 export async function insertAttachments(db: Sql, attachments: AttachmentTable[]): Promise<void> {
-  if (attachments.length > 0) await db.insertInto('attachment').values(attachments).execute()
+  for await (const some of inBreaths(attachments)) await db.insertInto('attachment').values(some).execute()
 }
 
 /** Writes down what a scanner says of a file of a message, the one at this place among them. */

@@ -1,0 +1,169 @@
+import { Chance } from '../corpus/chance.ts'
+import { writeHostileLetter } from '../corpus/hostile-letter.ts'
+import { type Watched, watchHealth } from '../product/health-watch.ts'
+import { LmtpSender, makeReady } from '../product/lmtp-sender.ts'
+import { openInProcess } from '../product/server-in-process.ts'
+import { type ServerProcess, startServer } from '../product/server-process.ts'
+import { sumUp } from '../report/figures.ts'
+import { ms, perSecond } from '../report/numbers.ts'
+import type { Table } from '../report/table.ts'
+import { type BenchAccount, createAccounts, openSession } from '../store/accounts.ts'
+import { type Bench, profiling } from './area.ts'
+
+const seed = 20_261_122
+const connections = 4
+/** How much longer than its twin the server may keep anybody waiting. */
+const stallAtMostMs = 50
+
+/** The longest anybody waits while letters that mean harm arrive and are opened, beside a twin that has nothing to do. */
+export async function measureHostile(bench: Bench): Promise<Table> {
+  const count = bench.letters ?? (bench.isQuick ? 300 : 10_000)
+  const data = bench.folder('hostile')
+  const { account, token } = await openMailbox(data)
+  await openMailbox(bench.folder('hostile-twin'))
+  const settings = { BOCAU_CHECK_SENDERS: 'all', BOCAU_AUTHSERV_ID: 'mx.bench.test' }
+  const server = await startServer(data, { settings, nodeOptions: profiling(bench, 'hostile') })
+  const twin = await startServer(bench.folder('hostile-twin'))
+  try {
+    const quiet = watchHealth([server.httpPort, twin.httpPort])
+    await new Promise((resolve) => setTimeout(resolve, bench.isQuick ? 2_000 : 10_000))
+    const before = await quiet.stop()
+    const watch = watchHealth([server.httpPort, twin.httpPort])
+    const begun = performance.now()
+    const brought = bringAndOpen(server, account, token, count)
+    const [opened, during] = await Promise.all([brought, brought.then(watch.stop, watch.stop)])
+    const seconds = (performance.now() - begun) / 1000
+    return toTable({ count, seconds, opened }, before, during)
+  } finally {
+    await Promise.all([server.stop(), twin.stop()])
+  }
+}
+
+function toTable(
+  { count, seconds, opened }: { count: number; seconds: number; opened: number },
+  before: Watched,
+  during: Watched,
+): Table {
+  const longest = Math.max(...during.server)
+  const longestTwin = Math.max(...during.twin)
+  const beyond = during.server.map((took, at) => took - (during.twin[at] ?? 0))
+  const row = (what: string, { server, twin }: Watched) => ({
+    what,
+    figures: {
+      'times asked': String(server.length),
+      'longest, server': ms(Math.max(...server)),
+      'longest, twin': ms(Math.max(...twin)),
+      'median, server': ms(sumUp(server).median),
+      'median, twin': ms(sumUp(twin).median),
+    },
+  })
+  return {
+    title: 'Letters that mean harm: how long `/health` is kept waiting',
+    rows: [
+      row('nothing happens', before),
+      {
+        ...row(`${count} letters arrive, ${opened} are opened`, during),
+        figures: {
+          ...row('', during).figures,
+          'letters/s': perSecond(count / seconds),
+          'beyond the twin': ms(longest - longestTwin),
+          'beyond it at one moment': ms(Math.max(...beyond)),
+          'times beyond 50 ms': String(beyond.filter((one) => one > stallAtMostMs).length),
+        },
+        target: `<= ${stallAtMostMs} ms beyond`,
+        isReached: longest - longestTwin <= stallAtMostMs,
+      },
+    ],
+    notes: [
+      `Letters of ${seed}, a seeded generator of some thirty kinds that grow from 500 bytes to a megabyte, on ${connections} connections of LMTP, their senders checked; each is opened as soon as it has come`,
+      'The twin is the same server with nothing to do: both are asked at the same moments, every 10 ms, from a thread of its own',
+    ],
+  }
+}
+
+async function openMailbox(data: string): Promise<{ account: BenchAccount; token: string }> {
+  const { app } = await openInProcess({ BOCAU_DATA: data })
+  const [account] = (await createAccounts(app, 1)) as [BenchAccount]
+  const token = await openSession(app, account.id)
+  await app.close()
+  return { account, token }
+}
+
+/** Hands all letters over and opens them meanwhile; answers with how many were opened. */
+async function bringAndOpen(
+  server: ServerProcess,
+  account: BenchAccount,
+  token: string,
+  count: number,
+): Promise<number> {
+  const chance = new Chance(seed)
+  const senders = await Promise.all(
+    Array.from({ length: connections }, () => LmtpSender.open(server.lmtpPort)),
+  )
+  const reader = new Reader(server, token)
+  let next = 0
+  await Promise.all(
+    senders.map(async (sender) => {
+      while (next < count) {
+        const number = next++
+        await sender.sendPipelined(makeReady(account.email, writeHostileLetter(number, chance)))
+        if (number % pageSize === pageSize - 1) await reader.openNew()
+      }
+    }),
+  )
+  for (const sender of senders) sender.close()
+  return reader.openAll()
+}
+
+const pageSize = 25
+
+/** Somebody who opens every letter once. */
+class Reader {
+  readonly #server: ServerProcess
+  readonly #headers: Record<string, string>
+  readonly #opened = new Set<string>()
+
+  constructor(server: ServerProcess, token: string) {
+    this.#server = server
+    this.#headers = { 'x-auth-token': token }
+  }
+
+  /** Opens what the first pages show and was not opened before. */
+  async openNew(): Promise<void> {
+    for (const folder of ['INBOX', 'Junk'])
+      await this.#openPage(folder, `/api/v2/threads?in=${folder}&limit=50`)
+  }
+
+  /** Opens all that was not opened before; answers with how many letters were. */
+  async openAll(): Promise<number> {
+    for (const folder of ['INBOX', 'Junk']) {
+      for (
+        let page = 1;
+        (await this.#openPage(folder, `/api/v2/threads?in=${folder}&limit=50&offset=${page * 50}`)) > 0;
+        page++
+      ) {
+        // The next page.
+      }
+    }
+    return this.#opened.size
+  }
+
+  async #openPage(folder: string, path: string): Promise<number> {
+    const { items } = (await this.#ask(path)) as { items: { id: string }[] }
+    for (const { id } of items) {
+      if (this.#opened.has(id)) continue
+      this.#opened.add(id)
+      const { messages } = (await this.#ask(`/api/v2/threads/${id}?in=${folder}`)) as {
+        messages: { id: string }[]
+      }
+      await Promise.all(messages.map((message) => this.#ask(`/api/v2/messages/${message.id}/body`, false)))
+    }
+    return items.length
+  }
+
+  async #ask(path: string, isData = true): Promise<unknown> {
+    const reply = await fetch(`http://127.0.0.1:${this.#server.httpPort}${path}`, { headers: this.#headers })
+    if (!reply.ok) throw new Error(`${path} was answered with ${reply.status}: ${await reply.text()}`)
+    return isData ? reply.json() : reply.text()
+  }
+}

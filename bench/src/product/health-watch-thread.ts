@@ -1,0 +1,32 @@
+import { Agent, get } from 'node:http'
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Watched } from './health-watch.ts'
+
+const { ports, everyMs } = workerData as { ports: [number, number]; everyMs: number }
+const agents = ports.map(() => new Agent({ keepAlive: true, maxSockets: 1 }))
+const watched: Watched = { server: [], twin: [] }
+let isOver = false
+
+parentPort?.once('message', () => {
+  isOver = true
+})
+
+function ask(at: 0 | 1): Promise<number> {
+  const begun = performance.now()
+  return new Promise((resolve, reject) => {
+    const asked = get({ host: '127.0.0.1', port: ports[at], path: '/health', agent: agents[at] }, (reply) => {
+      reply.resume()
+      reply.on('end', () => resolve(performance.now() - begun))
+    })
+    asked.on('error', reject)
+  })
+}
+
+while (!isOver) {
+  const [server, twin] = await Promise.all([ask(0), ask(1)])
+  watched.server.push(server)
+  watched.twin.push(twin)
+  await new Promise((resolve) => setTimeout(resolve, everyMs))
+}
+for (const agent of agents) agent.destroy()
+parentPort?.postMessage(watched, [])
