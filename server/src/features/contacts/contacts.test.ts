@@ -65,6 +65,42 @@ onBothDatabases('contacts', (database) => {
     expect(await emailsOf(khue, 'vy')).toContain('vy@xuongmoc.exmaple')
   })
 
+  test('nobody is suggested whose letters only lie in Junk or Trash, are forged, or who is blocked', async () => {
+    const world = await createWorld({ database, settings: { BOCAU_AUTHSERV_ID: 'mx.mocviet.test' } })
+    const khue = await world.signIn('khue@mocviet.test')
+    const failed = ['Authentication-Results: mx.mocviet.test; dmarc=fail header.from=mocviet.test']
+    await world.deliver({ from: 'Vũ Giám Đốc <vu.giamdoc@mocviet.test>', headers: failed })
+    await world.deliver({ from: 'Vũ Nhắn <vu.nhan@mocviet.test>' })
+    await world.deliver({ from: 'Vũ Quảng Cáo <vu@quangcao.example>', headers: ['X-Spam-Flag: YES'] })
+    await world.deliver({ from: 'Vũ Đã Xóa <vu@daxoa.example>', subject: 'xóa' })
+    await world.deliver({ from: 'Vũ Bị Chặn <vu@bichan.example>' })
+    await world.deliver({ from: 'Vũ Tử Tế <vu@tute.example>', subject: 'giữ' })
+    await world.deliver({
+      from: 'Trần Minh Khuê <khue@mocviet.test>',
+      to: 'Vũ Kẻ Gian <vu@kegian.example>',
+      recipients: ['khue@mocviet.test'],
+    })
+    const { items } = await khue.call('GET /api/v2/threads', { query: { in: 'INBOX' } })
+    const ids = items.flatMap(({ id, subject }) => (subject === 'xóa' ? [id] : []))
+    await khue.call('POST /api/v2/threads/delete', { body: { ids } })
+    const block = JSON.stringify({ type: 'auto_mark_spam', from: 'vu@bichan.example' })
+    await khue.call('POST /api/v2/rules', { body: { sieve_json: block } })
+
+    expect(await emailsOf(khue, 'vu')).toEqual(['vu@tute.example'])
+    expect(await emailsOf(khue, 'v')).not.toContain('vu@kegian.example')
+  })
+
+  test('colleagues are those who have an account, and are not blocked', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const colleagues = async () => (await suggest(khue, '')).same_domain_emails.map(({ email }) => email)
+    await learn(world, khue, ['gd@mocviet.test'])
+    expect(await colleagues()).toEqual(['ha@mocviet.test'])
+    const block = JSON.stringify({ type: 'auto_mark_spam', from: 'Ha@mocviet.test' })
+    await khue.call('POST /api/v2/rules', { body: { sieve_json: block } })
+    expect(await colleagues()).toEqual([])
+  })
+
   test('what is only typed into a draft is suggested once it is an address', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')

@@ -103,6 +103,52 @@ export async function listFaces(
   )
 }
 
+/** Who wrote a letter and to whom, and what says whether that is to be believed. */
+export interface Correspondence {
+  from: Correspondent
+  recipients: { name: string; email: string }[]
+  sent_at: number
+  /** The folder it lies in. */
+  folder: string
+  subject: string
+  status: string
+  /** Whether it came from elsewhere; what one writes oneself does not. */
+  hasCome: boolean
+}
+
+/** Who wrote these letters, and to whom. */
+export async function listCorrespondence(
+  db: Database,
+  accountId: string,
+  messageIds: readonly string[],
+): Promise<Correspondence[]> {
+  if (messageIds.length === 0) return []
+  const rows = await db.sql
+    .selectFrom('message')
+    .innerJoin('folder', (join) =>
+      join.onRef('folder.account_id', '=', 'message.account_id').onRef('folder.id', '=', 'message.folder_id'),
+    )
+    .select([
+      'message.from_name',
+      'message.from_email',
+      'message.recipients',
+      'message.sent_at',
+      'message.subject',
+      'message.status',
+      'message.delivery_key',
+      'folder.name as folder',
+    ])
+    .where('message.account_id', '=', accountId)
+    .where(isOneOf(db.sql, 'message.id', messageIds))
+    .execute()
+  return rows.map(({ from_name, from_email, recipients, delivery_key, ...row }) => ({
+    ...row,
+    from: { name: from_name, email: from_email },
+    recipients: readRecipients(recipients),
+    hasCome: delivery_key !== null,
+  }))
+}
+
 /** What a found message is judged by. */
 export interface JudgedTexts {
   subject: string

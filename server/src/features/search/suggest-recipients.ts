@@ -3,10 +3,13 @@ import { isValidEmail } from '@bocau/mail-core/address'
 import { wordsOf } from '@bocau/mail-core/search-words'
 import type { Actor } from '../../actor.ts'
 import type { FullTextQuery, WordsClause } from '../../db/full-text-query.ts'
+import { getUserInfo } from '../account/index.ts'
 import { listContacts } from '../contacts/index.ts'
+import { listRules } from '../rules/index.ts'
+import { isBelieved, isNobody, isOwn } from './believed-letters.ts'
 import type { SearchDeps } from './deps.ts'
 import { matchesPerson } from './matches-person.ts'
-import { listColleagues, listFaces } from './store.ts'
+import { listColleagues, listCorrespondence } from './store.ts'
 
 const suggestedAtMost = 10
 const lettersAtMost = 300
@@ -15,7 +18,11 @@ const halfLifeMilliseconds = 60 * 24 * 3_600_000
 /** What one letter says about whom its owner will write to next. */
 const weights = { writtenTo: 1, wroteToMe: 0.2 }
 
-/** People to write to, the most likely first: whom the person writes to often and of late, then who writes to them. */
+/**
+ * People to write to, the most likely first: whom the person writes to often and of late, then who writes to them.
+ * Nobody is among them who is blocked, or of whom only letters tell that lie in Junk or Trash or are forged; and
+ * nobody as a colleague who has no account.
+ */
 export async function suggestRecipients(
   deps: SearchDeps,
   actor: Actor,
@@ -26,7 +33,17 @@ export async function suggestRecipients(
   const matches = (person: Correspondent) => words.length === 0 || matchesPerson(person, words, true)
   const now = deps.clock.now()
   const { contacts, replaced } = await listContacts(deps.db.sql, actor.accountId, now)
-  const isWanted = (person: Correspondent) => !replaced.has(person.email.toLowerCase()) && matches(person)
+  const all = await listColleagues(deps.db, actor.organisationId)
+  const { domains } = await getUserInfo(deps.db.sql, actor.accountId)
+  const own = {
+    domains: new Set(domains.map(({ domain }) => domain)),
+    colleagues: new Set(all.map(({ email }) => email)),
+  }
+  const blocked = await listBlocked(deps, actor)
+  const isWanted = (person: Correspondent) => {
+    const email = person.email.toLowerCase()
+    return !replaced.has(email) && !blocked.has(email) && matches(person)
+  }
   const tally = new Tally(actor.email, isWanted)
   for (const contact of contacts) tally.add({ name: contact.name, email: contact.email }, contact.weight)
   const byMe: WordsClause = { field: 'from', words: wordsOf(actor.email), isPrefix: false }
@@ -35,18 +52,18 @@ export async function suggestRecipients(
   const clause = (field: 'from' | 'to'): WordsClause[] =>
     isTelling ? [{ field, words, isPrefix: true }] : []
   for (const letter of await readLetters(deps, actor, [byMe, ...clause('to')])) {
-    if (letter.from.email !== actor.email) continue
+    if (!isOwn(letter, actor.email)) continue
     const weight = weights.writtenTo * recency(now, letter.sent_at)
     for (const person of letter.recipients.slice(0, peopleOfLetterAtMost)) tally.add(person, weight)
   }
   if (words.length > 0) {
     for (const letter of await readLetters(deps, actor, clause('from'))) {
-      tally.add(letter.from, weights.wroteToMe * recency(now, letter.sent_at))
+      if (!isNobody(letter.from.email, own)) {
+        tally.add(letter.from, weights.wroteToMe * recency(now, letter.sent_at))
+      }
     }
   }
-  const colleagues = (await listColleagues(deps.db, actor.organisationId)).filter(
-    (person) => person.email !== actor.email && isWanted(person),
-  )
+  const colleagues = all.filter((person) => person.email !== actor.email && isWanted(person))
   return {
     suggest_emails: tally.best(suggestedAtMost),
     same_domain_emails: colleagues
@@ -58,15 +75,14 @@ export async function suggestRecipients(
 async function readLetters({ db }: SearchDeps, { accountId }: Actor, all: readonly WordsClause[]) {
   const query: FullTextQuery = { accountId, all, none: [], marks: [], since: null, until: null }
   const found = await db.fullText.find(query, { after: null, limit: lettersAtMost })
-  return [
-    ...(
-      await listFaces(
-        db,
-        accountId,
-        found.map(({ messageId }) => messageId),
-      )
-    ).values(),
-  ]
+  const ids = found.map(({ messageId }) => messageId)
+  return (await listCorrespondence(db, accountId, ids)).filter(isBelieved)
+}
+
+/** Whose letters go to Junk by themselves. */
+async function listBlocked({ db }: SearchDeps, { accountId }: Actor): Promise<Set<string>> {
+  const rules = await listRules(db.sql, accountId, 'auto_mark_spam')
+  return new Set(rules.map(({ target }) => target))
 }
 
 function recency(now: number, sentAt: number): number {

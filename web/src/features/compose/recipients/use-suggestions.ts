@@ -94,12 +94,15 @@ function offersOf(
         .filter((person) => scoreOf(person) > 0)
         .toSorted((one, other) => Number(scoreOf(other) > 1) - Number(scoreOf(one) > 1))
     : people
-  const isOwn = ({ email }: Correspondent) => own.has(domainOf(email))
+  const colleagues = new Set(data.same_domain_emails.map(({ email }) => normaliseEmail(email)))
+  const isColleague = ({ email }: Correspondent) => colleagues.has(normaliseEmail(email))
   const shown = answering.slice(0, shownAtMost)
-  return [...shown.filter(isOwn), ...shown.filter((person) => !isOwn(person))].map((person, index) => ({
-    ...person,
-    index,
-    isColleague: isOwn(person),
-    isOutside: !isOwn(person),
-  }))
+  return [...shown.filter(isColleague), ...shown.filter((person) => !isColleague(person))].map(
+    (person, index) => ({
+      ...person,
+      index,
+      isColleague: isColleague(person),
+      isOutside: !own.has(domainOf(person.email)),
+    }),
+  )
 }
