@@ -1,3 +1,4 @@
+import { accessRequestEndpoints } from './access-requests.ts'
 import { accountEndpoints } from './account.ts'
 import { activityEndpoints } from './activity.ts'
 import { composeEndpoints, draftEndpoints } from './compose.ts'
@@ -47,6 +48,7 @@ export const allEndpoints = {
   ...driveEndpoints,
   ...driveMailEndpoints,
   ...shareEndpoints,
+  ...accessRequestEndpoints,
   ...officeEndpoints,
   ...organisationEndpoints,
   ...singleSignOnEndpoints,

@@ -1,9 +1,11 @@
+import type { AccessAnswer } from './access-requests.ts'
 import type { UserInfo } from './account.ts'
 import type { Device } from './devices.ts'
-import type { Id } from './ids.ts'
+import type { Correspondent, Id } from './ids.ts'
 import type { Folder, Thread } from './mailbox.ts'
 import type { SendFailure } from './outbox.ts'
 import type { Settings } from './settings.ts'
+import type { SharePermission } from './shares.ts'
 
 /** The counts of a folder after a change. */
 export interface FolderCounts {
@@ -62,6 +64,18 @@ export interface EventPayloads {
   rules_changed: Record<string, never>
   /** Something in the drive changed; whoever shows one of these folders (null: the top) reads it anew. */
   drive_changed: { folder_ids: (Id | null)[]; shares: boolean }
+  /** A colleague shares files with this account, and said that it should be told. */
+  file_shared: { by: Correspondent; name: string; count: number; permission: SharePermission; token: string }
+  /** A colleague asks for access to files of this account. */
+  access_asked: { request_id: Id; by: Correspondent; name: string; count: number }
+  /** Whose files this account asked for has answered; with the link that opens them where it may. */
+  access_answered: {
+    by: Correspondent
+    name: string
+    count: number
+    answer: AccessAnswer
+    token: string | null
+  }
   settings_changed: { settings: Settings }
   /** What is used changed, or how much may be. */
   quota_changed: { user_used_quota: number; user_quota?: number }

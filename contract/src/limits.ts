@@ -106,6 +106,12 @@ export const limits = {
   driveVersionDays: 30,
   minSharePasswordCharacters: 8,
   maxSharePasswordTries: 10,
+  maxShareMessageCharacters: 500,
+  /** How many colleagues one person tells of shares in a day. */
+  maxShareLettersPerDay: 500,
+  /** Before the same access is asked for again, and how often anybody asks in a day. */
+  accessAskAgainHours: 4,
+  maxAccessAsksPerDay: 20,
   composeWidthPixels: 600,
   composeMarginPixels: 300,
 } as const

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { ShareMessage } from './access-requests.ts'
 import { DriveFile, DrivePage } from './drive.ts'
 import { endpoints } from './endpoint.ts'
 import { Correspondent, Id, UnixSeconds } from './ids.ts'
 import { limits } from './limits.ts'
+import { LinkToken } from './link-token.ts'
 
 /** What those a thing is shared with may do. */
 export const SharePermission = z.enum(['READ', 'WRITE'])
@@ -60,6 +62,13 @@ export const PublicShare = z
     permission: SharePermission,
     expire_date: UnixSeconds.nullable(),
     tries_left: z.number().int().nullable(),
+    /** For somebody of the owner's organisation whom it does not open for; null for everybody else. */
+    ask: z
+      .object({
+        may_ask_at: UnixSeconds.nullable().meta({ description: 'Null: now. Else they have asked' }),
+      })
+      .nullable()
+      .meta({ description: 'Whether the owner can be asked for access' }),
   })
   .meta({ id: 'PublicShare' })
 export type PublicShare = z.infer<typeof PublicShare>
@@ -71,8 +80,6 @@ const isPublicAllowed = z.boolean().meta({
 /** What the people of an organisation may do with links. */
 export const SharingPolicy = z.object({ is_public_allowed: isPublicAllowed }).meta({ id: 'SharingPolicy' })
 export type SharingPolicy = z.infer<typeof SharingPolicy>
-
-const Token = z.string().regex(/^[0-9A-Za-z_-]{16,64}$/)
 
 const GivenSharesQuery = z.object({
   file_id: Id.optional(),
@@ -87,6 +94,13 @@ const GivenShares = z.object({
   offset: z.number().int(),
 })
 
+const tellThem = {
+  notify: z.boolean().default(false).meta({
+    description: 'Tell those of the organisation whom it is newly for, by letter and in open windows',
+  }),
+  message: ShareMessage.default('').meta({ description: 'What the letter says beside' }),
+}
+
 const NewShare = z.object({
   paths: z.array(z.string().max(10_000)).max(limits.maxIdsPerRequest).default([]),
   file_ids: z.array(Id).max(limits.maxIdsPerRequest).default([]),
@@ -98,9 +112,11 @@ const NewShare = z.object({
   key: z.string().min(8).max(64).optional(),
   /** The draft it is made for: it opens nothing before that is sent with it, and ends where it is thrown away. */
   message_id: Id.optional(),
+  ...tellThem,
 })
 
 const newShareRefuses = [
+  'too_many_requests',
   'drive_read_only',
   'file_infected',
   'share_password_required',
@@ -159,9 +175,10 @@ export const shareEndpoints = endpoints({
       password: password.nullable().optional(),
       permission: SharePermission.optional(),
       expire_date: expireDate.optional(),
+      ...tellThem,
     }),
     reply: Share,
-    refuses: ['share_password_required', 'share_date_past', 'share_public_forbidden'],
+    refuses: ['too_many_requests', 'share_password_required', 'share_date_past', 'share_public_forbidden'],
   },
   'DELETE /storage/v1/shares/:id': {
     summary: 'Revoke a share: its link opens nothing from now on',
@@ -197,14 +214,14 @@ export const shareEndpoints = endpoints({
   'GET /storage/v1/public/:token': {
     summary: 'How a link stands: open, asking for a password, revoked (404) or expired (410)',
     access: 'public',
-    params: z.object({ token: Token }),
+    params: z.object({ token: LinkToken }),
     reply: PublicShare,
     refuses: ['share_expired'],
   },
   'POST /storage/v1/public/:token/open': {
     summary: 'Give the password; a cookie of this link alone then opens its files for some hours',
     access: 'public',
-    params: z.object({ token: Token }),
+    params: z.object({ token: LinkToken }),
     body: z.object({ password: z.string().min(1).max(limits.maxPasswordCharacters) }),
     reply: PublicShare,
     refuses: ['share_expired', 'share_password_wrong', 'too_many_requests'],
@@ -212,7 +229,7 @@ export const shareEndpoints = endpoints({
   'GET /storage/v1/public/:token/files': {
     summary: 'The files of an opened link, or what lies in one of its folders',
     access: 'public',
-    params: z.object({ token: Token }),
+    params: z.object({ token: LinkToken }),
     query: z.object({ folder_id: Id.optional() }),
     reply: z.object({
       items: z.array(DriveFile),
@@ -223,7 +240,7 @@ export const shareEndpoints = endpoints({
   'GET /storage/v1/public/:token/files/:id/download': {
     summary: 'A file of an opened link, in ranges where asked; never shown as active content',
     access: 'public',
-    params: z.object({ token: Token, id: Id }),
+    params: z.object({ token: LinkToken, id: Id }),
     query: z.object({ inline: z.enum(['0', '1']).default('0') }),
     bytes: '*/*',
     refuses: ['share_expired', 'share_closed', 'file_infected'],
@@ -231,14 +248,14 @@ export const shareEndpoints = endpoints({
   'GET /storage/v1/public/:token/files/:id/pdf': {
     summary: 'A document of an opened link as pages, where the server can draw it',
     access: 'public',
-    params: z.object({ token: Token, id: Id }),
+    params: z.object({ token: LinkToken, id: Id }),
     bytes: 'application/pdf',
     refuses: ['share_expired', 'share_closed', 'file_infected'],
   },
   'GET /storage/v1/public/:token/zip': {
     summary: 'Everything of an opened link, or of one of its folders, as one zip',
     access: 'public',
-    params: z.object({ token: Token }),
+    params: z.object({ token: LinkToken }),
     query: z.object({ folder_id: Id.optional() }),
     bytes: 'application/zip',
     refuses: ['share_expired', 'share_closed'],
@@ -246,7 +263,7 @@ export const shareEndpoints = endpoints({
   'POST /storage/v1/public/:token/upload': {
     summary: 'Bring files (multipart, field `file`) into a folder that is shared for writing',
     access: 'public',
-    params: z.object({ token: Token }),
+    params: z.object({ token: LinkToken }),
     query: z.object({ folder_id: Id.optional() }),
     filesField: 'file',
     reply: z.array(DriveFile),

@@ -70,7 +70,7 @@ export const webFaceEdges: Record<string, readonly string[]> = {
   search: ['mailbox'],
   mailbox: ['compose', 'rules', 'preview'],
   compose: ['drive'],
-  drive: ['preview'],
+  drive: ['preview', 'public-share'],
   'public-share': ['preview'],
   settings: ['rules', 'mailbox', 'compose'],
 }

@@ -23,7 +23,7 @@ import { profileRoutes } from './features/profile/index.ts'
 import { rulesRoutes, ruleTrialRoutes } from './features/rules/index.ts'
 import { searchRoutes } from './features/search/index.ts'
 import { settingsRoutes } from './features/settings/index.ts'
-import { driveSharing, sharingRoutes } from './features/sharing/index.ts'
+import { accessRequestRoutes, driveSharing, sharingRoutes } from './features/sharing/index.ts'
 import { getSignOnOffer, singleSignOnRoutes } from './features/single-sign-on/index.ts'
 import { countingOwnPixels, trackingRoutes } from './features/tracking/index.ts'
 
@@ -64,6 +64,7 @@ export function apiHandlers(app: App, config: Config, findActor: HttpDoorDeps['f
     ...outboxRoutes(outbox),
     ...trackingRoutes({ ...outbox, findActor }),
     ...sharingRoutes({ ...drive, findActor }),
+    ...accessRequestRoutes(drive),
     ...officeRoutes(drive),
     ...organisationRoutes({ ...app, sources: mailSources(config) }),
   }

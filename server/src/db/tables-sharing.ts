@@ -61,6 +61,38 @@ export interface SharingPolicyTable {
   is_public_allowed: Flag
 }
 
+/** Somebody asks for access to files of an account. */
+export interface AccessRequestTable {
+  /** Whose files they are. */
+  account_id: string
+  id: string
+  asker_id: string
+  /** What was asked for: a share, or a file. */
+  target: string
+  message: string
+  created_at: number
+  /** Null while it waits. */
+  answer: 'READ' | 'WRITE' | 'DECLINED' | null
+  answered_at: number | null
+}
+
+/** A file or folder that somebody asks for. */
+export interface AccessRequestFileTable {
+  account_id: string
+  request_id: string
+  position: number
+  node_id: string
+}
+
+/** What somebody had others told about sharing, for a day. */
+export interface SharingNoticeTable {
+  account_id: string
+  id: string
+  kind: 'ask' | 'tell'
+  subject: string
+  created_at: number
+}
+
 /** A document that somebody has open in the office server. */
 export interface OfficeSessionTable {
   token_hash: string
@@ -103,6 +135,9 @@ export interface SharingTables {
   share_person: SharePersonTable
   share_attempt: ShareAttemptTable
   sharing_policy: SharingPolicyTable
+  access_request: AccessRequestTable
+  access_request_file: AccessRequestFileTable
+  sharing_notice: SharingNoticeTable
   office_session: OfficeSessionTable
   office_reading: OfficeReadingTable
   office_lock: OfficeLockTable

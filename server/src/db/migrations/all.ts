@@ -44,6 +44,7 @@ import { waitsThatGrow } from './0062-waits-that-grow.ts'
 import { recovery } from './0063-recovery.ts'
 import { forwardedLetters } from './0067-forwarded-letters.ts'
 import { sendingMeasure } from './0068-sending-measure.ts'
+import { accessRequests } from './0077-access-requests.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order in which they are applied. */
@@ -94,4 +95,5 @@ export const migrations: readonly Migration[] = [
   recovery,
   forwardedLetters,
   sendingMeasure,
+  accessRequests,
 ]

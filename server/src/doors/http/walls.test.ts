@@ -34,6 +34,8 @@ interface Belongings {
   /** A share of that file whose link asks for a password. */
   shareId: string
   linkToken: string
+  /** A colleague's question for access to that folder. */
+  askedId: string
   ruleId: string
   protection: ProtectionIds
 }
@@ -292,6 +294,14 @@ const calls: Record<string, (own: Belongings) => Input> = {
   'POST /storage/v1/shares': (own) => ({ body: { file_ids: [own.nodeId] } }),
   'PATCH /storage/v1/shares/:id': (own) => ({ params: { id: own.shareId }, body: { permission: 'READ' } }),
   'DELETE /storage/v1/shares/:id': (own) => ({ params: { id: own.shareId } }),
+  // Of what is in use a colleague may ask; what she threw away is not there.
+  'POST /storage/v1/access_requests': (own) => ({ body: { file_id: own.trashedId } }),
+  'GET /storage/v1/access_requests': () => ({}),
+  'GET /storage/v1/access_requests/:id': (own) => ({ params: { id: own.askedId } }),
+  'POST /storage/v1/access_requests/:id/answer': (own) => ({
+    params: { id: own.askedId },
+    body: { answer: 'WRITE' },
+  }),
   'POST /storage/v1/share/check': () => ({ body: { to_address: ['khue@mocviet.test'] } }),
   'GET /storage/v1/public/:token': (own) => ({ params: { token: own.linkToken } }),
   'POST /storage/v1/public/:token/open': (own) => ({
@@ -330,6 +340,7 @@ async function stateOf(khue: ApiClient, own: Belongings): Promise<unknown> {
     khue.call('GET /storage/v1/trash', {}),
     khue.call('GET /storage/v1/favorites', {}),
     khue.call('GET /storage/v1/shares/mine', {}),
+    khue.call('GET /storage/v1/access_requests', {}),
     listPeople(khue),
   ])
 }
@@ -413,7 +424,12 @@ async function giveKhueMail(world: World): Promise<{ khue: ApiClient; own: Belon
     body: { file_ids: [kept.nodeId], password: 'of-khue-alone' },
   })
   const [shared] = shares
+  await world.addAccount({ email: 'phuc@mocviet.test' })
+  const phuc = await world.signIn('phuc@mocviet.test')
+  await phuc.call('POST /storage/v1/access_requests', { body: { file_id: kept.nodeFolderId } })
+  const { items } = await khue.call('GET /storage/v1/access_requests', {})
   const own = {
+    askedId: items[0]?.id ?? '',
     protection: await protect(world, khue),
     accountId: (await khue.call('GET /api/v2/user/info', {})).id,
     ...kept,

@@ -9,10 +9,12 @@ import {
   VacationAnswer,
   vacationJob,
 } from '../rules/index.ts'
+import { ShareMail, shareMailJob } from '../sharing/index.ts'
 import { sendAlertMail } from './automatic/alert-mail.ts'
 import { sendCodeMail } from './automatic/code-mail.ts'
 import { forwardLetter } from './automatic/forward-letter.ts'
 import { passOnBounce } from './automatic/pass-on-bounce.ts'
+import { sendShareMail } from './automatic/share-mail.ts'
 import { sendStopMail } from './automatic/stop-mail.ts'
 import { sendVacationAnswer } from './automatic/vacation-answer.ts'
 import type { OutboxDeps } from './deps.ts'
@@ -26,6 +28,7 @@ export function outboxJobs(deps: OutboxDeps): JobHandlers {
     [recallJob]: jobOf(RecallJob, (payload) => runRecall(deps, payload)),
     [alertMailJob]: jobOf(AlertMail, (payload, _signal, jobId) => sendAlertMail(deps, payload, jobId)),
     [codeMailJob]: jobOf(CodeMail, (payload, _signal, jobId) => sendCodeMail(deps, payload, jobId)),
+    [shareMailJob]: jobOf(ShareMail, (payload, _signal, jobId) => sendShareMail(deps, payload, jobId)),
     [stopMailJob]: jobOf(StopMail, (payload, _signal, jobId) => sendStopMail(deps, payload, jobId)),
     [vacationJob]: jobOf(VacationAnswer, (payload, _signal, jobId) =>
       sendVacationAnswer(deps, payload, jobId),

@@ -3,6 +3,7 @@ import type { Actor } from '../../actor.ts'
 import { Refused } from '../../refused.ts'
 import type { SharingDeps } from './deps.ts'
 import { hashSharePassword } from './hash-share-password.ts'
+import { tellPeople } from './notices/tell-people.ts'
 import { findShare, replacePeople, type ShareRow, updateShare } from './share-store.ts'
 import { checkTerms, nameThem, readExpiry, readPeople } from './share-terms.ts'
 import { tellOfShares } from './tell-of-shares.ts'
@@ -14,6 +15,9 @@ export interface ShareChange {
   password?: string | null | undefined
   permission?: 'READ' | 'WRITE' | undefined
   expire_date?: number | null | undefined
+  /** Tells those whom it was not for before. */
+  notify?: boolean | undefined
+  message?: string | undefined
 }
 
 /** Changes for whom, how and how long a share opens. A new password closes it for whoever knew the old one. */
@@ -48,6 +52,11 @@ export async function changeShare(
     const after = await findShare(tx.sql, accountId, id)
     if (!after) throw new Refused('not_found')
     await tellOfShares(deps, tx, [before, after])
+    if (change.notify && after.is_waiting === 0) {
+      const known = new Set(before.people.map(({ email }) => email))
+      const added = after.people.map(({ email }) => email).filter((email) => !known.has(email))
+      await tellPeople(deps, tx, actor, { share: after, emails: added, message: change.message ?? '' })
+    }
     return after
   })
   const [changed] = await toWireShares(deps, actor, [share])

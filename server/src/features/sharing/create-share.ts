@@ -4,12 +4,12 @@ import type { Transaction } from '../../db/database.ts'
 import { Refused } from '../../refused.ts'
 import { findByPath, getInUse } from '../drive/index.ts'
 import { findMessageWithDraft } from '../mailbox/index.ts'
+import { addShare } from './add-share.ts'
 import type { SharingDeps } from './deps.ts'
 import { hashSharePassword } from './hash-share-password.ts'
-import { hashLinkToken, newShareToken } from './link-token.ts'
-import { findShare, findShareOfRequest, insertShare, type ShareRow } from './share-store.ts'
+import { tellPeople } from './notices/tell-people.ts'
+import { findShareOfRequest } from './share-store.ts'
 import { checkTerms, nameThem, readExpiry, readPeople } from './share-terms.ts'
-import { tellOfShares } from './tell-of-shares.ts'
 import { toWireShares } from './wire-share.ts'
 
 /** What somebody asks for who shares files. */
@@ -22,6 +22,8 @@ export interface ShareRequest {
   expire_date: number | null
   key?: string | undefined
   message_id?: string | undefined
+  notify?: boolean | undefined
+  message?: string | undefined
 }
 
 /** Lets others open some files. Asked again with the same key it answers with what it made then. */
@@ -35,35 +37,26 @@ export async function createShare(deps: SharingDeps, actor: Actor, request: Shar
     nameThem(deps.db.sql, emails),
     hashSharePassword(deps, request.password),
   ])
-  const id = deps.ids.next()
-  const token = newShareToken(deps.random)
   const share = await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     const earlier = request.key && (await findShareOfRequest(tx.sql, accountId, request.key))
     if (earlier) return earlier
     const nodeIds = await chooseFiles(deps, tx, actor, request)
     await checkDraft(tx, accountId, request.message_id)
-    const row: ShareRow = {
-      account_id: accountId,
-      id,
-      token,
-      token_hash: hashLinkToken(token),
+    const made = await addShare(deps, tx, accountId, {
+      nodeIds,
+      people,
       permission: request.permission,
       password_hash: passwordHash,
       expires_at: expiresAt,
-      is_expiry_told: 0,
       message_id: request.message_id ?? null,
-      is_waiting: request.message_id === undefined ? 0 : 1,
       request_key: request.key ?? null,
-      revoked_at: null,
-      created_at: now,
-      view_count: 0,
-      download_count: 0,
-      last_seen_at: null,
+    })
+    // What a letter takes along, that letter tells of.
+    if (request.notify && made.is_waiting === 0) {
+      await tellPeople(deps, tx, actor, { share: made, emails, message: request.message ?? '' })
     }
-    await insertShare(tx.sql, row, nodeIds, people)
-    if (row.is_waiting === 0) await tellOfShares(deps, tx, [{ account_id: accountId, nodeIds, people }])
-    return (await findShare(tx.sql, accountId, id)) ?? { ...row, nodeIds, people }
+    return made
   })
   return toWireShares(deps, actor, [share])
 }

@@ -1,5 +1,5 @@
 import { Refused } from '../../refused.ts'
-import { type DriveNode, findNodeOfLink, listNodes } from '../drive/index.ts'
+import { type DriveNode, findNodeOfLink, listAncestors, listNodes } from '../drive/index.ts'
 import type { SharingDeps } from './deps.ts'
 import { isPass } from './link-pass.ts'
 import { findShareOfToken, type LinkedShare, listSharesOfFile } from './link-store.ts'
@@ -34,16 +34,26 @@ const sharesAtMost = 50
 
 /** Follows a link: that of a share, or that of a file, which opens any share that holds it. */
 export async function followLink(deps: Deps, token: string, follower: Follower): Promise<Followed> {
-  const shares = await findShares(deps, token)
-  const chosen = chooseShare(
-    shares,
-    (share) => visitorOf(share, follower, deps.clock.now()),
-    deps.clock.now(),
-  )
+  const target = await findShares(deps, token)
+  const now = deps.clock.now()
+  const choose = (shares: readonly FollowedShare[]) =>
+    chooseShare(shares, (share) => visitorOf(share, follower, now), now)
+  let chosen = choose(target.shares)
+  if (follower.account && isShut(chosen?.standing, target)) {
+    // What was given to somebody by another share opens by the link that they were shown first as well.
+    const others = choose(await findSharesFor(deps, target, follower.account.email))
+    if (others?.standing === 'open') chosen = others
+  }
   if (chosen?.standing === 'expired') throw new Refused('share_expired')
   // What was revoked, thrown away or never there is the same to who holds a link.
   if (!chosen || chosen.standing === 'gone') throw new Refused('not_found')
-  return { share: chosen.share, standing: chosen.standing, shares }
+  return { share: chosen.share, standing: chosen.standing, shares: target.shares }
+}
+
+/** Whether a link leads to something that does not open by what the link itself gives. A share that was revoked is gone. */
+function isShut(standing: Standing | undefined, { isShare }: Target): boolean {
+  if (standing === 'forbidden' || standing === 'expired') return true
+  return !isShare && (standing === undefined || standing === 'gone')
 }
 
 /** The share behind a link that stands open. */
@@ -53,17 +63,46 @@ export async function openShare(deps: Deps, token: string, follower: Follower): 
   return share
 }
 
-async function findShares(deps: Deps, token: string): Promise<FollowedShare[]> {
+/** What a link leads to: a share, or a file with the shares that hold it. */
+interface Target {
+  isShare: boolean
+  shares: FollowedShare[]
+  /** Whose files they are, and which. */
+  ownerId: string
+  nodeIds: string[]
+}
+
+async function findShares(deps: Deps, token: string): Promise<Target> {
   const { sql } = deps.db
   const own = await findShareOfToken(sql, hashLinkToken(token))
-  const node = own ? undefined : await findNodeOfLink(sql, token)
-  const isInUse = node !== undefined && node.trash_id === null
-  const rows = own
-    ? [own]
-    : isInUse
-      ? await listSharesOfFile(sql, node.account_id, node.id, sharesAtMost)
-      : []
-  return Promise.all(rows.map((row) => withFiles(deps, row)))
+  if (own) {
+    const share = await withFiles(deps, own)
+    const nodeIds = share.nodes.map(({ id }) => id)
+    return { isShare: true, shares: [share], ownerId: own.account_id, nodeIds }
+  }
+  const node = await findNodeOfLink(sql, token)
+  if (!node || node.trash_id !== null) return { isShare: false, shares: [], ownerId: '', nodeIds: [] }
+  const rows = await listSharesOfFile(sql, node.account_id, node.id, sharesAtMost)
+  const shares = await Promise.all(rows.map((row) => withFiles(deps, row)))
+  return { isShare: false, shares, ownerId: node.account_id, nodeIds: [node.id] }
+}
+
+/** The shares for somebody that hold all that a link leads to, themselves or by a folder that it lies in. */
+async function findSharesFor(deps: Deps, target: Target, email: string): Promise<FollowedShare[]> {
+  const { sql } = deps.db
+  const [first] = target.nodeIds
+  if (first === undefined) return []
+  const way = target.isShare ? [] : await listAncestors(sql, target.ownerId, first)
+  const found: FollowedShare[] = []
+  for (const nodeId of new Set([first, ...way.map(({ id }) => id)])) {
+    const rows = await listSharesOfFile(sql, target.ownerId, nodeId, sharesAtMost)
+    const theirs = rows.filter(({ people, nodeIds }) => {
+      const holdsAll = !target.isShare || target.nodeIds.every((id) => nodeIds.includes(id))
+      return holdsAll && people.some((one) => one.email === email)
+    })
+    found.push(...(await Promise.all(theirs.map((row) => withFiles(deps, row)))))
+  }
+  return found
 }
 
 async function withFiles(deps: Deps, row: LinkedShare): Promise<FollowedShare> {

@@ -1,6 +1,8 @@
 import { Turns } from '../../turns.ts'
+import { forgetRequests } from './access/request-store.ts'
 import { forgetTriesBefore } from './attempt-store.ts'
 import type { SharingDeps } from './deps.ts'
+import { forgetNotices } from './notices/notice-store.ts'
 import { updateShare } from './share-store.ts'
 import { forgetShares, listRunOut } from './share-upkeep-store.ts'
 import { tellOfShares } from './tell-of-shares.ts'
@@ -10,6 +12,8 @@ const day = 24 * 3_600_000
 /** A letter may be recalled this long, and be asked about. */
 const revokedDays = 40
 const waitingDays = 365
+/** A request that nobody answered, and one that was. */
+const requestDays = 90
 const atOnce = 100
 
 /** Unmarks files whose shares have run out, and forgets shares and tries that have had their time. */
@@ -34,6 +38,8 @@ export async function forgetOldShares(deps: Pick<SharingDeps, 'clock' | 'db' | '
       waitingSince: now - waitingDays * day,
     })
     await forgetTriesBefore(tx.sql, now - forgetTriesMilliseconds)
+    await forgetRequests(tx.sql, now - requestDays * day)
+    await forgetNotices(tx.sql, now - day)
   })
   turns.end()
 }

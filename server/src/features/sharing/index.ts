@@ -1,6 +1,8 @@
+export { accessRequestRoutes } from './access/routes.ts'
 export { createShare, type ShareRequest } from './create-share.ts'
 export type { SharingDeps } from './deps.ts'
 export { driveSharing } from './drive-sharing.ts'
 export { endSharesOfLetter, tieShares } from './letter-shares.ts'
+export { ShareMail, shareMailJob } from './notices/share-mail.ts'
 export { sharingRoutes } from './routes.ts'
 export { sharingUpkeep } from './upkeep.ts'

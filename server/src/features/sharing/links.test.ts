@@ -198,9 +198,14 @@ onBothDatabases('a link', (database) => {
     await world.clock.advance(hour)
     expect((await new LinkVisitor(ha, made.token).look()).status).toBe(200)
     await world.clock.advance(1)
+    // A colleague of the owner may ask for more time.
+    expect((await new LinkVisitor(ha, made.token).look()).body).toMatchObject({ state: 'forbidden', ask: {} })
+    for (const client of [world.stranger, khue]) {
+      const { body } = await new LinkVisitor(client, made.token).look()
+      expect(body).toMatchObject({ status: 410, code: 'share_expired' })
+    }
     for (const client of [world.stranger, ha, khue]) {
       const visitor = new LinkVisitor(client, made.token)
-      expect((await visitor.look()).body).toMatchObject({ status: 410, code: 'share_expired' })
       expect((await visitor.files()).status).toBe(410)
       expect((await visitor.download(file.id)).status).toBe(410)
     }

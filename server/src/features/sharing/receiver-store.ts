@@ -93,3 +93,23 @@ export async function findAccounts(
   }
   return found
 }
+
+/** Those of these addresses that are accounts of an organisation. */
+export async function findColleagues(
+  db: Sql,
+  organisationId: string,
+  emails: readonly string[],
+): Promise<{ id: string; email: string }[]> {
+  const found: { id: string; email: string }[] = []
+  for (let at = 0; at < emails.length; at += 500) {
+    found.push(
+      ...(await db
+        .selectFrom('account')
+        .select(['id', 'email'])
+        .where('organisation_id', '=', organisationId)
+        .where('email', 'in', emails.slice(at, at + 500))
+        .execute()),
+    )
+  }
+  return found
+}

@@ -70,6 +70,8 @@ type Terms = Partial<{
   expire_date: number | null
   key: string
   message_id: string
+  notify: boolean
+  message: string
 }>
 
 /** Shares files, and answers with the share and the token of its link. */

@@ -13,7 +13,11 @@ export async function toWireShares(
   actor: Pick<Actor, 'accountId'>,
   shares: readonly FullShare[],
 ): Promise<Share[]> {
-  const files = await readFiles(deps, actor, shares)
+  const files = await readOwnFiles(
+    deps,
+    actor,
+    shares.flatMap((share) => share.nodeIds),
+  )
   const now = deps.clock.now()
   return shares.map((share) => {
     const own = share.nodeIds.flatMap((id) => files.get(id) ?? [])
@@ -41,12 +45,12 @@ export async function toWireShares(
   })
 }
 
-async function readFiles(
+/** Those of somebody's own files that are in use, by their ids. */
+export async function readOwnFiles(
   deps: Pick<SharingDeps, 'db' | 'publicOrigin'>,
   actor: Pick<Actor, 'accountId'>,
-  shares: readonly FullShare[],
+  ids: readonly string[],
 ): Promise<Map<string, DriveFile>> {
-  const ids = shares.flatMap((share) => share.nodeIds)
   const nodes = (await listNodes(deps.db.sql, actor.accountId, ids)).filter((node) => node.trash_id === null)
   const seen = nodes.map((node) => ({ node, permission: 'OWNER' as const, grantedId: null }))
   const files = await toWireFiles(deps, deps.db.sql, actor, seen)

@@ -21,5 +21,6 @@ export {
   Undo2,
   Unlink,
   Upload,
+  UserPlus,
   Users,
 } from 'lucide-react'

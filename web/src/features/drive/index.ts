@@ -1,4 +1,4 @@
-export { showDriveChanged } from './live.ts'
+export { showAsked, showDriveChanged } from './live.ts'
 export { loadDrivePage, loadOfficePage } from './load-drive-page.ts'
 export { type Picked, pickDriveFiles } from './picker/pick-files.tsx'
 export { whyOnlyLinks } from './picker/travel.ts'

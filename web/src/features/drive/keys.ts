@@ -19,6 +19,9 @@ export const driveKeys = {
   versions: (id: Id, version: number) => ['drive', 'versions', id, version],
   shares: ['drive', 'shares'],
   sharesOf: (id: Id) => ['drive', 'shares', id],
+  /** Who asks for access: told of like shares. */
+  waiting: ['drive', 'shares', 'waiting'],
+  asked: (id: Id) => ['drive', 'asked', id],
   usage: ['drive', 'usage'],
   /** The folders of all folders; prefix of each. */
   folders: ['drive', 'folders'],

@@ -14,6 +14,11 @@ export function showDriveChanged(
   })
 }
 
+/** Reads anew who waits for access. */
+export function showAsked(cache: QueryClient): void {
+  void cache.invalidateQueries({ queryKey: driveKeys.waiting })
+}
+
 function isTouched([, what, which, folderId]: QueryKey, folders: ReadonlySet<unknown>, hasShares: boolean) {
   if (what === 'shares') return hasShares
   if (what === 'folders') return folders.has(which)

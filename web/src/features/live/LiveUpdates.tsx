@@ -15,6 +15,7 @@ import { NewMailCard } from './NewMailCard.tsx'
 import { notifyOfMail } from './notices/notify-of-mail.ts'
 import { joinTabs } from './notices/one-of-many.ts'
 import { tellOfAlert } from './notices/tell-of-alert.ts'
+import { isOfSharing, tellOfSharing } from './notices/tell-of-sharing.ts'
 import { quotaRefresher } from './refresh-quota.ts'
 import { useUnreadMark } from './use-unread-mark.ts'
 
@@ -48,6 +49,7 @@ export function LiveUpdates({ accountId, since, onSendingChanged }: Props) {
       if (event.type === 'new_mail' && event.payload.notify) teller.arrived(event.payload.thread)
       if (event.type === 'enable_smtp') onSendingChanged()
       if (event.type === 'security_alert') void tellOfAlert(event.payload)
+      if (isOfSharing(event)) tellOfSharing(event)
       if (event.type === 'signed_out') {
         noteWhySignedOut(event.payload.reason)
         void findOutWhetherStillSignedIn()

@@ -12,25 +12,46 @@ export function DoorCard({ link, children }: { link: PublicShare; children: Reac
   return (
     <section className={css.card}>
       <Avatar size={56} name={owner.name} email={owner.email} />
-      <h1>{t('link.title', { name: owner.name || owner.email, n: link.file_count })}</h1>
-      <p className={css.from}>{[owner.organisation, owner.email].filter(Boolean).join(' · ')}</p>
-      <ul className={css.facts}>
-        <li>
-          <Icon of={Files} size="xs" />
-          {formatSize(link.total_size)}
-        </li>
-        <li>
-          <Icon of={link.permission === 'WRITE' ? Pencil : Eye} size="xs" />
-          {t(`link.${link.permission}`)}
-        </li>
-        {link.expire_date !== null && (
-          <li>
-            <Icon of={CalendarDays} size="xs" />
-            {t('link.until', { date: dayText(link.expire_date) })}
-          </li>
-        )}
-      </ul>
+      <h1>{titleOf(link)}</h1>
+      <p className={css.from}>
+        {(isShut(link)
+          ? [t('ask.owner', { name: owner.name || owner.email }), owner.email]
+          : [owner.organisation, owner.email]
+        )
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {!isShut(link) && <Facts link={link} />}
       {children}
     </section>
+  )
+}
+
+/** A colleague who may ask for access is told whose it is, and of what it leads to no word. */
+const isShut = ({ state, ask }: PublicShare) => state === 'forbidden' && ask !== null
+
+function titleOf(link: PublicShare): string {
+  if (isShut(link)) return t('ask.title')
+  return t('link.title', { name: link.owner.name || link.owner.email, n: link.file_count })
+}
+
+function Facts({ link }: { link: PublicShare }) {
+  return (
+    <ul className={css.facts}>
+      <li>
+        <Icon of={Files} size="xs" />
+        {formatSize(link.total_size)}
+      </li>
+      <li>
+        <Icon of={link.permission === 'WRITE' ? Pencil : Eye} size="xs" />
+        {t(`link.${link.permission}`)}
+      </li>
+      {link.expire_date !== null && (
+        <li>
+          <Icon of={CalendarDays} size="xs" />
+          {t('link.until', { date: dayText(link.expire_date) })}
+        </li>
+      )}
+    </ul>
   )
 }

@@ -3,6 +3,7 @@ import { isProblem } from '../../api/api-problem.ts'
 import { addMessages, t } from '../../i18n/index.ts'
 import { sharedLinkMessages } from '../../i18n/messages/shared-link.ts'
 import { Button, Skeleton } from '../../ui/index.ts'
+import { AskForAccess } from './AskForAccess.tsx'
 import { DoorCard } from './DoorCard.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import css from './PublicShare.module.css'
@@ -33,6 +34,12 @@ export function PublicShare({ token, onSignIn }: Props) {
         ) : (
           <DoorCard link={link}>
             {link.state === 'password' && <PasswordForm token={token} link={link} />}
+            {link.state === 'password' && link.ask && (
+              <details className={css.instead}>
+                <summary>{t('ask.instead')}</summary>
+                <AskForAccess by={{ token }} mayAskAt={link.ask.may_ask_at} onAsked={() => void refetch()} />
+              </details>
+            )}
             {link.state === 'sign_in' && (
               <>
                 <p className={css.hint}>{t('link.signIn.text')}</p>
@@ -41,7 +48,15 @@ export function PublicShare({ token, onSignIn }: Props) {
                 </Button>
               </>
             )}
-            {link.state === 'forbidden' && <p className={css.hint}>{t('link.forbidden.text')}</p>}
+            {link.state === 'forbidden' && !link.ask && (
+              <p className={css.hint}>{t('link.forbidden.text')}</p>
+            )}
+            {link.state === 'forbidden' && link.ask && (
+              <>
+                <p className={css.hint}>{t('ask.text')}</p>
+                <AskForAccess by={{ token }} mayAskAt={link.ask.may_ask_at} onAsked={() => void refetch()} />
+              </>
+            )}
           </DoorCard>
         )}
       </main>

@@ -9,6 +9,8 @@ export const linkQuery = (token: string) =>
     queryKey: ['public-share', token],
     queryFn: ({ signal }) => request('GET /storage/v1/public/:token', { params: { token }, signal }),
     retry: (count, error) => !isProblem(error) && count < 2,
+    // Who has asked for access finds it open as soon as the owner has answered.
+    refetchInterval: ({ state }) => (state.data?.ask?.may_ask_at ? 15_000 : false),
   })
 
 /** The files of an opened link, or what lies in one of its folders. */

@@ -71,4 +71,12 @@ export const en: Record<keyof typeof vi, string> = {
   'live.alert.from': '{device}, from {address}',
   'live.alert.device': '{browser} on {system}',
   'live.alert.see': 'Look at it',
+  'live.sharing.file': '“{name}”',
+  'live.sharing.files': '{n} {n?item|items}',
+  'live.sharing.shared': '{who} shared {files} with you.',
+  'live.sharing.asked': '{who} asks for access to {files}.',
+  'live.sharing.granted': '{who} gave you access to {files}.',
+  'live.sharing.declined': '{who} did not give you access to {files}.',
+  'live.sharing.open': 'Open',
+  'live.sharing.answer': 'Answer',
 }

@@ -69,4 +69,12 @@ export const vi = {
   'live.alert.from': '{device}, từ {address}',
   'live.alert.device': '{browser} trên {system}',
   'live.alert.see': 'Xem lại',
+  'live.sharing.file': '“{name}”',
+  'live.sharing.files': '{n} mục',
+  'live.sharing.shared': '{who} vừa chia sẻ {files} với bạn.',
+  'live.sharing.asked': '{who} xin quyền mở {files}.',
+  'live.sharing.granted': '{who} đã cho bạn mở {files}.',
+  'live.sharing.declined': '{who} chưa đồng ý cho bạn mở {files}.',
+  'live.sharing.open': 'Mở',
+  'live.sharing.answer': 'Trả lời',
 } as const

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { navigate, usePathname, useSearch } from 'wouter/use-browser-location'
 import { useServerSettings } from '../../../api/session.ts'
-import { addMessages, t } from '../../../i18n/index.ts'
+import { addMessages } from '../../../i18n/index.ts'
 import { driveMessages } from '../../../i18n/messages/drive.ts'
 import { refusalMessages } from '../../../i18n/messages/refusals.ts'
-import { EmptyState } from '../../../ui/index.ts'
 import { driveHome, folderHref, readDriveAddress } from '../places.ts'
 import { driveFileQuery } from '../queries.ts'
 import { DriveRoom } from './DriveRoom.tsx'
+import { UnreadDrive } from './UnreadDrive.tsx'
 
 addMessages(driveMessages)
 addMessages(refusalMessages)
@@ -34,7 +34,7 @@ export function DrivePage({ onTitle }: Props) {
 
 /** A file that is named by its own address is shown in the folder it lies in. */
 function FileAddress({ id }: { id: string }) {
-  const { data, error } = useQuery(driveFileQuery(id))
+  const { data, error, refetch } = useQuery(driveFileQuery(id))
   useEffect(() => {
     if (!data) return
     const { file } = data
@@ -42,5 +42,5 @@ function FileAddress({ id }: { id: string }) {
     const place = folder === null ? driveHome : folderHref(folder)
     navigate(file.type === 'folder' ? place : `${place}?open=${id}`, { replace: true })
   }, [data, id])
-  return error ? <EmptyState title={t('drive.missing.title')} hint={t('drive.missing.hint')} /> : null
+  return error ? <UnreadDrive id={id} error={error} onRetry={() => void refetch()} /> : null
 }

@@ -4,6 +4,8 @@ import { useEffect, useRef } from 'react'
 import { t } from '../../../i18n/index.ts'
 import { Info } from '../../../ui/icons.ts'
 import { Banner, Button, openMenu, useShortcuts } from '../../../ui/index.ts'
+import { AskedBanner } from '../access/AskedBanner.tsx'
+import { AskedByAddress } from '../access/AskedDialog.tsx'
 import { actionEntries } from '../actions/action-menu.ts'
 import { offeredActions } from '../actions/catalogue.ts'
 import { Breadcrumb } from '../breadcrumb/Breadcrumb.tsx'
@@ -120,6 +122,7 @@ export function DriveRoom({ place, onTitle }: Props) {
         onEmptyTrash={place.tab === 'trash' && list.total > 0 ? () => void emptyTrash(list.total) : undefined}
         details={canHaveDetails ? { isOpen: hasDetails, onToggle: () => setDetails(!hasDetails) } : undefined}
       />
+      <AskedBanner />
       {place.tab === 'trash' && list.total > 0 && <Banner icon={Info}>{t('drive.trashNote')}</Banner>}
       <div className={css.body}>
         {files.length > 0 ? (
@@ -155,7 +158,7 @@ export function DriveRoom({ place, onTitle }: Props) {
             action={<UploadButton onFiles={(local) => bring(folderId, local)} />}
           />
         ) : list.error ? (
-          <UnreadDrive error={list.error} onRetry={() => void list.refetch()} />
+          <UnreadDrive id={folderId} error={list.error} onRetry={() => void list.refetch()} />
         ) : (
           <DriveSkeleton view={view} />
         )}
@@ -167,6 +170,7 @@ export function DriveRoom({ place, onTitle }: Props) {
         )}
       </div>
       {isDropping && <DropZone folderName={title} />}
+      <AskedByAddress />
       <OpenedFile files={files} isWaiting={!list.isHere && !list.error} onClosed={focusFile} />
     </div>
   )

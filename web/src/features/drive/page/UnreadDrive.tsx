@@ -1,18 +1,19 @@
+import type { Id } from '@bocau/contract/ids'
 import { isProblem } from '../../../api/api-problem.ts'
 import { errorText, t } from '../../../i18n/index.ts'
-import { ButtonLink, EmptyState, ErrorState } from '../../../ui/index.ts'
-import { driveHome } from '../places.ts'
+import { ErrorState } from '../../../ui/index.ts'
+import { ClosedDoor } from '../access/ClosedDoor.tsx'
+
+interface Props {
+  /** The folder or the file that was asked for; null for a list that is neither. */
+  id: Id | null
+  error: unknown
+  onRetry: () => void
+}
 
 /** A place of the drive that is not there, or that could not be read. */
-export function UnreadDrive({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  if (isProblem(error, 'not_found'))
-    return (
-      <EmptyState
-        title={t('drive.missing.title')}
-        hint={t('drive.missing.hint')}
-        action={<ButtonLink href={driveHome}>{t('drive.missing.home')}</ButtonLink>}
-      />
-    )
+export function UnreadDrive({ id, error, onRetry }: Props) {
+  if (isProblem(error, 'not_found') && id !== null) return <ClosedDoor id={id} />
   return (
     <ErrorState
       title={t('drive.failed.list')}

@@ -18,6 +18,7 @@ import { SharedFiles } from './SharedFiles.tsx'
 import { SharedLinks } from './SharedLinks.tsx'
 import { ShareList } from './ShareList.tsx'
 import { changeShare, createShare, shareCheckQuery } from './share-calls.ts'
+import { type Telling, TellThem } from './TellThem.tsx'
 
 interface Props {
   files: readonly DriveFile[]
@@ -36,10 +37,11 @@ function ShareDialog({ files, share, onClose }: Props) {
   const { timezone } = useUser()
   const [people, setPeople] = useState<readonly Recipient[]>(() => share?.share_withs.map(toRecipient) ?? [])
   const [form, setForm] = useState(() => (share ? permissionsOf(share, timezone) : newPermissions))
+  const [telling, setTelling] = useState<Telling>({ notify: true, message: '' })
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
-  const [made, setMade] = useState<{ shares: readonly Share[]; password: string }>()
+  const [made, setMade] = useState<{ shares: readonly Share[]; password: string; isTold: boolean }>()
   // A press that is repeated shares once.
   const [key] = useState(() => crypto.randomUUID())
   const [now] = useState(() => Date.now())
@@ -51,6 +53,9 @@ function ShareDialog({ files, share, onClose }: Props) {
   const isPublicForbidden = check?.share_public === false && (emails.length === 0 || outside.size > 0)
   const needsPassword = outside.size > 0
   const faults = permissionFaults(form, { needsPassword, now, zone: timezone })
+  const before = new Set(share?.share_withs.map(({ email }) => normaliseEmail(email)))
+  // Only people of the organisation can be told, and of a share that exists those whom it is newly for.
+  const canTell = [...present].some((email) => !outside.has(email) && !before.has(email))
   const bad = people.filter(({ isValid }) => !isValid)
 
   const save = async () => {
@@ -58,7 +63,10 @@ function ShareDialog({ files, share, onClose }: Props) {
     if (isBusy || bad.length > 0 || faults.password || faults.expiry || isPublicForbidden) return
     setBusy(true)
     setRefusal(undefined)
-    const terms = toTerms(form, needsPassword, timezone)
+    const terms = {
+      ...toTerms(form, needsPassword, timezone),
+      ...(canTell && telling.notify ? telling : {}),
+    }
     try {
       const shares = share
         ? [await changeShare(share.id, emails, terms)]
@@ -69,7 +77,7 @@ function ShareDialog({ files, share, onClose }: Props) {
             { key },
           )
       if (share) onClose()
-      else setMade({ shares, password: terms.password ?? '' })
+      else setMade({ shares, password: terms.password ?? '', isTold: canTell && telling.notify })
     } catch (error) {
       setRefusal(errorText(error))
       setBusy(false)
@@ -117,6 +125,7 @@ function ShareDialog({ files, share, onClose }: Props) {
           {t('error.share_public_forbidden')}
         </Banner>
       )}
+      {canTell && <TellThem telling={telling} hasOutside={outside.size > 0} onChange={setTelling} />}
       <PermissionFields
         form={form}
         outside={outside.size}

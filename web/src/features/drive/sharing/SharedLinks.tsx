@@ -10,11 +10,13 @@ interface Props {
   shares: readonly Share[]
   /** Shown this once: the server keeps no password that can be read. */
   password: string
+  /** Those whom it is for were told by letter. */
+  isTold: boolean
   onClose: () => void
 }
 
 /** The links that were made, to be given to others. */
-export function SharedLinks({ shares, password, onClose }: Props) {
+export function SharedLinks({ shares, password, isTold, onClose }: Props) {
   const copyAll = () => void copyText(shares.map(shareLink).join('\n'), t('drive.linkCopied'))
   return (
     <Dialog
@@ -31,7 +33,15 @@ export function SharedLinks({ shares, password, onClose }: Props) {
         </>
       }
     >
-      <p>{t(shares[0]?.share_withs.length ? 'drive.shared.people' : 'drive.shared.anyone')}</p>
+      <p>
+        {t(
+          !shares[0]?.share_withs.length
+            ? 'drive.shared.anyone'
+            : isTold
+              ? 'drive.shared.told'
+              : 'drive.shared.people',
+        )}
+      </p>
       <div className={css.links}>
         {shares.map((share) => (
           <Field

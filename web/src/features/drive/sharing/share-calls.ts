@@ -9,8 +9,9 @@ import { showToast } from '../../../ui/index.ts'
 import { changeDrive, readDriveAnew } from '../change-files.ts'
 import { driveKeys } from '../keys.ts'
 import type { toTerms } from './permission-form.ts'
+import type { Telling } from './TellThem.tsx'
 
-type Terms = ReturnType<typeof toTerms>
+type Terms = ReturnType<typeof toTerms> & Partial<Telling>
 
 /** What sharing with these addresses needs: whether any of them is outside, and whether that may be at all. */
 export const shareCheckQuery = (emails: readonly string[]) =>

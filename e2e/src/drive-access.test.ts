@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core'
+import { checkAccessibility, expect, journey } from './harness/journey.ts'
+import { letterBody, pathOf, threadRow } from './harness/screens.ts'
+
+/** Brings a file into the drive of whoever is signed in, and answers with its id. */
+async function bringFile(page: Page, name: string): Promise<string> {
+  const { origin } = new URL(page.url())
+  const reply = await page.request.post('/storage/v1/files/upload', {
+    headers: { origin },
+    multipart: { file: { name, mimeType: 'text/plain', buffer: Buffer.from('Bảng giá tháng 4') } },
+  })
+  const [file] = (await reply.json()) as { id: string }[]
+  return file?.id ?? ''
+}
+
+journey(
+  'a colleague with whom a file is shared is told at once and by letter, with what was said beside',
+  { timeout: 90_000 },
+  async ({ openPage, signIn }) => {
+    const [khue, ha] = [await openPage(), await openPage({ theme: 'dark', width: 390 })]
+    await signIn(khue, 'khue@mocviet.test', '/drive')
+    await signIn(ha, 'ha@mocviet.test')
+    const id = await bringFile(khue, 'Bảng giá đồ gỗ tháng 4.txt')
+    await khue.goto(`/drive?open=${id}`)
+    await khue.goto('/drive')
+    await khue.getByRole('row').filter({ hasText: 'Bảng giá đồ gỗ tháng 4.txt' }).click()
+    await khue.getByRole('toolbar').getByRole('button', { name: 'Chia sẻ' }).click()
+    const dialog = khue.getByRole('dialog')
+    const tell = dialog.getByRole('switch', { name: 'Báo cho họ biết' })
+    expect(await tell.count()).toBe(0)
+    await dialog.getByRole('combobox', { name: 'Chia sẻ với' }).fill('ha@mocviet.test,')
+    await tell.waitFor()
+    expect(await tell.isChecked()).toBe(true)
+    await dialog.getByLabel('Lời nhắn (không bắt buộc)').fill('Hà xem giúp chị nhé')
+    await checkAccessibility(khue)
+    await dialog.getByRole('button', { name: 'Chia sẻ', exact: true }).click()
+    await khue.getByText('Đã báo cho những người bạn chọn.').waitFor()
+
+    await ha.getByText('vừa chia sẻ “Bảng giá đồ gỗ tháng 4.txt” với bạn.').waitFor()
+    await threadRow(ha, /đã chia sẻ “Bảng giá đồ gỗ tháng 4.txt” với bạn/).click()
+    await letterBody(ha).getByText('Hà xem giúp chị nhé').waitFor()
+    const address = await letterBody(ha).getByRole('link', { name: 'Mở' }).getAttribute('href')
+    await ha.goto(new URL(address ?? '').pathname)
+    await ha.getByRole('heading', { name: '1 tệp từ Trần Minh Khuê' }).waitFor()
+  },
+)
+
+journey(
+  'who may not open a link asks, the owner answers with one press, and the very page opens',
+  { timeout: 90_000 },
+  async ({ openPage, signIn }) => {
+    const [khue, ha] = [await openPage({ width: 390 }), await openPage({ theme: 'dark' })]
+    await signIn(khue, 'khue@mocviet.test', '/drive')
+    await signIn(ha, 'ha@mocviet.test')
+    const id = await bringFile(khue, 'Bảng lương quý 2.txt')
+
+    await ha.goto(`/drive/file/${id}`)
+    await ha.getByRole('heading', { name: 'Không mở được mục này' }).waitFor()
+    await ha.getByLabel('Lời nhắn (không bắt buộc)').fill('Em cần để làm báo cáo')
+    await checkAccessibility(ha)
+    await ha.getByRole('button', { name: 'Xin quyền truy cập' }).click()
+    await ha.getByText('Đã gửi yêu cầu').waitFor()
+    // What is not there is asked for and answered in the same way.
+    await ha.goto('/drive/file/100000000000000077')
+    await ha.getByRole('button', { name: 'Xin quyền truy cập' }).click()
+    await ha.getByText('Đã gửi yêu cầu').waitFor()
+
+    await khue.getByText('Nguyễn Thu Hà xin quyền mở “Bảng lương quý 2.txt”.').first().waitFor()
+    await khue.getByRole('link', { name: 'Trả lời', exact: true }).click()
+    const dialog = khue.getByRole('dialog', { name: 'Yêu cầu quyền truy cập' })
+    await dialog.getByText('Em cần để làm báo cáo').waitFor()
+    await checkAccessibility(khue)
+    await dialog.getByRole('button', { name: 'Cho xem', exact: true }).click()
+    await dialog.getByText('Đã cho xem').waitFor()
+    await khue.keyboard.press('Escape')
+    await expect.poll(() => pathOf(khue)).toBe('/drive')
+    await khue.getByRole('link', { name: 'Trả lời', exact: true }).waitFor({ state: 'detached' })
+
+    await ha.getByText('đã cho bạn mở “Bảng lương quý 2.txt”').first().waitFor()
+    await ha.goto(`/drive/file/${id}`)
+    await ha.getByRole('dialog').getByText('Bảng giá tháng 4').waitFor()
+  },
+)

@@ -1,0 +1,45 @@
+import type { Migration } from './migration.ts'
+
+/** Who asks for access to whose files, and how often anybody was told something about sharing. */
+export const accessRequests: Migration = {
+  number: 77,
+  name: 'access-requests',
+  both: [
+    `create table access_request (
+      account_id bigint not null references account (id) on delete cascade,
+      id bigint not null,
+      asker_id bigint not null references account (id) on delete cascade,
+      target text not null,
+      message text not null,
+      created_at bigint not null,
+      answer text check (answer in ('READ', 'WRITE', 'DECLINED')),
+      answered_at bigint,
+      primary key (account_id, id)
+    )`,
+    // Asked again, it is the same request.
+    `create unique index access_request_open on access_request (account_id, asker_id, target) where answer is null`,
+    'create index access_request_asker on access_request (asker_id)',
+    'create index access_request_age on access_request (created_at)',
+    `create table access_request_file (
+      account_id bigint not null,
+      request_id bigint not null,
+      position bigint not null,
+      node_id bigint not null,
+      primary key (account_id, request_id, node_id),
+      foreign key (account_id, request_id) references access_request (account_id, id) on delete cascade,
+      foreign key (account_id, node_id) references drive_node (account_id, id) on delete cascade
+    )`,
+    'create index access_request_file_node on access_request_file (account_id, node_id)',
+    // Of whom and about what: so much, and no more, somebody may have others told in a day.
+    `create table sharing_notice (
+      account_id bigint not null references account (id) on delete cascade,
+      id bigint not null,
+      kind text not null check (kind in ('ask', 'tell')),
+      subject text not null,
+      created_at bigint not null,
+      primary key (account_id, id)
+    )`,
+    'create index sharing_notice_kind on sharing_notice (account_id, kind, created_at)',
+    'create index sharing_notice_age on sharing_notice (created_at)',
+  ],
+}

@@ -1,0 +1,181 @@
+import { limits } from '@bocau/contract/limits'
+import { expect, test } from 'vitest'
+import { listEventsAfter } from '../../../db/event-log.ts'
+import { type ApiClient, createWorld, onBothDatabases, type World } from '../../../testing/index.ts'
+import { accountIdOf, LinkVisitor, putFile, share } from '../testing.ts'
+
+const khueMail = 'khue@mocviet.test'
+const haMail = 'ha@mocviet.test'
+const hours = 3600
+
+async function begin(world: World) {
+  const khue = await world.signIn(khueMail)
+  const ha = await world.signIn(haMail)
+  const file = await putFile(world, khueMail, { name: 'bảng lương.xlsx' })
+  const made = await share(khue, [file.id], { share_withs: ['phuc@mocviet.test'] })
+  return { khue, ha, file, made }
+}
+
+const ask = (client: ApiClient, body: { token?: string; file_id?: string; message?: string }) =>
+  client.call('POST /storage/v1/access_requests', { body })
+const waiting = async (client: ApiClient) => (await client.call('GET /storage/v1/access_requests', {})).items
+const answer = (client: ApiClient, id: string, said: 'READ' | 'WRITE' | 'DECLINED') =>
+  client.call('POST /storage/v1/access_requests/:id/answer', { params: { id }, body: { answer: said } })
+const subjects = async (world: World, client: ApiClient) => {
+  await world.runJobs()
+  return (await client.call('GET /api/v2/threads', {})).items.map(({ subject }) => subject)
+}
+const lastEvent = async ({ app }: World, email: string, type: string) =>
+  (await listEventsAfter(app.db.sql, await accountIdOf(app, email), 0, 500)).findLast(
+    (event) => event.type === type,
+  )?.payload
+
+onBothDatabases('a colleague who may not open a link', (database) => {
+  test('asks, the owner is told by letter and in open windows, gives a right, and the same link opens', async () => {
+    const world = await createWorld({ database })
+    const { khue, ha, file, made } = await begin(world)
+    const visitor = new LinkVisitor(ha, made.token)
+    expect((await visitor.look()).body).toMatchObject({ state: 'forbidden', ask: { may_ask_at: null } })
+    await ask(ha, { token: made.token, message: 'Em cần xem để làm báo cáo' })
+    expect((await visitor.look()).body.ask.may_ask_at).toBe(
+      world.clock.now() / 1000 + limits.accessAskAgainHours * hours,
+    )
+
+    const [request] = await waiting(khue)
+    expect(request).toMatchObject({
+      asker: { name: 'Nguyễn Thu Hà', email: haMail },
+      files: [{ id: file.id, name: 'bảng lương.xlsx' }],
+      message: 'Em cần xem để làm báo cáo',
+      answer: null,
+    })
+    expect(await lastEvent(world, khueMail, 'access_asked')).toMatchObject({
+      request_id: request?.id,
+      by: { email: haMail },
+      name: 'bảng lương.xlsx',
+    })
+    expect(await subjects(world, khue)).toContain('Nguyễn Thu Hà xin quyền mở “bảng lương.xlsx”')
+
+    expect(await answer(khue, request?.id ?? '', 'WRITE')).toMatchObject({ answer: 'WRITE' })
+    expect(await waiting(khue)).toEqual([])
+    expect((await visitor.look()).body).toMatchObject({ state: 'open', permission: 'WRITE', ask: null })
+    expect((await visitor.files()).body.items).toMatchObject([{ id: file.id }])
+    expect(await ha.call('GET /storage/v1/files/:id', { params: { id: file.id } })).toMatchObject({
+      file: { permission: 'WRITE' },
+    })
+    expect(await lastEvent(world, haMail, 'access_answered')).toMatchObject({ answer: 'WRITE' })
+    expect(await subjects(world, ha)).toContain('Trần Minh Khuê đã cho bạn mở “bảng lương.xlsx”')
+    // Answered from another window, or by the letter a day later: it stays as it was answered.
+    expect(await answer(khue, request?.id ?? '', 'DECLINED')).toMatchObject({ answer: 'WRITE' })
+    expect((await visitor.look()).body.state).toBe('open')
+  })
+
+  test('is told when it is declined, and sees nothing', async () => {
+    const world = await createWorld({ database })
+    const { khue, ha, file, made } = await begin(world)
+    await ask(ha, { token: made.token })
+    const [request] = await waiting(khue)
+    await answer(khue, request?.id ?? '', 'DECLINED')
+    expect(await subjects(world, ha)).toEqual(['Yêu cầu mở “bảng lương.xlsx” không được chấp thuận'])
+    expect((await new LinkVisitor(ha, made.token).look()).body.state).toBe('forbidden')
+    await expect(ha.call('GET /storage/v1/files/:id', { params: { id: file.id } })).rejects.toThrow('404')
+  })
+
+  test('asks by the link of a file, of a folder, by its address in the drive, and by a link that ran out', async () => {
+    const world = await createWorld({ database })
+    const { khue, ha } = await begin(world)
+    const file = await putFile(world, khueMail, { folders: ['Nhân sự'], name: 'hợp đồng.docx' })
+    const runsOut = await share(khue, [file.folderId], {
+      expire_date: Math.floor(world.clock.now() / 1000) + hours,
+    })
+    await world.clock.advance(2 * hours)
+    const ways = [{ token: file.link_token }, { token: runsOut.token }, { file_id: file.folderId }]
+    for (const way of ways) {
+      await ask(ha, way)
+      const [request] = await waiting(khue)
+      const id = 'token' in way && way.token === file.link_token ? file.id : file.folderId
+      expect(request?.files.map((one) => one.id)).toEqual([id])
+      if (way.token) expect((await new LinkVisitor(ha, way.token).look()).body.state).toBe('forbidden')
+      await answer(khue, request?.id ?? '', 'DECLINED')
+    }
+    // By the folder the link of the file opens as well.
+    await world.clock.advance(5 * hours)
+    await ask(ha, { file_id: file.folderId })
+    const [request] = await waiting(khue)
+    await answer(khue, request?.id ?? '', 'READ')
+    for (const token of [file.link_token, runsOut.token]) {
+      expect((await new LinkVisitor(ha, token).files()).body.items).toMatchObject([{ id: file.folderId }])
+    }
+  })
+
+  test('asks for the same once in some hours, for little in a day, and it is one request', async () => {
+    const world = await createWorld({ database })
+    const { khue, ha: before, made } = await begin(world)
+    await ask(before, { token: made.token, message: 'một' })
+    await expect(ask(before, { token: made.token })).rejects.toThrow('429 too_many_requests')
+    await world.clock.advance(limits.accessAskAgainHours * hours + 1)
+    const ha = await world.signIn(haMail)
+    await ask(ha, { token: made.token, message: 'hai' })
+    expect((await waiting(khue)).map(({ message }) => message)).toEqual(['hai'])
+
+    for (let n = 2; n < limits.maxAccessAsksPerDay; n++) await ask(ha, { file_id: `10000000000000${n}` })
+    await expect(ask(ha, { file_id: '100000000000000999' })).rejects.toThrow('429 too_many_requests')
+    await world.clock.advance(24 * hours)
+    await ask(await world.signIn(haMail), { file_id: '100000000000000999' })
+  })
+
+  test('learns nothing of what is not there, and asks for nothing that is open, own, revoked or thrown away', async () => {
+    const world = await createWorld({ database })
+    const { khue, ha, file, made } = await begin(world)
+    const other = await putFile(world, khueMail, { name: 'khác.txt' })
+    const revoked = await share(khue, [other.id], { share_withs: ['phuc@mocviet.test'] })
+    await khue.call('DELETE /storage/v1/shares/:id', { params: { id: revoked.id } })
+    const answers = [
+      await ask(ha, { file_id: '1000000000000001' }),
+      await ask(ha, { token: 'x'.repeat(32) }),
+      await ask(ha, { token: revoked.token }),
+      await ask(khue, { file_id: file.id }),
+      await ask(khue, { token: made.token }),
+    ]
+    expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1)
+    expect(await waiting(khue)).toEqual([])
+    expect((await new LinkVisitor(ha, revoked.token).look()).status).toBe(404)
+
+    await ask(ha, { token: made.token })
+    await khue.call('POST /storage/v1/files/trash', { body: { ids: [file.id] } })
+    expect(await waiting(khue)).toEqual([])
+    expect((await new LinkVisitor(ha, made.token).look()).status).toBe(404)
+  })
+
+  test('is of the same organisation: who is outside, or not signed in, is offered nothing and asks in vain', async () => {
+    const world = await createWorld({ database })
+    const { khue, file, made } = await begin(world)
+    const duy = await world.signIn('duy@dakwood.test')
+    expect((await new LinkVisitor(duy, made.token).look()).body).toMatchObject({
+      state: 'forbidden',
+      ask: null,
+    })
+    expect((await new LinkVisitor(duy, file.link_token).look()).body.ask).toBeNull()
+    const unshared = await putFile(world, khueMail, { name: 'của riêng.txt' })
+    for (const client of [duy, world.stranger]) {
+      expect((await new LinkVisitor(client, unshared.link_token).look()).status).toBe(404)
+    }
+    await ask(duy, { token: made.token })
+    await ask(duy, { file_id: file.id })
+    expect(await waiting(khue)).toEqual([])
+    await expect(ask(world.stranger, { token: made.token })).rejects.toThrow('401')
+    expect((await new LinkVisitor(world.stranger, made.token).look()).body.ask).toBeNull()
+  })
+
+  test('is answered by nobody but the owner', async () => {
+    const world = await createWorld({ database })
+    const { khue, ha, made } = await begin(world)
+    await world.addAccount({ email: 'phuc@mocviet.test', fullName: 'Lê Hoàng Phúc' })
+    await ask(ha, { token: made.token })
+    const [request] = await waiting(khue)
+    for (const client of [ha, await world.signIn('phuc@mocviet.test')]) {
+      await expect(answer(client, request?.id ?? '', 'READ')).rejects.toThrow('404')
+      expect(await waiting(client)).toEqual([])
+    }
+    expect(await waiting(khue)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,79 @@
+import type { AccessAnswer, AccessRequest } from '@bocau/contract/access-requests'
+import type { Actor } from '../../../actor.ts'
+import type { Transaction } from '../../../db/database.ts'
+import { Refused } from '../../../refused.ts'
+import { findPeople } from '../../account/index.ts'
+import { getInUse } from '../../drive/index.ts'
+import { addShare } from '../add-share.ts'
+import type { SharingDeps } from '../deps.ts'
+import { planShareMail, type ShareMail } from '../notices/share-mail.ts'
+import { describeFiles } from '../notices/tell-people.ts'
+import { checkTerms, nameThem } from '../share-terms.ts'
+import { listOffered } from './find-asked.ts'
+import { type FullRequest, findRequest, keepAnswer } from './request-store.ts'
+import { toWireRequests } from './wire-request.ts'
+
+/** Gives who asked the right that is named, or declines, and tells them. What was answered stays as it was. */
+export async function answerRequest(
+  deps: SharingDeps,
+  actor: Actor,
+  id: string,
+  answer: AccessAnswer,
+): Promise<AccessRequest> {
+  const { accountId } = actor
+  const request = await deps.db.transaction(async (tx) => {
+    const before = await findRequest(tx.sql, accountId, id)
+    if (!before) throw new Refused('not_found')
+    // Always in the same order, so that two who answer each other do not wait for each other.
+    for (const one of [accountId, before.asker_id].toSorted()) await tx.lockAccount(one)
+    const waiting = await findRequest(tx.sql, accountId, id)
+    if (waiting?.answer !== null) return waiting ?? before
+    const token = answer === 'DECLINED' ? null : await grant(deps, tx, actor, waiting, answer)
+    await keepAnswer(tx.sql, accountId, id, answer, deps.clock.now())
+    await tellAsker(deps, tx, waiting, { answer, token })
+    return { ...waiting, answer }
+  })
+  const [wire] = await toWireRequests(deps, actor, [request])
+  return wire as AccessRequest
+}
+
+/** Shares what is still there of what was asked for, with who asked alone. */
+async function grant(
+  deps: SharingDeps,
+  tx: Transaction,
+  actor: Actor,
+  request: FullRequest,
+  permission: 'READ' | 'WRITE',
+): Promise<string> {
+  const nodeIds = await listOffered(tx.sql, actor.accountId, request.nodeIds)
+  if (nodeIds.length === 0) throw new Refused('share_nothing')
+  for (const nodeId of nodeIds) {
+    const { node } = await getInUse(deps, tx.sql, actor, nodeId)
+    if (node.scan === 'infected') throw new Refused('file_infected', { name: node.name })
+  }
+  const asker = (await findPeople(tx.sql, [request.asker_id])).get(request.asker_id)
+  if (!asker) throw new Refused('not_found')
+  await checkTerms(tx.sql, actor, { people: [asker.email], hasPassword: false })
+  const people = await nameThem(tx.sql, [asker.email])
+  const { token } = await addShare(deps, tx, actor.accountId, { nodeIds, people, permission })
+  return token
+}
+
+async function tellAsker(
+  deps: SharingDeps,
+  tx: Transaction,
+  request: FullRequest,
+  { answer, token }: { answer: AccessAnswer; token: string | null },
+): Promise<void> {
+  const { account_id: ownerId, asker_id: askerId, nodeIds } = request
+  const { by, names, count } = await describeFiles(tx, ownerId, nodeIds)
+  const event = { by, name: names[0] ?? '', count, answer, token }
+  await deps.events.append(tx, askerId, 'access_answered', event)
+  // Other windows of the owner show what waits.
+  await deps.events.append(tx, ownerId, 'drive_changed', { folder_ids: [], shares: true })
+  const about: ShareMail['about'] =
+    answer === 'DECLINED' || token === null
+      ? { kind: 'declined' }
+      : { kind: 'granted', permission: answer, token }
+  await planShareMail(deps, tx, { accountId: askerId, about, by, names, count, message: '' })
+}

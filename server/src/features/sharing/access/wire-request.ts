@@ -1,0 +1,34 @@
+import type { AccessRequest } from '@bocau/contract/access-requests'
+import type { Actor } from '../../../actor.ts'
+import { findPeople } from '../../account/index.ts'
+import type { SharingDeps } from '../deps.ts'
+import { readOwnFiles } from '../wire-share.ts'
+import type { FullRequest } from './request-store.ts'
+
+/** Requests as the owner of what they are for is told of them. */
+export async function toWireRequests(
+  deps: Pick<SharingDeps, 'clock' | 'db' | 'publicOrigin'>,
+  actor: Pick<Actor, 'accountId'>,
+  requests: readonly FullRequest[],
+): Promise<AccessRequest[]> {
+  const files = await readOwnFiles(
+    deps,
+    actor,
+    requests.flatMap(({ nodeIds }) => nodeIds),
+  )
+  const people = await findPeople(
+    deps.db.sql,
+    requests.map(({ asker_id }) => asker_id),
+  )
+  return requests.map(({ id, asker_id, nodeIds, message, created_at, answer }) => {
+    const asker = people.get(asker_id)
+    return {
+      id,
+      asker: { name: asker?.name ?? '', email: asker?.email ?? '' },
+      files: nodeIds.flatMap((nodeId) => files.get(nodeId) ?? []),
+      message,
+      created_at: Math.floor(created_at / 1000),
+      answer,
+    }
+  })
+}

@@ -1,0 +1,71 @@
+import { limits } from '@bocau/contract/limits'
+import type { Actor } from '../../../actor.ts'
+import type { Transaction } from '../../../db/database.ts'
+import { Refused } from '../../../refused.ts'
+import { findPeople } from '../../account/index.ts'
+import { listNodes } from '../../drive/index.ts'
+import type { SharingDeps } from '../deps.ts'
+import { findColleagues } from '../receiver-store.ts'
+import type { FullShare } from '../share-store.ts'
+import { countNotices, keepNotices } from './notice-store.ts'
+import { namedAtMost, planShareMail, type ShareMail } from './share-mail.ts'
+
+type Deps = Pick<SharingDeps, 'clock' | 'events' | 'ids' | 'jobs'>
+
+const day = 24 * 3_600_000
+
+/**
+ * Tells people of the organisation, by letter and in open windows, that something is shared with them. People outside
+ * are told by whoever shares: only they know by which way the password goes.
+ */
+export async function tellPeople(
+  deps: Deps,
+  tx: Transaction,
+  actor: Actor,
+  { share, emails, message }: { share: FullShare; emails: readonly string[]; message: string },
+): Promise<void> {
+  const people = (await findColleagues(tx.sql, actor.organisationId, emails)).filter(
+    ({ id }) => id !== actor.accountId,
+  )
+  if (people.length === 0) return
+  await countLetters(deps, tx, actor.accountId, people)
+  const { by, names, count } = await describeFiles(tx, actor.accountId, share.nodeIds)
+  const { permission, token } = share
+  const about: ShareMail['about'] = { kind: 'shared', permission, token }
+  for (const { id } of people.toSorted((a, b) => a.id.localeCompare(b.id))) {
+    await deps.events.append(tx, id, 'file_shared', { by, name: names[0] ?? '', count, permission, token })
+    await planShareMail(deps, tx, { accountId: id, about, by, names, count, message })
+  }
+}
+
+/** Who somebody is, and what these files of theirs are called: no more of each than a notice says. */
+export async function describeFiles(tx: Transaction, ownerId: string, nodeIds: readonly string[]) {
+  const nodes = new Map((await listNodes(tx.sql, ownerId, nodeIds)).map((node) => [node.id, node]))
+  const names = nodeIds.flatMap((id) => nodes.get(id)?.name ?? [])
+  const owner = (await findPeople(tx.sql, [ownerId])).get(ownerId)
+  const by = { name: owner?.name ?? '', email: owner?.email ?? '' }
+  return { by, names: names.slice(0, namedAtMost), count: names.length }
+}
+
+async function countLetters(
+  deps: Deps,
+  tx: Transaction,
+  accountId: string,
+  people: readonly { id: string }[],
+): Promise<void> {
+  const now = deps.clock.now()
+  const sent = await countNotices(tx.sql, accountId, 'tell', now - day)
+  if (sent + people.length > limits.maxShareLettersPerDay) {
+    throw new Refused('too_many_requests', { retry_after_seconds: day / 1000 })
+  }
+  await keepNotices(
+    tx.sql,
+    people.map(({ id }) => ({
+      account_id: accountId,
+      id: deps.ids.next(),
+      kind: 'tell' as const,
+      subject: id,
+      created_at: now,
+    })),
+  )
+}

@@ -1,0 +1,124 @@
+import { limits } from '@bocau/contract/limits'
+import { expect, test } from 'vitest'
+import { listEventsAfter } from '../../../db/event-log.ts'
+import { type ApiClient, createWorld, onBothDatabases, type World } from '../../../testing/index.ts'
+import { accountIdOf, putFile, share } from '../testing.ts'
+
+const khueMail = 'khue@mocviet.test'
+const haMail = 'ha@mocviet.test'
+const phucMail = 'phuc@mocviet.test'
+
+/** The letters that a person got, with what they say. */
+async function letters(world: World, client: ApiClient) {
+  await world.runJobs()
+  const { items } = await client.call('GET /api/v2/threads', {})
+  return Promise.all(
+    items.map(async ({ id, subject }) => {
+      const { messages } = await client.call('GET /api/v2/threads/:id', { params: { id }, query: {} })
+      return { subject, reply: messages[0]?.reply_to.map(({ email }) => email), id: messages[0]?.id ?? '' }
+    }),
+  )
+}
+
+const notices = async ({ app }: World, email: string, type: string) =>
+  (await listEventsAfter(app.db.sql, await accountIdOf(app, email), 0, 500))
+    .filter((event) => event.type === type)
+    .map(({ payload }) => payload)
+
+onBothDatabases('people of the organisation with whom something is shared', (database) => {
+  test('are told by letter, in the language they chose, and in open windows', async () => {
+    const world = await createWorld({ database })
+    await world.addAccount({ email: phucMail, fullName: 'Lê Hoàng Phúc' })
+    const [khue, ha, phuc] = await Promise.all([khueMail, haMail, phucMail].map(world.signIn))
+    if (!khue || !ha || !phuc) throw new Error('somebody is missing')
+    await phuc.call('POST /api/v2/settings', { body: [{ key: 'language', value: 'en' }] })
+    const file = await putFile(world, khueMail, { name: 'bảng giá <tháng 4> & 5.xlsx' })
+    const made = await share(khue, [file.id], {
+      share_withs: [haMail, phucMail],
+      permission: 'WRITE',
+      notify: true,
+      message: 'Chị xem <b>giúp</b> em\nnhé',
+    })
+
+    expect(await notices(world, haMail, 'file_shared')).toEqual([
+      {
+        by: { name: 'Trần Minh Khuê', email: khueMail },
+        name: file.name,
+        count: 1,
+        permission: 'WRITE',
+        token: made.token,
+      },
+    ])
+    const [letter] = await letters(world, ha)
+    expect(letter).toMatchObject({
+      subject: `Trần Minh Khuê đã chia sẻ “${file.name}” với bạn`,
+      reply: [khueMail],
+    })
+    const raw = await world.app.db.sql.selectFrom('message').select('snippet').execute()
+    expect(raw.some(({ snippet }) => snippet.includes('Chị xem <b>giúp</b> em'))).toBe(true)
+    expect(await letters(world, phuc)).toMatchObject([
+      { subject: `Trần Minh Khuê shared “${file.name}” with you` },
+    ])
+  })
+
+  test('are not told where the switch is off, of what a letter takes along, or if they are outside', async () => {
+    const world = await createWorld({ database })
+    const [khue, ha] = await Promise.all([khueMail, haMail].map(world.signIn))
+    if (!khue || !ha) throw new Error('somebody is missing')
+    const duy = await world.signIn('duy@dakwood.test')
+    const file = await putFile(world, khueMail)
+    await share(khue, [file.id], { share_withs: [haMail] })
+    await share(khue, [file.id], {
+      share_withs: ['duy@dakwood.test', khueMail],
+      password: 'sontra-2026',
+      notify: true,
+    })
+    expect(await letters(world, ha)).toEqual([])
+    expect(await letters(world, duy)).toEqual([])
+    expect(await notices(world, 'duy@dakwood.test', 'file_shared')).toEqual([])
+  })
+
+  test('are told once: those whom a share is newly for, and nobody again', async () => {
+    const world = await createWorld({ database })
+    await world.addAccount({ email: phucMail, fullName: 'Lê Hoàng Phúc' })
+    const [khue, ha, phuc] = await Promise.all([khueMail, haMail, phucMail].map(world.signIn))
+    if (!khue || !ha || !phuc) throw new Error('somebody is missing')
+    const file = await putFile(world, khueMail)
+    const request = { share_withs: [haMail], notify: true, key: 'pressed-twice' }
+    const made = await share(khue, [file.id], request)
+    await share(khue, [file.id], request)
+    await khue.call('PATCH /storage/v1/shares/:id', {
+      params: { id: made.id },
+      body: { share_withs: [haMail, phucMail], notify: true },
+    })
+    expect(await letters(world, ha)).toHaveLength(1)
+    expect(await letters(world, phuc)).toHaveLength(1)
+  })
+
+  test('are not told by one person without end', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn(khueMail)
+    const file = await putFile(world, khueMail)
+    const accountId = await accountIdOf(world.app, khueMail)
+    await world.app.db.transaction(async (tx) => {
+      for (let n = 0; n < limits.maxShareLettersPerDay; n++) {
+        await tx.sql
+          .insertInto('sharing_notice')
+          .values({
+            account_id: accountId,
+            id: world.app.ids.next(),
+            kind: 'tell',
+            subject: 'somebody',
+            created_at: world.clock.now(),
+          })
+          .execute()
+      }
+    })
+    const attempt = { share_withs: [haMail], notify: true }
+    await expect(share(khue, [file.id], attempt)).rejects.toThrow('429 too_many_requests')
+    expect((await khue.call('GET /storage/v1/shares/mine', {})).total).toBe(0)
+    await share(khue, [file.id], { share_withs: [haMail] })
+    await world.clock.advance(25 * 3600)
+    await share(await world.signIn(khueMail), [file.id], attempt)
+  })
+})

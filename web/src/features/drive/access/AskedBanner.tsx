@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { t } from '../../../i18n/index.ts'
+import { Banner, ButtonLink } from '../../../ui/index.ts'
+import { UserPlus } from '../icons.ts'
+import { driveHome } from '../places.ts'
+import { allAsked } from './AskedDialog.tsx'
+import { waitingQuery } from './request-calls.ts'
+
+/** Says in the drive who waits for access, with the way to answer. */
+export function AskedBanner() {
+  const { data } = useQuery(waitingQuery)
+  const [first] = data ?? []
+  if (!data || !first) return null
+  const who = first.asker.name || first.asker.email
+  const address = data.length === 1 ? `${driveHome}?asked=${first.id}` : `${driveHome}?asked=${allAsked}`
+  return (
+    <Banner
+      icon={UserPlus}
+      actions={
+        <ButtonLink size="s" href={address}>
+          {t('drive.asked.answer')}
+        </ButtonLink>
+      }
+    >
+      {data.length === 1
+        ? t('drive.asked.one', { who, name: first.files[0]?.name ?? '' })
+        : t('drive.asked.many', { who, n: data.length - 1 })}
+    </Banner>
+  )
+}

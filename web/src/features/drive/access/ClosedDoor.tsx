@@ -1,0 +1,28 @@
+import type { Id } from '@bocau/contract/ids'
+import { lazy, Suspense } from 'react'
+import { addMessages, t } from '../../../i18n/index.ts'
+import { askForAccessMessages } from '../../../i18n/messages/ask-for-access.ts'
+import { ButtonLink, EmptyState } from '../../../ui/index.ts'
+import { loadAskForAccess } from '../../public-share/index.ts'
+import { driveHome } from '../places.ts'
+import css from './ClosedDoor.module.css'
+
+addMessages(askForAccessMessages)
+
+const AskForAccess = lazy(loadAskForAccess)
+
+/** Something of the drive that is not there, or not for whoever looks: the owner can be asked, and nobody learns which. */
+export const ClosedDoor = ({ id }: { id: Id }) => (
+  <EmptyState
+    title={t('ask.missing.title')}
+    hint={t('ask.missing.text')}
+    action={
+      <div className={css.ask}>
+        <Suspense>
+          <AskForAccess by={{ file_id: id }} mayAskAt={null} />
+        </Suspense>
+        <ButtonLink href={driveHome}>{t('drive.missing.home')}</ButtonLink>
+      </div>
+    }
+  />
+)

@@ -1,0 +1,37 @@
+import type { AccessAnswer, AccessRequest } from '@bocau/contract/access-requests'
+import type { Id } from '@bocau/contract/ids'
+import { queryOptions } from '@tanstack/react-query'
+import { request } from '../../../api/client.ts'
+import { readInStep } from '../../../api/latest-event.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { readDriveAnew } from '../change-files.ts'
+import { driveKeys } from '../keys.ts'
+
+/** Who waits for access to files of the signed-in person. */
+export const waitingQuery = queryOptions({
+  queryKey: driveKeys.waiting,
+  queryFn: ({ signal }) =>
+    readInStep(async () => (await request('GET /storage/v1/access_requests', { signal })).items),
+  staleTime: 60_000,
+})
+
+/** One request, answered or not: a letter leads to it. */
+export const requestQuery = (id: Id) =>
+  queryOptions({
+    queryKey: driveKeys.asked(id),
+    queryFn: ({ signal }) => request('GET /storage/v1/access_requests/:id', { params: { id }, signal }),
+    retry: false,
+  })
+
+/** Answers a request; throws what the server refuses. */
+export async function answerRequest(id: Id, answer: AccessAnswer): Promise<AccessRequest> {
+  const answered = await request('POST /storage/v1/access_requests/:id/answer', {
+    params: { id },
+    body: { answer },
+  })
+  queryClient.setQueryData<AccessRequest[]>(driveKeys.waiting, (known) =>
+    known?.filter((one) => one.id !== id),
+  )
+  void readDriveAnew()
+  return answered
+}

@@ -1,0 +1,48 @@
+import { limits } from '@bocau/contract/limits'
+import { t } from '../../../i18n/index.ts'
+import { TextArea } from '../../../ui/field/TextArea.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
+import css from './PermissionFields.module.css'
+
+/** Whether those with whom something is shared are told of it, and what the letter says beside. */
+export interface Telling {
+  notify: boolean
+  message: string
+}
+
+interface Props {
+  telling: Telling
+  /** Whether somebody outside is among them, who is told by whoever shares. */
+  hasOutside: boolean
+  onChange: (telling: Telling) => void
+}
+
+/** The switch that has people told by letter and in their open windows, with a few words to go along. */
+export function TellThem({ telling, hasOutside, onChange }: Props) {
+  return (
+    <div className={css.part}>
+      <div className={css.line}>
+        <div className={css.words}>
+          <b>{t('drive.tell')}</b>
+          <span>{t(hasOutside ? 'drive.tell.inside' : 'drive.tell.hint')}</span>
+        </div>
+        <Switch
+          label={t('drive.tell')}
+          isOn={telling.notify}
+          onChange={(notify) => onChange({ ...telling, notify })}
+        />
+      </div>
+      {telling.notify && (
+        <div className={css.note}>
+          <TextArea
+            label={t('drive.tell.message')}
+            rows={2}
+            maxLength={limits.maxShareMessageCharacters}
+            value={telling.message}
+            onChange={({ target }) => onChange({ ...telling, message: target.value })}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

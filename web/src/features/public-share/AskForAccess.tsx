@@ -1,0 +1,84 @@
+import { limits } from '@bocau/contract/limits'
+import { type FormEvent, useState } from 'react'
+import { isProblem } from '../../api/api-problem.ts'
+import { request } from '../../api/client.ts'
+import { addMessages, errorText, formatTime, formatWhen, t } from '../../i18n/index.ts'
+import { askForAccessMessages } from '../../i18n/messages/ask-for-access.ts'
+import { TextArea } from '../../ui/field/TextArea.tsx'
+import { CircleCheck } from '../../ui/icons.ts'
+import { Button, Icon } from '../../ui/index.ts'
+import css from './AskForAccess.module.css'
+
+addMessages(askForAccessMessages)
+
+interface Props {
+  /** What is asked for: a link, or a file of the drive. */
+  by: { token: string } | { file_id: string }
+  /** They have asked, and may again then; null where they may now. */
+  mayAskAt: number | null
+  onAsked?: () => void
+}
+
+/** Asks the owner for access, with a few words; then says that it was asked. */
+export function AskForAccess({ by, mayAskAt, onAsked }: Props) {
+  const [message, setMessage] = useState('')
+  const [until, setUntil] = useState(mayAskAt)
+  const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState('')
+
+  const ask = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    setBusy(true)
+    setFault('')
+    try {
+      const asked = await request('POST /storage/v1/access_requests', { body: { ...by, message } })
+      setUntil(asked.may_ask_again_at)
+      onAsked?.()
+    } catch (error) {
+      setFault(faultText(error))
+    }
+    setBusy(false)
+  }
+  if (until !== null) {
+    return (
+      <div className={css.sent} role="status">
+        <Icon of={CircleCheck} />
+        <div>
+          <b>{t('ask.sent')}</b>
+          <p>{t('ask.sent.text', { when: momentText(until) })}</p>
+        </div>
+      </div>
+    )
+  }
+  return (
+    <form className={css.form} onSubmit={(event) => void ask(event)}>
+      <TextArea
+        label={t('ask.message')}
+        placeholder={t('ask.message.hint')}
+        maxLength={limits.maxShareMessageCharacters}
+        value={message}
+        onChange={({ target }) => setMessage(target.value)}
+      />
+      {fault && (
+        <p className={css.fault} role="alert">
+          {fault}
+        </p>
+      )}
+      <Button kind="primary" type="submit" aria-disabled={isBusy}>
+        {t('ask.send')}
+      </Button>
+    </form>
+  )
+}
+
+const faultText = (error: unknown): string =>
+  isProblem(error, 'too_many_requests') && error.retryAfterSeconds
+    ? t('ask.much', { when: momentText(Date.now() / 1000 + error.retryAfterSeconds) })
+    : errorText(error)
+
+/** 17:05 today, another day with its date. */
+function momentText(seconds: number): string {
+  const [time, day] = [formatTime(seconds), formatWhen(seconds)]
+  return time === day ? t('ask.at', { time }) : t('ask.atDay', { time, day })
+}
