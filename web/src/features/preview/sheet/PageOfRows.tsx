@@ -1,4 +1,5 @@
 import { type CSSProperties, memo, useMemo, useRef } from 'react'
+import type { DrawnColumns } from './columns.ts'
 import { coveredCells } from './covered-cells.ts'
 import { type Cell, type Merge, pageRows, type Row } from './sheet.ts'
 import { useIsSeen } from './use-is-seen.ts'
@@ -7,7 +8,7 @@ interface Props {
   /** Which page, from 0. */
   page: number
   rows: readonly (Row | undefined)[]
-  columns: readonly number[]
+  drawn: DrawnColumns
   merges: readonly Merge[]
   /** In pixels. */
   fontSize: number
@@ -21,7 +22,7 @@ const usualHeight = 1.95
 export const PageOfRows = memo(function PageOfRows({
   page,
   rows,
-  columns,
+  drawn,
   merges,
   fontSize,
   isSeenAtFirst,
@@ -34,7 +35,8 @@ export const PageOfRows = memo(function PageOfRows({
       if (isSeen) height.current = pixels / fontSize
     },
   })
-  const covered = useMemo(() => coveredCells(merges, page), [merges, page])
+  const { before, columns, behind } = drawn
+  const covered = useMemo(() => coveredCells(merges, page, columns), [merges, page, columns])
   if (!isSeen)
     return (
       <tbody ref={place} aria-hidden>
@@ -48,15 +50,19 @@ export const PageOfRows = memo(function PageOfRows({
         return (
           <tr key={at} aria-rowindex={at + 2}>
             <th scope="row">{at + 1}</th>
-            {columns.map((column) => {
+            {before > 0 && <td aria-hidden />}
+            {columns.map((column, nth) => {
               const span = covered.get(`${at} ${column}`)
               if (span === 'covered') return null
+              const { from = column, ...spans } = span ?? {}
+              const cell = row?.[from]
               return (
-                <td key={column} {...span} {...lookOf(row?.[column])}>
-                  {row?.[column]?.text}
+                <td key={column} aria-colindex={before + nth + 2} {...spans} {...lookOf(cell)}>
+                  {cell?.text}
                 </td>
               )
             })}
+            {behind > 0 && <td aria-hidden />}
           </tr>
         )
       })}

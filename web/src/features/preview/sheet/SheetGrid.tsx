@@ -1,9 +1,11 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef } from 'react'
 import { t } from '../../../i18n/index.ts'
 import type { ViewerProps } from '../viewer.ts'
+import { columnsOf, drawnOf } from './columns.ts'
 import { PageOfRows } from './PageOfRows.tsx'
 import css from './SheetGrid.module.css'
 import { columnName, pageRows, type Sheet } from './sheet.ts'
+import { useColumnsInView } from './use-columns-in-view.ts'
 import { useIsSeen } from './use-is-seen.ts'
 
 interface Props extends Pick<ViewerProps, 'zoom'> {
@@ -18,72 +20,65 @@ const letterSize = 13
 /** The cells of a sheet between the names of its rows and columns; only those near what is seen are drawn. */
 export function SheetGrid({ sheet, zoom, onMore }: Props) {
   const fontSize = zoom * letterSize
-  const { widths, measure } = useWidths()
-  const columns = useMemo(() => Array.from({ length: sheet.columns }, (_, column) => column), [sheet.columns])
+  const grid = useRef<HTMLDivElement>(null)
+  const { widths, columns: reach, pages } = sheet
+  const [first] = pages
+  const columns = useMemo(
+    () => columnsOf({ widths, columns: reach, pages: first ? [first] : [] }),
+    [widths, reach, first],
+  )
+  const range = useColumnsInView(grid, columns, fontSize)
+  const { shown, edges } = columns
+  const drawn = useMemo(() => drawnOf(shown, range.first, range.end), [shown, range.first, range.end])
   return (
-    <div className={css.grid} style={{ fontSize: `${fontSize}px` }}>
+    <div ref={grid} className={css.grid} style={{ fontSize: `${fontSize}px` }}>
       <table
         className={css.table}
-        data-measured={widths.length > 0 || undefined}
-        aria-rowcount={sheet.isLast ? sheet.pages.length * pageRows + 1 : -1}
+        aria-rowcount={sheet.isLast ? pages.length * pageRows + 1 : -1}
+        aria-colcount={shown.length + 1}
       >
         <colgroup>
           <col className={css.numbers} />
-          {columns.map((column) => (
-            <col
-              key={column}
-              style={
-                sheet.widths[column] === 0 ? { display: 'none' } : { width: widthOf(sheet, widths, column) }
-              }
-            />
+          {drawn.before > 0 && <col style={{ width: `${edges[drawn.before]}em` }} />}
+          {drawn.columns.map((column, at) => (
+            <col key={column} style={{ width: `${widthAt(edges, drawn.before + at)}em` }} />
           ))}
+          {drawn.behind > 0 && (
+            <col style={{ width: `${(edges.at(-1) ?? 0) - (edges[range.end] ?? 0)}em` }} />
+          )}
         </colgroup>
         <thead>
-          <tr ref={measure}>
+          <tr>
             <td aria-hidden />
-            {columns.map((column) => (
-              <th key={column} scope="col">
+            {drawn.before > 0 && <td aria-hidden />}
+            {drawn.columns.map((column, at) => (
+              <th key={column} scope="col" aria-colindex={drawn.before + at + 2}>
                 {columnName(column)}
               </th>
             ))}
+            {drawn.behind > 0 && <td aria-hidden />}
           </tr>
         </thead>
-        {sheet.pages.map((rows, page) => (
+        {pages.map((rows, page) => (
           <PageOfRows
             // biome-ignore lint/suspicious/noArrayIndexKey: rows are never taken out
             key={page}
             page={page}
             rows={rows}
-            columns={columns}
+            drawn={drawn}
             merges={sheet.merges}
             fontSize={fontSize}
             isSeenAtFirst={page === 0}
           />
         ))}
       </table>
-      {!sheet.isLast && <Ending key={sheet.pages.length} onNear={onMore} />}
+      {!sheet.isLast && <Ending key={pages.length} onNear={onMore} />}
       {sheet.isLast && sheet.isClipped && <p className={css.clipped}>{t('preview.clipped')}</p>}
     </div>
   )
 }
 
-/** A column that says nothing is as wide as its first cells, once those are drawn; then none changes any more. */
-function widthOf(sheet: Sheet, measured: readonly number[], column: number): string {
-  const characters = sheet.widths[column]
-  if (characters !== undefined) return `${Math.min(characters, 80) * 0.56 + 0.6}em`
-  return measured.length > 0 ? `${measured[column] ?? 8}em` : 'auto'
-}
-
-/** How wide the first rows made the columns, against the size of the letters; measured once. */
-function useWidths() {
-  const [widths, setWidths] = useState<readonly number[]>([])
-  const measure = useCallback((row: HTMLTableRowElement | null) => {
-    if (!row) return
-    const letter = Number.parseFloat(getComputedStyle(row).fontSize)
-    setWidths([...row.querySelectorAll('th')].map((head) => head.getBoundingClientRect().width / letter))
-  }, [])
-  return { widths, measure }
-}
+const widthAt = (edges: readonly number[], at: number): number => (edges[at + 1] ?? 0) - (edges[at] ?? 0)
 
 /** Stands behind the last row and says when somebody has come near. */
 function Ending({ onNear }: { onNear: () => void }) {

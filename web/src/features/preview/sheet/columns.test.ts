@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { columnsBetween, columnsOf } from './columns.ts'
+
+const row = (...texts: string[]) => texts.map((text) => ({ text }))
+
+test('a column is as wide as it says, else as its first cells need, and hidden ones are not there', () => {
+  const { shown, edges } = columnsOf({
+    columns: 4,
+    widths: [10, 0],
+    pages: [[row('a', 'b', 'một tên khách hàng khá dài', '')]],
+  })
+  expect(shown).toEqual([0, 2, 3])
+  const widths = edges.slice(1).map((edge, at) => edge - (edges[at] ?? 0))
+  expect(widths[1]).toBeGreaterThan((widths[0] ?? 0) * 1.8)
+  expect(widths[2]).toBeLessThan(widths[1] ?? 0)
+})
+
+test('only the columns near what is seen are drawn, however many there are', () => {
+  const columns = columnsOf({ columns: 200, widths: [], pages: [[]] })
+  const width = (columns.edges[1] ?? 0) * 12
+  for (const at of [0, 0.3, 0.5, 1]) {
+    const left = (columns.edges.at(-1) ?? 0) * at
+    const { first, end } = columnsBetween(columns, left, left + width)
+    expect(end - first).toBeLessThanOrEqual(12 + 2 * 8)
+    expect(columns.edges[first]).toBeLessThanOrEqual(left)
+  }
+  expect(columnsBetween(columns, 0, Number.POSITIVE_INFINITY)).toEqual({ first: 0, end: 200 })
+  expect(columnsBetween(columnsOf({ columns: 0, widths: [], pages: [] }), 0, 10)).toEqual({
+    first: 0,
+    end: 0,
+  })
+})

@@ -1,0 +1,45 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type BeforePrint, beforePrint } from '../print-stage.ts'
+import { type ColumnRange, type Columns, columnsBetween } from './columns.ts'
+
+/** The names of the rows stand before the first column, against the size of the letters. */
+const rowNames = 3
+
+/** The columns that are in sight or near it; all of them for paper. */
+export function useColumnsInView(
+  grid: RefObject<HTMLElement | null>,
+  columns: Columns,
+  fontSize: number,
+): ColumnRange {
+  const [range, setRange] = useState<ColumnRange>(() => columnsBetween(columns, 0, 100))
+  useLayoutEffect(() => {
+    const stage = grid.current?.closest('[data-stage]')
+    const scroller = grid.current?.closest('[data-scrolls]') ?? stage
+    if (!scroller || !stage) return
+    const look = () => {
+      const { scrollLeft, clientWidth } = scroller
+      // Half of what is seen beside it on either side, so that nothing is missing while it moves.
+      const left = (scrollLeft - clientWidth / 2) / fontSize - rowNames
+      const next = columnsBetween(columns, left, left + (2 * clientWidth) / fontSize)
+      setRange((known) => (known.first === next.first && known.end === next.end ? known : next))
+    }
+    const all = (event: Event) => {
+      setRange({ first: 0, end: columns.shown.length })
+      ;(event as BeforePrint).detail.waitFor(new Promise((resolve) => setTimeout(resolve, 100)))
+    }
+    look()
+    const observer = new ResizeObserver(look)
+    observer.observe(scroller)
+    scroller.addEventListener('scroll', look, { passive: true })
+    stage.addEventListener(beforePrint, all)
+    return () => {
+      observer.disconnect()
+      scroller.removeEventListener('scroll', look)
+      stage.removeEventListener(beforePrint, all)
+    }
+  }, [grid, columns, fontSize])
+  return {
+    first: Math.min(range.first, columns.shown.length),
+    end: Math.min(range.end, columns.shown.length),
+  }
+}
