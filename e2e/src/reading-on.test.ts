@@ -173,7 +173,7 @@ journey(
     expect(drawn[1]).toBe(drawn[0])
     expect(drawn[1]).toBeLessThan(200)
 
-    const last = page.locator('[data-drawn]').last()
+    const last = page.locator('[data-part]').last()
     await last.scrollIntoViewIfNeeded()
     await page.getByRole('button', { name: 'Mở tep-799.txt', exact: true }).waitFor()
     expect(await page.locator('article figure').count()).toBeLessThan(400)

@@ -1,3 +1,5 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a card of a list in parts, of which not all are drawn */
+// biome-ignore-all lint/a11y/useSemanticElements: a card of a list in parts, of which not all are drawn
 import type { DriveFile } from '@bocau/contract/drive'
 import { formatSize, t } from '../../i18n/index.ts'
 import { ahead } from '../../ui/ahead.ts'
@@ -23,7 +25,7 @@ interface Props {
 export function SharedCard({ token, file, onOpen }: Props) {
   const isInfected = file.scan === 'infected'
   return (
-    <li>
+    <div role="listitem">
       <FileCard
         picture={isPicture(file) ? inlineAddress(token, file) : undefined}
         largeTile={<Tile file={file} size="m" />}
@@ -35,7 +37,7 @@ export function SharedCard({ token, file, onOpen }: Props) {
         opener={<Opener file={file} onOpen={onOpen} />}
         tools={file.type === 'file' && !isInfected && <DownloadLink token={token} file={file} />}
       />
-    </li>
+    </div>
   )
 }
 

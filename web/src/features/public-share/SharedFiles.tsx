@@ -1,3 +1,5 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the cards of a list in parts, of which not all are drawn */
+// biome-ignore-all lint/a11y/useSemanticElements: the cards of a list in parts, of which not all are drawn
 import type { DriveFile } from '@bocau/contract/drive'
 import type { Id } from '@bocau/contract/ids'
 import type { PublicShare } from '@bocau/contract/shares'
@@ -7,6 +9,7 @@ import { useSearchParams } from 'wouter'
 import { errorText, formatSize, t } from '../../i18n/index.ts'
 import { ChevronRight, Download, TriangleAlert } from '../../ui/icons.ts'
 import { Avatar, Banner, ButtonLink, EmptyState, Icon, Skeleton, SkeletonBar } from '../../ui/index.ts'
+import { SeenParts } from '../../ui/seen-parts/SeenParts.tsx'
 import { loadPreview } from '../preview/index.ts'
 import { toPreview, zipAddress } from './addresses.ts'
 import { dayText } from './day-text.ts'
@@ -51,16 +54,25 @@ export function SharedFiles({ token, link }: Props) {
         </Skeleton>
       )}
       {data && files.length === 0 && <EmptyState title={t('link.empty')} hint={t('link.empty.text')} />}
-      <ul className={css.grid}>
-        {files.map((file) => (
-          <SharedCard
-            key={file.id}
-            token={token}
-            file={file}
-            onOpen={() => setShown({ files: looked, start: looked.indexOf(file) })}
-          />
-        ))}
-      </ul>
+      <div role="list" className={css.parts}>
+        <SeenParts
+          count={files.length}
+          className={css.grid}
+          renderAt={(index) => {
+            const file = files[index]
+            return (
+              file && (
+                <SharedCard
+                  key={file.id}
+                  token={token}
+                  file={file}
+                  onOpen={() => setShown({ files: looked, start: looked.indexOf(file) })}
+                />
+              )
+            )
+          }}
+        />
+      </div>
       {shown && (
         <Suspense>
           <Preview

@@ -37,6 +37,7 @@ export const en: Record<keyof typeof vi, string> = {
   'pick.fromDevice': 'Choose from this device',
   'pick.uploadHint': 'Files are kept in Drive, then inserted into the message.',
   'pick.uploads': 'Files being uploaded',
+  'pick.waiting': 'Waiting',
   'pick.uploaded': 'Kept in Drive',
   'pick.leaveOut': 'Leave out {name}',
 }

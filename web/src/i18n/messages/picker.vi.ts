@@ -35,6 +35,7 @@ export const vi = {
   'pick.fromDevice': 'Chọn từ thiết bị',
   'pick.uploadHint': 'Tệp được lưu vào Kho tệp rồi chèn vào thư.',
   'pick.uploads': 'Các tệp đang tải lên',
+  'pick.waiting': 'Đang chờ',
   'pick.uploaded': 'Đã lưu vào Kho tệp',
   'pick.leaveOut': 'Bỏ {name}',
 } as const

@@ -1,3 +1,5 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a row of a list in parts, of which not all are drawn */
+// biome-ignore-all lint/a11y/useSemanticElements: a row of a list in parts, of which not all are drawn
 import { canUseDrive } from '@bocau/contract/abilities'
 import { useServerSettings } from '../../../api/session.ts'
 import { formatSize, t } from '../../../i18n/index.ts'
@@ -27,7 +29,7 @@ export function FileRow({ letter, file }: { letter: Letter; file: LetterFile }) 
   const server = useServerSettings()
   const isMoving = file.state === 'start' || file.state === 'pending'
   return (
-    <li className={css.row} data-kind={status.kind}>
+    <div role="listitem" className={css.row} data-kind={status.kind}>
       <FileTile
         name={file.name}
         contentType={file.contentType}
@@ -47,7 +49,7 @@ export function FileRow({ letter, file }: { letter: Letter; file: LetterFile }) 
             kind="link"
             onClick={(event) => {
               retryFile(file.key)
-              focusRow(event.currentTarget.closest('li'))
+              focusRow(event.currentTarget.closest(itemSelector))
             }}
           >
             {t('compose.file.retry')}
@@ -58,7 +60,7 @@ export function FileRow({ letter, file }: { letter: Letter; file: LetterFile }) 
             kind="link"
             onClick={(event) => {
               sendAsLink(file.key)
-              focusRow(event.currentTarget.closest('li'))
+              focusRow(event.currentTarget.closest(itemSelector))
             }}
           >
             {t('compose.file.asLink')}
@@ -70,14 +72,23 @@ export function FileRow({ letter, file }: { letter: Letter; file: LetterFile }) 
         label={t(isMoving ? 'compose.cancelFile' : 'compose.removeFile', { name: file.name })}
         icon={X}
         onClick={({ currentTarget }) => {
-          const row = currentTarget.closest('li')
-          focusRow(row?.nextElementSibling ?? row?.previousElementSibling ?? null)
+          const row = currentTarget.closest(itemSelector)
+          focusRow(besideOf(row))
           removeFile(letter, file.key)
           if (document.activeElement === document.body) focusLetter(letter.key)
         }}
       />
-    </li>
+    </div>
   )
+}
+
+const itemSelector = '[role="listitem"]'
+
+/** The row after this one, or the one before where it is the last. */
+function besideOf(row: Element | null): Element | null {
+  const rows = [...(row?.closest('[role="list"]')?.querySelectorAll(itemSelector) ?? [])]
+  const at = row ? rows.indexOf(row) : -1
+  return rows[at + 1] ?? rows[at - 1] ?? null
 }
 
 /** What was pressed goes: the focus moves to what stays. */

@@ -1,25 +1,18 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the lines of a list in parts, of which not all are drawn */
+// biome-ignore-all lint/a11y/useSemanticElements: the lines of a list in parts, of which not all are drawn
 import type { DriveFile } from '@bocau/contract/drive'
 import type { Id } from '@bocau/contract/ids'
 import { type DragEvent, useRef, useState } from 'react'
-import { bringToDrive } from '../../../api/bring-to-drive.ts'
-import { queryClient } from '../../../api/query-client.ts'
 import { errorText, formatPercent, formatSize, t } from '../../../i18n/index.ts'
 import { FileTile } from '../../../ui/file-tile/FileTile.tsx'
 import { CircleAlert, X } from '../../../ui/icons.ts'
 import { Button, Icon, IconButton } from '../../../ui/index.ts'
+import { SeenParts } from '../../../ui/seen-parts/SeenParts.tsx'
 import { FileLabel } from '../FileLabel.tsx'
 import { CloudUpload } from '../icons.ts'
-import { driveKeys } from '../keys.ts'
 import css from './UploadFiles.module.css'
-
-interface Line {
-  key: number
-  source: File
-  share: number
-  stop: AbortController
-  brought: DriveFile | null
-  error: unknown
-}
+import type { UploadLine } from './upload-line.ts'
+import { useUploads } from './use-uploads.ts'
 
 interface Props {
   /** The folder they are kept in. */
@@ -27,8 +20,6 @@ interface Props {
   /** What has arrived, and stands ready to be put into the letter. */
   onChange: (files: readonly DriveFile[]) => void
 }
-
-let nextKey = 1
 
 /** Brings files of this device into the drive; what has arrived is chosen. */
 export function UploadFiles({ folderId, onChange }: Props) {
@@ -70,30 +61,38 @@ export function UploadFiles({ folderId, onChange }: Props) {
         />
       </div>
       {lines.length > 0 && (
-        <ul className={css.lines} aria-label={t('pick.uploads')}>
-          {lines.map((line) => (
-            <UploadLine
-              key={line.key}
-              line={line}
-              onRemove={() => remove(line.key)}
-              onRetry={() => retry(line.key)}
-            />
-          ))}
-        </ul>
+        <div role="list" className={css.lines} aria-label={t('pick.uploads')}>
+          <SeenParts
+            count={lines.length}
+            renderAt={(index) => {
+              const line = lines[index]
+              return (
+                line && (
+                  <UploadRow
+                    key={line.key}
+                    line={line}
+                    onRemove={() => remove(line.key)}
+                    onRetry={() => retry(line.key)}
+                  />
+                )
+              )
+            }}
+          />
+        </div>
       )}
     </div>
   )
 }
 
 interface LineProps {
-  line: Line
+  line: UploadLine
   onRemove: () => void
   onRetry: () => void
 }
 
-function UploadLine({ line: { source, share, brought, error }, onRemove, onRetry }: LineProps) {
+function UploadRow({ line: { source, share, isGoing, brought, error }, onRemove, onRetry }: LineProps) {
   return (
-    <li className={css.line} data-bad={error !== null || undefined}>
+    <div role="listitem" className={css.line} data-bad={error !== null || undefined}>
       <FileTile name={source.name} contentType={source.type} isInfected={false} size="s" />
       <span className={css.name}>
         <FileLabel name={brought?.name ?? source.name} />
@@ -110,6 +109,8 @@ function UploadLine({ line: { source, share, brought, error }, onRemove, onRetry
           </>
         ) : brought ? (
           t('pick.uploaded')
+        ) : !isGoing ? (
+          t('pick.waiting')
         ) : (
           <>
             <progress max={1} value={share} aria-label={source.name} />
@@ -118,58 +119,6 @@ function UploadLine({ line: { source, share, brought, error }, onRemove, onRetry
         )}
       </span>
       <IconButton size="s" label={t('pick.leaveOut', { name: source.name })} icon={X} onClick={onRemove} />
-    </li>
+    </div>
   )
-}
-
-/** The files on their way from this device; each goes by itself, and those that came are told of. */
-function useUploads(folderId: Id | null, onChange: Props['onChange']) {
-  const [lines, setLines] = useState<readonly Line[]>([])
-  const known = useRef(lines)
-  const set = (next: readonly Line[]) => {
-    known.current = next
-    setLines(next)
-    onChange(next.flatMap(({ brought }) => brought ?? []))
-  }
-  const change = (key: number, some: Partial<Line>) =>
-    set(known.current.map((line) => (line.key === key ? { ...line, ...some } : line)))
-  const send = async ({ key, source, stop }: Line) => {
-    try {
-      const brought = await bringToDrive(source, {
-        folderId,
-        signal: stop.signal,
-        onProgress: (share) => change(key, { share }),
-      })
-      change(key, { brought })
-      void queryClient.invalidateQueries({ queryKey: driveKeys.lists })
-    } catch (error) {
-      if (!stop.signal.aborted) change(key, { error })
-    }
-  }
-  const begin = (source: File): Line => ({
-    key: nextKey++,
-    source,
-    share: 0,
-    stop: new AbortController(),
-    brought: null,
-    error: null,
-  })
-  return {
-    lines,
-    bring: (sources: readonly File[]) => {
-      const begun = sources.map(begin)
-      set([...known.current, ...begun])
-      for (const line of begun) void send(line)
-    },
-    remove: (key: number) => {
-      known.current.find((line) => line.key === key)?.stop.abort()
-      set(known.current.filter((line) => line.key !== key))
-    },
-    retry: (key: number) => {
-      const line = known.current.find((each) => each.key === key)
-      if (!line || line.error === null) return
-      change(key, { share: 0, error: null })
-      void send(line)
-    },
-  }
 }

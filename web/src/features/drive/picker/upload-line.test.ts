@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { linesToSend, sentAtOnce, type UploadLine } from './upload-line.ts'
+
+const line = (key: number, some: Partial<UploadLine> = {}): UploadLine => ({
+  key,
+  source: new File([], `${key}.txt`),
+  share: 0,
+  stop: new AbortController(),
+  isGoing: false,
+  brought: null,
+  error: null,
+  ...some,
+})
+const keys = (lines: readonly UploadLine[]) => linesToSend(lines).map(({ key }) => key)
+
+test('of ten thousand files some are sent at a time, in their order', () => {
+  const lines = Array.from({ length: 10_000 }, (_, key) => line(key))
+  expect(keys(lines)).toEqual([0, 1, 2])
+  expect(sentAtOnce).toBe(3)
+})
+
+test('each that comes or fails makes room for one more, and none is sent twice', () => {
+  const going = { isGoing: true }
+  expect(keys([line(1, going), line(2, going), line(3, going), line(4)])).toEqual([])
+  expect(
+    keys([
+      line(1, { brought: {} as never }),
+      line(2, going),
+      line(3, { error: new Error() }),
+      line(4),
+      line(5),
+    ]),
+  ).toEqual([4, 5])
+})

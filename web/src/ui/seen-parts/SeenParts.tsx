@@ -1,0 +1,89 @@
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+interface Props {
+  /** How many things there are. */
+  count: number
+  /** So many are drawn and taken down at a time: full rows of two, three, four or six. */
+  together?: number
+  /** All of them are drawn, also those that nobody sees. */
+  isWhole?: boolean
+  /** How the things of a part stand to each other. */
+  className?: string | undefined
+  /** Draws the thing at a place. */
+  renderAt: (index: number) => ReactNode
+}
+
+/** Many things one below the other, in parts. Of very many only those are drawn that are in sight, or nearly. */
+export function SeenParts({ count, together = 48, isWhole = false, className, renderAt }: Props) {
+  const [height, setHeight] = useState(0)
+  const starts = Array.from({ length: Math.ceil(count / together) }, (_, n) => n * together)
+  return starts.map((start) => {
+    const length = Math.min(together, count - start)
+    return (
+      <Part
+        key={start}
+        className={className}
+        isFirst={start === 0}
+        isWhole={isWhole}
+        height={(height * length) / together}
+        onHeight={start === 0 && count > together ? setHeight : undefined}
+        draw={() => Array.from({ length }, (_, n) => renderAt(start + n))}
+      />
+    )
+  })
+}
+
+interface PartProps extends Pick<Props, 'className'> {
+  isFirst: boolean
+  isWhole: boolean
+  /** How high it would be, as far as the first tells. */
+  height: number
+  onHeight: ((height: number) => void) | undefined
+  draw: () => ReactNode
+}
+
+function Part({ isFirst, isWhole, height, onHeight, className, draw }: PartProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const isNear = useIsAround(place, isFirst)
+  useLayoutEffect(() => {
+    const { current } = place
+    if (!onHeight || !current) return
+    const observer = new ResizeObserver(() => onHeight(current.offsetHeight))
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [onHeight])
+  const isDrawn = isFirst || isWhole || isNear
+  return (
+    <div
+      ref={place}
+      role="presentation"
+      className={className}
+      style={isDrawn ? undefined : { height }}
+      data-part={isDrawn ? 'drawn' : 'room'}
+    >
+      {isDrawn && draw()}
+    </div>
+  )
+}
+
+/** What is around a scrolling region as well, in browsers that know it. */
+const around: IntersectionObserverInit & { scrollMargin: string } = {
+  rootMargin: '100% 0px',
+  scrollMargin: '100% 0px',
+}
+
+/** Whether something is within about a window's height of what is in sight, or has the focus. */
+function useIsAround(element: RefObject<HTMLElement | null>, isAlways: boolean): boolean {
+  const [isAround, setAround] = useState(false)
+  useEffect(() => {
+    const { current } = element
+    if (isAlways || !current) return
+    const observer = new IntersectionObserver((entries) => {
+      const isNow = entries.at(-1)?.isIntersecting ?? false
+      setAround(isNow || current.contains(document.activeElement))
+    }, around)
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [element, isAlways])
+  return isAround
+}
