@@ -37,7 +37,8 @@ journey(
     await khue.getByText('Đã báo cho những người bạn chọn.').waitFor()
 
     await ha.getByText('vừa chia sẻ “Bảng giá đồ gỗ tháng 4.txt” với bạn.').waitFor()
-    await threadRow(ha, /đã chia sẻ “Bảng giá đồ gỗ tháng 4.txt” với bạn/).click()
+    const row = threadRow(ha, /đã chia sẻ “Bảng giá đồ gỗ tháng 4.txt” với bạn/)
+    await ha.goto((await row.getByRole('link').first().getAttribute('href')) ?? '')
     await letterBody(ha).getByText('Hà xem giúp chị nhé').waitFor()
     const address = await letterBody(ha).getByRole('link', { name: 'Mở' }).getAttribute('href')
     await ha.goto(new URL(address ?? '').pathname)
