@@ -39,6 +39,9 @@ export const readOnMainThread: Readonly<Record<string, Readonly<Record<string, s
   'server/src/features/search/search-threads.ts': {
     'snippet.ts': 'the line of a list, of 140 characters',
   },
+  'server/src/features/demo/content/read-stories.ts': {
+    'mime/read-letter.ts': 'the messages of the demo, which come with the product',
+  },
   'server/src/features/mailbox/draft-words.ts': {
     'mime/body-text.ts': 'bodies of 64 KB at most; longer ones are read by a thread',
     'letter-words.ts': 'a draft of a million characters at most is folded in some milliseconds',

@@ -7,7 +7,7 @@ import { createJobQueue, type JobQueue } from './db/job-queue.ts'
 import { claimNodeNumber } from './db/node-number.ts'
 import { isHostedDomain } from './features/account/index.ts'
 import { freshPatience } from './features/delivery/index.ts'
-import { type DemoDeps, filesFolder } from './features/demo/index.ts'
+import { type DemoDeps, demoFolder } from './features/demo/index.ts'
 import { accountChannel } from './features/live/index.ts'
 import { ActiveRules } from './features/rules/index.ts'
 import { InsideTransport } from './inside-transport.ts'
@@ -56,7 +56,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       parts.bus.publish(accountChannel(accountId), String(number)),
     ),
     jobs: createJobQueue({ db: parts.db, ids, now }, () => parts.bus.publish(jobsChannel, '')),
-    readFile: (name) => readFile(new URL(name, filesFolder)),
+    readFile: (name) => readFile(new URL(name, demoFolder)),
   }
   const mail = new RoutingTransport({
     isInside: (domain) => isHostedDomain(parts.db.sql, domain),

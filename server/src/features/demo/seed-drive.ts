@@ -60,7 +60,7 @@ async function seedFile(deps: DemoDeps, place: Place, file: DemoDriveFile): Prom
   const author = await actorOf(deps, file.owner)
   const name = readDriveName(file.name)
   if (await findNamed(deps.db.sql, place.accountId, place.folderId, name.name_key)) return null
-  const bytes = await deps.readFile(file.file)
+  const bytes = await deps.readFile(`files/${file.file}`)
   const older = (file.older ?? []).map(({ linesFewer, changedAt }) => ({
     changedAt,
     bytes: withoutLines(bytes, linesFewer),

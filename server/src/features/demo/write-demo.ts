@@ -39,7 +39,7 @@ export async function writeDemo(
   const beganAt = await deps.db.transaction((tx) => beginSeeding(tx.sql, deps.clock.now()))
 
   await seedAccounts(deps)
-  const letters = demoLetters(beganAt).toSorted((a, b) => a.sentAt - b.sentAt)
+  const letters = (await demoLetters(beganAt, deps.readFile)).toSorted((a, b) => a.sentAt - b.sentAt)
   for (let at = 0; at < letters.length; at += lettersAtOnce) {
     await seedLetters(deps, letters.slice(at, at + lettersAtOnce))
     onProgress(Math.min(at + lettersAtOnce, letters.length), letters.length)

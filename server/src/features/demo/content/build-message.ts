@@ -4,11 +4,10 @@ import { toLocal } from './calendar.ts'
 import type { DemoAttachment, DemoLetter } from './demo-letter.ts'
 import { eicarBytes } from './eicar.ts'
 import type { Person } from './people.ts'
-import { hash } from './variety.ts'
 
 /** What a letter needs from outside to become bytes. */
 export type BuildContext = {
-  /** Reads a file of `files/` by its name. */
+  /** Reads a file of the demo by its path. */
   readFile: (name: string) => Promise<Uint8Array>
   /** Keeps the Bcc field, as the sender's own copy does. */
   keepBcc?: boolean
@@ -45,7 +44,8 @@ export async function buildMessage(letter: DemoLetter, context: BuildContext): P
 }
 
 async function toPart(attachment: DemoAttachment, context: BuildContext) {
-  const bytes = attachment.file === 'eicar' ? eicarBytes() : await context.readFile(attachment.file)
+  const bytes =
+    attachment.file === 'eicar' ? eicarBytes() : await context.readFile(`files/${attachment.file}`)
   return {
     filename: attachment.name,
     contentType: attachment.contentType,
@@ -57,4 +57,11 @@ async function toPart(attachment: DemoAttachment, context: BuildContext) {
 
 function toAddress(person: Person) {
   return { name: person.name, address: person.email }
+}
+
+/** A 32-bit number made of a word (FNV-1a). */
+function hash(word: string): number {
+  let value = 2166136261
+  for (const char of word) value = Math.imul(value ^ (char.codePointAt(0) ?? 0), 16777619)
+  return value >>> 0
 }

@@ -79,6 +79,8 @@ export function createCalendar(now: number) {
     english: (offset: number) =>
       `${local(offset).getUTCDate()} ${englishMonths[local(offset).getUTCMonth()]}`,
     englishWeekday: (offset: number) => englishWeekdays[local(offset).getUTCDay()] ?? '',
+    /** April */
+    englishMonth: (offset: number) => englishMonths[local(offset).getUTCMonth()] ?? '',
     /** 29 avril */
     french: (offset: number) => `${local(offset).getUTCDate()} ${frenchMonths[local(offset).getUTCMonth()]}`,
     /** The month `count` months back: 3 */
@@ -88,6 +90,8 @@ export function createCalendar(now: number) {
       `${monthBack(count).getUTCMonth() + 1}/${monthBack(count).getUTCFullYear()}`,
     /** 04 of 29/04, for numbers of slips and quotations. */
     monthDay: (offset: number) => `${two(local(offset).getUTCMonth() + 1)}${two(local(offset).getUTCDate())}`,
+    /** 29 */
+    dayOfMonth: (offset: number) => two(local(offset).getUTCDate()),
     year: (offset: number) => local(offset).getUTCFullYear(),
     quarter: (offset: number) => quarters[Math.floor(local(offset).getUTCMonth() / 3)] ?? 'I',
     week: (offset: number) => isoWeek(local(offset)),

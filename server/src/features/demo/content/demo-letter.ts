@@ -76,7 +76,7 @@ export type DemoLetter = {
   periodic?: DemoPeriodic
 }
 
-/** A letter as the author of a story writes it; the rest follows from it. */
+/** A message as the author of a story writes it, with blanks for the days it speaks of; the rest follows from it. */
 export type Manuscript = {
   key: string
   thread?: string
@@ -107,8 +107,9 @@ export type Manuscript = {
   starred?: boolean
   isDraft?: boolean
   authentication?: 'pass' | 'fail'
-  tracking?: DemoTracking
+  /** Days ago and the time of day, as all moments of a story. */
+  viewedAt?: string[]
   failure?: DemoFailure
-  schedule?: DemoSchedule
+  sendAt?: string
   periodic?: DemoPeriodic
 }

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { readLetter } from '@bocau/mail-core/mime/read-letter'
 import { expect, test } from 'vitest'
 import {
@@ -6,17 +5,17 @@ import {
   buildMessage,
   colleagues,
   demoLetters,
-  filesFolder,
   organisations,
   ownFolders,
   systemFolders,
 } from './index.ts'
+import { readDemoFile } from './testing.ts'
 
 const seedingDay = '2026-04-15'
 const at = (time: string) => Date.parse(`${seedingDay}T${time}:00+07:00`)
 const now = at('15:10')
-const letters = demoLetters(now)
-const context = { readFile: (name: string) => readFile(new URL(name, filesFolder)) }
+const letters = await demoLetters(now, readDemoFile)
+const context = { readFile: readDemoFile }
 const khue = 'khue@mocviet.test'
 
 test('every key is used once', () => {
@@ -25,8 +24,8 @@ test('every key is used once', () => {
 
 const hours = ['00:05', '07:29', '07:31', '09:00', '12:00', '14:39', '15:10', '23:55']
 
-test.each(hours)('an answer comes after the letter that it answers, seeded at %s', (time) => {
-  const seeded = demoLetters(at(time))
+test.each(hours)('an answer comes after the letter that it answers, seeded at %s', async (time) => {
+  const seeded = await demoLetters(at(time), readDemoFile)
   const byKey = new Map(seeded.map((letter) => [letter.key, letter]))
   for (const letter of seeded.filter((answer) => answer.thread)) {
     const parent = byKey.get(letter.thread ?? '')
@@ -36,8 +35,8 @@ test.each(hours)('an answer comes after the letter that it answers, seeded at %s
   }
 })
 
-test.each(hours)('nothing comes from the future at %s', (time) => {
-  for (const letter of demoLetters(at(time))) {
+test.each(hours)('nothing comes from the future at %s', async (time) => {
+  for (const letter of await demoLetters(at(time), readDemoFile)) {
     expect(letter.sentAt, letter.key).toBeLessThanOrEqual(at(time))
     for (const viewedAt of letter.tracking?.viewedAt ?? [])
       expect(viewedAt, letter.key).toBeLessThanOrEqual(at(time))
@@ -97,8 +96,9 @@ test('an inline image is shown by the HTML that carries it', () => {
 })
 
 test('two builds of a letter are the same bytes', async () => {
+  const builtAgain = await demoLetters(now, readDemoFile)
   for (const letter of letters.slice(0, 60)) {
-    const again = demoLetters(now).find((other) => other.key === letter.key)
+    const again = builtAgain.find((other) => other.key === letter.key)
     expect(
       again && Buffer.compare(await buildMessage(letter, context), await buildMessage(again, context)),
     ).toBe(0)

@@ -3,11 +3,12 @@ import { readdir, stat } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { eicarBytes } from './eicar.ts'
 import { contentTypeOf } from './files.ts'
-import { type DemoDriveNode, demoDrive, demoLetters, filesFolder } from './index.ts'
+import { type DemoDriveNode, demoDrive, demoFolder, demoLetters } from './index.ts'
+import { readDemoFile } from './testing.ts'
 
 const now = Date.parse('2026-04-15T15:10:00+07:00')
-const stored = (await readdir(filesFolder)).filter((name) => name !== 'README.md')
-const attached = demoLetters(now).flatMap((letter) => letter.attachments)
+const stored = (await readdir(new URL('files/', demoFolder))).filter((name) => name !== 'README.md')
+const attached = (await demoLetters(now, readDemoFile)).flatMap((letter) => letter.attachments)
 const drive = demoDrive(now)
 const roots = [...drive.root, ...drive.others.flatMap((other) => other.root)]
 
@@ -29,7 +30,9 @@ test('every file that a letter or the drive names exists, and none lies there fo
 })
 
 test('the files stay below 2.5 MB together', async () => {
-  const sizes = await Promise.all(stored.map(async (name) => (await stat(new URL(name, filesFolder))).size))
+  const sizes = await Promise.all(
+    stored.map(async (name) => (await stat(new URL(`files/${name}`, demoFolder))).size),
+  )
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(2.5 * 1024 * 1024)
 })
 

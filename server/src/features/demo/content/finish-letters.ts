@@ -1,20 +1,39 @@
 import { type Calendar, toLocal } from './calendar.ts'
 import type { DemoLetter, DemoPlace, Manuscript } from './demo-letter.ts'
+import { fillDates } from './fill-dates.ts'
 import { folders } from './folders.ts'
 import { escapeHtml, toHtml, toText } from './letter-html.ts'
-import { accounts, khue, type Person } from './people.ts'
+import { accounts, type Person } from './people.ts'
 
 const hosted = new Set(accounts.map((account) => account.person.email))
+/** Whose mailbox the stories are told from. */
+const teller = 'khue@mocviet.test'
 const hour = 3_600_000
 
 /** Makes complete letters of manuscripts, newest first: moments, subjects, threads, signatures, quotes and places. */
 export function finishLetters(manuscripts: Manuscript[], calendar: Calendar): DemoLetter[] {
   const byKey = new Map<string, DemoLetter>()
-  for (const manuscript of manuscripts) {
+  for (const blank of manuscripts) {
+    const manuscript = fillIn(blank, calendar)
     if (byKey.has(manuscript.key)) throw new Error(`two demo letters have the key ${manuscript.key}`)
     byKey.set(manuscript.key, finishLetter(manuscript, findParent(manuscript, byKey), calendar))
   }
   return [...byKey.values()].toSorted((a, b) => b.sentAt - a.sentAt)
+}
+
+/** A manuscript with its days filled in. */
+function fillIn(manuscript: Manuscript, calendar: Calendar): Manuscript {
+  const fill = (text: string) => fillDates(text, calendar)
+  const { subject, html, invitation, files, periodic } = manuscript
+  return {
+    ...manuscript,
+    text: fill(manuscript.text),
+    ...(subject !== undefined && { subject: fill(subject) }),
+    ...(html !== undefined && { html: fill(html) }),
+    ...(invitation !== undefined && { invitation: fill(invitation) }),
+    ...(files && { files: files.map((file) => ({ ...file, name: fill(file.name) })) }),
+    ...(periodic && { periodic: { ...periodic, start_day: fill(periodic.start_day) } }),
+  }
 }
 
 function findParent({ key, thread }: Manuscript, byKey: Map<string, DemoLetter>): DemoLetter | undefined {
@@ -31,6 +50,10 @@ function finishLetter(
 ): DemoLetter {
   const { key, from, to, cc = [], bcc = [], daysAgo, time } = manuscript
   const sentAt = calendar.at(daysAgo, time)
+  const moment = (written: string) => {
+    const [days = '', at = ''] = written.split(' ')
+    return calendar.at(Number(days), at)
+  }
   return {
     key,
     ...(manuscript.thread && { thread: manuscript.thread }),
@@ -52,15 +75,15 @@ function finishLetter(
     headers: manuscript.headers ?? {},
     place: placesOf(manuscript, calendar.at(0, '14:40') - sentAt < 30 * hour),
     authentication: manuscript.authentication ?? 'pass',
-    ...(manuscript.tracking && { tracking: manuscript.tracking }),
+    ...(manuscript.viewedAt && { tracking: { viewedAt: manuscript.viewedAt.map(moment) } }),
     ...(manuscript.failure && { failure: manuscript.failure }),
-    ...(manuscript.schedule && { schedule: manuscript.schedule }),
+    ...(manuscript.sendAt && { schedule: { sendAt: moment(manuscript.sendAt) } }),
     ...(manuscript.periodic && { periodic: manuscript.periodic }),
   }
 }
 
 function messageIdOf(key: string, from: Person): string {
-  return `<${key.replace('/', '.')}@${from.email.split('@')[1]}>`
+  return `<${key}@${from.email.split('@')[1]}>`
 }
 
 function answerSubject(parent: DemoLetter | undefined): string {
@@ -121,20 +144,20 @@ function ownText(letter: DemoLetter): string {
 
 function placesOf(manuscript: Manuscript, isFresh: boolean): Record<string, DemoPlace> {
   const { from, to, cc = [], bcc = [] } = manuscript
-  const isWaiting = manuscript.isDraft || manuscript.schedule || manuscript.periodic
+  const isWaiting = manuscript.isDraft || manuscript.sendAt || manuscript.periodic
   const readers = isWaiting ? [] : [...to, ...cc, ...bcc]
   const places: Record<string, DemoPlace> = {}
   for (const { email } of readers)
     if (hosted.has(email)) places[email] = { folder: folders.inbox, ...(isFresh && { unread: true }) }
   if (hosted.has(from.email) && manuscript.authentication !== 'fail')
     places[from.email] = { folder: folders.sent }
-  if (khue.email in places) places[khue.email] = khuePlace(manuscript)
+  if (teller in places) places[teller] = tellersPlace(manuscript)
   return places
 }
 
-function khuePlace({ from, folder, unread, starred, isDraft }: Manuscript): DemoPlace {
+function tellersPlace({ from, folder, unread, starred, isDraft }: Manuscript): DemoPlace {
   return {
-    folder: folder ?? (from === khue ? folders.sent : folders.inbox),
+    folder: folder ?? (from.email === teller ? folders.sent : folders.inbox),
     ...(unread && { unread }),
     ...(starred && { starred }),
     ...(isDraft && { isDraft }),

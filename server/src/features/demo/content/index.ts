@@ -2,12 +2,11 @@ import { createCalendar } from './calendar.ts'
 import type { DemoLetter } from './demo-letter.ts'
 import { type DemoDrive, khueDrive } from './drive.ts'
 import { finishLetters } from './finish-letters.ts'
-import { allManuscripts } from './letters/index.ts'
+import { type ReadFile, readStories } from './read-stories.ts'
 
 /** The letters of the demo store as they stand at `now` (milliseconds UTC), newest first. */
-export function demoLetters(now: number): DemoLetter[] {
-  const calendar = createCalendar(now)
-  return finishLetters(allManuscripts(calendar), calendar)
+export async function demoLetters(now: number, readFile: ReadFile): Promise<DemoLetter[]> {
+  return finishLetters(await readStories(readFile), createCalendar(now))
 }
 
 /** Khuê's drive as it stands at `now` (milliseconds UTC). */
@@ -27,7 +26,7 @@ export type {
   DemoTracking,
 } from './demo-letter.ts'
 export type { DemoDrive, DemoDriveFile, DemoDriveFolder, DemoDriveNode, DemoShare } from './drive.ts'
-export { filesFolder } from './files.ts'
+export { demoFolder } from './files.ts'
 export { folders, ownFolders, systemFolders } from './folders.ts'
 export {
   accounts,

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { demoLetters } from './index.ts'
+import { readDemoFile } from './testing.ts'
 
-const letters = demoLetters(Date.parse('2026-04-15T15:10:00+07:00'))
+const letters = await demoLetters(Date.parse('2026-04-15T15:10:00+07:00'), readDemoFile)
 const khue = 'khue@mocviet.test'
 const mine = letters.filter((letter) => letter.place[khue])
 
@@ -41,7 +42,7 @@ test.each([
   ['walnut-12m3', 4],
 ])('the inbox row of %s counts %i letters, as in the mock', (key, count) => {
   const inbox = mine.filter((letter) => letter.place[khue]?.folder === 'INBOX')
-  expect(inbox.filter((letter) => letter.key.split('/')[0] === key)).toHaveLength(count)
+  expect(inbox.filter((letter) => letter.key.split('.')[0] === key)).toHaveLength(count)
 })
 
 test.each([
