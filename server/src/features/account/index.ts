@@ -20,7 +20,14 @@ export { findColleagueNames, findPeople, type Person } from './people-store.ts'
 export { phoneRoutes } from './phone/routes.ts'
 export { getPhone } from './phone/verify-phone.ts'
 export { recoveryRoutes } from './recovery/routes.ts'
-export { addUsedBytes, findMailbox, setUsedBytes, takeRoom } from './room-store.ts'
+export {
+  addUsedBytes,
+  findFirstOwnerMailboxes,
+  findMailbox,
+  findOwnerMailboxes,
+  setUsedBytes,
+  takeRoom,
+} from './room-store.ts'
 export { accountRoutes, type DemoSignIn } from './routes.ts'
 export {
   releaseByEmail,

@@ -14,6 +14,37 @@ const mailboxOf = prepared((db, given: { email: string }) =>
     .where('email', '=', given.email),
 )
 
+/** The Owners of the organisation that a domain belongs to who have not been shut out, the first of them first. */
+export async function findOwnerMailboxes(db: Sql, domain: string) {
+  return owners(db)
+    .innerJoin('domain', 'domain.organisation_id', 'account.organisation_id')
+    .where('domain.name', '=', domain)
+    .where('domain.is_active', '=', 1)
+    .execute()
+}
+
+/** The Owners of the organisation that was here first. */
+export async function findFirstOwnerMailboxes(db: Sql) {
+  const found = await owners(db).execute()
+  return found.filter(({ organisation_id }) => organisation_id === found[0]?.organisation_id)
+}
+
+const owners = (db: Sql) =>
+  db
+    .selectFrom('account')
+    .select([
+      'account.id',
+      'account.email',
+      'account.organisation_id',
+      'account.quota_megabytes',
+      'account.used_bytes',
+      'account.is_disabled',
+    ])
+    .where('account.kind', '=', 'Owner')
+    .where('account.is_disabled', '=', 0)
+    .orderBy('account.organisation_id')
+    .orderBy('account.id')
+
 /** Takes room for some bytes out of an account's quota; false when there is not so much left. */
 export async function takeRoom(db: Sql, accountId: string, bytes: number): Promise<boolean> {
   return (await takenRoom.run(db, { accountId, bytes })) > 0

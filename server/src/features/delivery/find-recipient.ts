@@ -1,7 +1,7 @@
 import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
 import { withLeastQuoting } from '@bocau/mail-core/quoted-local'
-import type { Database } from '../../db/database.ts'
-import { findMailbox, isHostedDomain } from '../account/index.ts'
+import type { Database, Sql } from '../../db/database.ts'
+import { findFirstOwnerMailboxes, findMailbox, findOwnerMailboxes, isHostedDomain } from '../account/index.ts'
 
 /** Whom a letter is for: the account, and how much room it has left. */
 export interface Recipient {
@@ -21,10 +21,30 @@ export async function findRecipient(
   address: string,
 ): Promise<Recipient | NoRecipient> {
   const email = normaliseEmail(withLeastQuoting(address))
-  const mailbox = await findMailbox(deps.db.sql, email)
+  const mailbox = (await findMailbox(deps.db.sql, email)) ?? (await findKeeper(deps.db.sql, email))
   if (!mailbox) return (await isHostedDomain(deps.db.sql, domainOf(email))) ? 'unknown' : 'not_hosted'
   if (mailbox.is_disabled) return 'disabled'
-  const freeBytes = mailbox.quota_megabytes * megabyte - mailbox.used_bytes
+  const freeBytes = roomOf(mailbox)
   if (freeBytes <= 0) return 'over_quota'
   return { accountId: mailbox.id, email: mailbox.email, freeBytes }
+}
+
+/** The addresses by which every domain can be reached, whether anybody has them (RFC 5321 4.5.1, RFC 2142). */
+const keepersOf = /^(?:postmaster|abuse)@/
+/** Whom any mail server is asked for; it needs no domain. */
+const keeperOfServer = 'postmaster'
+
+/** The Owner who answers for a domain, or for this server, where nobody has that address; one with room, if any has. */
+async function findKeeper(db: Sql, email: string) {
+  const owners =
+    email === keeperOfServer
+      ? await findFirstOwnerMailboxes(db)
+      : keepersOf.test(email)
+        ? await findOwnerMailboxes(db, domainOf(email))
+        : []
+  return owners.find((owner) => roomOf(owner) > 0) ?? owners[0]
+}
+
+function roomOf(mailbox: { quota_megabytes: number; used_bytes: number }): number {
+  return mailbox.quota_megabytes * megabyte - mailbox.used_bytes
 }

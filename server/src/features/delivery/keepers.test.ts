@@ -1,0 +1,91 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { openSmtpInDoor } from '../../doors/smtp-in/smtp-in-door.ts'
+import { createWorld, LmtpClient, onBothDatabases, type World, writeLetter } from '../../testing/index.ts'
+import { disableAccount } from '../account/index.ts'
+
+const vy = 'vy@xuongmoc.example'
+
+async function subjectsOf(world: World, email: string): Promise<string[]> {
+  const client = await world.signIn(email)
+  const { items } = await client.call('GET /api/v2/threads', { query: { in: 'INBOX' } })
+  return items.map(({ subject }) => subject).toSorted()
+}
+
+const deliver = async (world: World, to: string) =>
+  (await world.deliver({ recipients: [to], to, subject: to }))[0]
+
+onBothDatabases('the addresses by which every domain can be reached', (database) => {
+  test.each(['postmaster@mocviet.test', 'ABUSE@MocViet.test', 'Postmaster'])(
+    '%s reaches the Owner, and nobody else',
+    async (to) => {
+      const world = await createWorld({ database })
+      expect(await deliver(world, to)).toMatch(/^250 /)
+      expect(await subjectsOf(world, 'khue@mocviet.test')).toEqual([to])
+      expect(await subjectsOf(world, 'duy@dakwood.test')).toEqual([])
+      expect(await subjectsOf(world, 'ha@mocviet.test')).toEqual([])
+    },
+  )
+
+  test('those of another organisation reach its own Owner; no other name does, and no domain that is not kept here', async () => {
+    const world = await createWorld({ database })
+    expect(await deliver(world, 'abuse@dakwood.test')).toMatch(/^250 /)
+    expect(await subjectsOf(world, 'duy@dakwood.test')).toEqual(['abuse@dakwood.test'])
+    expect(await deliver(world, 'webmaster@mocviet.test')).toMatch(/^550 5\.1\.1 /)
+    expect(await deliver(world, 'abuse2@mocviet.test')).toMatch(/^550 5\.1\.1 /)
+    expect(await deliver(world, 'postmaster@elsewhere.test')).toMatch(/^550 /)
+  })
+
+  test('whoever has such an address keeps it', async () => {
+    const world = await createWorld({ database })
+    await world.addAccount({ email: 'abuse@mocviet.test' })
+    await deliver(world, 'abuse@mocviet.test')
+    expect(await subjectsOf(world, 'abuse@mocviet.test')).toEqual(['abuse@mocviet.test'])
+    expect(await subjectsOf(world, 'khue@mocviet.test')).toEqual([])
+  })
+
+  test('an Owner who was shut out or whose mailbox is full is passed over while there is another', async () => {
+    const world = await createWorld({ database })
+    await world.addAccount({ email: 'minh@mocviet.test', isOwner: true })
+    await world.app.db.transaction((tx) =>
+      tx.sql
+        .updateTable('account')
+        .set({ used_bytes: 1024 ** 4 })
+        .where('email', '=', 'khue@mocviet.test')
+        .execute(),
+    )
+    expect(await deliver(world, 'postmaster@mocviet.test')).toMatch(/^250 /)
+    expect(await subjectsOf(world, 'minh@mocviet.test')).toEqual(['postmaster@mocviet.test'])
+    await disableAccount(world.app, 'minh@mocviet.test', true)
+    expect(await deliver(world, 'postmaster@mocviet.test')).toMatch(/^552 /)
+    await disableAccount(world.app, 'khue@mocviet.test', true)
+    expect(await deliver(world, 'postmaster@mocviet.test')).toMatch(/^550 /)
+  })
+
+  test('other mail servers reach them by SMTP, and people here from the page', async () => {
+    const world = await createWorld({ database })
+    const door = await openSmtpInDoor(
+      world.app,
+      { host: '127.0.0.1', port: 0 },
+      { ownName: 'mx.mocviet.test' },
+    )
+    onTestFinished(() => door.close())
+    const client = await LmtpClient.open(door.port, 'EHLO mx.xuongmoc.example')
+    onTestFinished(() => client.close())
+    await client.say(`MAIL FROM:<${vy}>`)
+    for (const to of ['postmaster', 'POSTMASTER@dakwood.test', 'abuse@mocviet.test'])
+      expect(await client.say(`RCPT TO:<${to}>`)).toMatch(/^250 /)
+    await client.say('DATA')
+    client.write(`${writeLetter({ to: 'postmaster', subject: 'Hỏi' })}\r\n.\r\n`)
+    expect(await client.next()).toMatch(/^250 /)
+    // Named three times by two addresses of hers, Khuê gets it once.
+    expect(await subjectsOf(world, 'khue@mocviet.test')).toEqual(['Hỏi'])
+    expect(await subjectsOf(world, 'duy@dakwood.test')).toEqual(['Hỏi'])
+
+    const outcome = await world.app.mail.send(
+      { from: 'ha@mocviet.test', to: ['abuse@mocviet.test'] },
+      Buffer.from(writeLetter({ from: 'ha@mocviet.test', to: 'abuse@mocviet.test', subject: 'Lạm dụng' })),
+    )
+    expect([...outcome.values()]).toMatchObject([{ state: 'accepted' }])
+    expect(await subjectsOf(world, 'khue@mocviet.test')).toEqual(['Hỏi', 'Lạm dụng'])
+  })
+})
