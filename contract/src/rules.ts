@@ -225,9 +225,17 @@ export const rulesEndpoints = endpoints({
     refuses: [],
   },
   'POST /api/v2/rules/verify': {
-    summary: 'Prove a forward address with the code that was sent to it; it is switched on then',
+    summary:
+      'Prove a forward address with the code that was sent to it; it is switched on then, unless it is proved for a filter alone',
     access: 'account',
-    body: z.object({ code: z.string().trim().min(1).max(20), account_to: email }),
+    body: z.object({
+      code: z.string().trim().min(1).max(20),
+      account_to: email,
+      is_enable: z
+        .boolean()
+        .optional()
+        .describe('Whether all mail is sent on there from now on; without it, yes'),
+    }),
     reply: Rule,
     refuses: ['code_incorrect', 'code_locked'],
   },

@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
+import { codeOf } from './harness/authenticator.ts'
 import { checkAccessibility, demoPassword, expect, journey } from './harness/journey.ts'
 import { pathOf, threadList } from './harness/screens.ts'
 
@@ -276,23 +276,6 @@ const confirmNeeded = {
   status: 409,
   contentType: 'application/problem+json',
   body: JSON.stringify({ status: 409, code: 'confirm_needed', message: '' }),
-}
-
-/** The code of an authenticator app for a key, now. */
-function codeOf(key: string): string {
-  const bits = [...key].map((letter) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
-  )
-  const bytes =
-    bits
-      .join('')
-      .match(/.{8}/g)
-      ?.map((byte) => Number.parseInt(byte, 2)) ?? []
-  const step = Buffer.alloc(8)
-  step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
-  const digest = createHmac('sha1', Buffer.from(bytes)).update(step).digest()
-  const from = (digest.at(-1) ?? 0) & 15
-  return String((digest.readUInt32BE(from) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
 /** The code that was sent the how manieth time: without a gateway messages stand in the log. */

@@ -176,6 +176,48 @@ journey(
   },
 )
 
+for (const width of [1440, 390]) {
+  journey(
+    `nor over a page that may not be seen, is not there or breaks, ${width} wide`,
+    patient,
+    async ({ openPage, signIn }) => {
+      const page = await openPage({ width, height: width === 390 ? 844 : 900 })
+      await signIn(page, mailbox)
+      await page.getByRole('row').nth(2).waitFor()
+      await page.getByRole('button', { name: 'Soạn thư' }).filter({ visible: true }).first().click()
+      await subject(page).fill('Nháp giữa chừng')
+      await page
+        .getByText(/Đã lưu nháp lúc/)
+        .first()
+        .waitFor()
+      for (const address of ['/403', '/404']) {
+        await page.evaluate((path) => {
+          history.pushState(null, '', path)
+          dispatchEvent(new PopStateEvent('popstate'))
+        }, address)
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        expect(await subject(page).isVisible()).toBe(false)
+        await page.goBack()
+        await subject(page).waitFor()
+        expect(await subject(page).inputValue()).toBe('Nháp giữa chừng')
+      }
+
+      // A part of the page that does not come takes the whole page: what is written is kept for afterwards.
+      await page.route(/\/assets\/SettingsPage-/, (route) => route.abort())
+      await page.evaluate(() => {
+        history.pushState(null, '', '/setting/general')
+        dispatchEvent(new PopStateEvent('popstate'))
+      })
+      await page.getByRole('heading', { name: 'Chưa tải được phần này của trang' }).waitFor()
+      expect(await subject(page).isVisible()).toBe(false)
+      await checkAccessibility(page)
+      await page.unroute(/\/assets\/SettingsPage-/)
+      await page.goto('/folder/Drafts')
+      await threadRow(page, 'Nháp giữa chừng').waitFor()
+    },
+  )
+}
+
 journey(
   'where a draft stands in a thread, what it answers is unfolded and answered at its foot',
   patient,

@@ -276,7 +276,11 @@ journey(
     await page.getByRole('button', { name: 'Xác minh', exact: true }).click()
     await page.getByText('Đã xác minh ha@mocviet.test').waitFor()
     const all = page.getByRole('switch', { name: 'Chuyển tiếp mọi thư đến' })
-    expect(await all.isChecked()).toBe(true)
+    // A filter may use it now: nothing goes on before that is wanted.
+    expect(await all.isChecked()).toBe(false)
+    await all.click()
+    await page.getByRole('button', { name: 'Lưu thay đổi' }).click()
+    await page.getByText('Đang dùng', { exact: true }).waitFor()
 
     await deliverLetter({ to: mailbox, subject: 'Thư được chuyển tiếp', text: 'Xin chào' })
     await threadRow(hers, 'Thư được chuyển tiếp').waitFor()
@@ -361,5 +365,34 @@ journey(
     await page.getByText('Đã đưa 1 hội thoại ra khỏi Thư rác').waitFor()
     await openTab(page, 'customfilters')
     await page.getByText('Bạn chưa chặn ai').waitFor()
+  },
+)
+
+journey(
+  'a signature that is too long is told and leaves the editor, and the one that was kept stays',
+  { timeout: 60_000 },
+  async ({ openPage, signIn }) => {
+    const page = await openPage()
+    await signIn(page, mailbox)
+    const editor = page.getByRole('textbox', { name: 'Chữ ký', exact: true })
+    const save = page.getByRole('button', { name: 'Lưu thay đổi' })
+    await openTab(page, 'general')
+    await editor.fill('Trần Minh Khuê, Giám đốc')
+    await save.click()
+    await page.getByText('Đã lưu', { exact: false }).first().waitFor()
+
+    await editor.fill('Nội thất Mộc Việt '.repeat(600))
+    await save.click()
+    const alert = page
+      .getByRole('alert')
+      .filter({ hasText: 'Chữ ký dài quá 10.000 ký tự nên không được lưu' })
+    await alert.waitFor()
+    await expect.poll(() => editor.textContent()).not.toContain('Mộc Việt')
+    // Whatever else is saved from the emptied editor, the good one stays.
+    await page.getByRole('switch').first().click()
+    if (await save.isEnabled()) await save.click()
+    await page.goto('/folder/INBOX')
+    await openTab(page, 'general')
+    await expect.poll(() => editor.textContent()).toContain('Trần Minh Khuê, Giám đốc')
   },
 )

@@ -267,6 +267,20 @@ onBothDatabases('a forward address', (database) => {
     expect(await refusal(verify(client, await codeFor(world, address), address))).toEqual(['code_incorrect'])
   })
 
+  test('that is proved for a filter sends on nothing by itself, and takes no other its mail', async () => {
+    const world = await createWorld({ database })
+    const client = await world.signIn(khue)
+    await make(client, forward(address))
+    await verify(client, await codeFor(world, address), address)
+    const made = await make(client, forward(other))
+    const body = { code: await codeFor(world, other), account_to: other, is_enable: false }
+    const proved = await client.call('POST /api/v2/rules/verify', { body })
+
+    expect([proved.id, proved.is_enable, proved.verify]).toEqual([made.id, false, true])
+    const on = (await client.call('GET /api/v2/rules', {})).filter(isOn)
+    expect(on.map((rule) => JSON.parse(rule.sieve_json))).toEqual([forward(address)])
+  })
+
   test('may wait beside another, each with a code of its own, and goes when it is removed', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)

@@ -8,11 +8,15 @@ import { findRuleByTarget, switchOffForwards, updateRule } from './store.ts'
 import { tellOfRules } from './tell-of-rules.ts'
 import { wireRule } from './wire-rule.ts'
 
-/** Proves a forward address with the code that was sent to it, and switches it on. */
+/** Proves a forward address with the code that was sent to it, and switches it on unless a filter alone is to use it. */
 export async function verifyForward(
   deps: RulesDeps,
   actor: Actor,
-  { code, account_to }: { code: string; account_to: string },
+  {
+    code,
+    account_to,
+    is_enable = true,
+  }: { code: string; account_to: string; is_enable?: boolean | undefined },
 ): Promise<WireRule> {
   const address = account_to.toLowerCase()
   const { accountId } = actor
@@ -23,9 +27,9 @@ export async function verifyForward(
     if (!rule) throw new Refused('not_found')
     const checked = await checkCode(deps, tx, { accountId, purpose: 'forward', address }, code)
     if (checked !== 'right') return checked
-    const proved = { is_verified: 1, is_enabled: 1 } as const
+    const proved = { is_verified: 1, is_enabled: is_enable ? 1 : 0 } as const
     await updateRule(tx.sql, accountId, rule.id, proved)
-    await switchOffForwards(tx.sql, accountId, rule.id)
+    if (is_enable) await switchOffForwards(tx.sql, accountId, rule.id)
     await tellOfRules(deps, tx, accountId)
     return wireRule({ ...rule, ...proved }, new Set([address]))
   })

@@ -49,9 +49,9 @@ export const deleteRule = (id: string) => thenRead(request('DELETE /api/v2/rules
 /** Puts the filters into an order. */
 export const orderRules = (ids: string[]) => thenRead(request('POST /api/v2/rules/order', { body: { ids } }))
 
-/** Proves a forward address with the code that was sent to it. */
-export const verifyForward = (email: string, code: string) =>
-  thenRead(request('POST /api/v2/rules/verify', { body: { account_to: email, code } }))
+/** Proves a forward address with the code that was sent to it; all mail goes there only if that is wanted. */
+export const verifyForward = (email: string, code: string, isOn: boolean) =>
+  thenRead(request('POST /api/v2/rules/verify', { body: { account_to: email, code, is_enable: isOn } }))
 
 /** Sends the code to a forward address again; answers with how many seconds to wait until the next time. */
 export async function resendCode(email: string): Promise<number> {

@@ -1,7 +1,16 @@
 import { readLetter } from '@bocau/mail-core/mime/read-letter'
 import { expect, test } from 'vitest'
 import { createWorld, onBothDatabases, password, type World } from '../../../testing/index.ts'
-import { Browser, behindProxy, khue, refusalOf, setUpAuthenticator, shownBy } from '../testing.ts'
+import {
+  Browser,
+  behindProxy,
+  khue,
+  lastCode,
+  provePhone,
+  refusalOf,
+  setUpAuthenticator,
+  shownBy,
+} from '../testing.ts'
 
 const elsewhere = 'khue.rieng@hopthu.example'
 const next = 'Bồ-câu-mới-7'
@@ -84,6 +93,65 @@ onBothDatabases('a forgotten password', (database) => {
     await finish(there, ticket, shownBy(key, world))
     await there.firstStep(khue, next)
   })
+
+  test('comes back by a text to the verified telephone, with the second step by something else', async () => {
+    const { world, here, there } = await recoverableWorld({ database })
+    await provePhone(world, here)
+    const { ticket } = await ask(there, khue, 'text')
+    const code = await textedCode(world, 2)
+    expect(world.texts.sent.at(-1)).toMatchObject({ phoneNumber: '+84912345678', channel: 'text' })
+    expect(await codesTo(world, elsewhere)).toHaveLength(1)
+    expect(await prove(there, ticket, code)).toEqual({ needs_second_step: false })
+    const { recoveryCodes } = await setUpAuthenticator(world, here)
+    // It was turned on meanwhile: what counts is how the account is guarded when the password is set.
+    expect(await refusalOf(finish(there, ticket))).toBe('code_incorrect')
+    expect(await refusalOf(finish(there, ticket, code))).toBe('code_incorrect')
+    await finish(there, ticket, recoveryCodes[0])
+    expect(await isSignedIn(here)).toBe(false)
+    await there.firstStep(khue, next)
+  })
+
+  test('by telephone has as few codes and tries as any other, and a code of one sign-in is none of another', async () => {
+    const { world, here, there } = await recoverableWorld({ database })
+    await provePhone(world, here)
+    const first = await ask(there, khue, 'text')
+    const code = await textedCode(world, 2)
+    await world.clock.advance(61)
+    const other = await ask(there, khue, 'text')
+    const newer = await textedCode(world, 3)
+    if (code !== newer) expect(await refusalOf(prove(there, other.ticket, code))).toBe('code_incorrect')
+    for (let turn = 0; turn < 5; turn++)
+      expect(await refusalOf(prove(there, first.ticket, 'xxxxxx'))).toBe('code_incorrect')
+    expect(await refusalOf(prove(there, first.ticket, code))).toBe('sign_in_expired')
+    expect(await prove(there, other.ticket, newer)).toEqual({ needs_second_step: false })
+    await world.clock.advance(31 * 60)
+    expect(await refusalOf(finish(there, other.ticket))).toBe('sign_in_expired')
+  })
+})
+
+/** The newest code that a telephone got, once there were so many. */
+async function textedCode(world: World, number: number): Promise<string> {
+  for (let round = 0; round < 200; round++) {
+    const code = await lastCode(world)
+    if (world.texts.sent.length >= number) return code
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  throw new Error(`no text number ${number} was sent`)
+}
+
+test('by telephone tells nobody either whether there is an account, or a telephone', async () => {
+  const { world, here } = await recoverableWorld()
+  await provePhone(world, here)
+  const outcomes: unknown[] = []
+  for (const [index, email] of [khue, 'ha@mocviet.test', stranger].entries()) {
+    const browser = new Browser(world, { address: `203.0.113.${60 + index}` })
+    const asked = await browser.fetch('POST /api/v2/forgotten-password', { body: { email, channel: 'text' } })
+    const { ticket, ...rest } = (await asked.json()) as { ticket: string }
+    outcomes.push([asked.status, rest, ticket.length, await refusalOf(prove(browser, ticket, 'xxxxxx'))])
+  }
+  for (const outcome of outcomes) expect(outcome).toEqual(outcomes[0])
+  expect(await textedCode(world, 2)).toMatch(/^\d{6}$/)
+  expect(new Set(world.texts.sent.map(({ phoneNumber }) => phoneNumber))).toEqual(new Set(['+84912345678']))
 })
 
 test('tells nobody whether an address has an account, or a way to bring it back', async () => {

@@ -52,7 +52,8 @@ interface Props {
 
 function ForwardForm({ proved, active, waiting }: Props) {
   const [isOn, setOn] = useState(active !== undefined)
-  const [chosen, setChosen] = useState(active?.id ?? proved[0]?.id ?? '')
+  // What was proved last is what one came for.
+  const [chosen, setChosen] = useState(active?.id ?? proved.at(-1)?.id ?? '')
   const [isBusy, setBusy] = useState(false)
   const isUnsaved = isOn !== (active !== undefined) || (isOn && chosen !== active?.id)
   useLeaveGuard(isUnsaved)
@@ -127,7 +128,8 @@ function ForwardForm({ proved, active, waiting }: Props) {
             <ProveAddress
               key={rule.id}
               email={rule.content.email}
-              onVerify={(code) => verifyForward(rule.content.email, code)}
+              // With the switch off, or mail going elsewhere already, the address is for filters until it is chosen.
+              onVerify={(code) => verifyForward(rule.content.email, code, isOn && !active)}
               onResend={() => resendCode(rule.content.email)}
               onRemove={() => deleteRule(rule.id)}
             />

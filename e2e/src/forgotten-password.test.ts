@@ -1,0 +1,153 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright-core'
+import { codeOf } from './harness/authenticator.ts'
+import { checkAccessibility, expect, journey as plainJourney } from './harness/journey.ts'
+import { startProduct } from './harness/product.ts'
+import { threadList } from './harness/screens.ts'
+
+const owner = 'duy@dakwood.test'
+const second = 'ha@mocviet.test'
+const telephone = '+84912345678'
+
+interface Text {
+  to: string
+  channel: string
+  text: string
+  code: string
+}
+
+/** The product with a gateway for telephones that keeps what it is given. */
+const journey = plainJourney
+  .extend('texts', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const received: Text[] = []
+    const server = createServer((request, response) => {
+      const parts: Buffer[] = []
+      request.on('data', (part: Buffer) => parts.push(part))
+      request.on('end', () => {
+        received.push(JSON.parse(Buffer.concat(parts).toString()) as Text)
+        response.writeHead(202).end()
+      })
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    onCleanup(() => {
+      server.closeAllConnections()
+      server.close()
+    })
+    return { received, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/sms` }
+  })
+  .extend('product', { scope: 'file' }, async ({ store, texts }, { onCleanup }) => {
+    const product = await startProduct(store, { BOCAU_SMS: texts.url })
+    onCleanup(product.stop)
+    return product
+  })
+
+const api = async (page: Page, method: 'post' | 'patch' | 'put', path: string, data: unknown) => {
+  const reply = await page.request[method](`/api/v2/${path}`, {
+    data,
+    headers: { origin: new URL(page.url()).origin },
+  })
+  expect([path, reply.status()]).toEqual([path, reply.status() < 300 ? reply.status() : 200])
+  return reply.text()
+}
+
+/** The newest code in the inbox of a page whose person is signed in, once there are so many. */
+async function codeInLetter(page: Page, number: number): Promise<string> {
+  const subjects = page.getByRole('row').filter({ hasText: /Verification code: \d{6}/ })
+  await expect.poll(() => subjects.count()).toBeGreaterThanOrEqual(number)
+  return /code: (\d{6})/.exec((await subjects.first().textContent()) ?? '')?.[1] ?? ''
+}
+
+/** From the sign-in page to the field of the code. */
+async function ask(page: Page, email: string, way: string) {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Quên mật khẩu?' }).click()
+  await page.getByLabel('Địa chỉ thư', { exact: true }).fill(email)
+  await page.getByRole('radio', { name: way }).check()
+  await page.getByRole('button', { name: 'Gửi mã' }).click()
+  return page.getByLabel('Mã 6 số')
+}
+
+async function setPassword(page: Page, password: string, secondStep?: string) {
+  await page.getByRole('textbox', { name: 'Mật khẩu mới' }).fill(password)
+  if (secondStep) await page.getByLabel('Mã của ứng dụng xác thực hoặc mã khôi phục').fill(secondStep)
+  await page.getByRole('button', { name: 'Đặt mật khẩu' }).click()
+}
+
+async function signInWith(page: Page, password: string) {
+  await page.getByText('Đã đặt mật khẩu mới. Hãy đăng nhập.').waitFor()
+  await page.getByLabel('Địa chỉ thư', { exact: true }).fill(owner)
+  await page.getByLabel('Mật khẩu', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Đăng nhập', exact: true }).click()
+}
+
+journey(
+  'a forgotten password comes back by a letter to a second address, and by a text message with 2-step verification asked',
+  { timeout: 120_000 },
+  async ({ openPage, signIn, texts }) => {
+    const [mine, hers] = [await openPage(), await openPage()]
+    await signIn(hers, second)
+    await signIn(mine, owner)
+    await threadList(mine).waitFor()
+    await mine.goto('/protect/recovery')
+    await mine.getByLabel('Địa chỉ thư khác của bạn').fill(second)
+    await mine.getByRole('button', { name: 'Gửi mã' }).click()
+    await mine.getByLabel('Mã 6 số').fill(await codeInLetter(hers, 1))
+    await mine.getByText('Đã lưu địa chỉ khôi phục').waitFor()
+
+    // By letter: the code is for whoever opens the other mailbox, and every session of before ends.
+    const page = await openPage()
+    const code = await ask(page, owner, 'Địa chỉ thư khôi phục')
+    await page.getByText(`Nếu ${owner} có địa chỉ khôi phục`).waitFor()
+    await code.fill('000000')
+    await page.getByText('Mã không đúng').first().waitFor()
+    await code.fill(await codeInLetter(hers, 2))
+    await setPassword(page, 'yeu')
+    await page.getByText('Đã đặt mật khẩu mới.').waitFor({ state: 'detached' })
+    await checkAccessibility(page)
+    await setPassword(page, 'Bo-cau-moi-7')
+    await signInWith(page, 'Bo-cau-moi-7')
+    await threadList(page).waitFor()
+    await mine.waitForURL(/\/login/)
+
+    // By text: the telephone was verified before, and an authenticator is asked for as well.
+    await api(page, 'post', 'verification', { country: 'VN', phone: '0912 345 678' })
+    await expect.poll(() => texts.received.length).toBe(1)
+    await api(page, 'patch', 'verification', { code: texts.received[0]?.code })
+    const { key } = JSON.parse(await api(page, 'post', '2fa/authenticator', {})) as { key: string }
+    const on = JSON.parse(await api(page, 'put', '2fa/authenticator', { code: codeOf(key) })) as {
+      recovery_codes: string[]
+    }
+    const phone = await openPage({ width: 390, height: 844 })
+    const texted = await ask(phone, owner, 'Tin nhắn tới điện thoại')
+    await expect.poll(() => texts.received.length).toBe(2)
+    expect(texts.received[1]).toMatchObject({ to: telephone, channel: 'text' })
+    await texted.fill(texts.received[1]?.code ?? '')
+    await checkAccessibility(phone)
+    // The code that came to the telephone is no second step.
+    await setPassword(phone, 'Bo-cau-moi-8', texts.received[1]?.code)
+    await phone.getByText('Mã không đúng').first().waitFor()
+    await setPassword(phone, 'Bo-cau-moi-8', on.recovery_codes[0])
+    await signInWith(phone, 'Bo-cau-moi-8')
+    await phone.getByRole('heading', { name: 'Nhập mã xác minh' }).waitFor()
+    await page.waitForURL(/\/login/)
+  },
+)
+
+journey(
+  'whoever asks for an address that nobody has sees what everybody sees, and no code leaves',
+  async ({ openPage, texts }) => {
+    const before = texts.received.length
+    const told: string[] = []
+    for (const email of [owner, 'nobody@dakwood.test', 'nobody@elsewhere.example']) {
+      const page = await openPage()
+      const code = await ask(page, email, 'Tin nhắn tới điện thoại')
+      await code.fill('000000')
+      await page.getByText('Mã không đúng').first().waitFor()
+      told.push(((await page.locator('main').textContent()) ?? '').replaceAll(email, '…'))
+    }
+    expect(new Set(told).size).toBe(1)
+    expect(texts.received.slice(before).filter(({ to }) => to !== telephone)).toEqual([])
+  },
+)

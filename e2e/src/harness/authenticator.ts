@@ -1,0 +1,18 @@
+import { createHmac } from 'node:crypto'
+
+/** The code of an authenticator app for a key, now. */
+export function codeOf(key: string): string {
+  const bits = [...key].map((letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  )
+  const bytes =
+    bits
+      .join('')
+      .match(/.{8}/g)
+      ?.map((byte) => Number.parseInt(byte, 2)) ?? []
+  const step = Buffer.alloc(8)
+  step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
+  const digest = createHmac('sha1', Buffer.from(bytes)).update(step).digest()
+  const from = (digest.at(-1) ?? 0) & 15
+  return String((digest.readUInt32BE(from) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
