@@ -181,11 +181,12 @@ for (const width of [1440, 390]) {
     `nor over a page that may not be seen, is not there or breaks, ${width} wide`,
     patient,
     async ({ openPage, signIn }) => {
+      const draft = `Nháp giữa chừng ${width}`
       const page = await openPage({ width, height: width === 390 ? 844 : 900 })
       await signIn(page, mailbox)
       await page.getByRole('row').nth(2).waitFor()
       await page.getByRole('button', { name: 'Soạn thư' }).filter({ visible: true }).first().click()
-      await subject(page).fill('Nháp giữa chừng')
+      await subject(page).fill(draft)
       await page
         .getByText(/Đã lưu nháp lúc/)
         .first()
@@ -199,7 +200,7 @@ for (const width of [1440, 390]) {
         expect(await subject(page).isVisible()).toBe(false)
         await page.goBack()
         await subject(page).waitFor()
-        expect(await subject(page).inputValue()).toBe('Nháp giữa chừng')
+        expect(await subject(page).inputValue()).toBe(draft)
       }
 
       // A part of the page that does not come takes the whole page: what is written is kept for afterwards.
@@ -213,7 +214,7 @@ for (const width of [1440, 390]) {
       await checkAccessibility(page)
       await page.unroute(/\/assets\/SettingsPage-/)
       await page.goto('/folder/Drafts')
-      await threadRow(page, 'Nháp giữa chừng').waitFor()
+      await threadRow(page, draft).waitFor()
     },
   )
 }
