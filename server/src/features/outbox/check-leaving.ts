@@ -3,6 +3,7 @@ import type { Sql, Transaction } from '../../db/database.ts'
 import { findSendingRights } from '../account/index.ts'
 import { type DraftLetter, markOutgoing } from '../compose/index.ts'
 import { listSenders } from '../contacts/index.ts'
+import { type CameBack, planCameBack } from './automatic/came-back-mail.ts'
 import type { OutboxDeps } from './deps.ts'
 import { forgetLetter } from './forget-letter.ts'
 import { sendFailureOf } from './send-failure.ts'
@@ -17,6 +18,10 @@ export async function isOwnSender(
   return senders.some((one) => one.verified && one.email === normaliseEmail(from.email))
 }
 
+const notAllowed = '550 5.7.1 This account is not allowed to send'
+const notVerified = '550 5.7.1 The domain of the sender is not allowed to send: it is not verified'
+const senderNotAllowed = '550 5.7.1 Sender address not allowed'
+
 /** Why a letter may not leave now that its time has come, in the words of mail servers; null where it may. */
 export async function findObstacle(
   db: Sql,
@@ -24,17 +29,16 @@ export async function findObstacle(
 ): Promise<string | null> {
   const rights = await findSendingRights(db, draft.accountId)
   if (rights.is_disabled === 1 || rights.is_sending_enabled === 0) {
-    return '550 5.7.1 This account is not allowed to send'
+    return notAllowed
   }
-  if (rights.is_verified === 0)
-    return '550 5.7.1 The domain of the sender is not allowed to send: it is not verified'
-  if (!(await isOwnSender(db, draft))) return `550 5.7.1 Sender address not allowed: ${draft.from.email}`
+  if (rights.is_verified === 0) return notVerified
+  if (!(await isOwnSender(db, draft))) return `${senderNotAllowed}: ${draft.from.email}`
   return null
 }
 
 /** Gives a letter that may not leave back to its writer, as a draft that says why. */
 export async function giveBack(
-  deps: Pick<OutboxDeps, 'clock' | 'events'>,
+  deps: Pick<OutboxDeps, 'clock' | 'events' | 'jobs'>,
   tx: Transaction,
   row: OutgoingRow,
   { draft, obstacle }: { draft: DraftLetter; obstacle: string },
@@ -50,4 +54,21 @@ export async function giveBack(
     error: obstacle,
     emails: [],
   })
+  // Whoever sends now sees it at once; what was planned comes back when nobody looks.
+  if (row.state !== 'waiting') {
+    await planCameBack(deps, tx, {
+      accountId: row.account_id,
+      what: 'letter',
+      why: reasonOf(obstacle),
+      subject: draft.subject,
+      address: draft.from.email,
+      said: '',
+    })
+  }
+}
+
+function reasonOf(obstacle: string): CameBack['why'] {
+  if (obstacle === notAllowed) return 'sending_off'
+  if (obstacle === notVerified) return 'domain_unverified'
+  return obstacle.startsWith(senderNotAllowed) ? 'sender_unproved' : 'unwritable'
 }

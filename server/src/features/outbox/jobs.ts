@@ -11,6 +11,7 @@ import {
 } from '../rules/index.ts'
 import { ShareMail, shareMailJob } from '../sharing/index.ts'
 import { sendAlertMail } from './automatic/alert-mail.ts'
+import { CameBack, cameBackJob, sendCameBackMail } from './automatic/came-back-mail.ts'
 import { sendCodeMail } from './automatic/code-mail.ts'
 import { forwardLetter } from './automatic/forward-letter.ts'
 import { passOnBounce } from './automatic/pass-on-bounce.ts'
@@ -27,6 +28,7 @@ export function outboxJobs(deps: OutboxDeps): JobHandlers {
   return {
     [recallJob]: jobOf(RecallJob, (payload) => runRecall(deps, payload)),
     [alertMailJob]: jobOf(AlertMail, (payload, _signal, jobId) => sendAlertMail(deps, payload, jobId)),
+    [cameBackJob]: jobOf(CameBack, (payload, _signal, jobId) => sendCameBackMail(deps, payload, jobId)),
     [codeMailJob]: jobOf(CodeMail, (payload, _signal, jobId) => sendCodeMail(deps, payload, jobId)),
     [shareMailJob]: jobOf(ShareMail, (payload, _signal, jobId) => sendShareMail(deps, payload, jobId)),
     [stopMailJob]: jobOf(StopMail, (payload, _signal, jobId) => sendStopMail(deps, payload, jobId)),

@@ -10,16 +10,18 @@ export interface AutomaticLetter {
 
 /**
  * Tries to bring such a letter to its recipient. What is refused for good is only logged: an automatic letter gets no
- * bounce, or two machines could write to each other for ever. What is refused for now is thrown, so that the job runs again.
+ * bounce, or two machines could write to each other for ever; whoever asked for it is answered with what the server
+ * said, null where it was taken. What is refused for now is thrown, so that the job runs again.
  */
 export async function carryAutomatic(
   deps: Pick<OutboxDeps, 'logger' | 'mail'>,
   { from, to, raw }: AutomaticLetter,
-): Promise<void> {
+): Promise<string | null> {
   const envelope: Envelope = { from, to: [to] }
   const outcome = (await deps.mail.send(envelope, raw)).get(to)
-  if (outcome?.state === 'accepted') return
+  if (outcome?.state === 'accepted') return null
   const said = [outcome?.code, outcome?.text].filter(Boolean).join(' ')
-  if (outcome?.state === 'refused') deps.logger.info('an automatic letter was refused', { said })
-  else throw new Error(`an automatic letter was put off: ${said || 'no answer'}`)
+  if (outcome?.state !== 'refused') throw new Error(`an automatic letter was put off: ${said || 'no answer'}`)
+  deps.logger.info('an automatic letter was refused', { said })
+  return said
 }

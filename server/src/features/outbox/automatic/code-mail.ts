@@ -2,10 +2,11 @@ import { limits } from '@bocau/contract/limits'
 import { domainOf } from '@bocau/mail-core/address'
 import { type CodeMail, getUserInfo } from '../../account/index.ts'
 import type { OutboxDeps } from '../deps.ts'
+import { planCameBack } from './came-back-mail.ts'
 import { carryAutomatic } from './carry-automatic.ts'
 import { letterOfJob } from './letter-of-job.ts'
 
-/** Sends a code to the address that it proves. */
+/** Sends a code to the address that it proves; where it comes back, whoever asked for it is told. */
 export async function sendCodeMail(deps: OutboxDeps, mail: CodeMail, jobId: string): Promise<void> {
   const { email, fullname } = await getUserInfo(deps.db.sql, mail.accountId)
   const { messageId, writtenAt } = letterOfJob(jobId, email, mail)
@@ -16,7 +17,13 @@ export async function sendCodeMail(deps: OutboxDeps, mail: CodeMail, jobId: stri
     at: writtenAt,
     messageId,
   })
-  await carryAutomatic(deps, { from: '', to: mail.to, raw })
+  const said = await carryAutomatic(deps, { from: '', to: mail.to, raw })
+  // Of a forgotten password nobody is told: whoever asked may be anybody.
+  if (said === null || mail.purpose === 'password') return
+  const { accountId, to: address } = mail
+  await deps.db.transaction((tx) =>
+    planCameBack(deps, tx, { accountId, what: 'code', why: 'refused', subject: '', address, said }),
+  )
 }
 
 interface WrittenCode extends Omit<CodeMail, 'accountId'> {

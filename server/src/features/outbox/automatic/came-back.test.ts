@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { createWorld, onBothDatabases } from '../../../testing/index.ts'
+import { addProvedSender } from '../../contacts/index.ts'
+import { listed, rawOf, subjects } from '../testing.ts'
+
+const khue = 'khue@mocviet.test'
+const vy = 'vy@xuongmoc.example'
+const other = 'banhang@noi-khac.example'
+
+onBothDatabases('what came back before anybody has got it', (database) => {
+  test('a letter of a sender address that is not proved any more is told to its person, in words', async () => {
+    const world = await createWorld({ database })
+    const client = await world.signIn(khue)
+    const { id: accountId } = await client.call('GET /api/v2/user/info', {})
+    await addProvedSender(world.app, { accountId }, { email: other, name: 'Bán hàng' })
+    const draft = await client.call('POST /api/v2/messages', {
+      body: {
+        save_id: 'save-came-back',
+        from: other,
+        to: [{ name: '', email: vy }],
+        subject: 'Báo giá bàn gỗ',
+        body: '<p>Chào chị</p>',
+      },
+    })
+    await client.call('POST /api/v2/messages/schedule', {
+      body: { msg_id: draft.id, intended_time: Math.floor(world.clock.now() / 1000) + 600 },
+    })
+    await client.call('POST /api/v2/accounts/remove', { body: { email: other } })
+    await world.clock.advance(700)
+    await world.runJobs()
+    await world.runJobs()
+
+    expect(world.mailOut.sent).toEqual([])
+    expect(await subjects(client, 'Drafts')).toEqual(['Báo giá bàn gỗ'])
+    expect(await subjects(client, 'INBOX')).toEqual(['Thư chưa gửi được / Not sent: Báo giá bàn gỗ'])
+    const [notice] = await listed(client, 'INBOX')
+    expect(notice?.snippet).toContain(`đã trở về thư mục Thư nháp. Địa chỉ gửi ${other} chưa được xác minh`)
+  })
+
+  test.each([
+    ['a sender address', (email: string) => ['POST /api/v2/accounts', { email, name: '' }]],
+    [
+      'a forward address',
+      (email: string) => ['POST /api/v2/rules', { sieve_json: JSON.stringify({ type: 'autofw', email }) }],
+    ],
+  ] as const)('a code for %s that is refused is told, without the code', async (_, request) => {
+    const world = await createWorld({ database })
+    const client = await world.signIn(khue)
+    world.mailOut.answer(other, { state: 'refused', code: 550, enhanced: '5.1.1', text: 'No such user' })
+    const [key, body] = request(other)
+    await client.call(key as 'POST /api/v2/accounts', { body: body as { email: string; name: string } })
+    await world.runJobs()
+    await world.runJobs()
+    const [notice] = await listed(client, 'INBOX')
+    expect(notice?.subject).toBe(`Mã xác minh không tới nơi / Verification code not delivered: ${other}`)
+    const raw = await rawOf(client, notice?.message_ids[0] ?? '')
+    expect(notice?.snippet).toContain('đã bị trả lại')
+    expect(raw.slice(raw.indexOf('\r\n\r\n'))).not.toMatch(/\b\d{6}\b/)
+  })
+})
