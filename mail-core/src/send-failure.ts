@@ -26,6 +26,7 @@ const sayings: readonly [SendFailure, RegExp][] = [
     'relay_denied',
     /relay(ing)? (access )?(is )?(denied|prohibited|not permitted)|not permitted to relay|unable to relay/i,
   ],
+  ['mailbox_full', /mailbox exceeds/i],
   [
     'mailbox_full',
     /mailbox (is )?full|over ?quota|quota (was |is )?exceeded|exceeded (the |its |storage )*(quota|allocation)|insufficient (system )?storage|inbox (is )?full|mailbox.{0,20}is full|not enough (space|storage)|hộp thư (của người nhận )?(đã |bị )?đầy|переполнен|邮箱已满|信箱已滿/i,

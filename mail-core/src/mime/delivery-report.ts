@@ -1,8 +1,13 @@
 import { domainOf, isValidEmail, normaliseEmail } from '../address.ts'
 import { findMessageId } from '../threading.ts'
 import { htmlToText } from './body-text.ts'
-import { looksLikeBounce } from './bounces/bounce-signs.ts'
-import { addressesIn, type ReturnedFailure, readFailures } from './bounces/read-failures.ts'
+import { looksLikeBounce, saysReturned } from './bounces/bounce-signs.ts'
+import {
+  addressesIn,
+  type ReturnedFailure,
+  readFailures,
+  readUnnamedFailure,
+} from './bounces/read-failures.ts'
 import type { Letter, LetterPart } from './letter.ts'
 
 /** What another server says of a letter that it could not deliver. */
@@ -26,6 +31,8 @@ type Bounce = Pick<Letter, 'attachments'> &
     >
   >
 
+const returnedLetter = /^(?:message\/(?:rfc822|global)|(?:text|message)\/(?:rfc822|global)-headers)$/
+const undelivered = /(?:not|n['’]t) (?:be )?deliver|undeliver/i
 const lookedAtBytes = 64 * 1024
 const lookedAtCharacters = 64 * 1024
 const failedAtMost = 1_000
@@ -43,18 +50,26 @@ export function readDeliveryReport(letter: Bounce): DeliveryReport | null {
  */
 export function readReturnedMail(letter: Bounce): ReturnedMail | null {
   const report = partOf(letter.attachments, /^message\/(?:global-)?delivery-status$/)
-  const failed = report
-    ? textOf(report)
-        .split(/\r?\n[ \t]{0,80}\r?\n/)
-        .flatMap(readFailure)
-        .slice(0, failedAtMost)
-    : readWords(letter)
+  const told = report ? readReport(report) : null
+  const failed = told && (told.failed.length > 0 || told.isOther) ? told.failed : readWords(letter)
   return failed.length > 0 ? { messageIdHeader: findOriginal(letter, report !== undefined), failed } : null
+}
+
+/** What a report says of each recipient, and whether it says something else than that a letter has not arrived. */
+function readReport(report: LetterPart): { failed: ReturnedFailure[]; isOther: boolean } {
+  const groups = textOf(report).split(/\r?\n[ \t]{0,80}\r?\n/)
+  return {
+    failed: groups.flatMap(readFailure).slice(0, failedAtMost),
+    isOther: groups.some((group) =>
+      /^action:[ \t]{0,20}(?:delayed|delivered|relayed|expanded)/im.test(group),
+    ),
+  }
 }
 
 /** What a bounce says in words alone. */
 function readWords(letter: Bounce): ReturnedFailure[] {
   const { headers = [], from, to = [], subject = '' } = letter
+  const words = wordsOf(letter)
   const named = headers
     .filter(({ name }) => name === 'x-failed-recipients')
     .flatMap(({ value }) => value.split(',', 100).flatMap(addressesIn))
@@ -66,12 +81,26 @@ function readWords(letter: Bounce): ReturnedFailure[] {
     fromName: from?.name ?? '',
     fromEmail: from?.email ?? '',
     hasFailedRecipients: named.length > 0,
+    isFromNobody: headers.some(({ name, value }) => name === 'return-path' && /^<\s{0,10}>/.test(value)),
     isReport,
+    bringsLetter: partOf(letter.attachments, returnedLetter) !== undefined && undelivered.test(words),
   }
   if (!looksLikeBounce(signs)) return []
   const own = new Set([...to, ...(from ? [from] : [])].map(({ email }) => normaliseEmail(email)))
   const isOwn = (email: string) => own.has(email) || domainOf(email).startsWith('mailer-daemon')
-  return readFailures(wordsOf(letter), named, isOwn)
+  const found = readFailures(words, named, isOwn)
+  if (found.length > 0) return found
+  const receiver = receiverOfOriginal(letter, words)
+  return receiver ? readUnnamedFailure(words, receiver, saysReturned(subject)) : []
+}
+
+/** To whom the letter went that came back, where it went to one alone: some say that it failed, and not for whom. */
+function receiverOfOriginal({ attachments }: Bounce, words: string): string | null {
+  const original = partOf(attachments, returnedLetter)
+  const headers = original ? headersOf(textOf(original)) : words
+  const to = /^[> \t]{0,20}to:([^\r\n]{1,900})/im.exec(headers)?.[1]
+  const [only, ...others] = to ? addressesIn(to) : []
+  return only && others.length === 0 ? only : null
 }
 
 /** What a bounce says, also where its words came as a file of text. */
@@ -84,10 +113,7 @@ function wordsOf({ text = '', html = null, attachments }: Bounce): string {
 
 /** The letter that came back: the one that hangs on the bounce, stands in it, or is answered by it. */
 function findOriginal(letter: Bounce, isReport: boolean): string | null {
-  const original = partOf(
-    letter.attachments,
-    /^(?:message\/(?:rfc822|global)|(?:text|message)\/(?:rfc822|global)-headers)$/,
-  )
+  const original = partOf(letter.attachments, returnedLetter)
   if (original) return messageIdIn(headersOf(textOf(original)))
   if (isReport) return null
   const within = messageIdIn(wordsOf(letter))
@@ -125,7 +151,9 @@ function readFailure(group: string): ReturnedFailure[] {
         return [line.slice(0, Math.max(0, colon)).toLowerCase(), line.slice(colon + 1).trim()]
       }),
   )
-  if (fields.get('action')?.toLowerCase() !== 'failed') return []
+  const action =
+    fields.get('action')?.toLowerCase() ?? (fields.get('status')?.startsWith('5') ? 'failed' : '')
+  if (!action.startsWith('failed')) return []
   const email = addressIn(fields.get('original-recipient')) ?? addressIn(fields.get('final-recipient'))
   if (!email) return []
   const text = (fields.get('diagnostic-code') ?? '').replace(/^[\w-]{1,60};\s{0,80}/, '').slice(0, 1_000)

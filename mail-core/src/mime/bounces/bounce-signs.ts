@@ -1,12 +1,12 @@
 /** How programs that return letters call themselves. */
 const RETURNERS =
-  /^(?:mailer[-_.]?daemon|mail[-_.]?daemon|mdaemon|postmaster|mail[-_.]?delivery[-_.a-z]{0,20}|bounces?|noreply[-_.]?bounce|daemon|mailerdaemon|system|administrator|microsoftexchange\w{0,64}|mx|qmail)@?$/i
+  /^(?:mailer[-_.]?daemon|mail[-_.]?daemon|mdaemon|post[-_]?master|mail[-_.]?delivery[-_.a-z]{0,20}|bounces?|noreply[-_.]?bounce|daemon|mailerdaemon|system|administrator|microsoftexchange\w{0,64}|mx|qmail)@?$/i
 const RETURNER_NAMES =
-  /mail(?:er)?[ -](?:delivery|daemon)|delivery (?:sub)?system|mail system|system administrator|postmaster|daemon|microsoft outlook|hệ thống thư/i
+  /mail(?:er)?[ -](?:deliver|delivery|daemon)\b|delivery (?:sub)?system|mail system|system administrator|postmaster|daemon|microsoft outlook|hệ thống thư/i
 
 /** What they write into the subject, in the languages that are met here. */
 const RETURNED =
-  /undeliver|non-?deliver|nondeliver|not delivered|returned mail|returning message|failure notice|delivery (?:status notification \(?fail|failure|has failed|failed|problem|report|error)|delivery notification|mail (?:delivery )?(?:failed|failure|error)|mail system error|message (?:you sent )?(?:bounced|blocked|rejected|could not)|^rejected:|không (?:thể )?(?:gửi|chuyển|phát)|gửi thư (?:thất bại|không thành công)|thư (?:bị )?trả (?:lại|về)|unzustellbar|non remis|non distribu|no se (?:puede|pudo) entregar|недоставлен|не доставлен|не удалось доставить|退信|退件|未送达|無法傳遞|配信不能|반송/i
+  /undeliver|non-?deliver|nondeliver|not delivered|returned mail|returning message|failure notice|delivery (?:status notification \(?fail|failure|has failed|failed|problem|report|error)|delivery notification|mail (?:delivery )?(?:failed|failure|error)|mail system error|message (?:you sent )?(?:bounced|blocked|rejected|could not)|^rejected:|không (?:thể )?(?:gửi|chuyển|phát)|gửi thư (?:thất bại|không thành công)|thư (?:bị )?trả (?:lại|về)|unzustellbar|nicht zustellbar|zustellung (?:fehlgeschlagen|nicht möglich)|fehlerhafte zustellung|non remis|non distribu|échec de (?:la )?(?:remise|livraison|distribution)|no se (?:puede|pudo|ha podido) entregar|(?:error|fallo) de entrega|devuelto al remitente|mancata consegna|não (?:foi )?entregue|недоставлен|не доставлен|не удалось доставить|退信|退件|未送达|無法傳遞|无法投递|投递失败|配信不能|配信できません|配信エラー|送信エラー|送信できません|送信失敗|メールエラー|エラー通知|届けられません|반송|전송 실패|phát thư thất bại|thư không (?:gửi|chuyển|đến) được|gửi thư lỗi|lỗi gửi thư/i
 const AUTOMATIC =
   /out of (?:the )?office|automatic reply|auto(?:matic)?[- ]?(?:reply|response|responder)|vacation|away from|on leave|trả lời tự động|vắng mặt|nghỉ phép|abwesenheit|absence du bureau|réponse automatique|respuesta automática|автоответ|自动回复|自動回覆|不在通知|부재중/i
 const DELAYED =
@@ -18,7 +18,11 @@ export interface BounceSigns {
   fromName: string
   fromEmail: string
   hasFailedRecipients: boolean
+  /** Its envelope named nobody (`Return-Path: <>`), as that of a bounce does. */
+  isFromNobody: boolean
   isReport: boolean
+  /** The letter that came back hangs on it. */
+  bringsLetter: boolean
 }
 
 /** Says whether a letter tells of one that came back. An answer of somebody who is away is none, nor is a mere delay. */
@@ -26,8 +30,16 @@ export function looksLikeBounce(signs: BounceSigns): boolean {
   const subject = signs.subject.slice(0, 500)
   if (AUTOMATIC.test(subject) || DELAYED.test(subject)) return false
   if (signs.hasFailedRecipients) return true
-  const local = signs.fromEmail.slice(0, Math.max(0, signs.fromEmail.lastIndexOf('@'))).slice(0, 100)
-  const isReturner =
-    RETURNERS.test(local || signs.fromName.slice(0, 100)) || RETURNER_NAMES.test(signs.fromName.slice(0, 200))
-  return (isReturner || signs.isReport) && (RETURNED.test(subject) || isReturner)
+  if (isReturner(signs)) return true
+  if (signs.isFromNobody && signs.bringsLetter) return true
+  return (signs.isReport || signs.isFromNobody || signs.fromEmail === '') && RETURNED.test(subject)
 }
+
+function isReturner({ fromEmail, fromName }: BounceSigns): boolean {
+  const at = fromEmail.lastIndexOf('@')
+  const local = (at < 0 ? fromEmail : fromEmail.slice(0, at)).slice(0, 100)
+  return RETURNERS.test(local || fromName.slice(0, 100)) || RETURNER_NAMES.test(fromName.slice(0, 200))
+}
+
+/** Says whether a subject says by itself that a letter came back, whatever stands below it. */
+export const saysReturned = (subject: string): boolean => RETURNED.test(subject.slice(0, 500))

@@ -3,6 +3,7 @@ import { readMailAnswer, sendFailureOf } from '../../send-failure.ts'
 import { readDeliveryReport, readReturnedMail } from '../delivery-report.ts'
 import { readLetter } from '../read-letter.ts'
 import { dialects } from './dialects.fixture.ts'
+import { moreDialects } from './more-dialects.fixture.ts'
 
 interface Sketch {
   from: string
@@ -27,7 +28,7 @@ const letterOf = ({ from, subject, headers = [], text }: Sketch) =>
     ),
   )
 
-test.each(Object.entries(dialects))(
+test.each(Object.entries({ ...dialects, ...moreDialects }))(
   'what %s returns is known, with whom it has not reached and why',
   async (_name, dialect) => {
     const report = readDeliveryReport(await letterOf(dialect))
@@ -71,6 +72,39 @@ test.each([
   ],
   ['one that a program sends', { ...exim, subject: 'Automatic reply: Báo giá' }],
   ['a delay', { ...exim, subject: 'Warning: message 1abc delayed 24 hours' }],
+  [
+    'whoever answers for mail and writes as a person',
+    {
+      from: 'Hà <postmaster@far.example>',
+      subject: 'Re: Báo giá',
+      text: 'Chị ơi, I don’t think that this is right, sorry.\n\nOn Fri, Khuê wrote:\n> To: vy@xuongmoc.example\n> Subject: Báo giá',
+    },
+  ],
+  [
+    'a newsletter about bounces',
+    {
+      from: 'Mail Tips <tips@news.example>',
+      subject: 'Mail delivery failed? Ten ways to fewer bounces',
+      text: 'Undeliverable mail is a pain: 550 5.1.1 user unknown means that vy@xuongmoc.example does not exist.',
+    },
+  ],
+  [
+    'an answer of somebody who is away, which names nobody in its envelope',
+    {
+      from: 'vy@xuongmoc.example',
+      headers: ['Return-Path: <>', 'Auto-Submitted: auto-replied'],
+      subject: 'Re: Báo giá',
+      text: 'I am not in the office and don’t read mail. Write to an@xuongmoc.example.\n\nTo: vy@xuongmoc.example',
+    },
+  ],
+  [
+    'a bounce that a person passes on',
+    {
+      from: 'Vy <vy@xuongmoc.example>',
+      subject: 'Fwd: Undelivered Mail Returned to Sender',
+      text: 'Xem giúp.\n\n<an@far.example>: 550 5.1.1 User unknown\n\nMessage-ID: <letter-1@mocviet.test>\nTo: an@far.example',
+    },
+  ],
   [
     'a letter about one that came back',
     {

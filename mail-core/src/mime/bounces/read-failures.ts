@@ -27,12 +27,12 @@ const ORIGINAL =
 const HEADER = /^(?:return-path|received|message-id|mime-version|dkim-signature|x-[\w-]{1,60}):\s/i
 /** Words that say that a letter has not arrived: without one of them nothing is believed to be a bounce. */
 const SAYS_SO =
-  /could ?n['o’]?t|cannot|can['’]t|un(?:able|deliver)|not (?:be )?(?:deliver|reach|found|exist|listed)|wasn['’]?t deliver|fail|fatal|reject|refused|returned|bounce|denied|unknown|permanent|giving up|given up|i['’]m afraid|sorry|error|blocked|timed out|no (?:answer|response)|said:|không (?:thể|gửi|tồn tại|tìm thấy|thành công)|thất bại|bị trả|bị từ chối|не (?:удалось|может|доставлен|найден|существует)|недостав|退|无法|無法|不存在|失败|失敗|존재하지|실패/i
+  /could ?n['o’]?t|cannot|can['’]t|un(?:able|deliver)|not (?:be )?(?:deliver|reach|found|exist|listed)|wasn['’]?t deliver|fail|fatal|reject|refused|returned|bounce|denied|unknown|permanent|giving up|given up|i['’]m afraid|sorry|error|invalid|disabled|exceed|quota|suspended|expired|inactive|unroute|no such|does not|don['’]t|not (?:a )?(?:valid|allowed|accepted|available)|blocked|timed out|no (?:answer|response)|said:|không (?:thể|gửi|tồn tại|tìm thấy|thành công)|thất bại|bị trả|bị từ chối|не (?:удалось|может|доставлен|найден|существует)|недостав|退|无法|無法|不存在|失败|失敗|できません|エラー|存在しない|존재하지|실패|nicht (?:zugestellt|gefunden|erreicht|vorhanden|existiert)|unbekannt|abgelehnt|n['’]a pas pu|impossible|introuvable|inconnu|refusé|no (?:se )?(?:pudo|puede|existe|ha podido)|rechazad|desconocid|bị khóa|bị đầy|đã đầy|hết dung lượng|vượt quá|chưa được/i
 /** Whoever answers for mail, and the program itself, are nobody whom a letter has not reached. */
 const SERVANT = /^(?:postmaster|mailer-daemon|abuse|support|helpdesk|hotro|admin|administrator)@/i
 /** Lines that name an address for another reason. */
 const ABOUT_OTHERS =
-  /^[> ]{0,5}(?:from|sender|reply-to|gửi từ|người gửi|от|发件人|寄件者|reporting-mta|message-id|references|in-reply-to|mail from|>>> mail|postmaster)\b|contact|please (?:send|forward|e-?mail|report)|if (?:this|you)|liên hệ|assistance/i
+  /^> ?>? ?(?:to|cc):|^[> ]{0,5}(?:from|sender|reply-to|gửi từ|người gửi|от|发件人|寄件者|reporting-mta|message-id|references|in-reply-to|mail from|>>> mail|postmaster)\b|contact|please (?:send|forward|e-?mail|report)|if (?:this|you)|liên hệ|assistance/i
 
 /** Reads from the words of a bounce whom a letter has not reached and why; `named` are those whom its headers name. */
 export function readFailures(
@@ -41,13 +41,37 @@ export function readFailures(
   isOwn: (email: string) => boolean,
 ): ReturnedFailure[] {
   const lines = explanationOf(text)
-  if (!lines.some((line) => SAYS_SO.test(line) || CODE.test(line))) return []
+  if (!saysSo(lines)) return []
+  const found = findFailures(lines, named, isOwn)
+  // Whoever wrote to themselves, or to those who answer for mail, is told of that as well.
+  return found.length > 0 ? found : findFailures(lines.filter(isOfOneAddress), named, () => false, /^$/)
+}
+
+/** What an explanation says of a letter whose receiver it does not name. */
+export function readUnnamedFailure(text: string, email: string, isCertain: boolean): ReturnedFailure[] {
+  const lines = explanationOf(text)
+  if (!isCertain && !lines.some((line) => CODE.test(line))) return []
+  const told = lines.find((line) => CODE.test(line)) ?? lines.find((line) => SAYS_SO.test(line)) ?? ''
+  return [{ email, status: statusIn(told), text: told.trim().slice(0, MAX_REASON_LENGTH) }]
+}
+
+const saysSo = (lines: readonly string[]) => lines.some((line) => SAYS_SO.test(line) || CODE.test(line))
+
+/** A line that an address begins, or that is little more than one. */
+const isOfOneAddress = (line: string) => /^[\s<*"'•-]{0,20}[^\s<>@]{1,64}@[^\s<>@]{1,255}/.test(line)
+
+function findFailures(
+  lines: readonly string[],
+  named: readonly string[],
+  isOwn: (email: string) => boolean,
+  servants = SERVANT,
+): ReturnedFailure[] {
   const failures = new Map<string, ReturnedFailure>()
   const wanted = new Set(named)
   lines.forEach((line, at) => {
     if (failures.size >= MAX_FAILURES || ABOUT_OTHERS.test(line)) return
     for (const email of addressesIn(line)) {
-      const isMeant = wanted.size > 0 ? wanted.has(email) : !SERVANT.test(email) && !isOwn(email)
+      const isMeant = wanted.size > 0 ? wanted.has(email) : !servants.test(email) && !isOwn(email)
       const known = failures.get(email)
       if (!isMeant || (known && CODE.test(known.text))) continue
       const reason = reasonFor(lines, at, email)
@@ -55,6 +79,10 @@ export function readFailures(
     }
   })
   const shared = lines.find((line) => CODE.test(line)) ?? ''
+  // Some give the reason first, and name the only one whom they mean far below.
+  const [only, ...others] = failures.values()
+  if (only && others.length === 0 && !CODE.test(only.text) && addressesIn(shared).length === 0 && shared)
+    failures.set(only.email, { ...only, status: statusIn(shared), text: shared.trim() })
   for (const email of wanted) {
     if (failures.size >= MAX_FAILURES || failures.has(email)) continue
     failures.set(email, { email, status: statusIn(shared), text: shared.trim().slice(0, MAX_REASON_LENGTH) })
