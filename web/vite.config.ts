@@ -1,14 +1,11 @@
 import { defineConfig } from 'vite'
-import { limits } from '../contract/src/limits.ts'
 import { bothBuilds, bothModules, tokens } from './build/both-builds.ts'
-import { drawing } from './build/drawing.ts'
 import { laterTokens } from './build/later-tokens.ts'
-import { leanReactDom } from './build/lean-react-dom.ts'
 import { namedFileGroups, namedFiles } from './build/named-files.ts'
-import { patientParts } from './build/patient-parts.ts'
 import { pdfAssets } from './build/pdf-assets.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
+import { signInMarkup } from './build/sign-in-markup.ts'
 import { signInPage } from './build/sign-in-page.ts'
 import { commonFile, sizeBudget } from './build/size-budget.ts'
 
@@ -18,15 +15,13 @@ export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   plugins: [
     bothBuilds(),
-    leanReactDom(),
-    patientParts(limits.chunkTimeoutMilliseconds),
     pdfAssets(),
     laterTokens(tokens.later),
     preloadFonts(),
     signInPage(),
     namedFiles(),
     sizeBudget(),
-    drawing(),
+    signInMarkup(),
     precompress(),
   ],
   build: {

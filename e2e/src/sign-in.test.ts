@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { demoPassword, expect, journey } from './harness/journey.ts'
 import { letterBody, pathOf, threadList, threadRow } from './harness/screens.ts'
 
@@ -135,6 +136,73 @@ journey('one can sign in before the rest of the product is there', async ({ open
 
   await threadList(page).waitFor()
   expect(pathOf(page)).toBe('/folder/Sent')
+})
+
+/** Keeps the client of the sign-in page on its way until the returned function is called. */
+async function holdClient(page: Page): Promise<() => void> {
+  let letGo = () => {}
+  const isLetGo = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(/\/assets\/base-[^/]+\.js$/, async (route) => {
+    await isLetGo
+    await route.continue()
+  })
+  return letGo
+}
+
+journey('what is typed and pressed before the client is there counts once it is', async ({ openPage }) => {
+  const page = await openPage()
+  const letGo = await holdClient(page)
+  await page.goto('/folder/Sent', { waitUntil: 'commit' })
+  await page.getByLabel('Địa chỉ thư').fill('ha@mocviet.test')
+  await page.getByLabel('Mật khẩu', { exact: true }).fill(demoPassword)
+  const remember = page.getByRole('checkbox')
+  await remember.uncheck()
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Mật khẩu', { exact: true }).press('Enter')
+  expect(page.url()).toMatch(/\/folder\/Sent$/)
+  expect(await page.getByLabel('Địa chỉ thư').inputValue()).toBe('ha@mocviet.test')
+  const asked = page.waitForRequest((request) => request.method() === 'POST')
+  letGo()
+
+  expect((await asked).postDataJSON()).toEqual({
+    email: 'ha@mocviet.test',
+    password: demoPassword,
+    remember: false,
+  })
+  await threadList(page).waitFor()
+  expect(pathOf(page)).toBe('/folder/Sent')
+})
+
+journey('somebody of the demo who is chosen before the client is there comes in', async ({ openPage }) => {
+  const page = await openPage()
+  const letGo = await holdClient(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Trần Minh Khuê' }).click()
+  letGo()
+
+  await threadList(page).waitFor()
+  expect(pathOf(page)).toBe('/folder/INBOX')
+})
+
+journey('the form comes in the language and the theme of this device', async ({ openPage }) => {
+  const page = await openPage({ language: 'en' })
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+  await page.evaluate(() => localStorage.setItem('bocau.theme', 'dark'))
+  const letGo = await holdClient(page)
+  await page.goto('/login?ended=password_changed', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+  expect(await page.locator('#root').getAttribute('data-early')).toBe('')
+  expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+  await page.getByLabel('Email address').fill('ha@')
+  const before = await page.locator('#page').innerHTML()
+  letGo()
+  await page.locator('#root:not([data-early])').waitFor()
+  // What the client took over is what the server sent.
+  expect(await page.locator('#page').innerHTML()).toBe(before)
+  expect(await page.getByLabel('Email address').inputValue()).toBe('ha@')
 })
 
 journey('from the sign-in page to the rows a browser asks fewer than 20 times', async ({ openPage }) => {

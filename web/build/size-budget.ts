@@ -7,9 +7,12 @@ import { layersFile } from './named-files.ts'
  * fails. The limits are what was reached once and a little room: what the first screen does not need is loaded later.
  */
 const budgets = {
-  script: { target: 90, limit: 94 },
+  script: { target: 105, limit: 105 },
   style: { target: 7, limit: 8 },
 }
+
+/** The page itself, its script and its style: all but the fonts. */
+const all = { target: 113, limit: 125 }
 
 /** What several later parts share travels as one file. */
 export const commonFile = 'common'
@@ -40,6 +43,7 @@ export function sizeBudget(): Plugin {
           weigh(bundle, first, extensions[kind]),
           budgets[kind],
         ]),
+        ['all', weigh(bundle, [...first, pageFile], ''), all],
         ['common', weigh(bundle, shared, '.js'), common],
         ['writing', weigh(bundle, rest, '.js'), writing.budget],
       ]
@@ -51,9 +55,12 @@ export function sizeBudget(): Plugin {
   }
 }
 
+/** The page of the product, before the server puts the first data into it. */
+const pageFile = 'index.html'
+
 /** The files that the page itself names: scripts, what is fetched ahead for them, and styles. */
 function filesOfPage(bundle: Rolldown.OutputBundle): string[] {
-  const page = bundle['index.html']
+  const page = bundle[pageFile]
   const html = page?.type === 'asset' ? String(page.source) : ''
   return [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, name]) => name ?? '')
 }
@@ -84,7 +91,9 @@ const laterRows = (bundle: Rolldown.OutputBundle, first: string[]) =>
     .toSorted()
 
 const weigh = (bundle: Rolldown.OutputBundle, names: string[], extension: string) =>
-  names.filter((name) => name.endsWith(extension)).reduce((sum, name) => sum + kilobytes(bundle[name]), 0)
+  names
+    .filter((name) => name.endsWith(extension) && !name.endsWith('.woff2'))
+    .reduce((sum, name) => sum + kilobytes(bundle[name]), 0)
 
 function kilobytes(file: Rolldown.OutputChunk | Rolldown.OutputAsset | undefined): number {
   if (!file) return 0

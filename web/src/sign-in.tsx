@@ -12,6 +12,7 @@ const place = document.getElementById('root') as HTMLElement
 const offer = takeSignInOffer()
 // A token that came with an address, and has not reached the server yet, still speaks for somebody.
 if (readStored('token')) {
+  place.removeAttribute('data-early')
   const { startApp } = await import('./app/start-app.tsx')
   await startApp(createRoot(place), undefined)
 } else {

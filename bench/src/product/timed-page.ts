@@ -1,10 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 
-/** When the first rows stood there, and what came over the wire until the page answered, in bytes as they travelled. */
+/** When the first rows stood there and answered, and what came over the wire until then, in bytes as they travelled. */
 export interface LoadTimes {
   readonly rowsMs: number
-  /** Until the client has taken the place of what the server drew: from then on the page does what it is told. */
-  readonly answersMs: number
   readonly htmlMs: number
   readonly script: number
   readonly style: number
@@ -16,9 +14,8 @@ export interface LoadTimes {
 
 /** What a page under the bench keeps of itself. */
 interface Watch {
-  /** The pictures that show the first rows, and the page as it answers. */
+  /** The picture that shows the first rows. */
   rows: Promise<number>
-  answers: Promise<number>
   /** Resolves after the picture that shows what `isThere` waits for. */
   shown(isThere: () => boolean): Promise<number>
 }
@@ -53,14 +50,14 @@ export async function openSlowedPage(context: BrowserContext, slowdown: number):
   return page
 }
 
-/** Loads the inbox and tells what it took until its rows were painted, and until it answers. */
+/** Loads the inbox and tells what it took until its rows were painted; who draws them answers for them too. */
 export async function loadInbox(page: Page): Promise<LoadTimes> {
   await page.goto('/folder/INBOX', { waitUntil: 'commit' })
   return page.evaluate(async () => {
-    const [rowsAt, answersAt] = await Promise.all([window.benchWatch.rows, window.benchWatch.answers])
+    const rowsAt = await window.benchWatch.rows
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     const entries = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
-      ({ responseEnd }) => responseEnd <= answersAt,
+      ({ responseEnd }) => responseEnd <= rowsAt,
     )
     const weigh = (isMeant: (path: string) => boolean) =>
       entries
@@ -68,7 +65,6 @@ export async function loadInbox(page: Page): Promise<LoadTimes> {
         .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
     return {
       rowsMs: rowsAt,
-      answersMs: answersAt,
       htmlMs: navigation?.responseEnd ?? 0,
       html: navigation?.encodedBodySize ?? 0,
       script: weigh((path) => path.endsWith('.js')),
@@ -160,9 +156,7 @@ function watchDocument(): void {
     })
   // From the beginning: rows may stand before anybody could ask for them.
   const rows = shown(() => document.querySelector('[role=row][data-id]') !== null)
-  const answers = shown(() => document.querySelector('#root:not([inert]) [role=row][data-id]') !== null)
-  window.benchWatch = { rows, answers, shown }
+  window.benchWatch = { rows, shown }
   // Another page has none.
   rows.catch(() => undefined)
-  answers.catch(() => undefined)
 }

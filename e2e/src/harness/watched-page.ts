@@ -54,9 +54,13 @@ export async function openWatchedPage(
   return watched
 }
 
-/** A journey goes on when the client has taken the place of the picture that the server drew: keys before that go nowhere. */
+/** A journey goes on when the client has drawn the page, or taken over what the server sent: keys before that go nowhere. */
 function waitUntilAlive(page: Page): void {
-  const isAlive = () => page.waitForFunction(() => !document.getElementById('root')?.inert)
+  const isAlive = () =>
+    page.waitForFunction(() => {
+      const root = document.getElementById('root')
+      return !root || (root.childElementCount > 0 && root.dataset.early === undefined)
+    })
   const { goto, reload } = page
   page.goto = async (url, options) => {
     const reply = await goto.call(page, url, options)

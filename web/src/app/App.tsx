@@ -6,6 +6,8 @@ import { composeWanted, loadCompose, openComposeAddress } from '../features/comp
 import { loadOfficePage } from '../features/drive/index.ts'
 import { loadRawMessage } from '../features/mailbox/index.ts'
 import { useLanguage } from '../i18n/index.ts'
+import { fetchPart } from '../ui/parts/fetch-part.ts'
+import { lazyPart } from '../ui/parts/lazy-part.ts'
 import { ErrorBoundary } from './failure/ErrorBoundary.tsx'
 import { useIsErrorShown } from './failure/error-shown.ts'
 import { LastResort } from './failure/LastResort.tsx'
@@ -15,16 +17,16 @@ import { MainLayout, type MainRoute } from './MainLayout.tsx'
 import { homeAddress, loginAddress, type Route, readRoute } from './route.ts'
 import { useSession } from './session.ts'
 
-const BootScreen = lazy(async () => ({ default: (await import('./BootScreen.tsx')).BootScreen }))
-const ErrorPage = lazy(async () => ({ default: (await import('./pages/ErrorPage.tsx')).ErrorPage }))
+const BootScreen = lazyPart(async () => (await import('./BootScreen.tsx')).BootScreen)
+const ErrorPage = lazyPart(async () => (await import('./pages/ErrorPage.tsx')).ErrorPage)
 const RawMessage = lazy(loadRawMessage)
-const AccountArea = lazy(async () => ({
-  default: (await import('./account/AccountArea.tsx')).AccountArea,
-}))
+const AccountArea = lazyPart(async () => (await import('./account/AccountArea.tsx')).AccountArea)
 const OfficePage = lazy(loadOfficePage)
-const SharePage = lazy(async () => ({ default: (await import('./pages/SharePage.tsx')).SharePage }))
-const PageLayers = later(async () => (await import('./layers/PageLayers.tsx')).PageLayers)
-const AccountLayers = later(async () => (await import('./layers/AccountLayers.tsx')).AccountLayers)
+const SharePage = lazyPart(async () => (await import('./pages/SharePage.tsx')).SharePage)
+const PageLayers = later(() => fetchPart(async () => (await import('./layers/PageLayers.tsx')).PageLayers))
+const AccountLayers = later(() =>
+  fetchPart(async () => (await import('./layers/AccountLayers.tsx')).AccountLayers),
+)
 
 const Writing = later(async () => (await loadCompose()).ComposeLayer, composeWanted)
 

@@ -1,6 +1,10 @@
 import type { Settings } from '@bocau/contract/settings'
+import { languageCookie } from '@bocau/contract/sign-in-page'
 import { readStored, writeStored } from '../api/local-store.ts'
 import { type Language, language, pageLanguage, switchLanguage } from '../i18n/index.ts'
+import { fetchPart } from '../ui/parts/fetch-part.ts'
+
+const keptSeconds = 400 * 24 * 3600
 
 export type Theme = Settings['theme']
 
@@ -21,8 +25,17 @@ function mediaOf(theme: Theme, scheme: string | undefined): string {
 
 /** Shows the page in a language, and remembers it on this device for before signing in. */
 export async function showLanguage(next: Language): Promise<void> {
-  await switchLanguage(next)
+  await fetchPart(() => switchLanguage(next))
   writeStored('language', next)
+  tellLanguage(next)
+}
+
+/** Lets the server know of it before anybody is signed in: its sign-in page comes in this language. */
+function tellLanguage(next: Language): void {
+  const isSafe = location.protocol === 'https:'
+  const name = isSafe ? `__Host-${languageCookie}` : languageCookie
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser
+  document.cookie = `${name}=${next};path=/;max-age=${keptSeconds};samesite=lax${isSafe ? ';secure' : ''}`
 }
 
 /** Shows a look that is kept already. */

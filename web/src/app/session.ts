@@ -9,6 +9,7 @@ import { forgetPictures } from '../api/pictures.ts'
 import { queryClient } from '../api/query-client.ts'
 import { setTimeZone } from '../i18n/index.ts'
 import { setLetterShortcuts } from '../ui/index.ts'
+import { fetchPart } from '../ui/parts/fetch-part.ts'
 import { startLook } from './look.ts'
 import { loginAddress, readRoute } from './route.ts'
 
@@ -46,7 +47,7 @@ export async function loadSession(): Promise<void> {
   set({ state: 'loading' })
   try {
     await adoptToken()
-    const { readFirstData } = await import('../api/read-first-data.ts')
+    const { readFirstData } = await fetchPart(() => import('../api/read-first-data.ts'))
     const data = await readFirstData(location.pathname + location.search)
     if (data) return await enterSession(data)
     set({ state: 'out' })

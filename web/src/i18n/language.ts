@@ -24,7 +24,7 @@ export function setLanguage(next: Language): void {
 export const pageLanguage = (): Language => (document.documentElement.lang === 'en' ? 'en' : 'vi')
 
 /** Renders again when the language changes. */
-export const useLanguage = (): Language => useSyncExternalStore(subscribe, language)
+export const useLanguage = (): Language => useSyncExternalStore(subscribe, language, language)
 
 function subscribe(listener: () => void) {
   listeners.add(listener)

@@ -1,5 +1,3 @@
-import { deviceCookie } from '@bocau/contract/first-data'
-
 const ofHost = '__Host-'
 const overTls = '__Secure-'
 const ours = 'bocau_'
@@ -20,8 +18,7 @@ export function ownCookies(cookies: Cookies, secure: boolean): Cookies {
   if (!secure) return cookies
   const own: Cookies = {}
   for (const [name, value] of Object.entries(cookies)) {
-    if (!name.startsWith(ours) || name === deviceCookie || name.startsWith(`${ours}device_`))
-      own[name] = value
+    if (!name.startsWith(ours) || name.startsWith(`${ours}device_`)) own[name] = value
   }
   for (const prefix of [overTls, ofHost]) {
     for (const [name, value] of Object.entries(cookies)) {

@@ -25,7 +25,10 @@ async function openDoorOn(files: Record<string, string>, given?: World): Promise
       db: world.app.db,
       logger: world.logger,
       findActor: (token) => findActor(world.app, token),
-      handlers: Object.fromEntries(Object.keys(allEndpoints).map((key) => [key, async () => undefined])),
+      handlers: {
+        ...Object.fromEntries(Object.keys(allEndpoints).map((key) => [key, async () => undefined])),
+        'GET /api/v2/session/demo': async () => ({ password: null, accounts: [], single_sign_on: null }),
+      },
       office: world.app.office,
       officeOrigin: null,
       webDirectory,
@@ -86,72 +89,61 @@ test('without a web build the page says how to make one', async () => {
   expect(await (await fetch(origin)).text()).toContain('npm start')
 })
 
-describe('the first screen', () => {
-  const page = '<!doctype html><html><body>\n<div id="root"></div>\n<!--first-data-->\n</body></html>'
-  const signInPage = '<html><title>sign in</title><div id="root"></div>\n<!--sign-in-offer--></html>'
-  /** Draws what it was told: what came as data, as path and as device. */
-  const telling = `exports.draw = ({ data, path, device, isPhone }) => ({
-    html: '<p>' + [JSON.parse(data).user.email, path, device, isPhone].join(' ') + " $& $' <!--first-data--></p>",
-    isRail: device === 'folded',
-  })`
-
-  async function openWith(drawing: string) {
-    const world = await createWorld()
-    const { token } = await world.signIn('khue@mocviet.test')
-    const files = { 'index.html': page, 'sign-in.html': signInPage, 'drawing.cjs': drawing }
-    const origin = await openDoorOn(files, world)
-    const open = async (path: string, cookies = '', headers: Record<string, string> = {}) =>
-      (
-        await fetch(origin + path, { headers: { cookie: `bocau_session=${token}; ${cookies}`, ...headers } })
-      ).text()
-    return { world, origin, open }
+describe('a page', () => {
+  const files = {
+    'index.html': '<!doctype html><html><body>\n<div id="root"></div>\n<!--first-data-->\n</body></html>',
+    'sign-in.html': '<html><title>sign in</title><div id="root"></div>\n<!--sign-in-offer--></html>',
   }
 
-  test('is drawn by the web build, as it is, of whose it is and what their device said', async () => {
-    const { origin, open } = await openWith(telling)
-    const html = await open('/folder/Sent', 'bocau_screen=folded')
-    expect(html).toContain(
-      `<div id="root" inert><p>khue@mocviet.test /folder/Sent folded false $& $' <!--first-data--></p></div>`,
-    )
-    expect(html).toContain('data-sidebar="rail"')
+  test('carries the data of whose it is, and leaves drawing them to the client', async () => {
+    const world = await createWorld()
+    const { token } = await world.signIn('khue@mocviet.test')
+    const origin = await openDoorOn(files, world)
+    const headers = { cookie: `bocau_session=${token}` }
+    const html = await (await fetch(`${origin}/folder/Sent`, { headers })).text()
+    expect(html).toContain('<div id="root"></div>')
+    expect(html).toContain('khue@mocviet.test')
     expect(html.match(/<script/g)).toHaveLength(1)
-    expect(await open('/', '', { 'user-agent': 'Android Mobile Safari' })).toContain('/folder/INBOX  true')
-    const nobody = await (await fetch(`${origin}/folder/Sent`)).text()
-    expect(nobody).toContain('<div id="root"></div>')
-    expect(nobody).toContain('sign in')
-    // Pages that need nobody to be signed in, and tokens that speak for somebody, are the product's.
+  })
+
+  test('of nobody is the sign-in page, but where nobody needs to be signed in or a token speaks', async () => {
+    const origin = await openDoorOn(files)
+    expect(await (await fetch(`${origin}/folder/Sent`)).text()).toContain('sign in')
     for (const path of ['/404', '/s/some-link', '/?access_token=one']) {
       expect(await (await fetch(origin + path)).text()).not.toContain('sign in')
     }
   })
 
-  test.each([
-    '/folder/INBOX?cursor=a.b.c',
-    '/folder/INBOX/911563785498525696',
-    '/folder/INBOX?access_token=x',
-    '/setting/general',
-    '/drive',
-  ])('is left to the client where the address is %s', async (path) => {
-    const { open } = await openWith(telling)
-    const html = await open(path)
-    expect(html).toContain('<div id="root"></div>')
-    expect(html).toContain('khue@mocviet.test')
-  })
+  describe('of nobody, where the web build can draw its form', () => {
+    const drawing = `exports.drawSignIn = ({ offer, language, search, mayUsePasskeys }) =>
+      '<p>' + [offer.accounts.length, language, search, mayUsePasskeys].join(' ') + " $& $'</p>"`
+    const open = async (code: string, path: string, headers: Record<string, string> = {}) => {
+      const origin = await openDoorOn({ ...files, 'sign-in-markup.cjs': code })
+      return (await fetch(origin + path, { headers })).text()
+    }
 
-  test.each([
-    ['draws nothing', 'exports.draw = () => null'],
-    ['breaks', 'exports.draw = ({ data }) => { throw new TypeError(data) }'],
-    ['is no script', 'exports.draw = ('],
-    ['asks for what Node has', 'exports.draw = () => process.exit()'],
-  ])('is left to the client where what draws %s, and nothing of it is told', async (_what, drawing) => {
-    const { world, open } = await openWith(drawing)
-    for (let time = 0; time < 2; time++)
-      expect(await open('/folder/INBOX')).toContain('<div id="root"></div>')
-    expect(JSON.stringify(world.logger.lines)).not.toContain('khue@mocviet')
-  })
+    test('comes with it, in the language of the browser, and is taken over by the client', async () => {
+      const html = await open(drawing, '/login?ended=password_changed')
+      expect(html).toContain(
+        `<div id="root" data-early><p>0 vi ?ended=password_changed false $& $'</p></div>`,
+      )
+      expect(html).toContain('<html lang="vi">')
+      const english = await open(drawing, '/folder/Sent?ended=x', { cookie: 'bocau_language=en' })
+      expect(english).toContain('<p>0 en  false')
+      expect(english).toContain('<html lang="en">')
+      expect(await open(drawing, '/login', { cookie: 'bocau_language="><b>' })).toContain('<html lang="vi">')
+    })
 
-  test('is drawn by a file that nobody is given', async () => {
-    const { origin } = await openWith(telling)
-    expect(await (await fetch(`${origin}/drawing.cjs`)).text()).not.toContain('exports.draw')
+    test.each([
+      ['is no script', 'exports.drawSignIn = ('],
+      ['breaks', 'exports.drawSignIn = () => { throw new TypeError("no") }'],
+      ['is another', 'exports.draw = () => "x"'],
+    ])('comes without it where what draws %s', async (_what, code) => {
+      expect(await open(code, '/login')).toContain('<div id="root"></div>')
+    })
+
+    test('is drawn by a file that nobody is given', async () => {
+      expect(await open(drawing, '/sign-in-markup.cjs')).not.toContain('exports.')
+    })
   })
 })

@@ -2,8 +2,14 @@ import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { constants } from 'node:zlib'
-import { drawingFile } from '@bocau/contract/first-data'
-import { isPublicPage, type SignInOffer } from '@bocau/contract/sign-in-page'
+import {
+  isPublicPage,
+  languageCookie,
+  mayUsePasskeys,
+  type SignInOffer,
+  type SignInWanted,
+  signInMarkupFile,
+} from '@bocau/contract/sign-in-page'
 import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart, { type FastifyMultipartBaseOptions } from '@fastify/multipart'
@@ -21,7 +27,6 @@ import { apiDocsPage } from './api-docs-page.ts'
 import { type Binding, bindEndpoints, factsOf } from './bind-endpoints.ts'
 import { answerBrokenRequest, requestHead } from './broken-request.ts'
 import { ownCookies } from './cookie-names.ts'
-import { Drawing } from './drawing.ts'
 import { getFirstData } from './first-data.ts'
 import { openApiDocument } from './open-api.ts'
 import { Page } from './page.ts'
@@ -31,6 +36,7 @@ import { isSameOrigin } from './same-origin.ts'
 import { contentSecurityPolicy, permissionsPolicy } from './security-headers.ts'
 import { sendWhenMade } from './send-when-made.ts'
 import { tokenOf } from './session-cookie.ts'
+import { SignInMarkup } from './sign-in-markup.ts'
 
 /** What the HTTP door needs from outside. */
 export interface HttpDoorDeps extends Pick<AccountDeps, 'db'> {
@@ -141,7 +147,7 @@ async function addProtection(app: FastifyInstance, deps: HttpDoorDeps, actorOf: 
   // File names come in UTF-8, whatever the library takes for granted.
   await app.register(multipart, namesInUtf8)
   // Replies are made anew each time: the fast end of brotli is smaller and quicker than gzip's default.
-  await app.register(compress, packedWith(4))
+  await app.register(compress, packing)
   if (deps.rateLimitPerMinute !== null) {
     await app.register(rateLimit, {
       max: deps.rateLimitPerMinute,
@@ -156,11 +162,11 @@ async function addProtection(app: FastifyInstance, deps: HttpDoorDeps, actorOf: 
   }
 }
 
-const packedWith = (quality: number): FastifyCompressOptions => ({
+const packing: FastifyCompressOptions = {
   encodings: ['br', 'gzip'],
   threshold: 1024,
-  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: quality } },
-})
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+}
 
 function logRequests(app: FastifyInstance, logger: Logger): void {
   app.addHook('onResponse', async (request, reply) => {
@@ -183,14 +189,14 @@ function addDocs(app: FastifyInstance): void {
 
 async function addPages(app: FastifyInstance, deps: HttpDoorDeps, actorOf: ActorOf): Promise<void> {
   const page = await Page.load(deps.webDirectory)
-  const drawing = new Drawing(deps.webDirectory, deps.logger)
+  const signInMarkup = new SignInMarkup(deps.webDirectory, deps.logger)
   if (existsSync(deps.webDirectory)) {
     await app.register(staticFiles, {
       root: deps.webDirectory,
       wildcard: false,
       index: false,
-      // The pages are given with what they carry, never as the bare files; what draws it is not the browser's.
-      globIgnore: ['index.html', 'sign-in.html', drawingFile],
+      // The pages are given with what they carry, never as the bare files; what draws one is not the browser's.
+      globIgnore: ['index.html', 'sign-in.html', signInMarkupFile],
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
@@ -208,10 +214,9 @@ async function addPages(app: FastifyInstance, deps: HttpDoorDeps, actorOf: Actor
   const offerSignIn = (request: FastifyRequest, reply: FastifyReply) =>
     getOffer({ facts: factsOf(request, reply, deps) })
   const answer = (request: FastifyRequest, reply: FastifyReply) =>
-    answerElse(request, reply, { ...deps, page, drawing, actorOf, offerSignIn })
+    answerElse(request, reply, { ...deps, page, signInMarkup, actorOf, offerSignIn })
   // A route rather than the handler of what is not found: only routes are packed on their way.
-  // The page says much twice, drawn and as data: one step of brotli more finds that.
-  app.get('*', { compress: packedWith(5) }, answer)
+  app.get('*', answer)
   app.setNotFoundHandler(answer)
 }
 
@@ -224,7 +229,7 @@ function answerBadAddress(_error: Error, request: FastifyRequest, reply: Fastify
 interface PageDeps extends Pick<HttpDoorDeps, 'db' | 'office' | 'logger'> {
   offerSignIn(request: FastifyRequest, reply: FastifyReply): Promise<SignInOffer>
   page: Page
-  drawing: Drawing
+  signInMarkup: SignInMarkup
   actorOf: ActorOf
 }
 
@@ -255,11 +260,11 @@ async function answerElse(
 async function renderFor(
   actor: Actor,
   request: FastifyRequest,
-  { db, office, logger, page, drawing }: Omit<PageDeps, 'actorOf'>,
+  { db, office, logger, page }: Pick<PageDeps, 'db' | 'office' | 'logger' | 'page'>,
 ): Promise<string> {
   try {
     const data = await getFirstData({ db, office }, actor, pathOf(request))
-    return await page.render(data, (json) => drawing.draw(json, request))
+    return page.render(data)
   } catch (error) {
     logger.error('a page went without its first data', { error, request_id: request.id })
     return page.renderWithoutData()
@@ -270,16 +275,25 @@ async function renderFor(
 async function renderForNobody(
   request: FastifyRequest,
   reply: FastifyReply,
-  { page, offerSignIn, logger }: Pick<PageDeps, 'page' | 'offerSignIn' | 'logger'>,
+  { page, signInMarkup, offerSignIn, logger }: Omit<PageDeps, 'actorOf'>,
 ): Promise<string> {
+  const language = request.cookies[languageCookie] === 'en' ? 'en' : 'vi'
   const speaksForSomebody = tokenInAddress.test(request.url)
   if (speaksForSomebody || isPublicPage(pathOf(request))) return page.renderForNobody()
   try {
-    return page.renderSignIn(await offerSignIn(request, reply))
+    const wanted: SignInWanted = {
+      offer: await offerSignIn(request, reply),
+      language,
+      search: pathOf(request) === '/login' ? searchOf(request) : '',
+      mayUsePasskeys: mayUsePasskeys(request.hostname, request.protocol === 'https'),
+    }
+    return page.renderSignIn(wanted, signInMarkup.draw(wanted))
   } catch (error) {
     logger.error('a sign-in page went without what it offers', { error, request_id: request.id })
-    return page.renderSignIn(null)
+    return page.renderBareSignIn(language)
   }
 }
+
+const searchOf = ({ url }: FastifyRequest): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '')
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? '/'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type DrawnScreen, type FirstData, firstDataElementId } from '@bocau/contract/first-data'
-import { type SignInOffer, signInOfferElementId } from '@bocau/contract/sign-in-page'
+import { type FirstData, firstDataElementId } from '@bocau/contract/first-data'
+import { type SignInOffer, type SignInWanted, signInOfferElementId } from '@bocau/contract/sign-in-page'
 
 const notBuilt = `<!doctype html><html lang="en"><title>Bồ Câu</title><!--first-data--><p>The web client is not built yet. Run <code>npm start</code>, or <code>npm run dev</code> while developing.`
 
@@ -31,22 +31,16 @@ export class Page {
     return new Page(product ?? notBuilt, signIn ?? notBuilt)
   }
 
-  /** The page of somebody, as `draw` draws its first screen of their data; where it does not, the client will. */
-  async render(data: FirstData, draw: (json: string) => Promise<DrawnScreen | null>): Promise<string> {
-    const json = escapeJson(data)
-    const drawn = await draw(json)
+  /** The page of somebody, with the data of its first screen. */
+  render(data: FirstData): string {
     const { language, theme, density } = data.settings
     const attributes = [
       ` lang="${language}"`,
       theme === 'system' ? '' : ` data-theme="${theme}"`,
       ` data-density="${density}"`,
-      drawn?.isRail ? ' data-sidebar="rail"' : '',
     ].join('')
-    return (
-      withAttributes(this.#product, attributes)
-        .replace(firstDataPlace, () => dataElement(firstDataElementId, json))
-        // A picture: until the client has taken its place nothing in it can be touched.
-        .replace(emptyRoot, () => (drawn ? `<div id="root" inert>${drawn.html}</div>` : emptyRoot))
+    return withAttributes(this.#product, attributes).replace(firstDataPlace, () =>
+      dataElement(firstDataElementId, escapeJson(data)),
     )
   }
 
@@ -60,10 +54,16 @@ export class Page {
     return withAttributes(this.#product, ' lang="vi"')
   }
 
-  /** Where somebody who is not signed in comes in; what is not offered here the client asks for. */
-  renderSignIn(offer: SignInOffer | null): string {
-    const element = offer ? dataElement(signInOfferElementId, escapeJson(offer)) : ''
-    return withAttributes(this.#signIn, ' lang="vi"').replace(signInOfferPlace, () => element)
+  /** Where somebody who is not signed in comes in, with its form where that was drawn. */
+  renderSignIn({ offer, language }: SignInWanted, form: string | null): string {
+    return withAttributes(this.#signIn, ` lang="${language}"`)
+      .replace(signInOfferPlace, () => dataElement(signInOfferElementId, escapeJson(offer)))
+      .replace(emptyRoot, () => (form === null ? emptyRoot : `<div id="root" data-early>${form}</div>`))
+  }
+
+  /** The same where it is not known what it offers: the client asks for that. */
+  renderBareSignIn(language: SignInWanted['language']): string {
+    return withAttributes(this.#signIn, ` lang="${language}"`).replace(signInOfferPlace, '')
   }
 }
 

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { fetchPart, PartMissing } from '../../ui/parts/fetch-part.ts'
 import { dismissToast, shownToasts } from '../../ui/toast/toasts.ts'
 
 const page = vi.hoisted(() => ({
@@ -13,25 +14,19 @@ vi.mock('./reload-safely.ts', () => ({
   reloadSafely: page.reload,
 }))
 
-type Failure = { instead?: Promise<unknown> }
 const listeners = new Map<string, (event: Event) => void>()
 vi.stubGlobal('addEventListener', (name: string, listener: (event: Event) => void) =>
   listeners.set(name, listener),
 )
 
-const { PartMissing, reloadAfterUpdate } = await import('./reload-after-update.ts')
+const { reloadAfterUpdate } = await import('./reload-after-update.ts')
 reloadAfterUpdate()
 
 /** What becomes of a part that could not be fetched, on a page of that age. */
 async function missPart(seconds: number): Promise<string> {
   vi.spyOn(performance, 'now').mockReturnValue(seconds * 1000)
-  const event = Object.assign(new Event('vite:preloadError', { cancelable: true }), {
-    payload: new TypeError('gone'),
-  })
-  listeners.get('vite:preloadError')?.(event)
-  expect(event.defaultPrevented).toBe(true)
   const waiting = new Promise((resolve) => setTimeout(resolve, 20, 'waits'))
-  const outcome = (event as Failure).instead?.then(
+  const outcome = fetchPart(() => Promise.reject(new TypeError('gone'))).then(
     () => 'comes',
     (error: Error) => error.name,
   )

@@ -1,25 +1,19 @@
+import { limits } from '@bocau/contract/limits'
 import { t } from '../../i18n/index.ts'
 import { showToast } from '../../ui/index.ts'
+import { answerMissingParts, PartMissing } from '../../ui/parts/fetch-part.ts'
 import { isSomethingGoingOn } from './going-on.ts'
 import { isServerThere, reloadSafely } from './reload-safely.ts'
 
 /** A page that has just been loaded anew and still lacks a part would lack it again. */
 const pauseMilliseconds = 20_000
 
-/** A part of the page could not be fetched, and loading the page anew would not bring it now. */
-export class PartMissing extends Error {
-  override readonly name = 'PartMissing'
-}
-
 /**
  * Loads the page anew when a part of it can no longer be fetched: the server has been updated since. Where that
  * would not help the failure goes on to whoever asked for the part, and to the person where nobody answers for it.
  */
 export function reloadAfterUpdate(): void {
-  addEventListener('vite:preloadError', (event) => {
-    event.preventDefault()
-    Object.assign(event, { instead: bringBack(event.payload) })
-  })
+  answerMissingParts(limits.chunkTimeoutMilliseconds, bringBack)
   addEventListener('unhandledrejection', (event) => {
     if (!(event.reason instanceof PartMissing)) return
     event.preventDefault()

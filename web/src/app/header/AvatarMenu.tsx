@@ -2,9 +2,10 @@ import { useUser } from '../../api/session.ts'
 import { t } from '../../i18n/index.ts'
 import { ahead } from '../../ui/ahead.ts'
 import { Avatar, MenuButton } from '../../ui/index.ts'
+import { fetchPart } from '../../ui/parts/fetch-part.ts'
 import css from './AvatarMenu.module.css'
 
-const loadEntries = () => import('./account-entries.ts')
+const loadEntries = () => fetchPart(() => import('./account-entries.ts'))
 
 /** Who is here, and what is theirs to choose. */
 export function AvatarMenu() {

@@ -9,7 +9,6 @@ import { LiveUpdates, useConnectionState } from '../../features/live/index.ts'
 import { addMessages, errorText, t } from '../../i18n/index.ts'
 import { noticeMessages } from '../../i18n/messages/notices.ts'
 import { showToast } from '../../ui/index.ts'
-import { tellDevice } from '../drawing/tell-device.ts'
 import { untilNothingGoesOn } from '../failure/going-on.ts'
 import { reloadSafely, takeReloadReason } from '../failure/reload-safely.ts'
 import { Reconnect } from '../reconnect/Reconnect.tsx'
@@ -29,7 +28,6 @@ export function AccountLayers({ accountId, since }: Props) {
   useEffect(() => keepLists(queryClient, accountId), [accountId])
   useKeptActs(accountId)
   useEffect(followPointer, [])
-  useEffect(tellDevice, [])
   useEffect(sayWhyReloaded, [])
   return (
     <>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { PartMissing } from '../failure/reload-after-update.ts'
+import { PartMissing } from '../../ui/parts/fetch-part.ts'
 import { untilHere } from './later.ts'
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
-import type { SignInOffer } from '@bocau/contract/sign-in-page'
-import { SignIn } from '../../features/account/sign-in/index.ts'
+import { useEffect, useSyncExternalStore } from 'react'
+import { SignIn, type SignInProps } from '../../features/account/sign-in/index.ts'
 import { t, useLanguage } from '../../i18n/index.ts'
 import { Apart } from '../layers/Apart.tsx'
 import { PageLayers } from '../layers/PageLayers.tsx'
@@ -8,27 +8,38 @@ import { usePageTitle } from '../page-title.ts'
 import { LanguageMenu } from '../solo/LanguageMenu.tsx'
 import { SoloLayout } from '../solo/SoloLayout.tsx'
 
-interface Props {
-  offer: SignInOffer
-  onSignedIn: () => Promise<void>
+interface Props extends SignInProps {
+  /** Told once when the page answers. */
+  onStanding?: () => void
 }
 
+const neverChanges = () => () => undefined
+
 /** Where somebody who is not signed in comes in: all that stands on screen before the rest of the product is there. */
-export function SignInScreen({ offer, onSignedIn }: Props) {
+export function SignInScreen({ onStanding, ...rest }: Props) {
   const shownLanguage = useLanguage()
+  // What lies over the page lies over nothing yet: it is no part of what the server sends.
+  const isStanding = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  )
+  useEffect(() => onStanding?.(), [onStanding])
   return (
     <>
       <div id="page" key={shownLanguage}>
-        <SignInPage offer={offer} onSignedIn={onSignedIn} />
+        <SignInPage {...rest} />
       </div>
-      <Apart>
-        <PageLayers key={`layers-${shownLanguage}`} />
-      </Apart>
+      {isStanding && (
+        <Apart>
+          <PageLayers key={`layers-${shownLanguage}`} />
+        </Apart>
+      )}
     </>
   )
 }
 
-function SignInPage(props: Props) {
+function SignInPage(props: SignInProps) {
   usePageTitle(t('app.signIn'))
   return (
     <SoloLayout end={<LanguageMenu show={showLanguage} />}>

@@ -1,25 +1,54 @@
-import type { SignInOffer } from '@bocau/contract/sign-in-page'
-import { createRoot, type Root } from 'react-dom/client'
+import { mayUsePasskeys, type SignInOffer } from '@bocau/contract/sign-in-page'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { actFor, request } from '../../api/client.ts'
 import { expectSession } from '../../api/closed-doors.ts'
 import { readFirstData } from '../../api/read-first-data.ts'
+import { bringAddressBack } from '../../features/account/sign-in/index.ts'
+import { language, pageLanguage } from '../../i18n/index.ts'
+import { fetchPart } from '../../ui/parts/fetch-part.ts'
 import { whenIdle } from '../../ui/when-idle.ts'
 import { startLook } from '../look.ts'
 import { loginAddress, readRoute, safeNext } from '../route.ts'
 import { SignInScreen } from './SignInScreen.tsx'
+import { takeOver } from './take-over.ts'
 
-const loadApp = () => import('../start-app.tsx')
+const loadApp = () => fetchPart(() => import('../start-app.tsx'))
 
 /** Shows the sign-in page in the look of this device, whatever address was asked for, and fetches the rest behind it. */
 export async function startSignIn(place: HTMLElement, carried: SignInOffer | undefined): Promise<void> {
-  if (readRoute(location.pathname).page !== 'login') {
-    history.replaceState(null, '', loginAddress(location.pathname + location.search))
-  }
+  const isOtherAddress = readRoute(location.pathname).page !== 'login'
+  if (isOtherAddress) history.replaceState(null, '', loginAddress(location.pathname + location.search))
+  const saysMore = bringAddressBack()
+  const drawnLanguage = pageLanguage()
+  const [offer] = await Promise.all([carried ?? readOffer(), startLook()])
+
+  const enterHere = () => enter(root)
+  const screen = (offered: SignInOffer) => (
+    <SignInScreen
+      offer={offered}
+      search={isOtherAddress ? '' : location.search}
+      mayUsePasskeys={mayUsePasskeys(location.hostname, isSecureContext)}
+      onSignedIn={enterHere}
+      onStanding={standing}
+    />
+  )
+  let standing = () => {}
+  const isStanding = new Promise<void>((resolve) => {
+    standing = () => {
+      takeOver(place)
+      resolve()
+    }
+  })
+  // What the server sent is taken over where it is what stands here; a browser it knew too little of draws anew.
+  const isSame = carried && place.hasChildNodes() && !saysMore && drawnLanguage === language()
+  const root: Root = isSame ? hydrateRoot(place, screen(offer)) : createRoot(place)
+  if (!isSame) root.render(screen(offer))
+
   // Whether a session at the provider is to end as well is known to the API alone.
-  const isWhole = carried && !carried.single_sign_on
-  const [offer] = await Promise.all([isWhole ? carried : readOffer(), startLook()])
-  const root = createRoot(place)
-  root.render(<SignInScreen offer={offer} onSignedIn={() => enter(root)} />)
+  if (carried?.single_sign_on) {
+    const [whole] = await Promise.all([readOffer(), isStanding])
+    root.render(screen(whole))
+  }
   whenIdle(() => void loadApp().catch(() => undefined))
 }
 

@@ -5,6 +5,7 @@ import { accountProfileMessages } from '../../i18n/messages/account-profile.ts'
 import { accountProtectMessages } from '../../i18n/messages/account-protect.ts'
 import { organisationMessages } from '../../i18n/messages/organisation.ts'
 import { refusalMessages } from '../../i18n/messages/refusals.ts'
+import { fetchPart } from '../../ui/parts/fetch-part.ts'
 import type { AccountPart, ConfigPart } from './account-parts.ts'
 import { HomePage } from './home/HomePage.tsx'
 import { ProfilePage } from './profile/ProfilePage.tsx'
@@ -23,16 +24,18 @@ export const accountPages: Record<AccountPart, Page> = {
   home: async () => HomePage,
   profile: async () => ProfilePage,
   protect: async () => ProtectPage,
-  domain: async () => (await import('./organisation/DomainPage.tsx')).DomainPage,
-  people: async () => (await import('./organisation/PeoplePage.tsx')).PeoplePage,
+  domain: () => fetchPart(async () => (await import('./organisation/DomainPage.tsx')).DomainPage),
+  people: () => fetchPart(async () => (await import('./organisation/PeoplePage.tsx')).PeoplePage),
 }
 
 /** The pages with one task each, which stand alone. */
 export const configPages: Record<ConfigPart, Page> = {
-  verify: async () => (await import('./phone/VerifyPage.tsx')).VerifyPage,
-  password: async () => (await import('./password/PasswordPage.tsx')).PasswordPage,
-  authentication: async () => (await import('./two-step/TwoStepPage.tsx')).TwoStepPage,
-  recovery: async () => (await import('./recovery/RecoveryAddressPage.tsx')).RecoveryAddressPage,
-  passkeys: async () => (await import('./passkeys/PasskeysPage.tsx')).PasskeysPage,
-  'app-passwords': async () => (await import('./app-passwords/AppPasswordsPage.tsx')).AppPasswordsPage,
+  verify: () => fetchPart(async () => (await import('./phone/VerifyPage.tsx')).VerifyPage),
+  password: () => fetchPart(async () => (await import('./password/PasswordPage.tsx')).PasswordPage),
+  authentication: () => fetchPart(async () => (await import('./two-step/TwoStepPage.tsx')).TwoStepPage),
+  recovery: () =>
+    fetchPart(async () => (await import('./recovery/RecoveryAddressPage.tsx')).RecoveryAddressPage),
+  passkeys: () => fetchPart(async () => (await import('./passkeys/PasskeysPage.tsx')).PasskeysPage),
+  'app-passwords': () =>
+    fetchPart(async () => (await import('./app-passwords/AppPasswordsPage.tsx')).AppPasswordsPage),
 }

@@ -2,6 +2,7 @@ import type { DriveFile } from '@bocau/contract/drive'
 import type { LiveEvent } from '@bocau/contract/events'
 import type { Id } from '@bocau/contract/ids'
 import { type ComponentType, lazy } from 'react'
+import { fetchPart } from '../../ui/parts/fetch-part.ts'
 import { holdIdleWork } from '../../ui/when-idle.ts'
 import type { ComposeStart } from './begin/begin-content.ts'
 import type { AnswerKind } from './open-compose.ts'
@@ -22,7 +23,7 @@ export const composeWanted = new Promise<void>((resolve) => {
 
 /** Fetches all that writing takes. Nothing of it travels with the first screen. */
 export function loadCompose(): Promise<Room> {
-  room ??= import('./room.ts')
+  room ??= fetchPart(() => import('./room.ts'))
   sayWanted()
   // What did not come is asked for again the next time.
   room.catch(() => {
@@ -97,4 +98,4 @@ export function hearOfLetters(event: LiveEvent): void {
     void loadCompose().then((loaded) => loaded.hearOfLetters(event))
 }
 /** The editor of letters, for whatever else is written with formatting. */
-export const loadEditor = () => import('./editor/index.ts')
+export const loadEditor = () => fetchPart(() => import('./editor/index.ts'))

@@ -1,5 +1,6 @@
 import type { Id } from '@bocau/contract/ids'
 import { lazy, Suspense, useState } from 'react'
+import { lazyPart } from '../../ui/parts/lazy-part.ts'
 import { loadThreadPage, threadPageHere } from './load-thread-page.ts'
 
 const Loaded = lazy(loadThreadPage)
@@ -26,7 +27,7 @@ export function ThreadPage({ folder, id }: Props) {
 const choosePage = () => threadPageHere() ?? Loaded
 
 /** The place of a thread whose code is still on its way; what draws it is itself fetched, and is much smaller. */
-const Fallback = lazy(() => import('./thread-view/ThreadFallback.tsx'))
+const Fallback = lazyPart(async () => (await import('./thread-view/ThreadFallback.tsx')).default)
 const Waiting = () => (
   <Suspense>
     <Fallback />

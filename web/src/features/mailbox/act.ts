@@ -1,5 +1,6 @@
 import type { Thread } from '@bocau/contract/mailbox'
 import { useSyncExternalStore } from 'react'
+import { fetchPart } from '../../ui/parts/fetch-part.ts'
 import type { ActCircumstances, ThreadAction } from './thread-actions/index.ts'
 
 type Actions = typeof import('./thread-actions/index.ts')
@@ -10,7 +11,7 @@ const listeners = new Set<() => void>()
 /** Fetches what acts on threads and folders: nothing of it is needed before the first rows stand. */
 export async function loadActions(): Promise<Actions> {
   if (!loaded) {
-    loaded = await import('./thread-actions/index.ts')
+    loaded = await fetchPart(() => import('./thread-actions/index.ts'))
     for (const listener of listeners) listener()
   }
   return loaded

@@ -1,10 +1,12 @@
+import { fetchPart } from '../../ui/parts/fetch-part.ts'
+
 type Code = typeof import('./thread-view/ReadThreads.tsx')
 
 let here: Code['default'] | undefined
 
 /** The code of an opened thread, fetched once, by whatever may lead to one. */
 export async function loadThreadPage(): Promise<Code> {
-  const code = await import('./thread-view/ReadThreads.tsx')
+  const code = await fetchPart(() => import('./thread-view/ReadThreads.tsx'))
   here = code.default
   return code
 }

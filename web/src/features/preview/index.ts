@@ -1,6 +1,8 @@
+import { fetchPart } from '../../ui/parts/fetch-part.ts'
+
 export { officeOf } from './office-of.ts'
 export type { PreviewFile } from './preview-file.ts'
 export { type ViewerName, viewerOf } from './viewer-of.ts'
 
 /** The preview of files, which is fetched when somebody reaches for one. */
-export const loadPreview = () => import('./Preview.tsx')
+export const loadPreview = () => fetchPart(() => import('./Preview.tsx'))

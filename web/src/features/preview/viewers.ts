@@ -1,21 +1,21 @@
-import { lazy } from 'react'
+import { lazyPart } from '../../ui/parts/lazy-part.ts'
 import type { Viewer } from './viewer.ts'
 import type { ViewerName } from './viewer-of.ts'
 
 /** Each viewer, and whatever library it needs, is fetched when a file of its kind is first opened. */
 export const viewers: Record<ViewerName, Viewer> = {
-  image: lazy(() => import('./image/ImageViewer.tsx')),
-  audio: lazy(() => import('./media/AudioViewer.tsx')),
-  video: lazy(() => import('./media/VideoViewer.tsx')),
-  pdf: lazy(() => import('./pdf/PdfViewer.tsx')),
-  word: lazy(() => import('./word/WordViewer.tsx')),
-  sheet: lazy(() => import('./sheet/SheetViewer.tsx')),
-  slides: lazy(() => import('./slides/SlidesViewer.tsx')),
-  table: lazy(() => import('./sheet/TableViewer.tsx')),
-  text: lazy(() => import('./text/TextViewer.tsx')),
-  letter: lazy(() => import('./letter/LetterViewer.tsx')),
-  office: lazy(() => import('./office-server/OfficeServerViewer.tsx')),
-  converted: lazy(() => import('./pdf/ConvertedViewer.tsx')),
+  image: lazyPart(async () => (await import('./image/ImageViewer.tsx')).default),
+  audio: lazyPart(async () => (await import('./media/AudioViewer.tsx')).default),
+  video: lazyPart(async () => (await import('./media/VideoViewer.tsx')).default),
+  pdf: lazyPart(async () => (await import('./pdf/PdfViewer.tsx')).default),
+  word: lazyPart(async () => (await import('./word/WordViewer.tsx')).default),
+  sheet: lazyPart(async () => (await import('./sheet/SheetViewer.tsx')).default),
+  slides: lazyPart(async () => (await import('./slides/SlidesViewer.tsx')).default),
+  table: lazyPart(async () => (await import('./sheet/TableViewer.tsx')).default),
+  text: lazyPart(async () => (await import('./text/TextViewer.tsx')).default),
+  letter: lazyPart(async () => (await import('./letter/LetterViewer.tsx')).default),
+  office: lazyPart(async () => (await import('./office-server/OfficeServerViewer.tsx')).default),
+  converted: lazyPart(async () => (await import('./pdf/ConvertedViewer.tsx')).default),
 }
 
 /** What can be made larger; sound, film and the office server have their own controls. */

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { ahead } from '../ahead.ts'
+import { fetchPart } from '../parts/fetch-part.ts'
 import { whenIdle } from '../when-idle.ts'
 import { closeMenu, shownMenu, watchMenu } from './menu.ts'
 
-const loadPopup = () => import('./MenuPopup.tsx')
+const loadPopup = () => fetchPart(() => import('./MenuPopup.tsx'))
 const MenuPopup = lazy(async () => ({ default: (await loadPopup()).MenuPopup }))
 
 /** The one menu layer of the page. Its parts are fetched in idle time, after the first screen. */

@@ -1,4 +1,5 @@
 import { request } from '../../../api/client.ts'
+import { fetchPart } from '../../../ui/parts/fetch-part.ts'
 import { readAccountAnew } from '../account-queries.ts'
 import { withConfirmation } from '../parts/with-confirmation.tsx'
 
@@ -14,7 +15,7 @@ export const worksHere = (host: string, here = location.hostname): boolean =>
 export async function addPasskey(name: string): Promise<void> {
   const [{ challenge_id, options }, { startRegistration }] = await Promise.all([
     withConfirmation(() => request('POST /api/v2/passkeys/options')),
-    import('@simplewebauthn/browser'),
+    fetchPart(() => import('@simplewebauthn/browser')),
   ])
   const response = await startRegistration({ optionsJSON: options as never })
   await withConfirmation(() =>

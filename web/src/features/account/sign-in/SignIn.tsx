@@ -1,11 +1,12 @@
-import type { SignInOffer } from '@bocau/contract/sign-in-page'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import type { SignInWanted } from '@bocau/contract/sign-in-page'
+import { Suspense, useEffect, useState } from 'react'
 import { addressOf } from '../../../api/client.ts'
 import { addMessages, t } from '../../../i18n/index.ts'
 import { accountMessages } from '../../../i18n/messages/account.ts'
 import { refusalMessages } from '../../../i18n/messages/refusals.ts'
 import { classes } from '../../../ui/index.ts'
-import { bringAddressBack, keepAddress } from './address-on-the-way.ts'
+import { lazyPart } from '../../../ui/parts/lazy-part.ts'
+import { keepAddress } from './address-on-the-way.ts'
 import { DemoAccounts } from './DemoAccounts.tsx'
 import css from './SignIn.module.css'
 import { SignInForm } from './SignInForm.tsx'
@@ -14,18 +15,21 @@ import { useSignIn } from './use-sign-in.ts'
 
 addMessages(accountMessages)
 addMessages(refusalMessages)
-// Before anything reads it.
-bringAddressBack()
 
-const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx')).SecondStep }))
+const SecondStep = lazyPart(async () => (await import('./SecondStep.tsx')).SecondStep)
 
-const ForgottenPassword = lazy(async () => ({
-  default: (await import('../recovery/ForgottenPassword.tsx')).ForgottenPassword,
-}))
+const ForgottenPassword = lazyPart(
+  async () => (await import('../recovery/ForgottenPassword.tsx')).ForgottenPassword,
+)
+
+/** What stands on the sign-in page. */
+export interface SignInProps extends Omit<SignInWanted, 'language'> {
+  onSignedIn: () => Promise<void>
+}
 
 /** The sign-in panel; in a demo store its people stand beside the form, one click from their mailbox. */
-export function SignIn({ offer, onSignedIn }: { offer: SignInOffer; onSignedIn: () => Promise<void> }) {
-  const [told] = useState(() => failureOfAddress(location.search))
+export function SignIn({ offer, search, mayUsePasskeys, onSignedIn }: SignInProps) {
+  const [told] = useState(() => failureOfAddress(search))
   const attempt = useSignIn(onSignedIn, told)
   const [done, setDone] = useState<string>()
   const [forgotten, setForgotten] = useState<string>()
@@ -57,6 +61,7 @@ export function SignIn({ offer, onSignedIn }: { offer: SignInOffer; onSignedIn: 
             told={done}
             onForgotten={setForgotten}
             demoPassword={people.length > 0 ? offer.password : undefined}
+            mayUsePasskeys={mayUsePasskeys}
             signOn={offer.single_sign_on?.name}
             notice={isLeaving ? t('account.signingOut') : undefined}
           />

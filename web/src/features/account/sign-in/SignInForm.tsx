@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useSyncExternalStore } from 'react'
 import { readStored, writeStored } from '../../../api/local-store.ts'
 import { t, waitText } from '../../../i18n/index.ts'
 import { CircleAlert, CircleCheck, Clock } from '../../../ui/icons.ts'
@@ -14,6 +14,7 @@ interface Props {
   attempt: ReturnType<typeof useSignIn>
   /** The common password of a demo store's accounts. */
   demoPassword: string | null | undefined
+  mayUsePasskeys: boolean
   /** The outside provider by which one may sign in. */
   signOn: string | undefined
   /** What there is to say before anything is done. */
@@ -25,10 +26,17 @@ interface Props {
 }
 
 /** Address, password, and whether to stay signed in on this device. */
-export function SignInForm({ attempt, demoPassword, signOn, notice, told, onForgotten }: Props) {
+export function SignInForm({
+  attempt,
+  demoPassword,
+  mayUsePasskeys,
+  signOn,
+  notice,
+  told,
+  onForgotten,
+}: Props) {
   const { signIn, busyWith, failure, setFailure, secondsLeft } = attempt
   const form = useRef<HTMLFormElement>(null)
-  const [remember, setRemember] = useState(true)
   const errorAt = (place: 'address' | 'password') => (failure?.place === place ? failure.text : undefined)
 
   useEffect(() => {
@@ -37,11 +45,14 @@ export function SignInForm({ attempt, demoPassword, signOn, notice, told, onForg
     }
   }, [failure])
 
+  const remembers = () => form.current !== null && new FormData(form.current).has('remember')
+
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
     const email = textOf(data, 'address').trim()
     const password = textOf(data, 'password')
+    const remember = data.has('remember')
     const missing = checkFields(email, password)
     if (missing) return setFailure(missing)
     writeStored('address', remember ? email : undefined)
@@ -80,7 +91,7 @@ export function SignInForm({ attempt, demoPassword, signOn, notice, told, onForg
       />
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is inside */}
       <label className={css.remember}>
-        <Checkbox checked={remember} onChange={(event) => setRemember(event.currentTarget.checked)} />
+        <Checkbox name="remember" defaultChecked />
         {t('account.remember')}
       </label>
       <Button
@@ -93,17 +104,26 @@ export function SignInForm({ attempt, demoPassword, signOn, notice, told, onForg
       >
         {notice ?? (busyWith ? t('account.signingIn') : t('account.signIn'))}
       </Button>
-      <OtherWays attempt={attempt} signOn={signOn} remember={remember} />
+      <OtherWays attempt={attempt} mayUsePasskeys={mayUsePasskeys} signOn={signOn} remembers={remembers} />
       {demoPassword && <p className={css.hint}>{t('account.demoPassword', { password: demoPassword })}</p>}
     </form>
   )
 }
 
+const neverChanges = () => () => undefined
+
+const nextOfAddress = () => new URLSearchParams(location.search).get('next') ?? '/'
+
 /** Without a password: with a passkey, or by the organisation's own sign-in. */
-function OtherWays({ attempt, signOn, remember }: Pick<Props, 'attempt' | 'signOn'> & { remember: boolean }) {
-  const hasPasskeys = canUsePasskeys()
+function OtherWays({
+  attempt,
+  mayUsePasskeys,
+  signOn,
+  remembers,
+}: Pick<Props, 'attempt' | 'mayUsePasskeys' | 'signOn'> & { remembers: () => boolean }) {
+  // The server does not know this browser: it takes it for one as most are.
+  const hasPasskeys = useSyncExternalStore(neverChanges, canUsePasskeys, () => mayUsePasskeys)
   if (!hasPasskeys && !signOn) return null
-  const next = new URLSearchParams(location.search).get('next') ?? '/'
   return (
     <>
       <p className={css.or}>
@@ -115,7 +135,7 @@ function OtherWays({ attempt, signOn, remember }: Pick<Props, 'attempt' | 'signO
           isBlock
           icon={Fingerprint}
           aria-busy={attempt.busyWith === 'passkey'}
-          onClick={() => void attempt.signInWithPasskey(remember)}
+          onClick={() => void attempt.signInWithPasskey(remembers())}
         >
           {t('account.byPasskey')}
         </Button>
@@ -126,7 +146,7 @@ function OtherWays({ attempt, signOn, remember }: Pick<Props, 'attempt' | 'signO
           isBlock
           icon={Building}
           aria-busy={attempt.busyWith === 'elsewhere'}
-          onClick={() => void attempt.signInElsewhere(next, remember)}
+          onClick={() => void attempt.signInElsewhere(nextOfAddress(), remembers())}
         >
           {t('account.bySignOn', { name: signOn })}
         </Button>

@@ -9,14 +9,17 @@ export function keepAddress(): void {
   }
 }
 
-/** Puts back, once, what was kept. */
-export function bringAddressBack(): void {
+/** Puts back, once, what was kept. Tells whether the address says more now. */
+export function bringAddressBack(): boolean {
   try {
     const kept = sessionStorage.getItem(key)
-    if (kept === null) return
+    if (kept === null) return false
     sessionStorage.removeItem(key)
-    if (location.pathname === '/login' && !location.search) history.replaceState(null, '', `/login${kept}`)
+    if (location.pathname !== '/login' || location.search) return false
+    history.replaceState(null, '', `/login${kept}`)
+    return true
   } catch {
     // Nothing was kept where storage is switched off.
+    return false
   }
 }

@@ -1,1 +1,2 @@
-export { SignIn } from './SignIn.tsx'
+export { bringAddressBack } from './address-on-the-way.ts'
+export { SignIn, type SignInProps } from './SignIn.tsx'

@@ -1,4 +1,6 @@
+import { mayUsePasskeys } from '@bocau/contract/sign-in-page'
 import { request } from '../../../api/client.ts'
+import { fetchPart } from '../../../ui/parts/fetch-part.ts'
 
 interface Way {
   /** As the second step after a password. */
@@ -7,15 +9,15 @@ interface Way {
   trust_device?: boolean
 }
 
-/** Whether this browser can use passkeys at the address of this page: never at a bare number, nor without TLS. */
+/** Whether this browser can use passkeys at the address of this page. */
 export const canUsePasskeys = (): boolean =>
-  'PublicKeyCredential' in globalThis && isSecureContext && !/^[\d.]+$|^\[/.test(location.hostname)
+  'PublicKeyCredential' in globalThis && mayUsePasskeys(location.hostname, isSecureContext)
 
 /** Signs in with a passkey: without a password, or after one as the second step. */
 export async function signInWithPasskey({ ticket, ...choices }: Way): Promise<void> {
   const [{ challenge_id, options }, { startAuthentication }] = await Promise.all([
     request('POST /api/v2/session/passkey/options', { body: ticket ? { ticket } : {} }),
-    import('@simplewebauthn/browser'),
+    fetchPart(() => import('@simplewebauthn/browser')),
   ])
   const response = await startAuthentication({ optionsJSON: options as never })
   await request('POST /api/v2/session/passkey', {

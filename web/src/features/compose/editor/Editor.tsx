@@ -1,8 +1,9 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { addMessages, t } from '../../../i18n/index.ts'
 import { editorMessages } from '../../../i18n/messages/editor.ts'
 import { tip } from '../../../ui/index.ts'
+import { lazyPart } from '../../../ui/parts/lazy-part.ts'
 import type { Desk } from './desk.ts'
 import css from './Editor.module.css'
 import type { EditorProps } from './face.ts'
@@ -16,8 +17,8 @@ import { useWriting } from './use-writing.ts'
 
 addMessages(editorMessages)
 
-const ImageTools = lazy(async () => ({ default: (await import('./image/ImageTools.tsx')).ImageTools }))
-const FindBar = lazy(async () => ({ default: (await import('./find/FindBar.tsx')).FindBar }))
+const ImageTools = lazyPart(async () => (await import('./image/ImageTools.tsx')).ImageTools)
+const FindBar = lazyPart(async () => (await import('./find/FindBar.tsx')).FindBar)
 
 /** Where a letter is written: its text, the quoted letter folded away below, and the bar that formats. */
 export function Editor(props: EditorProps) {

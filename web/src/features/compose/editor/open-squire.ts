@@ -1,4 +1,5 @@
 import Squire from 'squire-rte'
+import { fetchPart } from '../../../ui/parts/fetch-part.ts'
 import { detectLinks } from './detect-links.ts'
 import { toSafeFragment } from './let-in/to-safe-fragment.ts'
 import { noteLongWords } from './long-words.ts'
@@ -45,7 +46,7 @@ function makeSquire(root: HTMLElement): Squire {
   }
 }
 
-const loadTidy = () => import('./paste/tidy-paste.ts')
+const loadTidy = () => fetchPart(() => import('./paste/tidy-paste.ts'))
 
 /** What other programs copied is tidied before it is let in. How to is fetched in idle time. */
 function tidyWhatIsPasted(squire: Squire): void {

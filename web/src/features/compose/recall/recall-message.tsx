@@ -1,8 +1,8 @@
 import type { Id } from '@bocau/contract/ids'
-import { lazy } from 'react'
 import { openDialog } from '../../../ui/dialog/dialogs.ts'
+import { lazyPart } from '../../../ui/parts/lazy-part.ts'
 
-const RecallDialog = lazy(async () => ({ default: (await import('./RecallDialog.tsx')).RecallDialog }))
+const RecallDialog = lazyPart(async () => (await import('./RecallDialog.tsx')).RecallDialog)
 
 /** Asks whether a sent message is taken back from its recipients, and does it. */
 export function recallMessage(id: Id, until: number): void {

@@ -1,9 +1,9 @@
 import type { Periodic } from '@bocau/contract/outbox'
-import { lazy } from 'react'
 import { askInDialog } from '../../../ui/dialog/dialogs.ts'
+import { lazyPart } from '../../../ui/parts/lazy-part.ts'
 
-const ScheduleDialog = lazy(async () => ({ default: (await import('./ScheduleDialog.tsx')).ScheduleDialog }))
-const PeriodicDialog = lazy(async () => ({ default: (await import('./PeriodicDialog.tsx')).PeriodicDialog }))
+const ScheduleDialog = lazyPart(async () => (await import('./ScheduleDialog.tsx')).ScheduleDialog)
+const PeriodicDialog = lazyPart(async () => (await import('./PeriodicDialog.tsx')).PeriodicDialog)
 
 /** Asks when a letter leaves; seconds, undefined to leave it. */
 export const chooseTime = (): Promise<number | undefined> =>

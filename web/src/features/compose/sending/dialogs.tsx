@@ -1,12 +1,14 @@
 import type { SpamCheck } from '@bocau/contract/compose'
 import { lazy } from 'react'
 import { askInDialog } from '../../../ui/dialog/dialogs.ts'
+import { fetchPart } from '../../../ui/parts/fetch-part.ts'
+import { lazyPart } from '../../../ui/parts/lazy-part.ts'
 import type { Block, Warning } from './check-letter.ts'
 
-const load = () => import('./SendDialogs.tsx')
+const load = () => fetchPart(() => import('./SendDialogs.tsx'))
 const BlockDialog = lazy(async () => ({ default: (await load()).BlockDialog }))
 const WarningDialog = lazy(async () => ({ default: (await load()).WarningDialog }))
-const SpamDialog = lazy(async () => ({ default: (await import('./SpamDialog.tsx')).SpamDialog }))
+const SpamDialog = lazyPart(async () => (await import('./SpamDialog.tsx')).SpamDialog)
 
 /** Says what keeps a letter from being sent; `remove` takes invalid addresses off it. */
 export const showBlock = (block: Block): Promise<'edit' | 'remove' | undefined> =>

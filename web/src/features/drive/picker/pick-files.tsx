@@ -1,6 +1,6 @@
 import type { DriveFile } from '@bocau/contract/drive'
-import { lazy } from 'react'
 import { askInDialog } from '../../../ui/dialog/dialogs.ts'
+import { lazyPart } from '../../../ui/parts/lazy-part.ts'
 
 /** What was chosen, and whether it travels inside the letter or as links. */
 export interface Picked {
@@ -8,7 +8,7 @@ export interface Picked {
   as: 'attachment' | 'link'
 }
 
-const Picker = lazy(async () => ({ default: (await import('./Picker.tsx')).Picker }))
+const Picker = lazyPart(async () => (await import('./Picker.tsx')).Picker)
 
 /** Asks for files of the drive for a letter that has so much attached already. */
 export const pickDriveFiles = (attachedBytes: number): Promise<Picked | undefined> =>

@@ -1,11 +1,11 @@
 import type { Id } from '@bocau/contract/ids'
 import type { Recipient } from '@bocau/mail-core/recipients'
-import { lazy } from 'react'
 import { request } from '../../../api/client.ts'
 import { askInDialog } from '../../../ui/dialog/dialogs.ts'
+import { lazyPart } from '../../../ui/parts/lazy-part.ts'
 import { isOwn } from '../file-rights.ts'
 
-const ShareOnSend = lazy(async () => ({ default: (await import('./ShareOnSend.tsx')).ShareOnSend }))
+const ShareOnSend = lazyPart(async () => (await import('./ShareOnSend.tsx')).ShareOnSend)
 
 /**
  * Asks whether those who get a letter may open the files it links to, and shares them; the ids of the shares. Undefined

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../../ui/parts/lazy-part.ts'
 import { keepShare, readShare, type Split } from '../split.ts'
 import css from './ThreadList.module.css'
 
-const Gutter = lazy(async () => ({ default: (await import('./beside/beside.ts')).Gutter }))
-const NothingOpen = lazy(async () => ({ default: (await import('./beside/beside.ts')).NothingOpen }))
+const Gutter = lazyPart(async () => (await import('./beside/beside.ts')).Gutter)
+const NothingOpen = lazyPart(async () => (await import('./beside/beside.ts')).NothingOpen)
 
 interface Props {
   split: Split

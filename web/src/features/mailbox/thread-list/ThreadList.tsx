@@ -3,7 +3,6 @@
 import type { Id } from '@bocau/contract/ids'
 import type { Thread } from '@bocau/contract/mailbox'
 import {
-  lazy,
   memo,
   type ReactNode,
   type RefObject,
@@ -16,6 +15,7 @@ import {
 } from 'react'
 import { t } from '../../../i18n/index.ts'
 import { afterPainting } from '../../../ui/after-painting.ts'
+import { lazyPart } from '../../../ui/parts/lazy-part.ts'
 import { useActions } from '../act.ts'
 import { groupByDate, type ThreadGroup } from '../date-groups.ts'
 import type { ListSource } from '../list-source.ts'
@@ -46,7 +46,7 @@ interface Props {
 /** Above this only the rows in sight exist. Page sizes end at it: only a page that mail was added to is longer. */
 const VIRTUAL_ABOVE = 100
 
-const VirtualRows = lazy(() => import('./VirtualRows.tsx'))
+const VirtualRows = lazyPart(async () => (await import('./VirtualRows.tsx')).default)
 
 /** The threads of a page under the headings of their dates, as one grid for keyboard and screen reader. */
 export function ThreadList(props: Props) {

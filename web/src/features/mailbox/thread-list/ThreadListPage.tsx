@@ -9,6 +9,7 @@ import {
   useDeferredValue,
   useMemo,
 } from 'react'
+import { lazyPart } from '../../../ui/parts/lazy-part.ts'
 import { loadActions, useActions } from '../act.ts'
 import { folderNames, folderTitle } from '../folders.ts'
 import { folderSource, type ListSource } from '../list-source.ts'
@@ -22,9 +23,9 @@ import { ThreadRow } from './ThreadRow.tsx'
 import { ThreadToolbar } from './ThreadToolbar.tsx'
 import { useThreadList } from './use-thread-list.ts'
 
-const ArrivalsPill = lazy(() => import('./ArrivalsPill.tsx'))
+const ArrivalsPill = lazyPart(async () => (await import('./ArrivalsPill.tsx')).default)
 const EmptyFolder = lazy(loadEmptyFolder)
-const PeriodicAddress = lazy(() => import('./PeriodicAddress.tsx'))
+const PeriodicAddress = lazyPart(async () => (await import('./PeriodicAddress.tsx')).default)
 const ThreadListSkeleton = lazy(loadListSkeleton)
 const ThreadListFailed = lazy(loadListFailed)
 const TrashBanner = lazy(async () => ({ default: (await loadActions()).TrashBanner }))

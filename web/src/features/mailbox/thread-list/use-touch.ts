@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { fetchPart } from '../../../ui/parts/fetch-part.ts'
 import type { ListTouches } from './follow-fingers.ts'
 
 /** Lets fingers hold and push the rows of a list, and pull the list itself. Its code is fetched only where there are fingers. */
@@ -12,7 +13,7 @@ export function useTouch(list: RefObject<HTMLElement | null>, isShown: boolean, 
     if (!isShown || !element || !matchMedia('(any-pointer: coarse)').matches) return
     const stop = new AbortController()
     const follow = async () => {
-      const { followFingers } = await import('./follow-fingers.ts')
+      const { followFingers } = await fetchPart(() => import('./follow-fingers.ts'))
       if (!stop.signal.aborted) followFingers(element, latest, stop.signal)
     }
     void follow()

@@ -1,9 +1,10 @@
 import type { Message } from '@bocau/contract/mailbox'
 import { displayNameOf } from '@bocau/mail-core/address'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { t } from '../../../i18n/index.ts'
 import { Button, Skeleton, SkeletonBar } from '../../../ui/index.ts'
+import { lazyPart } from '../../../ui/parts/lazy-part.ts'
 import { BlockedImages, ClippedBody, TextOnlyBody } from './BodyNotes.tsx'
 import { bodyAddress, bodyQuery } from './body-query.ts'
 import css from './MessageBody.module.css'
@@ -14,7 +15,7 @@ import { useLetter } from './use-letter.ts'
 import { useShownTheme } from './use-shown-theme.ts'
 
 /** Few letters have any: their texts and pictures travel with the first that does. */
-const LetterNotes = lazy(async () => ({ default: (await import('./LetterNotes.tsx')).LetterNotes }))
+const LetterNotes = lazyPart(async () => (await import('./LetterNotes.tsx')).LetterNotes)
 
 interface Props {
   message: Message

@@ -1,9 +1,10 @@
 import type { Correspondent } from '@bocau/contract/ids'
 import type { Message } from '@bocau/contract/mailbox'
-import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
+import { type MouseEvent, Suspense, useRef, useState } from 'react'
 import { formatFullDate, t } from '../../../i18n/index.ts'
 import { ChevronDown } from '../../../ui/icons.ts'
 import { Button, Icon } from '../../../ui/index.ts'
+import { lazyPart } from '../../../ui/parts/lazy-part.ts'
 import { Authentication } from './Authentication.tsx'
 import { DetailLine } from './DetailLine.tsx'
 import css from './MessageDetails.module.css'
@@ -30,9 +31,7 @@ export function MessageDetails({ message }: { message: Message }) {
   )
 }
 
-const DeliveryLines = lazy(async () => ({
-  default: (await import('./DeliveryLines.tsx')).DeliveryLines,
-}))
+const DeliveryLines = lazyPart(async () => (await import('./DeliveryLines.tsx')).DeliveryLines)
 
 interface PopoverProps {
   message: Message

@@ -1,11 +1,12 @@
 import { lazy, Suspense } from 'react'
 import { ahead } from '../../../ui/ahead.ts'
+import { fetchPart } from '../../../ui/parts/fetch-part.ts'
 import type { BoxElements, BoxState } from './box-state.ts'
 import css from './SearchDrop.module.css'
 import { Suggestions } from './Suggestions.tsx'
 import { useLeaving } from './use-leaving.ts'
 
-const loadForm = () => import('../form/AdvancedForm.tsx')
+const loadForm = () => fetchPart(() => import('../form/AdvancedForm.tsx'))
 const AdvancedForm = lazy(loadForm)
 
 /** What hangs below the search box: what it offers, or the advanced form. */

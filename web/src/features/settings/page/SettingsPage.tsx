@@ -1,9 +1,10 @@
 import type { Settings } from '@bocau/contract/settings'
-import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, Suspense, useEffect, useRef } from 'react'
 import { addMessages, type PlainKey, t } from '../../../i18n/index.ts'
 import { refusalMessages } from '../../../i18n/messages/refusals.ts'
 import { settingsMessages } from '../../../i18n/messages/settings.ts'
 import { Icon, type IconShape } from '../../../ui/index.ts'
+import { lazyPart } from '../../../ui/parts/lazy-part.ts'
 import { FoldersTab } from '../folders/FoldersTab.tsx'
 import { GeneralTab } from '../general/GeneralTab.tsx'
 import { AtSign, FolderTree, Forward, ListFilter, Server, SlidersHorizontal } from '../icons.ts'
@@ -13,12 +14,10 @@ import css from './SettingsPage.module.css'
 addMessages(settingsMessages)
 addMessages(refusalMessages)
 
-const ServerInfoTab = lazy(async () => ({
-  default: (await import('../server-info/ServerInfoTab.tsx')).ServerInfoTab,
-}))
-const ForwardTab = lazy(async () => ({ default: (await import('../forward/ForwardTab.tsx')).ForwardTab }))
-const FiltersTab = lazy(async () => ({ default: (await import('../filters/FiltersTab.tsx')).FiltersTab }))
-const SendersTab = lazy(async () => ({ default: (await import('../senders/SendersTab.tsx')).SendersTab }))
+const ServerInfoTab = lazyPart(async () => (await import('../server-info/ServerInfoTab.tsx')).ServerInfoTab)
+const ForwardTab = lazyPart(async () => (await import('../forward/ForwardTab.tsx')).ForwardTab)
+const FiltersTab = lazyPart(async () => (await import('../filters/FiltersTab.tsx')).FiltersTab)
+const SendersTab = lazyPart(async () => (await import('../senders/SendersTab.tsx')).SendersTab)
 
 /** What shows a changed look before it is kept for good. */
 export interface Look {

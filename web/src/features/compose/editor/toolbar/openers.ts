@@ -2,6 +2,7 @@ import { createElement, type FunctionComponent } from 'react'
 import { t } from '../../../../i18n/index.ts'
 import { openDialog } from '../../../../ui/dialog/dialogs.ts'
 import { type MenuEntry, openMenu } from '../../../../ui/menu/menu.ts'
+import { fetchPart } from '../../../../ui/parts/fetch-part.ts'
 import { commands, SIZES } from '../commands.ts'
 import type { Desk } from '../desk.ts'
 import type { Format } from '../format.ts'
@@ -40,10 +41,30 @@ export const openers: Record<OpenerId, (opening: Opening) => void> = {
     }))
     openMenu({ label: t('editor.align'), entries, anchor, isByKeyboard })
   },
-  colour: (opening) => void show(import('./ColourPalette.tsx'), 'ColourPalette', opening),
-  link: (opening) => void show(import('./LinkDialog.tsx'), 'LinkDialog', opening),
-  emoji: (opening) => void show(import('./EmojiPicker.tsx'), 'EmojiPicker', opening),
-  table: (opening) => void show(import('./TablePicker.tsx'), 'TablePicker', opening),
+  colour: (opening) =>
+    void show(
+      fetchPart(() => import('./ColourPalette.tsx')),
+      'ColourPalette',
+      opening,
+    ),
+  link: (opening) =>
+    void show(
+      fetchPart(() => import('./LinkDialog.tsx')),
+      'LinkDialog',
+      opening,
+    ),
+  emoji: (opening) =>
+    void show(
+      fetchPart(() => import('./EmojiPicker.tsx')),
+      'EmojiPicker',
+      opening,
+    ),
+  table: (opening) =>
+    void show(
+      fetchPart(() => import('./TablePicker.tsx')),
+      'TablePicker',
+      opening,
+    ),
   image: ({ chooseImages }) => chooseImages(),
   find: ({ openFind }) => openFind(),
 }

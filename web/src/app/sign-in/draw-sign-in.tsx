@@ -1,0 +1,16 @@
+import type { SignInWanted } from '@bocau/contract/sign-in-page'
+import { renderToString } from 'react-dom/server'
+import { addMessages } from '../../i18n/index.ts'
+import { setLanguage } from '../../i18n/language.ts'
+import { english } from '../../i18n/messages/english.ts'
+import { SignInScreen } from './SignInScreen.tsx'
+
+addMessages({ vi: {}, en: english })
+
+const nobodyYet = async () => undefined
+
+/** The sign-in page as HTML, as the client takes it over. */
+export function drawSignIn({ language, ...wanted }: SignInWanted): string {
+  setLanguage(language)
+  return renderToString(<SignInScreen {...wanted} onSignedIn={nobodyYet} />)
+}

@@ -1,0 +1,41 @@
+/** A part of the page could not be fetched, and loading the page anew would not bring it now. */
+export class PartMissing extends Error {
+  override readonly name = 'PartMissing'
+}
+
+interface Patience {
+  /** How long a part may take to come; for ever unless it is said. */
+  milliseconds?: number
+  /** What is done where a part did not come; whoever asked for it waits for this instead. */
+  onMissing(cause: unknown): Promise<never>
+}
+
+const patience: Patience = {
+  onMissing: (cause) => Promise.reject(new PartMissing('A part of the page did not come', { cause })),
+}
+
+/** Says how long parts of the page are waited for, and what becomes of one that does not come. */
+export function answerMissingParts(milliseconds: number, onMissing: Patience['onMissing']): void {
+  Object.assign(patience, { milliseconds, onMissing })
+}
+
+/**
+ * Fetches a part of the page: `fetchPart(() => import('./Part.tsx'))`. `import()` alone has no end: a part that is
+ * neither here nor refused in time has failed.
+ */
+export async function fetchPart<T>(load: () => Promise<T>): Promise<T> {
+  const { milliseconds } = patience
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, fail) => {
+    if (milliseconds) timer = setTimeout(fail, milliseconds, new Error('Loading chunk timed out'))
+  })
+  try {
+    return await Promise.race([load(), late])
+  } catch (error) {
+    // A part of a part has been answered for already.
+    if (error instanceof PartMissing) throw error
+    return await patience.onMissing(error)
+  } finally {
+    clearTimeout(timer)
+  }
+}
