@@ -114,6 +114,20 @@ test.each([
   expect(displayNameOf({ name, email })).toBe(called)
 })
 
+test.each([
+  ['', '"ceo@mocviet.test"@la.example', '"ceo@mocviet.test"@la.example'],
+  ['', 'ceo＠mocviet.test@la.example', 'ceo＠mocviet.test@la.example'],
+  ['ceo @mocviet.test', 'x@la.example', 'x@la.example'],
+  ['ceo\u0332@mocviet.test', 'x@la.example', 'x@la.example'],
+  ['Khuê (@khue)', 'x@la.example', 'Khuê (@khue)'],
+])('nobody is called by what reads as the address of another: %j, %j', (name, email, called) => {
+  expect(displayNameOf({ name, email })).toBe(called)
+})
+
+test('the dot that ends every domain makes it no other', () => {
+  expect(domainOf('ceo@mocviet.test.')).toBe('mocviet.test')
+})
+
 test('a name of any length is looked at in time that grows with it no more than evenly', () => {
   const name = 'a@'.repeat(200_000)
   expect(displayNameOf({ name: `${name}@`, email: 'x@la.example' })).toBe('x@la.example')

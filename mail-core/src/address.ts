@@ -32,42 +32,65 @@ export function normaliseEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase()
 }
 
-/** The lower-case domain of an address, or an empty string where it has none. */
+/** The lower-case domain of an address, or an empty string where it has none; a dot at its end makes it no other. */
 export function domainOf(email: string): string {
   const at = email.lastIndexOf('@')
-  return at < 0 ? '' : normaliseEmail(email.slice(at + 1))
+  return at < 0 ? '' : withoutRoot(normaliseEmail(email.slice(at + 1)))
 }
 
-// Letters of any script on both sides of any sign that reads as `@` once it is made plain.
-const HOLDS_ADDRESS = /[\p{L}\p{N}_.+-]@[\p{L}\p{N}]/u
+const withoutRoot = (domain: string) => (domain.endsWith('.') ? domain.slice(0, -1) : domain)
+
+/** What stands before the domain of an address. */
+export function localPartOf(email: string): string {
+  const at = email.lastIndexOf('@')
+  return at > 0 ? email.slice(0, at) : email
+}
+
+// What an address may end with before any sign that reads as `@` once it is made plain, then letters of any script.
+const HOLDS_ADDRESS = /[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~."-]@[\p{L}\p{N}]/u
+const DOMAIN_AHEAD = /^[\p{L}\p{M}\p{N}-]+\.[\p{L}\p{N}]/u
 const MAX_NAME_LENGTH = 1000
+
+/** A text as it is read at a glance: without what cannot be seen, every form of a sign as the plain one. */
+export function atAGlance(text: string): string {
+  return text
+    .slice(0, MAX_NAME_LENGTH)
+    .normalize('NFKC')
+    .replace(/\p{DI}/gu, '')
+    .replaceAll('\u3002', '.')
+}
+
+/** The same without the blanks around the signs of an address, which deceive as well without being seen at a glance. */
+export const unspaced = (text: string): string => text.replace(/ ?([@.]) ?/g, '$1')
+
+/** Whether a text reads as an address, or holds one; with blanks around its signs where the other half is a domain. */
+export function holdsAddress(text: string): boolean {
+  const plain = atAGlance(text)
+  if (HOLDS_ADDRESS.test(plain)) return true
+  const [before = '', ...behind] = unspaced(plain).split('@')
+  return before !== '' && behind.some((half) => DOMAIN_AHEAD.test(half))
+}
 
 /**
  * Whether a name passes itself off as an address that is not the person's: `"ceo@firm.vn" <x@elsewhere>`. Characters
- * that cannot be seen and other forms of the at sign deceive nobody here.
+ * that cannot be seen and other forms of the signs deceive nobody here.
  */
 export function isNameOfAnother({ name, email }: Address): boolean {
-  const plain = normaliseEmail(
-    name
-      .slice(0, MAX_NAME_LENGTH)
-      .normalize('NFKC')
-      .replace(/\p{DI}/gu, ''),
-  )
-  if (!HOLDS_ADDRESS.test(plain)) return false
+  if (!holdsAddress(name)) return false
   const own = normaliseEmail(email)
-  return own === '' || HOLDS_ADDRESS.test(plain.replaceAll(own, ' '))
+  return own === '' || holdsAddress(normaliseEmail(atAGlance(name)).replaceAll(own, ' '))
 }
 
 /** The name that somebody may be shown by beside their address; empty where there is none, or it would deceive. */
 export const trueNameOf = (address: Address): string => (isNameOfAnother(address) ? '' : address.name.trim())
 
 /**
- * What to call somebody: the name, or the part of the address before the at sign. A name that is somebody else's
- * address would deceive whoever reads it: then it is the true address.
+ * What to call somebody: the name, or the part of the address before the at sign. A name, or such a part, that is
+ * somebody else's address would deceive whoever reads it: then it is the true address.
  */
 export function displayNameOf(address: Address): string {
   const name = address.name.trim()
   if (name) return address.email && isNameOfAnother(address) ? address.email : name
-  const at = address.email.lastIndexOf('@')
-  return at > 0 ? address.email.slice(0, at) : address.email
+  const local = localPartOf(address.email)
+  return holdsAddress(local) ? address.email : local
 }

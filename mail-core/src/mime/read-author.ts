@@ -1,10 +1,10 @@
-import { type Address, domainOf, isNameOfAnother } from '../address.ts'
+import { type Address, domainOf, holdsAddress, isNameOfAnother, localPartOf } from '../address.ts'
 import { hasUnseen } from '../is-unseen.ts'
-import type { LetterHeader } from './letter.ts'
+import { DEFAULT_LETTER_LIMITS, type LetterHeader } from './letter.ts'
 import { readAddresses } from './read-addresses.ts'
 
 /** Why whoever a letter names as its author cannot be taken at its word, whatever servers on its way proved. */
-export type AuthorFault = 'no_address' | 'several' | 'group' | 'unseen' | 'address_in_name'
+export type AuthorFault = 'no_address' | 'several' | 'group' | 'unseen' | 'address_in_name' | 'said_twice'
 
 /** Whom a letter names as its author. */
 export interface Author {
@@ -16,19 +16,44 @@ export interface Author {
 }
 
 const MAX_AUTHORS = 20
-const MAX_HEADER_LENGTH = 16 * 1024
-const READABLE = /^[^@]{1,256}@[^@\s]{1,255}$/
+/** No more of a header is read; letters are kept with as much of it, so that all readers read the same. */
+const MAX_HEADER_LENGTH = DEFAULT_LETTER_LIMITS.maxHeaderValueLength
+// A name of letters, or an address in brackets (RFC 5321, 4.1.3). A sign in between cannot be seen: that is another fault.
+const READABLE =
+  /^[^@]{1,256}@(?:[\p{L}\p{M}\p{N}\ufffd_](?:[\p{L}\p{M}\p{N}\ufffd_.-]{0,254})|\[(?:ipv6:)?[\da-f.:]{3,60}\])$/iu
+/** What stands in a letter once (RFC 5322, 3.6): of two, servers check the lower one, and people are shown the upper. */
+const ONCE = ['subject', 'date', 'reply-to', 'sender', 'content-type', 'content-transfer-encoding']
 
 /**
  * Whom a letter names as its author, and what is odd about it. Only one author with one address that can be read whole
  * can be proved: of several, or in the group syntax, servers on the way check another than the one that is shown.
  */
 export function readAuthor(headers: readonly LetterHeader[]): Author {
-  const values = headers.filter(({ name }) => name === 'from').map(({ value }) => value)
-  const all = values.flatMap((value) => readAddresses(value.slice(0, MAX_HEADER_LENGTH), MAX_AUTHORS))
-  const shown = all[0] ?? { name: '', email: '' }
-  return { shown, all, faults: faultsOf(values, shown, all) }
+  const values = authorFields(headers)
+  const all = authorsIn(values)
+  const shown = all[0] ?? nobody
+  const faults = faultsOf(values, shown, all)
+  return { shown, all, faults: isSaidTwice(headers) ? [...faults, 'said_twice'] : faults }
 }
+
+/** The author of a letter who is shown, the same who is judged; null where none is named. */
+export function readShownAuthor(headers: readonly LetterHeader[]): Address | null {
+  return authorsIn(authorFields(headers))[0] ?? null
+}
+
+const nobody: Address = { name: '', email: '' }
+
+const authorFields = (headers: readonly LetterHeader[]): string[] =>
+  headers
+    .filter(({ name }) => name === 'from')
+    .slice(0, MAX_AUTHORS)
+    .map(({ value }) => value)
+
+const authorsIn = (values: readonly string[]): Address[] =>
+  values.flatMap((value) => readAddresses(value.slice(0, MAX_HEADER_LENGTH), MAX_AUTHORS))
+
+const isSaidTwice = (headers: readonly LetterHeader[]) =>
+  ONCE.some((once) => headers.filter(({ name }) => name === once).length > 1)
 
 /** The domain that a proof must speak for; null where the letter names no single author as a letter should. */
 export function provableDomain({ shown, faults }: Author): string | null {
@@ -39,11 +64,12 @@ function faultsOf(values: readonly string[], shown: Address, all: readonly Addre
   const faults: AuthorFault[] = []
   const isReadable = READABLE.test(shown.email.replace(/^"[^"]{1,200}"/, 'q'))
   if (!isReadable) faults.push('no_address')
-  if (values.length > 1 || all.length > 1 || values.some((value) => value.length > MAX_HEADER_LENGTH))
+  if (values.length > 1 || all.length > 1 || values.some((value) => value.length >= MAX_HEADER_LENGTH))
     faults.push('several')
   if (values.some(isGroup)) faults.push('group')
   if (isReadable && values.some(hasUnseenInAddress)) faults.push('unseen')
-  if (isReadable && isNameOfAnother(shown)) faults.push('address_in_name')
+  if (isReadable && (isNameOfAnother(shown) || holdsAddress(localPartOf(shown.email))))
+    faults.push('address_in_name')
   return faults
 }
 

@@ -11,6 +11,7 @@ import {
 } from './letter.ts'
 import { collectContent } from './letter-content.ts'
 import { readAddresses } from './read-addresses.ts'
+import { readShownAuthor } from './read-author.ts'
 import { readDate } from './read-date.ts'
 import { PartReader } from './read-parts.ts'
 
@@ -36,7 +37,8 @@ export async function readLetter(raw: Uint8Array, limits: Partial<LetterLimits> 
     inReplyTo: messageIdsOf(fields.first('in-reply-to'))[0] ?? null,
     references: ancestorsOf({ references: fields.first('references') }),
     subject: fields.subject(),
-    from: fields.person('from'),
+    // The one that is judged: read in another way, another would be shown.
+    from: readShownAuthor(root.headers),
     sender: fields.person('sender'),
     to: fields.people('to'),
     cc: fields.people('cc'),

@@ -72,6 +72,36 @@ test('a letter that was changed on its way, or that somebody else wrote, fails, 
   }
 })
 
+test('a signature that leaves the end of a letter unsigned speaks for nothing: anybody may have written it', async () => {
+  const { check } = openWorld()
+  const raw = (await signPartly('From: vy@xuong.test\r\nSubject: x\r\n\r\nXin.\r\n')).toString()
+  const elsewhere = { ...ask, clientAddress: '203.0.113.1' }
+  expect(await check.check({ ...elsewhere, raw: Buffer.from(raw) })).toMatchObject({ dmarc: 'pass' })
+  expect(await check.check({ ...elsewhere, raw: Buffer.from(`${raw}Chuyển tiền.\r\n`) })).toMatchObject({
+    dkim: 'partial',
+    dmarc: 'fail',
+    isAligned: false,
+    policy: 'reject',
+  })
+})
+
+/** Signed with the length of what is signed, as RFC 6376 allows. */
+async function signPartly(raw: string) {
+  const { dkimSign } = await import('mailauth')
+  const { signatures } = await dkimSign(raw, {
+    canonicalization: 'relaxed/relaxed',
+    signatureData: [
+      {
+        signingDomain: 'xuong.test',
+        selector: 'k1',
+        privateKey,
+        maxBodyLength: Buffer.byteLength(raw.slice(raw.indexOf('\r\n\r\n') + 4)),
+      },
+    ],
+  } as Parameters<typeof dkimSign>[1])
+  return Buffer.from(signatures + raw)
+}
+
 test('what speaks for another domain does not speak for the author', async () => {
   const { check } = openWorld()
   const raw = await writeLetter('Vy <vy@xuong.test>')

@@ -72,22 +72,29 @@ async function* pieces(whole: Buffer): AsyncGenerator<Buffer> {
 }
 
 function summarise({ spf, dkim, dmarc, arc }: AuthenticateResult, knowsClient: boolean): SenderAnswer {
-  const signatures = dkim.results.map(({ status }) => status)
+  // What was written below the signed part may be anybody's: such a signature speaks for nothing (RFC 6376, 8.2).
+  const signatures = dkim.results.map(({ status }) =>
+    status.underSized ? { ...status, result: 'partial' } : status,
+  )
   const best = signatures.find(({ result }) => result === 'pass') ?? signatures[0]
   const hasSpf = spf !== false && knowsClient
+  const isAligned =
+    signatures.some(({ result, aligned }) => result === 'pass' && Boolean(aligned)) ||
+    (hasSpf && spf.status.result === 'pass' && isOf(spf.domain, authorOf(dmarc)))
+  const found = dmarcOf({ spf, dkim, dmarc }, hasSpf)
   const policy = dmarc ? dmarc.policy : undefined
   return {
     spf: hasSpf ? spf.status.result : '',
     dkim: best?.result ?? '',
-    dmarc: dmarcOf({ spf, dkim, dmarc }, hasSpf),
+    dmarc: found === 'pass' && !isAligned && signatures.some(isPartial) ? 'fail' : found,
     arc: arc ? (arc.status?.result ?? '') : '',
-    isAligned:
-      signatures.some(({ result, aligned }) => result === 'pass' && Boolean(aligned)) ||
-      (hasSpf && spf.status.result === 'pass' && isOf(spf.domain, authorOf(dmarc))),
+    isAligned,
     author: authorOf(dmarc),
     policy: policy === 'reject' || policy === 'quarantine' ? policy : 'none',
   }
 }
+
+const isPartial = ({ result }: { result: string }) => result === 'partial'
 
 /**
  * A letter has failed only where everything that could have spoken for its author was heard. What a stranger's

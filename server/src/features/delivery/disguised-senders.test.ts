@@ -41,6 +41,11 @@ onBothDatabases('whoever wears the look of somebody else', (database) => {
     ['Giám đốc <gd@moc\u00adviet.test>', 'unseen'],
     ['Giám đốc <gd@la.example\u200b>', 'unseen'],
     ['"gd@mocviet.test" <x@la.example>', 'address_in_name'],
+    ['"gd @mocviet.test" <x@la.example>', 'address_in_name'],
+    ['"gd@mocviet.test"@la.example', 'address_in_name'],
+    ['gd@mocviet.test. <x@la.example>', 'address_in_name'],
+    ['Giám đốc <gd@mocviet.test)>', 'no_address'],
+    ['Giám đốc <gd@moćviet.test>', 'lookalike'],
     ['Giám đốc <gd@mосviеt.test>', 'lookalike'],
   ] as const)('is marked whatever was proved: %j', async (from, reason) => {
     const found = await arrive({ from, headers: proved })
@@ -64,6 +69,30 @@ onBothDatabases('whoever wears the look of somebody else', (database) => {
   ])('an honest or odd author of another domain is not: %j', async (from, authentication) => {
     const found = await arrive({ from, headers: proved })
     expect(found).toMatchObject({ subject: 'Chuyển tiền', authentication, spoof: null })
+  })
+
+  test.each([
+    `x@la.example (${'y'.repeat(9000)}) <gd@mocviet.test>`,
+    ',\r\nFrom: x@la.example\r\nSender: gd@mocviet.test',
+  ])('nobody is shown who was not judged: %#', async (from) => {
+    const found = await arrive({ from, headers: proved })
+    expect(found).toMatchObject({ from: { email: 'x@la.example' }, authentication: 'none' })
+  })
+
+  test('the dot that ends every domain makes it no other', async () => {
+    const found = await arrive({ from: 'Giám đốc <gd@mocviet.test.>' })
+    expect(found).toMatchObject({ spoof: null })
+    const told = await arrive({ from: 'Giám đốc <gd@mocviet.test.>', headers: proved })
+    expect(told).toMatchObject({ subject: '**SPOOF** Chuyển tiền', spoof: { reason: 'hosted_here' } })
+  })
+
+  test('what a signature covers is the lower of two lines: a letter with two subjects is not proved', async () => {
+    const found = await arrive({ headers: [...proved, 'Subject: Nghỉ lễ'], from: 'Vy <vy@la.example>' })
+    expect(found).toMatchObject({ subject: 'Chuyển tiền', authentication: 'none', spoof: null })
+    const inside = results('dmarc=pass header.from=mocviet.test')
+    expect(
+      await arrive({ headers: [...inside, 'Subject: Nghỉ lễ'], from: 'Giám đốc <gd@mocviet.test>' }),
+    ).toMatchObject({ subject: '**SPOOF** Chuyển tiền', spoof: { reason: 'hosted_here' } })
   })
 
   test('one of several authors with an address here is a spoof, whichever was proved', async () => {

@@ -1,5 +1,5 @@
 import type { DeliveryStep } from '@bocau/contract/delivery'
-import { domainOf } from '@bocau/mail-core/address'
+import { atAGlance, domainOf, localPartOf, unspaced } from '@bocau/mail-core/address'
 import type { Letter } from '@bocau/mail-core/mime/letter'
 import type { Author } from '@bocau/mail-core/mime/read-author'
 import type { Sql } from '../../db/database.ts'
@@ -59,14 +59,11 @@ async function findDisguise(db: Sql, letter: Letter, author: Author): Promise<Sp
 const addressesInName = /[^\s@<>"'(),;:]{1,64}@[^\s@<>"'(),;:]{1,255}/g
 const namesAtMost = 5
 
-/** An address of a domain kept here, in the name of somebody who writes from elsewhere. */
+/** An address of a domain kept here, in the name or before the domain of somebody who writes from elsewhere. */
 async function findHostedInName(db: Sql, { shown }: Author): Promise<string | null> {
-  const name = shown.name
-    .slice(0, 1000)
-    .normalize('NFKC')
-    .replace(/\p{DI}/gu, '')
-  for (const [address] of [...name.matchAll(addressesInName)].slice(0, namesAtMost)) {
-    const domain = domainOf(address).replace(/\.$/, '')
+  const seen = [shown.name, localPartOf(shown.email)].map((text) => unspaced(atAGlance(text))).join('\n')
+  for (const [address] of [...seen.matchAll(addressesInName)].slice(0, namesAtMost)) {
+    const domain = domainOf(address)
     if (domain !== domainOf(shown.email) && (await isHostedDomain(db, domain))) return address
   }
   return null

@@ -12,6 +12,8 @@ test.each([
   ['mocvɩet.test', 'mocviet.test'],
   ['ⅿocviet.test', 'mocviet.test'],
   ['ṁocviet.test', 'mocviet.test'],
+  ['moćviet.test', 'mocviet.test'],
+  ['mocvie\u0301t\u0301.test', 'mocviet.test'],
   ['dаkwооd.test', 'dakwood.test'],
   ['хuоngmос.example', 'xuongmoc.example'],
   ['mocviet.test', null],

@@ -4,14 +4,13 @@ import { remove } from 'confusables'
 const MAX_DOMAIN_LENGTH = 255
 // biome-ignore lint/suspicious/noControlCharactersInRegex: everything that is not ASCII is asked for
 const ASCII = /^[\x00-\x7f]*$/
-/** Letters of Vietnamese without their marks: whoever reads it tells `mộc` from `moc`, and both are honest names. */
-const VIETNAMESE = /^[a-zđ0-9.-]*$/
-const VIETNAMESE_MARKS = /[\u0300-\u0303\u0306\u0309\u031b\u0323]/g
+/** Letters of Vietnamese: whoever reads it tells `mộc` from `moc`, and both are honest names; `ć` is none of them. */
+const VIETNAMESE = /^[a-zđ0-9.àáảãạăằắẳẵặâầấẩẫậèéẻẽẹêềếểễệìíỉĩịòóỏõọôồốổỗộơờớởỡợùúủũụưừứửữựỳýỷỹỵ-]*$/
 
 /** Says whether a domain holds letters beyond ASCII that could imitate others, also in the form of the name system. */
 export function mayImitate(domain: string): boolean {
   const shown = asShown(domain)
-  return !ASCII.test(shown) && !VIETNAMESE.test(shown.normalize('NFD').replace(VIETNAMESE_MARKS, ''))
+  return !ASCII.test(shown) && !VIETNAMESE.test(shown.normalize('NFC'))
 }
 
 /** The one of these domains that another is made to look like; null where it looks like none of them, or is one. */

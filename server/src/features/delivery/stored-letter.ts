@@ -83,7 +83,8 @@ export function toMessage(stored: StoredLetter, placement: Placement): NewMessag
     messageIdHeader: letter.messageIdHeader ?? '',
     inReplyTo: letter.inReplyTo ?? '',
     references: letter.references,
-    from: letter.from ?? letter.sender ?? { name: '', email: '' },
+    // Nobody else stands for an author who is not named: a sender was checked by nobody.
+    from: letter.from ?? { name: '', email: '' },
     to: letter.to,
     cc: letter.cc,
     bcc: letter.bcc,
