@@ -1,4 +1,7 @@
+import { readdir, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { dialects } from './bounces/dialects.fixture.ts'
+import { moreDialects } from './bounces/more-dialects.fixture.ts'
 import { readAuthor } from './read-author.ts'
 import { readHeaders } from './read-headers.ts'
 import { readLetter } from './read-letter.ts'
@@ -70,4 +73,74 @@ test.each([
 
 test('a letter without a From line has no author', () => {
   expect(readAuthor([]).faults).toEqual(['no_address'])
+})
+
+/** Authors as ordinary programs, lists and services write them. */
+const ordinary = [
+  'Khuê <khue@mocviet.test>',
+  '"Nguyễn, Thu Hà" <ha@mocviet.test>',
+  'khue@mocviet.test (Trần Minh Khuê)',
+  'khue@mocviet.test',
+  '<khue@mocviet.test>',
+  '"khue@mocviet.test" <khue@mocviet.test>',
+  '"KHUE@MOCVIET.TEST" <khue@mocviet.test>',
+  '=?UTF-8?B?VHLhuqduIE1pbmggS2h1w6o=?= <khue@mocviet.test>',
+  '"Khuê via Nhóm mộc" <nhom-moc@googlegroups.com>',
+  '"Vy Phạm (Google Drive)" <drive-shares-dm-noreply@google.com>',
+  '"Vy (via Google Docs)" <comments-noreply@docs.google.com>',
+  'GitHub <noreply@github.com>',
+  'Amazon.com <shipment-tracking@amazon.com>',
+  '"Booking.com" <noreply@booking.com>',
+  'Shopee Việt Nam <info@mail.shopee.vn>',
+  'VPBank <noreply@care.vpbank.com.vn>',
+  'Team @ Figma <hello@figma.com>',
+  '"Team@Work" <hello@teamatwork.example>',
+  'Giảm giá @ 50.000đ <sale@tiki.vn>',
+  '"Vy | Xưởng Mộc ✨" <vy@xuongmoc.example>',
+  '"O\'Brien, Pat" <pat.o\'brien+list@example.ie>',
+  'bounces+SRS0=aB3d=QX=example.org=vy@forwarder.example',
+  'msprvs1=1a2b=bounces-271-khue=mocviet.test@bounce.example',
+  'a.b.-c_d@ex-ample.co.uk',
+  '"a b"@example.org',
+  'Hộp thư <hộp.thư@mộcviệt.test>',
+  'Vy <vy@xn--mcvit-hsa.example>',
+  'vy@mail_01.example.org',
+  'Vy <vy@xuongmoc.example.>',
+  'root@localhost',
+  '山田 <taro@例え.jp>',
+]
+
+test.each(ordinary)('nothing is odd about an author written %j', (value) => {
+  expect(readAuthor([{ name: 'from', value }]).faults.filter((fault) => fault !== 'address_in_name')).toEqual(
+    [],
+  )
+})
+
+test('a name that is no address of others is kept as it was written', () => {
+  const named = ordinary.filter((value) => faults(value).includes('address_in_name'))
+  expect(named).toEqual(['"Team@Work" <hello@teamatwork.example>', 'Giảm giá @ 50.000đ <sale@tiki.vn>'])
+})
+
+test('of the letters of ordinary programs that are kept here only those without an author are odd', async () => {
+  const odd: string[] = []
+  for (const folder of ['fixtures/', 'protection/fixtures/']) {
+    const at = new URL(folder, import.meta.url)
+    for (const file of (await readdir(at)).filter((name) => name.endsWith('.eml'))) {
+      const { headers } = await readLetter(await readFile(new URL(file, at)))
+      if (readAuthor(headers).faults.length > 0) odd.push(file)
+    }
+  }
+  expect(odd).toEqual(['broken-headers.eml', 'no-headers.eml'])
+})
+
+test('reports of all servers have an author, or name nobody but who returns letters', () => {
+  const odd = Object.values({ ...dialects, ...moreDialects }).filter(
+    ({ from }) => faults(from) !== '' && !/mailer-daemon|mail delivery|^<>$/i.test(from),
+  )
+  expect(odd.map(({ from }) => from)).toEqual([])
+})
+
+test('what is said twice in the same words is said once', () => {
+  const head = 'From: a@b.vn\r\nMIME-Version: 1.0\r\nContent-Type: text/plain\r\nContent-Type: text/plain'
+  expect(readAuthor(readHeaders(Buffer.from(head))).faults).toEqual([])
 })

@@ -21,7 +21,7 @@ const MAX_HEADER_LENGTH = DEFAULT_LETTER_LIMITS.maxHeaderValueLength
 // A name of letters, or an address in brackets (RFC 5321, 4.1.3). A sign in between cannot be seen: that is another fault.
 const READABLE =
   /^[^@]{1,256}@(?:[\p{L}\p{M}\p{N}\ufffd_](?:[\p{L}\p{M}\p{N}\ufffd_.-]{0,254})|\[(?:ipv6:)?[\da-f.:]{3,60}\])$/iu
-/** What stands in a letter once (RFC 5322, 3.6): of two, servers check the lower one, and people are shown the upper. */
+/** What stands in a letter once (RFC 5322, 3.6): of two that differ, servers check the lower one, and people are shown the upper. */
 const ONCE = ['subject', 'date', 'reply-to', 'sender', 'content-type', 'content-transfer-encoding']
 
 /**
@@ -53,7 +53,7 @@ const authorsIn = (values: readonly string[]): Address[] =>
   values.flatMap((value) => readAddresses(value.slice(0, MAX_HEADER_LENGTH), MAX_AUTHORS))
 
 const isSaidTwice = (headers: readonly LetterHeader[]) =>
-  ONCE.some((once) => headers.filter(({ name }) => name === once).length > 1)
+  ONCE.some((once) => new Set(headers.filter(({ name }) => name === once).map(({ value }) => value)).size > 1)
 
 /** The domain that a proof must speak for; null where the letter names no single author as a letter should. */
 export function provableDomain({ shown, faults }: Author): string | null {

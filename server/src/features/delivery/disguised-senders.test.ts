@@ -47,6 +47,8 @@ onBothDatabases('whoever wears the look of somebody else', (database) => {
     ['Giám đốc <gd@mocviet.test)>', 'no_address'],
     ['Giám đốc <gd@moćviet.test>', 'lookalike'],
     ['Giám đốc <gd@mосviеt.test>', 'lookalike'],
+    ['Giám đốc <gd@rnocviet.test>', 'lookalike'],
+    ['Giám đốc <gd@mail.m0cviet.test>', 'lookalike'],
   ] as const)('is marked whatever was proved: %j', async (from, reason) => {
     const found = await arrive({ from, headers: proved })
     expect(found).toMatchObject({
@@ -119,6 +121,12 @@ onBothDatabases('whoever wears the look of somebody else', (database) => {
       spoof: { reason: 'lookalike', domain: 'xn--xungm-kyedy.example', like: 'xuongmoc.example' },
     })
     expect(await newest(second)).toMatchObject({ subject: 'Đổi tài khoản', spoof: null })
+  })
+
+  test.each(['<>', 'Mail Delivery System <>', 'MAILER-DAEMON'])('a report from %j is none', async (from) => {
+    const text = 'vy@xuongmoc.example\n550 5.1.1 no such user\n\nMessage-ID: <letter-1@mocviet.test>\nFrom: a'
+    const found = await arrive({ from, subject: 'failure notice', text })
+    expect(found).toMatchObject({ subject: 'failure notice', spoof: null })
   })
 
   test('stays marked where a mailbox here sends the letter on to another', async () => {

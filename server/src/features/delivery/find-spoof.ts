@@ -1,10 +1,9 @@
 import type { DeliveryStep } from '@bocau/contract/delivery'
 import { atAGlance, domainOf, localPartOf, unspaced } from '@bocau/mail-core/address'
-import type { Letter } from '@bocau/mail-core/mime/letter'
 import type { Author } from '@bocau/mail-core/mime/read-author'
 import type { Sql } from '../../db/database.ts'
 import { domainKey } from '../../domain-key.ts'
-import type { Authentication } from '../../ports/letter-reader.ts'
+import type { Authentication, ReadLetter } from '../../ports/letter-reader.ts'
 import { isHostedDomain, listHostedDomains } from '../account/index.ts'
 import { listContacts } from '../contacts/index.ts'
 import { findImitated, mayImitate } from './lookalike.ts'
@@ -22,14 +21,14 @@ const returner = /^(?:mailer-daemon|postmaster|mail delivery (?:sub)?system)$/i
  */
 export async function findSpoof(
   db: Sql,
-  letter: Letter,
-  author: Author,
+  read: ReadLetter,
   authentication: Authentication,
   isPassedOn: boolean,
 ): Promise<SpoofStep | null> {
+  const { author } = read
   return (
-    (await findDisguise(db, letter, author)) ??
-    (isPassedOn && isMarkedSpoof(letter) ? spoof(author, 'marked_before') : null) ??
+    (await findDisguise(db, read)) ??
+    (isPassedOn && isMarkedSpoof(read.letter) ? spoof(author, 'marked_before') : null) ??
     (await findUnproved(db, author, authentication))
   )
 }
@@ -42,11 +41,12 @@ const spoof = ({ shown }: Author, reason: SpoofStep['reason'], like?: string): S
 })
 
 /** What no proof can mend: the author is shown as somebody else, or as nobody. */
-async function findDisguise(db: Sql, letter: Letter, author: Author): Promise<SpoofStep | null> {
+async function findDisguise(db: Sql, read: ReadLetter): Promise<SpoofStep | null> {
   // Of a letter that could not be read nothing is known.
-  if (letter.trouble.includes('unreadable')) return null
+  if (read.letter.trouble.includes('unreadable')) return null
+  const { author } = read
   const { faults, shown } = author
-  if (faults.includes('no_address')) return returner.test(shown.name) ? null : spoof(author, 'no_address')
+  if (faults.includes('no_address')) return isReturner(read) ? null : spoof(author, 'no_address')
   if (faults.includes('unseen')) return spoof(author, 'unseen')
   const named = faults.includes('address_in_name') ? await findHostedInName(db, author) : null
   if (named) return spoof(author, 'address_in_name', named)
@@ -55,6 +55,10 @@ async function findDisguise(db: Sql, letter: Letter, author: Author): Promise<Sp
   // Beside what it imitates only its other spelling can be told from it.
   return imitated ? { step: 'spoof', domain: domainKey(domain), reason: 'lookalike', like: imitated } : null
 }
+
+/** Who returns letters may do so without an address; by nobody's name nobody is deceived. */
+const isReturner = ({ author: { shown }, returned }: ReadLetter) =>
+  returner.test(shown.name) || (shown.name === '' && shown.email === '' && returned !== null)
 
 const addressesInName = /[^\s@<>"'(),;:]{1,64}@[^\s@<>"'(),;:]{1,255}/g
 const namesAtMost = 5

@@ -30,12 +30,11 @@ export async function judgeSender(
   read: ReadLetter,
   way: Way,
 ): Promise<SenderJudgement> {
-  const { author, letter } = read
   const found = await findWord(deps, raw, read, way)
   const words = found ? [found.word] : []
   if (found?.word.by === 'signed_in') return { authentication: 'pass', isSpoofed: false, steps: words }
   const authentication = found?.authentication ?? nothingKnown
-  const spoof = await findSpoof(deps.db.sql, letter, author, authentication, way.via === 'inside')
+  const spoof = await findSpoof(deps.db.sql, read, authentication, way.via === 'inside')
   const isWorn = spoof !== null && disguises.includes(spoof.reason)
   return {
     // What is proved of somebody's own name is no proof for the one that is worn.

@@ -16,6 +16,16 @@ test.each([
   ['mocvie\u0301t\u0301.test', 'mocviet.test'],
   ['dаkwооd.test', 'dakwood.test'],
   ['хuоngmос.example', 'xuongmoc.example'],
+  ['rnocviet.test', 'mocviet.test'],
+  ['m0cviet.test', 'mocviet.test'],
+  ['mocv1et.test', 'mocviet.test'],
+  ['rn0cv1et.test', 'mocviet.test'],
+  ['mail.rnocviet.test', 'mocviet.test'],
+  ['dakvvood.test', 'dakwood.test'],
+  ['DAKW00D.test', 'dakwood.test'],
+  ['xuongrnoc.example', 'xuongmoc.example'],
+  ['mail.mocviet.test', null],
+  ['rnocviet.example', null],
   ['mocviet.test', null],
   ['mocvlet.test', null],
   ['mộcviệt.test', null],
@@ -25,4 +35,39 @@ test.each([
   ['', null],
 ])('%j looks like %j', (domain, like) => {
   expect(imitated(domain)).toBe(like)
+})
+
+const words = (text: string) => text.trim().split(/\s+/)
+
+const correspondents = [
+  ...words(`gmail.com yahoo.com yahoo.com.vn outlook.com icloud.com hotmail.com proton.me vietcombank.com.vn
+    techcombank.com.vn vnpt.vn viettel.com.vn fpt.com.vn fpt.vn momo.vn shopee.vn tiki.vn lazada.vn zalo.me vng.com.vn
+    vinamilk.com.vn bum.vn stem.edu.vn com.vn wow.vn solo.vn o2.co.uk modern.vn furniture.vn`),
+  ...known,
+]
+
+test.each([
+  ['grnail.com', 'gmail.com'],
+  ['gmai1.com', 'gmail.com'],
+  ['yah00.com', 'yahoo.com'],
+  ['out1ook.com', 'outlook.com'],
+  ['vietcornbank.com.vn', 'vietcombank.com.vn'],
+  ['m0m0.vn', 'momo.vn'],
+  ['vinarnilk.com.vn', 'vinamilk.com.vn'],
+  ['furn1ture.vn', 'furniture.vn'],
+])('the plain domain %j looks like that of a correspondent, %j', (domain, like) => {
+  expect(mayImitate(domain) && findImitated(domain, correspondents)).toBe(like)
+})
+
+test.each(
+  words(`internet.vn international.com government.vn burn.vn stern.edu.vn corn.vn return.com modem.vn savvy.com
+    revvity.com 1c.vn 24h.com.vn 360.vn 2020.vn 0xmail.com 163.com 126.com o2.co.uk 02.co.uk learn.microsoft.com
+    mail.yahoo.com news.modern.vn vvv.vn covvid.org northern.vn a1.vn 1und1.de web1.vn cdn01.shopee.vn
+    so1o.vn.example`),
+)('the ordinary domain %j looks like nobody’s', (domain) => {
+  expect(mayImitate(domain) && findImitated(domain, correspondents)).not.toBeTypeOf('string')
+})
+
+test('a domain that one writes to is itself, however it looks', () => {
+  expect(findImitated('rnocviet.test', ['mocviet.test', 'rnocviet.test'])).toBeNull()
 })

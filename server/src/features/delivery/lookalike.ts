@@ -1,5 +1,6 @@
 import { domainToUnicode } from 'node:url'
 import { remove } from 'confusables'
+import { hasTricks, looksLike } from './plain-lookalike.ts'
 
 const MAX_DOMAIN_LENGTH = 255
 // biome-ignore lint/suspicious/noControlCharactersInRegex: everything that is not ASCII is asked for
@@ -7,20 +8,25 @@ const ASCII = /^[\x00-\x7f]*$/
 /** Letters of Vietnamese: whoever reads it tells `mộc` from `moc`, and both are honest names; `ć` is none of them. */
 const VIETNAMESE = /^[a-zđ0-9.àáảãạăằắẳẵặâầấẩẫậèéẻẽẹêềếểễệìíỉĩịòóỏõọôồốổỗộơờớởỡợùúủũụưừứửữựỳýỷỹỵ-]*$/
 
-/** Says whether a domain holds letters beyond ASCII that could imitate others, also in the form of the name system. */
+/**
+ * Says whether a domain holds what could imitate others: letters beyond ASCII, also in the form of the name system, or
+ * plain ones that look like others, as `rn` does like `m`.
+ */
 export function mayImitate(domain: string): boolean {
   const shown = asShown(domain)
-  return !ASCII.test(shown) && !VIETNAMESE.test(shown.normalize('NFC'))
+  return ASCII.test(shown) ? hasTricks(shown) : !VIETNAMESE.test(shown.normalize('NFC'))
 }
 
 /** The one of these domains that another is made to look like; null where it looks like none of them, or is one. */
 export function findImitated(domain: string, known: Iterable<string>): string | null {
   const shown = asShown(domain)
-  const look = lookOf(shown)
+  const isPlain = ASCII.test(shown)
+  const look = isPlain ? '' : lookOf(shown)
   let imitated: string | null = null
   for (const one of known) {
     if (one === shown || one === domain) return null
-    if (lookOf(one) === look) imitated ??= one
+    // True to its letters, one plain domain is told from another: `mocvlet` is nobody's disguise.
+    if (isPlain ? looksLike(shown, one) : lookOf(one) === look) imitated ??= one
   }
   return imitated
 }
