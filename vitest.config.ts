@@ -30,6 +30,7 @@ export default defineConfig({
           root: 'server',
           include: ['src/**/*.test.ts'],
           pool: 'forks',
+          globalSetup: ['src/testing/store-shape.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },

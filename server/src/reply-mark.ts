@@ -14,11 +14,14 @@ export async function replyMark(
 ): Promise<string> {
   // The embedded store has one server alone: there is nobody to agree with, and no program to read.
   if (node.db.dialect === 'sqlite') return hashOf(node.holder)
-  return hashOf(node.era, ...(await readProgram(program)))
+  return hashOf(node.era, await (program === repository ? ownProgram() : readProgram(program)))
 }
 
+/** A program that runs stays what it is: it is read once, however many doors open. */
+const ownProgram = once(() => readProgram(repository))
+
 /** What changes with every release: the server's own files, and the versions of all that it uses. */
-async function readProgram(program: URL): Promise<Uint8Array[]> {
+async function readProgram(program: URL): Promise<string> {
   const folders = await Promise.all(
     ['mail-core/src/', 'contract/src/', 'server/src/'].map(async (folder) => {
       const names = await readdir(new URL(folder, program), { recursive: true })
@@ -26,7 +29,12 @@ async function readProgram(program: URL): Promise<Uint8Array[]> {
     }),
   )
   const files = [...folders.flat().toSorted(), 'package-lock.json']
-  return Promise.all(files.map((file) => readFile(new URL(file, program))))
+  return hashOf(...(await Promise.all(files.map((file) => readFile(new URL(file, program))))))
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => (made ??= make())
 }
 
 function hashOf(...parts: (string | Uint8Array)[]): string {

@@ -1,23 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Dialect } from '../testing/index.ts'
-import { createDatabase } from '../testing/postgres.ts'
+import { ownPostgres, ownSqlite } from '../testing/store-shape.ts'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
 import { type DatabaseLocation, openDatabase } from './open-database.ts'
 
 /** A place for a store of its own, gone when the test is over. */
-export async function makePlace(dialect: Dialect): Promise<DatabaseLocation> {
-  if (dialect === 'postgres') {
-    const own = await createDatabase(process.env.BOCAU_TEST_POSTGRES ?? '')
-    onTestFinished(() => own.drop())
-    return { postgresUrl: own.url, connections: 5 }
-  }
-  const directory = await mkdtemp(join(tmpdir(), 'bocau-store-'))
-  onTestFinished(() => rm(directory, { recursive: true, force: true }))
-  return { sqliteFile: join(directory, 'bocau.db') }
+export const makePlace = (dialect: Dialect): Promise<DatabaseLocation> => takePlace(dialect, false)
+
+async function takePlace(dialect: Dialect, isMigrated: boolean): Promise<DatabaseLocation> {
+  const { location, remove } = await (dialect === 'postgres' ? ownPostgres : ownSqlite)(isMigrated)
+  onTestFinished(remove)
+  return location
 }
 
 /** Opens a store whose time is the test's; it is closed when the test is over. */
@@ -34,7 +28,7 @@ export async function openStoreWithClock(place: DatabaseLocation): Promise<Datab
 
 /** A store of its own that has its shape and nothing in it. */
 export async function openEmptyStore(dialect: Dialect): Promise<Database> {
-  const db = await openStore(await makePlace(dialect))
+  const db = await openStore(await takePlace(dialect, true))
   await migrate(db)
   return db
 }

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { limits } from '@bocau/contract/limits'
 import { describe, onTestFinished } from 'vitest'
 import { Argon2PasswordHasher } from '../adapters/argon2/argon2-password-hasher.ts'
@@ -33,7 +30,7 @@ import type { Parts } from '../parts.ts'
 import { ApiClient } from './api-client.ts'
 import { checkReply } from './check-reply.ts'
 import { LmtpClient } from './lmtp-client.ts'
-import { createDatabase } from './postgres.ts'
+import { ownPostgres, ownSqlite } from './store-shape.ts'
 import { type LetterSketch, writeLetter } from './write-letter.ts'
 
 export type Dialect = 'sqlite' | 'postgres'
@@ -191,17 +188,13 @@ async function populate({ app, addAccount }: World): Promise<void> {
 }
 
 async function openPlace(database: Dialect) {
-  if (database === 'postgres') {
-    const own = await createDatabase(postgresUrl ?? '')
-    const db = await openDatabase({ postgresUrl: own.url, connections: 5 })
-    // The world's clock is the only one in it.
-    return { db: { ...db, ownTime: null }, remove: () => own.drop() }
+  if (database === 'sqlite') {
+    const { location, remove } = await ownSqlite(true)
+    return { db: await openDatabase(location), remove }
   }
-  const directory = await mkdtemp(join(tmpdir(), 'bocau-world-'))
-  return {
-    db: await openDatabase({ sqliteFile: join(directory, 'bocau.db') }),
-    remove: () => rm(directory, { recursive: true, force: true }),
-  }
+  const { location, remove } = await ownPostgres(true)
+  // The world's clock is the only one in it.
+  return { db: { ...(await openDatabase(location)), ownTime: null }, remove }
 }
 
 function once(act: () => Promise<void>): () => Promise<void> {
