@@ -39,7 +39,7 @@ export const accessRequestEndpoints = endpoints({
     reply: z.object({
       may_ask_again_at: UnixSeconds.meta({ description: 'Before this the same is not asked again' }),
     }),
-    refuses: ['too_many_requests'],
+    refuses: ['too_many_requests', 'sending_disabled', 'sending_stopped', 'dns_verification_failed'],
   },
   'GET /storage/v1/access_requests': {
     summary: 'Who waits for access to files of the asker, newest first',

@@ -115,7 +115,11 @@ const NewShare = z.object({
   ...tellThem,
 })
 
+/** With words of one's own beside, which only who may send writes to others. */
+const wordsRefuse = ['sending_disabled', 'sending_stopped', 'dns_verification_failed'] as const
+
 const newShareRefuses = [
+  ...wordsRefuse,
   'too_many_requests',
   'drive_read_only',
   'file_infected',
@@ -178,7 +182,13 @@ export const shareEndpoints = endpoints({
       ...tellThem,
     }),
     reply: Share,
-    refuses: ['too_many_requests', 'share_password_required', 'share_date_past', 'share_public_forbidden'],
+    refuses: [
+      ...wordsRefuse,
+      'too_many_requests',
+      'share_password_required',
+      'share_date_past',
+      'share_public_forbidden',
+    ],
   },
   'DELETE /storage/v1/shares/:id': {
     summary: 'Revoke a share: its link opens nothing from now on',

@@ -29,6 +29,7 @@ export {
   takeRoom,
 } from './room-store.ts'
 export { accountRoutes, type DemoSignIn } from './routes.ts'
+export { checkSender } from './sending/check-sender.ts'
 export {
   releaseByEmail,
   releaseSending,

@@ -5,7 +5,7 @@ import type { Actor } from '../../actor.ts'
 import type { Transaction } from '../../db/database.ts'
 import { storeNow } from '../../db/store-time.ts'
 import { Refused } from '../../refused.ts'
-import { findSendingStop } from '../account/index.ts'
+import { checkSender } from '../account/index.ts'
 import {
   type Confirmation,
   type DraftLetter,
@@ -34,15 +34,6 @@ export interface SendRequest {
   confirmed: readonly Confirmation[]
   /** What it takes along: links in it open nothing without. */
   shareIds?: readonly string[] | undefined
-}
-
-/** Refuses whoever may not send. */
-export async function checkSender(deps: Pick<OutboxDeps, 'db'>, actor: Actor): Promise<void> {
-  if (!actor.isSendingEnabled) {
-    const stop = await findSendingStop(deps.db.sql, actor.accountId)
-    throw new Refused(stop ? 'sending_stopped' : 'sending_disabled')
-  }
-  if (!actor.isDomainVerified) throw new Refused('dns_verification_failed')
 }
 
 /** A draft that is ready to be sent, or how its letter stands where it was taken over already. */

@@ -1,5 +1,5 @@
 import type { Actor } from '../../../actor.ts'
-import { findPeople } from '../../account/index.ts'
+import { checkSender, findPeople } from '../../account/index.ts'
 import type { SharingDeps } from '../deps.ts'
 import { keepNotices } from '../notices/notice-store.ts'
 import { planShareMail } from '../notices/share-mail.ts'
@@ -18,6 +18,8 @@ export async function askForAccess(
   named: AskedBy,
   message: string,
 ): Promise<{ may_ask_again_at: number }> {
+  // Their own words to a colleague are a letter of theirs, whoever writes it for them.
+  if (message !== '') await checkSender(deps, actor)
   const askerId = actor.accountId
   const asked = await findAsked(deps, { id: askerId, organisationId: actor.organisationId }, named)
   const now = deps.clock.now()

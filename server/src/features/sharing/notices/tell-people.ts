@@ -2,7 +2,7 @@ import { limits } from '@bocau/contract/limits'
 import type { Actor } from '../../../actor.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { Refused } from '../../../refused.ts'
-import { findPeople } from '../../account/index.ts'
+import { checkSender, findPeople } from '../../account/index.ts'
 import { listNodes } from '../../drive/index.ts'
 import type { SharingDeps } from '../deps.ts'
 import { findColleagues } from '../receiver-store.ts'
@@ -10,7 +10,7 @@ import type { FullShare } from '../share-store.ts'
 import { countNotices, keepNotices } from './notice-store.ts'
 import { namedAtMost, planShareMail, type ShareMail } from './share-mail.ts'
 
-type Deps = Pick<SharingDeps, 'clock' | 'events' | 'ids' | 'jobs'>
+type Deps = Pick<SharingDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>
 
 const day = 24 * 3_600_000
 
@@ -28,6 +28,7 @@ export async function tellPeople(
     ({ id }) => id !== actor.accountId,
   )
   if (people.length === 0) return
+  if (message !== '') await checkSender(deps, actor)
   await countLetters(deps, tx, actor.accountId, people)
   const { by, names, count } = await describeFiles(tx, actor.accountId, share.nodeIds)
   const { permission, token } = share

@@ -121,4 +121,27 @@ onBothDatabases('people of the organisation with whom something is shared', (dat
     await world.clock.advance(25 * 3600)
     await share(await world.signIn(khueMail), [file.id], attempt)
   })
+
+  test('are written no words by who may not send, neither with a share nor with a question for access', async () => {
+    const world = await createWorld({ database })
+    await world.addAccount({ email: phucMail, fullName: 'Lê Hoàng Phúc', isSendingEnabled: false })
+    const [khue, phuc] = [await world.signIn(khueMail), await world.signIn(phucMail)]
+    const own = await putFile(world, phucMail)
+    const asked = await putFile(world, khueMail, { name: 'lương.xlsx' })
+    const message = 'Đăng nhập lại tại https://la.example'
+    const to = { share_withs: [khueMail], notify: true }
+    await expect(share(phuc, [own.id], { ...to, message })).rejects.toThrow('sending_disabled')
+    const made = await share(phuc, [own.id], { share_withs: [] as string[], password: 'sontra-2026' })
+    const change = { params: { id: made.id }, body: { ...to, message } }
+    await expect(phuc.call('PATCH /storage/v1/shares/:id', change)).rejects.toThrow('sending_disabled')
+    const ask = { file_id: asked.id, message }
+    await expect(phuc.call('POST /storage/v1/access_requests', { body: ask })).rejects.toThrow(
+      'sending_disabled',
+    )
+    expect(await letters(world, khue)).toEqual([])
+
+    await share(phuc, [own.id], to)
+    await phuc.call('POST /storage/v1/access_requests', { body: { file_id: asked.id } })
+    expect(await letters(world, khue)).toHaveLength(2)
+  })
 })
