@@ -155,6 +155,25 @@ onBothDatabases('what a person may send in an hour and in a day', (database) => 
     expect(world.mailOut.sent).toHaveLength(6)
   })
 
+  test.each([
+    ['silenced', { is_sending_enabled: 0 }],
+    ['shut', { is_disabled: 1 }],
+  ] as const)('lets nothing go later of who is %s meanwhile', async (_, change) => {
+    const { world, client } = await openWorld()
+    await proveForward(world, client, 'ha@elsewhere.example', { isOn: true })
+    for (let letter = 0; letter < 5; letter++) await world.deliver({ recipients: [ha] })
+    await world.runJobs()
+    expect(world.mailOut.sent).toHaveLength(3)
+    await world.app.db.transaction((tx) =>
+      tx.sql.updateTable('account').set(change).where('email', '=', ha).execute(),
+    )
+    for (let later = 0; later < 3; later++) {
+      await world.clock.advance(2 * hour)
+      await world.runJobs()
+    }
+    expect(world.mailOut.sent).toHaveLength(3)
+  })
+
   test('is for an organisation what the operator says', async () => {
     const { world, client } = await openWorld()
     await setMeasure(world.app, 'MocViet.test', {
