@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { displayNameOf, domainOf, isValidEmail, normaliseEmail } from './address.ts'
 import { withLeastQuoting } from './quoted-local.ts'
+import { processorTimeOf } from './testing/processor-time.fixture.ts'
 
 test.each([
   'a@b.vn',
@@ -59,13 +60,19 @@ test.each([
   expect(isValidEmail(email)).toBe(false)
 })
 
-test('a long hostile string is refused quickly', () => {
-  const started = performance.now()
+test('a long hostile string is refused quickly', async () => {
   const quoted = [`"${'\\ '.repeat(126)}`, `"${'a"'.repeat(126)}`]
-  for (const email of [`${'a.'.repeat(100_000)}@`, `a@${'a-'.repeat(100_000)}`, '!'.repeat(200), ...quoted]) {
-    expect(isValidEmail(email)).toBe(false)
-  }
-  expect(performance.now() - started).toBeLessThan(60_000)
+  const cost = await processorTimeOf(() => {
+    for (const email of [
+      `${'a.'.repeat(100_000)}@`,
+      `a@${'a-'.repeat(100_000)}`,
+      '!'.repeat(200),
+      ...quoted,
+    ]) {
+      expect(isValidEmail(email)).toBe(false)
+    }
+  })
+  expect(cost).toBeLessThan(60_000)
 })
 
 test('one person has one spelling', () => {

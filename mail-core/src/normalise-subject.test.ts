@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { isReplySubject, normaliseSubject } from './normalise-subject.ts'
+import { processorTimeOf } from './testing/processor-time.fixture.ts'
 
 test.each([
   ['Báo giá gỗ sồi', 'bao gia go soi'],
@@ -24,12 +25,13 @@ test.each([
   expect(normaliseSubject(subject.normalize('NFD'))).toBe(topic)
 })
 
-test('a subject made of thousands of prefixes is read quickly', () => {
-  const started = performance.now()
-  normaliseSubject('Re: '.repeat(250_000))
-  normaliseSubject('[a] '.repeat(250_000))
-  normaliseSubject(`x${' (fwd)'.repeat(200_000)}`)
-  expect(performance.now() - started).toBeLessThan(60_000)
+test('a subject made of thousands of prefixes is read quickly', async () => {
+  const cost = await processorTimeOf(() => {
+    normaliseSubject('Re: '.repeat(250_000))
+    normaliseSubject('[a] '.repeat(250_000))
+    normaliseSubject(`x${' (fwd)'.repeat(200_000)}`)
+  })
+  expect(cost).toBeLessThan(60_000)
 })
 
 test.each([

@@ -7,6 +7,7 @@ import {
   toRecipient,
   withoutUndisclosed,
 } from './recipients.ts'
+import { processorTimeOf } from './testing/processor-time.fixture.ts'
 
 const people = (text: string) =>
   readRecipients(text).map(({ name, email }) => (name ? `${name}|${email}` : email))
@@ -84,14 +85,15 @@ test.each([
   expect(readRecipients(formatRecipient(recipient))).toMatchObject([recipient])
 })
 
-test('a very long paste is read quickly', () => {
-  const started = performance.now()
-  for (const piece of ['"\\" ', '"a ', '\\"', '<"', '"<', '" @"', '"a"@'])
-    readRecipients(piece.repeat(100_000))
-  readRecipients('<'.repeat(100_000))
-  readRecipients(Array.from({ length: 10_000 }, (_, i) => `Nam ${i} <a${i}@b.vn>`).join(', '))
-  readRecipients('"'.repeat(200_000))
-  expect(performance.now() - started).toBeLessThan(60_000)
+test('a very long paste is read quickly', async () => {
+  const cost = await processorTimeOf(() => {
+    for (const piece of ['"\\" ', '"a ', '\\"', '<"', '"<', '" @"', '"a"@'])
+      readRecipients(piece.repeat(100_000))
+    readRecipients('<'.repeat(100_000))
+    readRecipients(Array.from({ length: 10_000 }, (_, i) => `Nam ${i} <a${i}@b.vn>`).join(', '))
+    readRecipients('"'.repeat(200_000))
+  })
+  expect(cost).toBeLessThan(60_000)
 })
 
 test('somebody with an address is somebody, whatever they are called', () => {

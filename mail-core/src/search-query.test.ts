@@ -11,6 +11,7 @@ import {
   type SearchQuery,
   type SearchTerm,
 } from './search-query.ts'
+import { processorTimeOf } from './testing/processor-time.fixture.ts'
 
 function term(text: string, more: Partial<SearchTerm> = {}): SearchTerm {
   return { field: 'any', text, isPhrase: false, isExcluded: false, isPrefix: false, ...more }
@@ -167,11 +168,10 @@ test('a query written out is read as the same query', () => {
   }
 })
 
-test('a huge query costs next to nothing', () => {
+test('a huge query costs next to nothing', async () => {
   for (const piece of ['"', '-', 'a ', 'from:', 'from:"', ' ', '-"', '“x', 'in:a', '\u0000', 'ế']) {
-    const started = performance.now()
-    const { terms } = parseQuery(piece.repeat(1_000_000))
-    expect(terms.length).toBeLessThanOrEqual(32)
-    expect(performance.now() - started).toBeLessThan(500)
+    const typed = piece.repeat(1_000_000)
+    expect(parseQuery(typed).terms.length).toBeLessThanOrEqual(32)
+    expect(await processorTimeOf(() => parseQuery(typed))).toBeLessThan(500)
   }
 })

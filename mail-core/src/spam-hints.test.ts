@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { findSpamHints, type HintedLetter, spamScore, sumSpamScore } from './spam-hints.ts'
+import { processorTimeOf } from './testing/processor-time.fixture.ts'
 
 const letter = (parts: Partial<HintedLetter> = {}): HintedLetter => ({
   subject: 'Báo giá',
@@ -100,9 +101,8 @@ test('what looks like spam in every way is spam', () => {
   expect(hints.map((hint) => hint.score)).toEqual(hints.map((hint) => hint.score).toSorted((a, b) => b - a))
 })
 
-test('a long hostile text is read in time', () => {
+test('a long hostile text is read in time', async () => {
   const text = 'tài khoản '.repeat(20_000)
-  const before = performance.now()
-  findSpamHints(letter({ text, subject: 'a '.repeat(120) }))
-  expect(performance.now() - before).toBeLessThan(1000)
+  const cost = await processorTimeOf(() => findSpamHints(letter({ text, subject: 'a '.repeat(120) })))
+  expect(cost).toBeLessThan(1000)
 })

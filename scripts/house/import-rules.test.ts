@@ -226,6 +226,16 @@ const examples: { rule: string; broken: Tree; kept: Tree }[] = [
     kept: { 'server/src/db/write-queue.ts': `const started = performance.now()` },
   },
   {
+    rule: 'no verdict by the clock on the wall',
+    broken: { 'server/src/features/search/search.test.ts': `const cost = performance.now() - began` },
+    kept: { 'bench/src/areas/search.test.ts': `const cost = performance.now() - began` },
+  },
+  {
+    rule: 'no verdict by the clock on the wall',
+    broken: { 'web/src/ui/menu.test.tsx': `const cost = Date.now() - began` },
+    kept: { 'web/src/ui/menu.test.tsx': `const anHourAgo = Date.now() - 3_600_000` },
+  },
+  {
     rule: 'chance comes from the random port',
     broken: { 'server/src/features/account/token.ts': `const token = Math.random()` },
     kept: { 'server/src/adapters/system/random.ts': `const token = crypto.randomUUID()` },

@@ -123,6 +123,18 @@ export const outsideRules: readonly Rule[] = [
     'stopwatch',
     (from) => ['mail-core', 'contract'].includes(from.package) || isIn(from, 'features', 'ports'),
   ),
+  {
+    name: 'no verdict by the clock on the wall',
+    why: 'a test that takes time for a measure fails when others are at work on the machine: growth, counts or processor time say the same',
+    find: ({ sources }) =>
+      sources
+        .filter(({ path }) => /\.(test|suite)\.tsx?$/.test(path) && placeOf(path).package !== 'bench')
+        .flatMap(({ path, uses: all }) =>
+          all
+            .filter(({ what }) => what === 'stopwatch')
+            .map(({ line }) => ({ path, line, what: 'uses stopwatch' })),
+        ),
+  },
   uses(
     'chance comes from the random port',
     'ids, tokens and jitter must be repeatable in a test and unguessable in the product: one place answers for both',

@@ -113,6 +113,8 @@ function useOf(node: Node): Use['what'] | undefined {
       if (made === 'XMLHttpRequest') return 'network'
       return made === 'WebSocket' || made === 'EventSource' ? 'socket' : undefined
     }
+    case 'BinaryExpression':
+      return isElapsed(node) ? 'stopwatch' : undefined
     case 'TaggedTemplateExpression':
       return name(node.tag) === 'sql' ? 'sql' : undefined
     case 'ImportExpression':
@@ -120,6 +122,15 @@ function useOf(node: Node): Use['what'] | undefined {
     default:
       return undefined
   }
+}
+
+/** `Date.now() - began` is a stopwatch; `Date.now() - 60_000` is a moment of the past. */
+function isElapsed({ operator, left, right }: Node): boolean {
+  const [{ callee }, since] = [left as Node, right as Node]
+  const { object, property } = (callee ?? {}) as Node
+  return (
+    operator === '-' && name(object) === 'Date' && name(property) === 'now' && since.type === 'Identifier'
+  )
 }
 
 function memberUse(object: string | undefined, property: string | undefined): Use['what'] | undefined {

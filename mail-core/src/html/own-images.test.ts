@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
+import { processorTimeOf } from '../testing/processor-time.fixture.ts'
 import { ownImagesOf } from './own-images.ts'
 
-test('a text of a million characters that begins images and ends none is read in no time', () => {
-  const begun = performance.now()
-  expect(ownImagesOf('<img '.repeat(200_000))).toEqual([])
-  expect(ownImagesOf(`<img ${' src'.repeat(250_000)}`)).toEqual([])
-  expect(ownImagesOf(`<img src${' '.repeat(1_000_000)}`)).toEqual([])
-  expect(ownImagesOf(`<img ${' '.repeat(1_000_000)}`)).toEqual([])
-  expect(performance.now() - begun).toBeLessThan(1000)
+test('a text of a million characters that begins images and ends none is read in no time', async () => {
+  const cost = await processorTimeOf(() => {
+    expect(ownImagesOf('<img '.repeat(200_000))).toEqual([])
+    expect(ownImagesOf(`<img ${' src'.repeat(250_000)}`)).toEqual([])
+    expect(ownImagesOf(`<img src${' '.repeat(1_000_000)}`)).toEqual([])
+    expect(ownImagesOf(`<img ${' '.repeat(1_000_000)}`)).toEqual([])
+  })
+  expect(cost).toBeLessThan(1000)
 })
 
 test.each([

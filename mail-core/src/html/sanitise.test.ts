@@ -1,5 +1,6 @@
 import { parse } from 'parse5'
 import { expect, test } from 'vitest'
+import { processorTimeOf } from '../testing/processor-time.fixture.ts'
 import { KEPT_ELEMENTS } from './allowed-html.ts'
 import { attributeOf, type Element, isHtmlElement, type Node } from './parse-html.ts'
 import { type SanitiseOptions, sanitiseHtml } from './sanitise.ts'
@@ -292,11 +293,13 @@ test.each([
   ['vector drawings', '<svg><g>'],
   ['references', '&amp&lt&#x41'],
   ['ends', '</p></b></table>'],
-])('five megabytes of %s are shown or clipped within seconds', (_, piece) => {
+])('five megabytes of %s are shown or clipped within seconds', async (_, piece) => {
   const html = piece.repeat(5_000_000 / piece.length)
-  const started = performance.now()
-  const result = sanitiseHtml(html, OPTIONS)
-  expect(performance.now() - started).toBeLessThan(60_000)
+  let result = { html: '', isClipped: false }
+  const read = () => {
+    result = sanitiseHtml(html, OPTIONS)
+  }
+  expect(await processorTimeOf(read)).toBeLessThan(60_000)
   expect(result.isClipped).toBe(true)
   expect(result.html.length).toBeLessThan(30_000_000)
 })
@@ -313,10 +316,8 @@ test.each([
     'formatting reopened',
     `${Array.from({ length: 1000 }, (_, i) => `<b a${i}>`).join('')}${'<p>x'.repeat(50_000)}`,
   ],
-])('a great many %s do not hold the reader up', (_, html) => {
-  const started = performance.now()
-  sanitise(html)
-  expect(performance.now() - started).toBeLessThan(60_000)
+])('a great many %s do not hold the reader up', async (_, html) => {
+  expect(await processorTimeOf(() => sanitise(html))).toBeLessThan(60_000)
 })
 
 test('what lies deeper than any letter is flattened or read as text, never lost', () => {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
+import { processorTimeOf } from '../testing/processor-time.fixture.ts'
 import { textOf } from './body-text.ts'
 import { DEFAULT_LETTER_LIMITS, type Letter } from './letter.ts'
 import { readLetter } from './read-letter.ts'
@@ -215,13 +216,8 @@ test.each([
   ['equals signs', `Content-Transfer-Encoding: quoted-printable\n\n${'= '.repeat(1_500_000)}`],
 ])('millions of %s do not hold the reader up', async (_, source) => {
   const raw = new TextEncoder().encode(source)
-  const started = performance.now()
-  await readLetter(raw, {
-    maxHeaderBytes: 8 * 1024 * 1024,
-    maxHeaders: 1_000_000,
-    maxHeaderValueLength: 8_000_000,
-  })
-  expect(performance.now() - started).toBeLessThan(60_000)
+  const bounds = { maxHeaderBytes: 8 * 1024 * 1024, maxHeaders: 1_000_000, maxHeaderValueLength: 8_000_000 }
+  expect(await processorTimeOf(() => readLetter(raw, bounds))).toBeLessThan(60_000)
 })
 
 test('an independent reader finds the same bodies and files', async () => {

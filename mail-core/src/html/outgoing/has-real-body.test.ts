@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { processorTimeOf } from '../../testing/processor-time.fixture.ts'
 import { hasRealBody } from './has-real-body.ts'
 
 const signature = '<div class="bocau_signature"><div>Khuê<div>Mộc Việt</div></div><img src="/x"></div>'
@@ -33,8 +34,7 @@ test('words written on where the signature stands count, the signature does not'
   expect(hasRealBody(`<div><br></div>${written}`)).toBe(false)
 })
 
-test('thousands of signatures are passed over in no time', () => {
-  const start = performance.now()
-  hasRealBody('<div class="bocau_signature"></div>'.repeat(100_000))
-  expect(performance.now() - start).toBeLessThan(2000)
+test('thousands of signatures are passed over in no time', async () => {
+  const body = '<div class="bocau_signature"></div>'.repeat(100_000)
+  expect(await processorTimeOf(() => hasRealBody(body))).toBeLessThan(2000)
 })

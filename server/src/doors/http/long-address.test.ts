@@ -33,16 +33,15 @@ test.each([70_000, 200_000, 1_900_000])(
   },
 )
 
-test('who goes on and on is cut off soon', async () => {
+test('who goes on and on is cut off before much has come', async () => {
   const world = await createWorld()
   const socket = connect(Number(new URL(world.origin).port), '127.0.0.1')
   socket.on('error', () => {})
-  const started = performance.now()
   const more = setInterval(() => socket.write('y'.repeat(10_000)), 20)
   socket.write(`GET /?${'y'.repeat(70_000)}`)
   await closed(socket)
   clearInterval(more)
-  expect(performance.now() - started).toBeLessThan(10_000)
+  expect(socket.bytesWritten).toBeLessThan(4_000_000)
 })
 
 test.each([

@@ -78,9 +78,9 @@ describe.skipIf(!postgresUrl)('nodes whose clocks differ', () => {
       }
       await khue.call('POST /api/v2/undo_send_mail', { body: { msg_id: taken.id } })
       await jobs?.runDue()
-      if (Date.now() - began < 2_000) expect(world.mailOut.attempts).toEqual([])
+      if (Date.now() < began + 2_000) expect(world.mailOut.attempts).toEqual([])
 
-      await pause(2_100 - (Date.now() - began))
+      await pause(2_100)
       await expect(
         khue.call('POST /api/v2/undo_send_mail', { body: { msg_id: kept.id } }),
       ).rejects.toMatchObject({ problem: { code: 'undo_window_closed' } })

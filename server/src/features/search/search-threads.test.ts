@@ -1,4 +1,5 @@
 import type { SearchPage } from '@bocau/contract/search'
+import { processorTimeOf } from '@bocau/mail-core/testing/processor-time.fixture'
 import { expect, test } from 'vitest'
 import {
   type ApiClient,
@@ -283,14 +284,15 @@ onBothDatabases('a search', (database) => {
       `"${'a b '.repeat(700)}"`,
     ]
     for (const q of hostile) {
-      const started = performance.now()
-      for (const sort of ['date', 'score'] as const) await search(client, { q, sort, folder: '' })
-      const short = q.slice(0, 300)
-      await search(client, { from_addr: short, subject: short, term: short, size: short })
-      await search(client, { q: 'an', folder: short })
-      await client.call('GET /api/v2/suggested', { query: { search_text: q } })
-      await client.call('GET /api/v2/recipients/suggest', { query: { text: q } })
-      expect(performance.now() - started, q.slice(0, 30)).toBeLessThan(3000)
+      const cost = await processorTimeOf(async () => {
+        for (const sort of ['date', 'score'] as const) await search(client, { q, sort, folder: '' })
+        const short = q.slice(0, 300)
+        await search(client, { from_addr: short, subject: short, term: short, size: short })
+        await search(client, { q: 'an', folder: short })
+        await client.call('GET /api/v2/suggested', { query: { search_text: q } })
+        await client.call('GET /api/v2/recipients/suggest', { query: { text: q } })
+      })
+      expect(cost, q.slice(0, 30)).toBeLessThan(3000)
     }
     expect(world.logger.lines.filter(({ level }) => level === 'error')).toEqual([])
     expect(subjects(await search(client, { q: "o'clock near(a" }))).toEqual(['an toàn'])
@@ -340,11 +342,14 @@ onBothDatabases('suggestions', (database) => {
       { from: 'Thanh Mai <mai@gui.example>' },
       { from: 'Thanh Mai <mai@gui.example>' },
     ])
-    // What Khuê sends lies in her mailbox under her own name.
-    const own = { from: `Trần Minh Khuê <${khue}>`, recipients: [khue] }
-    await world.deliver({ ...own, to: 'Thanh Tùng <tung@nhan.example>', messageId: '<s1@x>' })
-    await world.deliver({ ...own, to: 'Thành Đạt <dat@nhan.example>', messageId: '<s2@x>' })
-    await world.deliver({ ...own, to: 'Thành Đạt <dat@nhan.example>', messageId: '<s3@x>' })
+    const tung = { name: 'Thanh Tùng', email: 'tung@nhan.example' }
+    const dat = { name: 'Thành Đạt', email: 'dat@nhan.example' }
+    for (const [at, to] of [tung, dat, dat].entries()) {
+      const body = { save_id: `save-${at}-xxxx`, to: [to], subject: 'Báo giá', body: '<p>Chào</p>' }
+      const { id } = await client.call('POST /api/v2/messages', { body })
+      await client.call('POST /api/v2/send_mail', { body: { msg_id: id } })
+      await world.runJobs()
+    }
     const suggest = async (text: string) => {
       const found = await client.call('GET /api/v2/recipients/suggest', { query: { text } })
       return [found.suggest_emails, found.same_domain_emails].map((people) =>

@@ -1,3 +1,4 @@
+import { processorTimeOf } from '@bocau/mail-core/testing/processor-time.fixture'
 import { expect, test } from 'vitest'
 import { linkPattern } from './detect-links.ts'
 
@@ -49,13 +50,14 @@ const cutOff = [
 test.each([...tokens, ...cutOff])(
   'a million characters of %j are read at once',
   { timeout: 30_000 },
-  (run) => {
-    const started = performance.now()
-    for (const begin of ['', 'https://', 'https://x', 'a@b.vn?a=']) {
-      const text = begin + run.repeat(1_000_000 / run.length)
-      for (const _ of text.matchAll(new RegExp(linkPattern, 'gi')));
-    }
+  async (run) => {
+    const cost = await processorTimeOf(() => {
+      for (const begin of ['', 'https://', 'https://x', 'a@b.vn?a=']) {
+        const text = begin + run.repeat(1_000_000 / run.length)
+        for (const _ of text.matchAll(new RegExp(linkPattern, 'gi')));
+      }
+    })
     // What grows with the square of the length would take hours.
-    expect(performance.now() - started).toBeLessThan(20_000)
+    expect(cost).toBeLessThan(20_000)
   },
 )
