@@ -129,6 +129,35 @@ onBothDatabases('whoever wears the look of somebody else', (database) => {
     expect(found).toMatchObject({ subject: 'failure notice', spoof: null })
   })
 
+  test.each([
+    ['gd@mocviet.test', 'duy@la.example', 'address_in_name'],
+    ['Giám đốc', 'gd@rnocviet.test', 'lookalike'],
+    ['Giám đốc', 'gd@mосviеt.test', 'lookalike'],
+  ])('is marked though it is signed in here: %s <%s>', async (name, email, reason) => {
+    const world = await createWorld({ database, settings })
+    const [duy, client] = [await world.signIn('duy@dakwood.test'), await world.signIn(khue)]
+    await duy.call('POST /api/v2/accounts', { body: { email, name } })
+    await world.runJobs()
+    const code = /code is (\d{6})/.exec(world.mailOut.sent.at(-1)?.raw ?? '')?.[1] ?? ''
+    await duy.call('POST /api/v2/accounts/verify', { body: { email, code } })
+    const { id } = await duy.call('POST /api/v2/messages', {
+      body: {
+        save_id: 'written-once',
+        from: email,
+        to: [{ name: '', email: khue }],
+        subject: 'Gấp',
+        body: '<p>x</p>',
+      },
+    })
+    await duy.call('POST /api/v2/send_mail', { body: { msg_id: id } })
+    await world.runJobs()
+    expect(await newest(client)).toMatchObject({
+      subject: '**SPOOF** Gấp',
+      authentication: 'fail',
+      spoof: { reason },
+    })
+  })
+
   test('stays marked where a mailbox here sends the letter on to another', async () => {
     const world = await createWorld({ database, settings })
     const [first, second] = [await world.signIn(khue), await world.signIn(ha)]

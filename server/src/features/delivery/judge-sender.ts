@@ -32,7 +32,7 @@ export async function judgeSender(
 ): Promise<SenderJudgement> {
   const found = await findWord(deps, raw, read, way)
   const words = found ? [found.word] : []
-  if (found?.word.by === 'signed_in') return { authentication: 'pass', isSpoofed: false, steps: words }
+  // Somebody signed in may wear the look of others as well: addresses elsewhere can be made theirs, with any name.
   const authentication = found?.authentication ?? nothingKnown
   const spoof = await findSpoof(deps.db.sql, read, authentication, way.via === 'inside')
   const isWorn = spoof !== null && disguises.includes(spoof.reason)

@@ -19,10 +19,10 @@ export async function carryMeasured(
   const leaving = { accountId, recipients: 1, kind: 'automatic' } as const
   const measured = await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
-    const measured = await takeMeasure(deps, tx, leaving)
+    const taken = await takeMeasure(deps, tx, leaving)
     // Whoever was stopped may be let go on; who was silenced or shut has nothing that waits.
-    if (measured.state !== 'stopped' && !(await maySend(tx, accountId))) return null
-    return measured
+    if (taken.state !== 'stopped' && !(await maySend(tx, accountId))) return null
+    return taken
   })
   if (measured === null) {
     deps.logger.info('an automatic letter did not leave: its account may not send', { accountId })
