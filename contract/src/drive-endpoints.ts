@@ -9,7 +9,7 @@ import {
   StorageUse,
 } from './drive.ts'
 import { endpoints } from './endpoint.ts'
-import { Id, UnixSeconds } from './ids.ts'
+import { EmailAddress, Id, UnixSeconds } from './ids.ts'
 import { limits } from './limits.ts'
 
 const paging = {
@@ -77,7 +77,10 @@ export const driveEndpoints = endpoints({
     query: z.object({
       display_name: z.string().max(500).default(''),
       kind: DriveSearchKind.optional(),
-      owner: z.enum(['me', 'others']).optional(),
+      owner: z
+        .union([z.enum(['me', 'others']), EmailAddress])
+        .optional()
+        .meta({ description: 'me, others, or the address of somebody' }),
       modified_from: z.coerce.number().pipe(UnixSeconds).optional(),
       modified_before: z.coerce.number().pipe(UnixSeconds).optional(),
       folder_id: Id.optional().meta({ description: 'What lies in this folder, however deep' }),

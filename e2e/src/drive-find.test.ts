@@ -70,6 +70,43 @@ journey(
   },
 )
 
+journey(
+  'a search of the drive is narrowed to a person and to days, and each filter is taken away by itself',
+  { timeout: 60_000 },
+  async ({ openPage, signIn }) => {
+    const page = await openPage()
+    await signIn(page, 'ha@mocviet.test', '/drive')
+    await fillDrive(page)
+    await page.goto('/drive/search?q=kien')
+    await row(page, 'kiện ngoài.txt').waitFor()
+    await narrow(page, /^Chủ sở hữu:/, 'Trần Minh Khuê')
+    await page.getByRole('heading', { name: 'Không có mục nào khớp các bộ lọc' }).waitFor()
+    expect(new URL(page.url()).search).toBe('?q=kien&owner=khue%40mocviet.test')
+    await page.getByRole('button', { name: /^Chủ sở hữu:/ }).click()
+    await page.getByRole('menuitem', { name: 'Chọn người…' }).click()
+    await page.getByLabel('Tệp của ai').fill('ha@mocviet.test')
+    await page.keyboard.press('Enter')
+    await row(page, 'kiện ngoài.txt').waitFor()
+
+    await page.getByRole('button', { name: /^Sửa lần cuối:/ }).click()
+    await page.getByRole('menuitemradio', { name: 'Chọn ngày…' }).click()
+    const days = page.getByRole('dialog', { name: 'Chọn ngày…' })
+    await days.getByLabel('Từ ngày', { exact: true }).fill('31/12/2020')
+    await days.getByLabel('Đến hết ngày', { exact: true }).fill('1/1/2020')
+    await days.getByText('Ngày cuối đứng trước ngày đầu.').waitFor()
+    await days.getByLabel('Từ ngày', { exact: true }).fill('')
+    await checkAccessibility(page)
+    await days.getByRole('button', { name: 'Áp dụng' }).click()
+    await page.getByRole('heading', { name: 'Không có mục nào khớp các bộ lọc' }).waitFor()
+    await page.getByRole('button', { name: 'Sửa lần cuối: Đến 01/01/2020' }).waitFor()
+    await checkAccessibility(page)
+    await page.getByRole('button', { name: 'Bỏ bộ lọc Sửa lần cuối' }).click()
+    await row(page, 'kiện ngoài.txt').waitFor()
+    await page.getByRole('button', { name: 'Bỏ bộ lọc Chủ sở hữu' }).click()
+    await expect.poll(() => new URL(page.url()).search).toBe('?q=kien')
+  },
+)
+
 journey('the picture of storage is in proportion to what is used', async ({ openPage, signIn }) => {
   const page = await openPage()
   await signIn(page, 'khue@mocviet.test', '/drive')

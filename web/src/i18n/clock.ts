@@ -16,6 +16,9 @@ export function setTimeZone(next: string): void {
   zone = next
 }
 
+/** The zone in which dates are shown. */
+export const shownZone = (): string => zone
+
 /** What the person's clock and calendar say at a moment: the parts that the answer has in UTC. */
 export function clockTime(milliseconds: number): Date {
   let clock = clocks.get(zone)

@@ -1,4 +1,4 @@
-export { setTimeZone } from './clock.ts'
+export { setTimeZone, shownZone } from './clock.ts'
 export { type DateGroup, dateGroup, formatFullDate, formatTime, formatWhen, noonOfDay } from './dates.ts'
 export { errorText, waitText } from './error-text.ts'
 export { type Language, language, locale, pageLanguage, useLanguage } from './language.ts'

@@ -1,11 +1,13 @@
 import type { DriveSearchKind } from '@bocau/contract/drive'
+import { normaliseEmail } from '@bocau/mail-core/address'
 import { type RawBuilder, sql } from 'kysely'
 import type { DriveNode } from './node-store.ts'
 
 /** What a search is narrowed to, besides the words of names. */
 export interface SearchFilter {
   kind?: DriveSearchKind | undefined
-  owner?: 'me' | 'others' | undefined
+  /** Oneself, everybody else, or somebody by their address. */
+  owner?: string | undefined
   /** Last changed at this second or later. */
   modified_from?: number | undefined
   /** Last changed before this second. */
@@ -54,7 +56,11 @@ export function fits(filter: SearchFilter, accountId: string, table: string): Ra
   const conditions: RawBuilder<unknown>[] = []
   if (filter.kind) conditions.push(ofKind(filter.kind, column))
   if (filter.owner === 'me') conditions.push(sql`${column('owner_id')} = ${accountId}`)
-  if (filter.owner === 'others') conditions.push(sql`${column('owner_id')} <> ${accountId}`)
+  else if (filter.owner === 'others') conditions.push(sql`${column('owner_id')} <> ${accountId}`)
+  else if (filter.owner !== undefined) {
+    const email = normaliseEmail(filter.owner)
+    conditions.push(sql`${column('owner_id')} = (select id from account where email = ${email})`)
+  }
   if (filter.modified_from !== undefined)
     conditions.push(sql`${column('changed_at')} >= ${filter.modified_from * 1000}`)
   if (filter.modified_before !== undefined)

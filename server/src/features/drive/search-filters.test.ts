@@ -76,6 +76,11 @@ onBothDatabases('a search of the drive', (database) => {
 
     expect(await search({ owner: 'me' })).toEqual(['của tôi.pdf'])
     expect(await search({ owner: 'others', kind: 'pdf' })).toEqual(['của Hà.pdf'])
+    expect(await search({ owner: 'HA@mocviet.test', kind: 'pdf' })).toEqual(['của Hà.pdf'])
+    expect(await search({ owner: 'khue@mocviet.test' })).toEqual(['của tôi.pdf'])
+    for (const owner of ['nobody@mocviet.test', 'duy@dakwood.test'])
+      expect(await search({ owner })).toEqual([])
+    await expect(search({ owner: 'everybody' })).rejects.toThrow('422 invalid_input')
     expect(await search({ kind: 'pdf' })).toEqual(['của Hà.pdf', 'của tôi.pdf'])
     expect(await search({ owner: 'others' })).toEqual(['Bản vẽ', 'Hồ sơ Hà', 'của Hà.pdf', 'của Hà.txt'])
     expect(await search({ folder_id: given.id })).toEqual(['Bản vẽ', 'của Hà.pdf', 'của Hà.txt'])

@@ -21,6 +21,8 @@ export const driveKeys = {
   sharesOf: (id: Id) => ['drive', 'shares', id],
   /** Who asks for access: told of like shares. */
   waiting: ['drive', 'shares', 'waiting'],
+  /** Whose files one sees: told of like shares. */
+  owners: ['drive', 'shares', 'owners'],
   asked: (id: Id) => ['drive', 'asked', id],
   usage: ['drive', 'usage'],
   /** The folders of all folders; prefix of each. */

@@ -3,9 +3,10 @@ import type { Id } from '@bocau/contract/ids'
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { request } from '../../api/client.ts'
 import { readInStep } from '../../api/latest-event.ts'
+import { shownZone } from '../../i18n/index.ts'
 import { driveKeys } from './keys.ts'
 import type { DrivePlace } from './places.ts'
-import { filtersToQuery } from './search/filters.ts'
+import { filtersToQuery } from './search/filters-to-query.ts'
 import { byName, type Sorting } from './sorting.ts'
 
 /** A page of any list of the drive; only that of a folder knows the folder and the way to it. */
@@ -50,7 +51,7 @@ function fetchPage(
       query: {
         ...query,
         display_name: place.text,
-        ...filtersToQuery(place.filters ?? {}, Math.floor(Date.now() / 1000)),
+        ...filtersToQuery(place.filters ?? {}, Math.floor(Date.now() / 1000), shownZone()),
       },
       signal,
     })
@@ -115,3 +116,16 @@ export const foldersInQuery = (folderId: Id | null) =>
     },
     staleTime: 60_000,
   })
+
+/** The people whose files one sees because they share them, by name. */
+export const ownersQuery = queryOptions({
+  queryKey: driveKeys.owners,
+  queryFn: async ({ signal }) => {
+    const { items } = await request('GET /storage/v1/shares', { query: { limit: laterPage }, signal })
+    const people = new Map(
+      items.map(({ owner, owner_display_name }) => [owner, { email: owner, name: owner_display_name }]),
+    )
+    return [...people.values()].toSorted((a, b) => (a.name || a.email).localeCompare(b.name || b.email))
+  },
+  staleTime: 60_000,
+})

@@ -11,8 +11,8 @@ import { FolderTile } from '../../ui/file-tile/FolderTile.tsx'
 import { splitFileName } from '../../ui/file-tile/file-kind.ts'
 import { Download } from '../../ui/icons.ts'
 import { Icon, tip, VisuallyHidden } from '../../ui/index.ts'
-import { loadPreview } from '../preview/index.ts'
-import { downloadAddress, inlineAddress } from './addresses.ts'
+import { hasThumbnail, loadPreview, useThumbnail } from '../preview/index.ts'
+import { downloadAddress, inlineAddress, toPreview } from './addresses.ts'
 import css from './SharedCard.module.css'
 
 interface Props {
@@ -24,10 +24,13 @@ interface Props {
 /** A file of a link, with the ways to look at it and to have it; or a folder, with the way into it. */
 export function SharedCard({ token, file, onOpen }: Props) {
   const isInfected = file.scan === 'infected'
+  const preview = file.type === 'file' ? toPreview(token, file) : undefined
+  const { watch, address } = useThumbnail(preview && hasThumbnail(preview) ? preview : undefined)
   return (
-    <div role="listitem">
+    <div role="listitem" ref={watch}>
       <FileCard
-        picture={isPicture(file) ? inlineAddress(token, file) : undefined}
+        picture={isPicture(file) ? inlineAddress(token, file) : address}
+        isPage={!isPicture(file)}
         largeTile={<Tile file={file} size="m" />}
         tile={<Tile file={file} size="s" />}
         name={<Name file={file} />}

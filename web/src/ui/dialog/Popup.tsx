@@ -11,6 +11,8 @@ interface Props {
   children: ReactNode
 }
 
+const edge = 8
+
 /** A small window beside what opened it, with more in it than a menu can hold; on a phone a sheet. */
 export function Popup({ label, anchor, onClose, children }: Props) {
   const popup = useRef<HTMLDialogElement>(null)
@@ -25,7 +27,9 @@ export function Popup({ label, anchor, onClose, children }: Props) {
     const place = placeMenu(box, { width: element.offsetWidth, height: element.scrollHeight }, page)
     element.style.setProperty('--left', `${place.left}px`)
     element.style.setProperty('--top', `${place.top}px`)
-    element.style.setProperty('--max-height', `${Math.max(place.maxHeight, 240)}px`)
+    // What comes later, such as people who are found, has all the room below.
+    const room = place.top >= box.bottom ? page.height - edge - place.top : place.maxHeight
+    element.style.setProperty('--max-height', `${Math.max(room, 240)}px`)
   }, [anchor])
   return (
     <dialog ref={popup} className={css.popup} aria-label={label} aria-modal tabIndex={-1}>

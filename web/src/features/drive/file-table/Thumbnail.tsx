@@ -1,6 +1,7 @@
 import type { DriveFile } from '@bocau/contract/drive'
 import { useState } from 'react'
-import { inlineAddress } from '../addresses.ts'
+import { hasThumbnail, useThumbnail } from '../../preview/index.ts'
+import { inlineAddress, toPreview } from '../addresses.ts'
 import { DriveTile } from '../DriveTile.tsx'
 import css from './Thumbnail.module.css'
 
@@ -8,28 +9,35 @@ import css from './Thumbnail.module.css'
 const drawable = /^image\/(png|jpeg|gif|webp|avif|bmp)$/
 const mostBytes = 12 * 1024 * 1024
 
-/** What a file looks like: a picture shows itself, all else its kind. */
+/** What a file looks like: a picture shows itself, a document its beginning, all else its kind. */
 export function Thumbnail({ file }: { file: DriveFile }) {
   const [isBroken, setBroken] = useState(false)
-  const isDrawn =
-    !isBroken &&
+  const isPicture =
     drawable.test(file.content_type ?? '') &&
     file.size <= mostBytes &&
     file.scan !== 'infected' &&
     file.trashed_at === null
+  const preview = file.type === 'file' && file.trashed_at === null ? toPreview(file) : undefined
+  const { watch, address } = useThumbnail(preview && hasThumbnail(preview) ? preview : undefined)
+  const source = isBroken ? undefined : isPicture ? inlineAddress(file) : address
   return (
-    <span className={css.picture} data-drawn={isDrawn || undefined}>
-      {isDrawn ? (
+    <span
+      ref={watch}
+      className={css.picture}
+      data-drawn={source !== undefined || undefined}
+      data-page={(!isPicture && source !== undefined) || undefined}
+    >
+      {source === undefined ? (
+        <DriveTile file={file} size="m" />
+      ) : (
         <img
-          src={inlineAddress(file)}
+          src={source}
           alt=""
           loading="lazy"
           decoding="async"
           draggable={false}
           onError={() => setBroken(true)}
         />
-      ) : (
-        <DriveTile file={file} size="m" />
       )}
     </span>
   )

@@ -122,7 +122,7 @@ export function DriveRoom({ place, onTitle }: Props) {
         onEmptyTrash={place.tab === 'trash' && list.total > 0 ? () => void emptyTrash(list.total) : undefined}
         details={canHaveDetails ? { isOpen: hasDetails, onToggle: () => setDetails(!hasDetails) } : undefined}
       />
-      <AskedBanner />
+      {place.tab === 'mine' && <AskedBanner />}
       {place.tab === 'trash' && list.total > 0 && <Banner icon={Info}>{t('drive.trashNote')}</Banner>}
       <div className={css.body}>
         {files.length > 0 ? (

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { navigate } from 'wouter/use-browser-location'
 import { type PlainKey, t } from '../../../i18n/index.ts'
-import { ChevronDown } from '../../../ui/icons.ts'
-import { Button, Icon, MenuButton } from '../../../ui/index.ts'
+import { Button } from '../../../ui/index.ts'
 import { type DrivePlace, driveHref } from '../places.ts'
 import { driveFileQuery } from '../queries.ts'
-import { type DriveFilters, filterAges, filterKinds, isNarrowing } from './filters.ts'
+import { DateFilter } from './DateFilter.tsx'
+import { FilterChip } from './FilterChip.tsx'
+import { type DriveFilters, filterKinds, isNarrowing } from './filters.ts'
+import { OwnerFilter } from './OwnerFilter.tsx'
 import css from './SearchFilters.module.css'
 
 type SearchPlace = Extract<DrivePlace, { tab: 'search' }>
@@ -19,30 +21,22 @@ export function SearchFilters({ place }: { place: SearchPlace }) {
     })
   return (
     <section className={css.bar} aria-label={t('drive.filters')}>
-      <FilterMenu
+      <FilterChip
         label={t('drive.filter.kind')}
         any={t('drive.kind.any')}
-        value={filters.kind}
-        choices={filterKinds.map((id) => [id, t(`drive.kind.${id}` as PlainKey)])}
-        onChoose={(kind) => set({ kind })}
+        chosen={filters.kind && t(`drive.kind.${filters.kind}` as PlainKey)}
+        onClear={() => set({ kind: undefined })}
+        entries={() =>
+          filterKinds.map((id) => ({
+            id,
+            label: t(`drive.kind.${id}` as PlainKey),
+            isChecked: id === filters.kind,
+            onSelect: () => set({ kind: id }),
+          }))
+        }
       />
-      <FilterMenu
-        label={t('drive.filter.owner')}
-        any={t('drive.owner.any')}
-        value={filters.owner}
-        choices={[
-          ['me', t('drive.owner.me')],
-          ['others', t('drive.owner.others')],
-        ]}
-        onChoose={(owner) => set({ owner })}
-      />
-      <FilterMenu
-        label={t('drive.filter.changed')}
-        any={t('drive.age.any')}
-        value={filters.age}
-        choices={filterAges.map((id) => [id, t(`drive.age.${id}` as PlainKey)])}
-        onChoose={(age) => set({ age })}
-      />
+      <OwnerFilter value={filters.owner} onChange={(owner) => set({ owner })} />
+      <DateFilter value={filters} onChange={set} />
       {filters.folderId && (
         <InFolder
           id={filters.folderId}
@@ -54,46 +48,21 @@ export function SearchFilters({ place }: { place: SearchPlace }) {
         <Button
           kind="ghost"
           size="s"
-          onClick={() => set({ kind: undefined, owner: undefined, age: undefined, isInFolder: false })}
+          onClick={() =>
+            set({
+              kind: undefined,
+              owner: undefined,
+              age: undefined,
+              firstDay: undefined,
+              lastDay: undefined,
+              isInFolder: false,
+            })
+          }
         >
           {t('drive.filter.clear')}
         </Button>
       )}
     </section>
-  )
-}
-
-interface MenuProps<T extends string> {
-  label: string
-  /** What holds while nothing is chosen. */
-  any: string
-  value: T | undefined
-  choices: readonly (readonly [T, string])[]
-  onChoose: (value: T | undefined) => void
-}
-
-function FilterMenu<T extends string>({ label, any, value, choices, onChoose }: MenuProps<T>) {
-  const chosen = choices.find(([id]) => id === value)?.[1]
-  return (
-    <MenuButton
-      className={css.chip}
-      data-on={chosen !== undefined || undefined}
-      menuLabel={label}
-      aria-label={`${label}: ${chosen ?? any}`}
-      entries={() => [
-        { id: 'any', label: any, isChecked: chosen === undefined, onSelect: () => onChoose(undefined) },
-        { id: 'line', isSeparator: true },
-        ...choices.map(([id, name]) => ({
-          id,
-          label: name,
-          isChecked: id === value,
-          onSelect: () => onChoose(id),
-        })),
-      ]}
-    >
-      <span>{chosen ?? label}</span>
-      <Icon of={ChevronDown} size="xs" />
-    </MenuButton>
   )
 }
 
@@ -105,6 +74,7 @@ function InFolder({ id, isOn, onChange }: { id: string; isOn: boolean; onChange:
       type="button"
       className={css.chip}
       data-on={isOn || undefined}
+      data-alone
       aria-pressed={isOn}
       onClick={() => onChange(!isOn)}
     >

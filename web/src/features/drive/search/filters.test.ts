@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest'
-import {
-  type DriveFilters,
-  filtersFromParams,
-  filtersToParams,
-  filtersToQuery,
-  isNarrowing,
-} from './filters.ts'
+import { type DriveFilters, filtersFromParams, filtersToParams, isNarrowing } from './filters.ts'
+import { filtersToQuery } from './filters-to-query.ts'
+
+const zone = 'Asia/Ho_Chi_Minh'
 
 test.each<DriveFilters>([
   { kind: 'pdf' },
   { owner: 'others', age: 'week' },
+  { owner: 'ha@mocviet.test', firstDay: '2026-04-01', lastDay: '2026-04-30' },
   { folderId: '911563785498525696' },
   { kind: 'folder', owner: 'me', age: 'older', folderId: '911563785498525696', isInFolder: true },
 ])('%j stand in the address and are read back from there', (filters) => {
@@ -17,18 +15,30 @@ test.each<DriveFilters>([
 })
 
 test('what an address says without sense is left out', () => {
-  expect(filtersFromParams(new URLSearchParams('kind=x&owner=all&changed=1&in=a'))).toBeUndefined()
+  expect(
+    filtersFromParams(new URLSearchParams('kind=x&owner=all&changed=1&in=a&since=2026-02-30&until=soon')),
+  ).toBeUndefined()
 })
 
 test('a folder in which the search was begun narrows nothing until that is wanted', () => {
   expect(isNarrowing({ folderId: '5' })).toBe(false)
   expect(isNarrowing({ folderId: '5', isInFolder: true })).toBe(true)
-  expect(filtersToQuery({ folderId: '5' }, 0)).toEqual({})
+  expect(filtersToQuery({ folderId: '5' }, 0, zone)).toEqual({})
 })
 
 test('ages are asked for by the full hour', () => {
   const now = 1000 * 3600 + 59
-  expect(filtersToQuery({ age: 'week' }, now)).toEqual({ modified_from: (1000 - 7 * 24) * 3600 })
-  expect(filtersToQuery({ age: 'day' }, now + 60)).toEqual({ modified_from: (1000 - 24) * 3600 })
-  expect(filtersToQuery({ age: 'older' }, now)).toEqual({ modified_before: (1000 - 365 * 24) * 3600 })
+  expect(filtersToQuery({ age: 'week' }, now, zone)).toEqual({ modified_from: (1000 - 7 * 24) * 3600 })
+  expect(filtersToQuery({ age: 'day' }, now + 60, zone)).toEqual({ modified_from: (1000 - 24) * 3600 })
+  expect(filtersToQuery({ age: 'older' }, now, zone)).toEqual({ modified_before: (1000 - 365 * 24) * 3600 })
+})
+
+test('days begin and end where their reader is, and the last is one of them', () => {
+  expect(filtersToQuery({ firstDay: '2026-04-01', lastDay: '2026-04-01' }, 0, zone)).toEqual({
+    modified_from: Date.parse('2026-03-31T17:00:00Z') / 1000,
+    modified_before: Date.parse('2026-04-01T17:00:00Z') / 1000,
+  })
+  expect(filtersToQuery({ lastDay: '2026-12-31' }, 0, zone)).toEqual({
+    modified_before: Date.parse('2026-12-31T17:00:00Z') / 1000,
+  })
 })

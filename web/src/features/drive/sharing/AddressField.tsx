@@ -1,17 +1,14 @@
 /* oxlint-disable jsx-a11y/click-events-have-key-events -- the field keeps the focus and takes the keys */
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the field keeps the focus and takes the keys
 
-import { limits } from '@bocau/contract/limits'
 import { normaliseEmail, trueNameOf } from '@bocau/mail-core/address'
 import { addRecipients, formatRecipient, type Recipient, readRecipients } from '@bocau/mail-core/recipients'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { request } from '../../../api/client.ts'
 import { t } from '../../../i18n/index.ts'
 import { Avatar } from '../../../ui/index.ts'
 import { TagInput } from '../../../ui/tag-input/TagInput.tsx'
-import { useSettled } from '../../../ui/use-settled.ts'
 import css from './AddressField.module.css'
+import { useOffers } from './use-offers.ts'
 
 interface Props {
   label: string
@@ -19,8 +16,6 @@ interface Props {
   outside: ReadonlySet<string>
   onChange: (people: readonly Recipient[]) => void
 }
-
-const shownAtMost = 6
 
 /** The people something is shared with, entered as in a letter; those written to before are offered. */
 export function AddressField({ label, people, outside, onChange }: Props) {
@@ -127,23 +122,4 @@ export function AddressField({ label, people, outside, onChange }: Props) {
       </div>
     </div>
   )
-}
-
-function useOffers(text: string, people: readonly Recipient[]) {
-  const settled = useSettled(text.trim(), limits.suggestionDebounceMilliseconds)
-  const { data } = useQuery({
-    queryKey: ['recipients', settled],
-    queryFn: ({ signal }) => request('GET /api/v2/recipients/suggest', { query: { text: settled }, signal }),
-    enabled: settled !== '',
-    staleTime: 20_000,
-    placeholderData: keepPreviousData,
-  })
-  if (settled === '' || text.trim() === '' || !data) return []
-  const taken = new Set(people.map(({ email }) => normaliseEmail(email)))
-  return [...data.same_domain_emails, ...data.suggest_emails]
-    .filter(({ email }) => {
-      const key = normaliseEmail(email)
-      return !taken.has(key) && taken.add(key)
-    })
-    .slice(0, shownAtMost)
 }

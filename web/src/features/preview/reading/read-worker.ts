@@ -1,6 +1,7 @@
 import { CannotShow, type Hindrance } from '../cannot-show.ts'
 import { openWorkbook, type Workbook } from '../sheet/read-workbook.ts'
 import { openSlides, type Slides } from '../slides/read-slides.ts'
+import { readThumbnail } from '../thumbnail/read-thumbnail.ts'
 import { shortenDocument } from '../word/shorten-document.ts'
 import type { Answered, Asked, ReadingCalls } from './worker-calls.ts'
 
@@ -21,6 +22,7 @@ const calls: ReadingCalls = {
     return { size, count, isClipped }
   },
   readSlide: (index) => opened(slides).read(index),
+  readThumbnail,
   shortenDocument,
 }
 

@@ -1,6 +1,7 @@
 import type { Hindrance } from '../cannot-show.ts'
 import type { Merge, RowsRead, SheetHead } from '../sheet/sheet.ts'
 import type { SlideRead, SlidesOpened } from '../slides/slide.ts'
+import type { SketchedKind, Thumbnail } from '../thumbnail/thumbnail.ts'
 import type { DocumentShortened } from '../word/shorten-document.ts'
 
 /** What a file is asked for while it is read apart from the page. */
@@ -11,6 +12,7 @@ export interface ReadingCalls {
   readMerges: (sheet: number) => Merge[]
   openSlides: (bytes: Uint8Array) => SlidesOpened
   readSlide: (index: number) => SlideRead
+  readThumbnail: (kind: SketchedKind, bytes: Uint8Array, locale: string) => Thumbnail
   shortenDocument: (bytes: Uint8Array) => DocumentShortened
 }
 

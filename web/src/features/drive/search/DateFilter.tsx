@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { language, type PlainKey, t } from '../../../i18n/index.ts'
+import { DatesPopup } from './DatesPopup.tsx'
+import { FilterChip } from './FilterChip.tsx'
+import { type DriveFilters, filterAges } from './filters.ts'
+
+/** When something was last changed: so long ago, or between two days. */
+export type DateChoice = { [K in 'age' | 'firstDay' | 'lastDay']?: DriveFilters[K] | undefined }
+
+interface Props {
+  value: DateChoice
+  onChange: (choice: DateChoice) => void
+}
+
+const none: DateChoice = { age: undefined, firstDay: undefined, lastDay: undefined }
+
+/** When something was last changed, as a chip. */
+export function DateFilter({ value, onChange }: Props) {
+  const [anchor, setAnchor] = useState<Element | null>(null)
+  const { age, firstDay, lastDay } = value
+  const isByDay = Boolean(firstDay || lastDay)
+  return (
+    <span data-changed>
+      <FilterChip
+        label={t('drive.filter.changed')}
+        any={t('drive.age.any')}
+        chosen={age ? t(`drive.age.${age}` as PlainKey) : isByDay ? daysText(firstDay, lastDay) : undefined}
+        onClear={() => onChange(none)}
+        entries={() => [
+          ...filterAges.map((id) => ({
+            id,
+            label: t(`drive.age.${id}` as PlainKey),
+            isChecked: id === age,
+            onSelect: () => onChange({ ...none, age: id }),
+          })),
+          { id: 'line2', isSeparator: true },
+          {
+            id: 'days',
+            label: t('drive.age.days'),
+            isChecked: isByDay,
+            onSelect: () => setAnchor(document.querySelector('[data-changed]')),
+          },
+        ]}
+      />
+      {anchor && (
+        <DatesPopup
+          anchor={anchor}
+          firstDay={firstDay ?? ''}
+          lastDay={lastDay ?? ''}
+          onClose={() => setAnchor(null)}
+          onChoose={(first, last) => {
+            setAnchor(null)
+            onChange({ age: undefined, firstDay: first || undefined, lastDay: last || undefined })
+          }}
+        />
+      )}
+    </span>
+  )
+}
+
+function daysText(firstDay: string | undefined, lastDay: string | undefined): string {
+  const [first, last] = [firstDay && written(firstDay), lastDay && written(lastDay)]
+  if (first && last) return first === last ? first : `${first} – ${last}`
+  return first ? t('drive.age.since', { day: first }) : t('drive.age.until', { day: last ?? '' })
+}
+
+/** 01/04/2026, or 1 Apr 2026. */
+const written = (day: string): string =>
+  new Intl.DateTimeFormat(language() === 'vi' ? 'vi-VN' : 'en-GB', {
+    day: '2-digit',
+    month: language() === 'vi' ? '2-digit' : 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(Date.parse(day))

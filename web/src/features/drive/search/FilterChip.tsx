@@ -1,0 +1,43 @@
+import { t } from '../../../i18n/index.ts'
+import { ChevronDown, X } from '../../../ui/icons.ts'
+import { Icon, MenuButton, type MenuEntry } from '../../../ui/index.ts'
+import css from './SearchFilters.module.css'
+
+interface Props {
+  label: string
+  /** What is chosen, in words; undefined while all holds. */
+  chosen: string | undefined
+  /** What holds while nothing is chosen. */
+  any: string
+  entries: () => MenuEntry[]
+  onClear: () => void
+}
+
+/** A filter as a chip: a menu of its choices, and once one is made the way to take it away. */
+export const FilterChip = ({ label, chosen, any, entries, onClear }: Props) => (
+  <span className={css.chip} data-on={chosen !== undefined || undefined}>
+    <MenuButton
+      className={css.opener}
+      menuLabel={label}
+      aria-label={`${label}: ${chosen ?? any}`}
+      entries={() => [
+        { id: 'any', label: any, isChecked: chosen === undefined, onSelect: onClear },
+        { id: 'line', isSeparator: true },
+        ...entries(),
+      ]}
+    >
+      <span>{chosen ?? label}</span>
+      <Icon of={ChevronDown} size="xs" />
+    </MenuButton>
+    {chosen !== undefined && (
+      <button
+        type="button"
+        className={css.away}
+        aria-label={t('drive.filter.remove', { label })}
+        onClick={onClear}
+      >
+        <Icon of={X} size="xs" />
+      </button>
+    )}
+  </span>
+)

@@ -1,0 +1,27 @@
+import { limits } from '@bocau/contract/limits'
+import { normaliseEmail } from '@bocau/mail-core/address'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { request } from '../../../api/client.ts'
+import { useSettled } from '../../../ui/use-settled.ts'
+
+const shownAtMost = 6
+
+/** People who are offered while a name or an address is typed, without those who are chosen. */
+export function useOffers(text: string, people: readonly { email: string }[]) {
+  const settled = useSettled(text.trim(), limits.suggestionDebounceMilliseconds)
+  const { data } = useQuery({
+    queryKey: ['recipients', settled],
+    queryFn: ({ signal }) => request('GET /api/v2/recipients/suggest', { query: { text: settled }, signal }),
+    enabled: settled !== '',
+    staleTime: 20_000,
+    placeholderData: keepPreviousData,
+  })
+  if (settled === '' || text.trim() === '' || !data) return []
+  const taken = new Set(people.map(({ email }) => normaliseEmail(email)))
+  return [...data.same_domain_emails, ...data.suggest_emails]
+    .filter(({ email }) => {
+      const key = normaliseEmail(email)
+      return !taken.has(key) && taken.add(key)
+    })
+    .slice(0, shownAtMost)
+}
