@@ -1,15 +1,9 @@
-import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite'
-import { signInMarkupFile } from '../../contract/src/sign-in-page.ts'
+import { inPage, signInMarkupFile } from '../../contract/src/sign-in-page.ts'
 import { bothBuilds, bothModules } from './both-builds.ts'
 
 const place = join(import.meta.dirname, '../src/app/sign-in')
-
-interface Named {
-  fileName: string
-  source: string
-}
 
 const common = {
   configFile: false,
@@ -34,10 +28,7 @@ export function signInMarkup(): Plugin {
     async generateBundle(_options, bundle) {
       const page = bundle['sign-in.html']
       if (page?.type !== 'asset') return
-      const early = await buildEarly()
-      const { html, style } = oneStyle(formFirst(String(page.source), early.fileName), bundle)
-      for (const file of [early, style]) this.emitFile({ type: 'asset', ...file })
-      page.source = html
+      page.source = oneStyle(formFirst(String(page.source), await buildEarly()), bundle)
     },
     async writeBundle() {
       await buildSignInMarkup(outDir)
@@ -45,36 +36,32 @@ export function signInMarkup(): Plugin {
   }
 }
 
-/** The form goes before the client: the early script is told which files it fetches once the form was painted. */
+/**
+ * The form goes before the client: the early script is told which files it fetches once the form was painted. It stands
+ * in the page itself, as its style does: what is painted waits for no second answer. The server allows both by name.
+ */
 function formFirst(html: string, early: string): string {
   const module = /\s*<script type="module"[^>]* src="([^"]+)"><\/script>/g
   const files = [...html.matchAll(module)].map(([, file]) => file)
-  return html
-    .replaceAll(module, '')
-    .replace('</head>', `  <script src="/${early}" data-client="${files.join(' ')}"></script>\n</head>`)
+  const script = `  ${inPage.script} data-client="${files.join(' ')}">${early}</script>\n</head>`
+  return html.replaceAll(module, '').replace('</head>', () => script)
 }
 
 /**
- * One file of style, as nothing is painted before all of it is here. Those that it is made of stay named without being
+ * One style, as nothing is painted before all of it is here. The files that it is made of stay named without being
  * fetched: a part that asks for one of them later finds it here already.
  */
-function oneStyle(html: string, bundle: Rolldown.OutputBundle): { html: string; style: Named } {
+function oneStyle(html: string, bundle: Rolldown.OutputBundle): string {
   const link = /\s*<link rel="stylesheet" crossorigin href="\/([^"]+)">/g
   const files = [...html.matchAll(link)].map(([, file]) => file ?? '')
-  const source = files.map((file) => textOf(bundle[file])).join('')
-  const fileName = `assets/sign-in-page-${shortHash(source)}.css`
+  const style = files.map((file) => textOf(bundle[file])).join('')
   const named = files.map((file) => `\n  <link rel="stylesheet" href="/${file}" disabled>`)
-  const all = `\n  <link rel="stylesheet" crossorigin href="/${fileName}">${named.join('')}`
-  return {
-    html: html.replaceAll(link, '').replace('</title>', `</title>${all}`),
-    style: { fileName, source },
-  }
+  const all = `</title>\n  ${inPage.style}>${style}</style>${named.join('')}`
+  return html.replaceAll(link, '').replace('</title>', () => all)
 }
 
 const textOf = (file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): string =>
   file?.type === 'asset' ? String(file.source) : ''
-
-const shortHash = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 8)
 
 /** The components of the sign-in page for Node, with all that they need of React. */
 export async function buildSignInMarkup(outDir: string): Promise<void> {
@@ -97,7 +84,7 @@ export async function buildSignInMarkup(outDir: string): Promise<void> {
 }
 
 /** A script of its own, run where it stands: what it keeps safe is on screen before any module is. */
-async function buildEarly(): Promise<Named> {
+async function buildEarly(): Promise<string> {
   const result = await build({
     ...common,
     build: {
@@ -108,6 +95,7 @@ async function buildEarly(): Promise<Named> {
     },
   })
   const [output] = [result].flat() as Rolldown.RolldownOutput[]
-  const source = output?.output[0].code ?? ''
-  return { fileName: `assets/early-${shortHash(source)}.js`, source }
+  const code = output?.output[0].code.trim() ?? ''
+  if (code.includes('</')) throw new Error('The early script would end the element it stands in')
+  return code
 }

@@ -8,6 +8,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { findActor } from '../../features/account/index.ts'
 import { createWorld, type World } from '../../testing/index.ts'
 import { openHttpDoor } from './http-door.ts'
+import { hashSource } from './security-headers.ts'
 
 const template = '<!doctype html><html><head><!--first-data--></head><body></body></html>'
 
@@ -132,6 +133,21 @@ describe('a page', () => {
       expect(english).toContain('<p>0 en  false')
       expect(english).toContain('<html lang="en">')
       expect(await open(drawing, '/login', { cookie: 'bocau_language="><b>' })).toContain('<html lang="vi">')
+    })
+
+    test('may carry its own style and early script, and nobody anything else', async () => {
+      const style = '<style data-in-page>p{color:red}</style>'
+      const script = '<script data-in-page data-client="/a.js">begin()</script>'
+      const origin = await openDoorOn({
+        ...files,
+        'sign-in.html': `<html>${style}${script}${files['sign-in.html']}</html>`,
+      })
+      const policyOf = async (path: string) =>
+        (await fetch(origin + path)).headers.get('content-security-policy') ?? ''
+      const policy = await policyOf('/login')
+      expect(policy).toContain(`script-src 'self' ${hashSource('begin()')};`)
+      expect(policy).toContain(`style-src 'self' ${hashSource('p{color:red}')};`)
+      expect(await policyOf('/404')).toContain("script-src 'self';style-src 'self';")
     })
 
     test.each([

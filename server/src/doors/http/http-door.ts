@@ -208,13 +208,17 @@ async function addPages(app: FastifyInstance, deps: HttpDoorDeps, actorOf: Actor
       },
     })
   }
+  const allowInSignIn = helmet.contentSecurityPolicy({
+    useDefaults: false,
+    directives: contentSecurityPolicy(deps.officeOrigin, page.inSignIn),
+  })
   const getOffer = deps.handlers['GET /api/v2/session/demo'] as (call: {
     facts: RequestFacts
   }) => Promise<SignInOffer>
   const offerSignIn = (request: FastifyRequest, reply: FastifyReply) =>
     getOffer({ facts: factsOf(request, reply, deps) })
   const answer = (request: FastifyRequest, reply: FastifyReply) =>
-    answerElse(request, reply, { ...deps, page, signInMarkup, actorOf, offerSignIn })
+    answerElse(request, reply, { ...deps, page, signInMarkup, actorOf, offerSignIn, allowInSignIn })
   // A route rather than the handler of what is not found: only routes are packed on their way.
   app.get('*', answer)
   app.setNotFoundHandler(answer)
@@ -230,6 +234,8 @@ interface PageDeps extends Pick<HttpDoorDeps, 'db' | 'office' | 'logger'> {
   offerSignIn(request: FastifyRequest, reply: FastifyReply): Promise<SignInOffer>
   page: Page
   signInMarkup: SignInMarkup
+  /** Allows what the sign-in page carries in itself: its early script and its style. */
+  allowInSignIn: ReturnType<typeof helmet.contentSecurityPolicy>
   actorOf: ActorOf
 }
 
@@ -275,11 +281,12 @@ async function renderFor(
 async function renderForNobody(
   request: FastifyRequest,
   reply: FastifyReply,
-  { page, signInMarkup, offerSignIn, logger }: Omit<PageDeps, 'actorOf'>,
+  { page, signInMarkup, offerSignIn, allowInSignIn, logger }: Omit<PageDeps, 'actorOf'>,
 ): Promise<string> {
   const language = request.cookies[languageCookie] === 'en' ? 'en' : 'vi'
   const speaksForSomebody = tokenInAddress.test(request.url)
   if (speaksForSomebody || isPublicPage(pathOf(request))) return page.renderForNobody()
+  allowInSignIn(request.raw, reply.raw, () => {})
   try {
     const wanted: SignInWanted = {
       offer: await offerSignIn(request, reply),

@@ -1,7 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type FirstData, firstDataElementId } from '@bocau/contract/first-data'
-import { type SignInOffer, type SignInWanted, signInOfferElementId } from '@bocau/contract/sign-in-page'
+import {
+  inPage,
+  type SignInOffer,
+  type SignInWanted,
+  signInOfferElementId,
+} from '@bocau/contract/sign-in-page'
+import { hashSource, type InPage } from './security-headers.ts'
 
 const notBuilt = `<!doctype html><html lang="en"><title>Bồ Câu</title><!--first-data--><p>The web client is not built yet. Run <code>npm start</code>, or <code>npm run dev</code> while developing.`
 
@@ -54,6 +60,14 @@ export class Page {
     return withAttributes(this.#product, ' lang="vi"')
   }
 
+  /** What the sign-in page carries in itself. */
+  get inSignIn(): InPage {
+    return {
+      script: contentOf(this.#signIn, inPage.script, '</script>').map(hashSource),
+      style: contentOf(this.#signIn, inPage.style, '</style>').map(hashSource),
+    }
+  }
+
   /** Where somebody who is not signed in comes in, with its form where that was drawn. */
   renderSignIn({ offer, language }: SignInWanted, form: string | null): string {
     return withAttributes(this.#signIn, ` lang="${language}"`)
@@ -69,6 +83,14 @@ export class Page {
 
 const withAttributes = (template: string, attributes: string): string =>
   template.replace(/<html[^<>]*>/, () => `<html${attributes}>`)
+
+/** What stands in the element that begins so, if there is one. */
+function contentOf(html: string, begin: string, end: string): string[] {
+  const start = html.indexOf(begin)
+  if (start === -1) return []
+  const from = html.indexOf('>', start) + 1
+  return [html.slice(from, html.indexOf(end, from))]
+}
 
 const dataElement = (id: string, json: string): string =>
   `<script type="application/json" id="${id}">${json}</script>`

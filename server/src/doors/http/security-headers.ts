@@ -1,12 +1,22 @@
+import { createHash } from 'node:crypto'
+
+/** What stands in a page itself and may: its script and its style, by their hashes. */
+export interface InPage {
+  readonly script: readonly string[]
+  readonly style: readonly string[]
+}
+
+const nothing: InPage = { script: [], style: [] }
+
 /**
- * What the page may load and do. No script or style stands in the page itself; `style-src-attr` is for the
- * editor, which writes style attributes into the letter being written. An office server is shown in a frame, which a
- * form is posted into.
+ * What the page may load and do. No script or style stands in the page itself but those of `inPage`; `style-src-attr`
+ * is for the editor, which writes style attributes into the letter being written. An office server is shown in a frame,
+ * which a form is posted into.
  */
-export const contentSecurityPolicy = (officeOrigin: string | null) => ({
+export const contentSecurityPolicy = (officeOrigin: string | null, inPage = nothing) => ({
   'default-src': ["'self'"],
-  'script-src': ["'self'"],
-  'style-src': ["'self'"],
+  'script-src': ["'self'", ...inPage.script],
+  'style-src': ["'self'", ...inPage.style],
   'style-src-attr': ["'unsafe-inline'"],
   'img-src': ["'self'", 'data:', 'blob:'],
   'media-src': ["'self'", 'blob:'],
@@ -21,6 +31,10 @@ export const contentSecurityPolicy = (officeOrigin: string | null) => ({
 })
 
 const listed = (origin: string | null) => (origin === null ? [] : [origin])
+
+/** How a policy names what stands in a page itself. */
+export const hashSource = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** What no page and no frame of ours ever asks a browser for. */
 export const permissionsPolicy = [
