@@ -100,6 +100,7 @@ const AnswerStep = z.object({
     'bounce',
     'own',
     'spam',
+    'forged',
     'robot',
     'list',
     'automatic',

@@ -20,6 +20,8 @@ export interface VacationQuestion {
   /** The values of a header, by its name in small letters. */
   header(name: string): readonly string[]
   isSpam: boolean
+  /** Its sender is somebody else than it says, as far as servers know: whoever is named has not written. */
+  isForged: boolean
   /** When this sender was answered last. */
   answeredAt: number | null
   now: number
@@ -30,6 +32,7 @@ export type NoVacation =
   | 'bounce'
   | 'own'
   | 'spam'
+  | 'forged'
   | 'robot'
   | 'list'
   | 'automatic'
@@ -43,6 +46,7 @@ export function whyNoVacation(question: VacationQuestion): NoVacation | null {
   if (from === '') return 'bounce'
   if (own.includes(from)) return 'own'
   if (question.isSpam) return 'spam'
+  if (question.isForged) return 'forged'
   if (robots.test(from.slice(0, lookedAt))) return 'robot'
   if (isFromList(question)) return 'list'
   if (isAutomatic(question)) return 'automatic'

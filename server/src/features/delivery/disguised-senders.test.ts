@@ -158,6 +158,36 @@ onBothDatabases('whoever wears the look of somebody else', (database) => {
     })
   })
 
+  test.each([
+    [results('dmarc=fail header.from=xuongmoc.example'), 'Vy <vy@xuongmoc.example>', 'forged'],
+    [results('dmarc=fail'), 'Giám đốc <gd@mocviet.test>', 'forged'],
+    [results('dmarc=pass header.from=xuongmoc.example'), 'Vy <vy@xuongmoc.example>', ''],
+    [[], 'Vy <vy@xuongmoc.example>', ''],
+  ])(
+    'is answered by no machine, since somebody else would get the answer: %j %s',
+    async (headers, from, held_back) => {
+      const world = await createWorld({ database, settings })
+      const client = await world.signIn(khue)
+      const away = {
+        type: 'vacation',
+        start_date: null,
+        end_date: null,
+        subject: 'Nghỉ',
+        from: khue,
+        body: 'x',
+      }
+      await client.call('POST /api/v2/rules', { body: { sieve_json: JSON.stringify(away) } })
+      await world.deliver({ from, headers })
+      await world.runJobs()
+      const [thread] = (await client.call('GET /api/v2/threads', {})).items
+      const { messages } = await client.call('GET /api/v2/threads/:id', { params: { id: thread?.id ?? '' } })
+      const params = { id: messages[0]?.id ?? '' }
+      const { delivery } = await client.call('GET /api/v2/messages/:id/delivery', { params })
+      expect(delivery?.steps.find(({ step }) => step === 'answer')).toMatchObject({ held_back })
+      expect(world.mailOut.sent).toHaveLength(held_back === '' ? 1 : 0)
+    },
+  )
+
   test('stays marked where a mailbox here sends the letter on to another', async () => {
     const world = await createWorld({ database, settings })
     const [first, second] = [await world.signIn(khue), await world.signIn(ha)]

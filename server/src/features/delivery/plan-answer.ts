@@ -30,7 +30,7 @@ const day = 24 * 3_600_000
 export async function planAnswer(
   deps: DeliveryDeps,
   tx: Transaction,
-  { accountId, mailbox, envelopeFrom, isSpam, stored }: RuledLetter,
+  { accountId, mailbox, envelopeFrom, isSpam, isSpoofed, sender: standing, stored }: RuledLetter,
   answer: WantedAnswer & { why: NoSending },
 ): Promise<DeliveryStep> {
   const { letter } = stored.read
@@ -41,6 +41,7 @@ export async function planAnswer(
     recipients: [...letter.to, ...letter.cc].map((person) => person.email),
     header: (name) => letter.headers.filter((one) => one.name === name).map((one) => one.value),
     isSpam,
+    isForged: isSpoofed || standing === 'denied',
     answeredAt: null,
     now,
   })

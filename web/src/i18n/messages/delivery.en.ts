@@ -60,6 +60,7 @@ export const en: Record<keyof typeof vi, string> = {
   'delivery.answer.bounce': 'There was no automatic answer because it reports a failed delivery.',
   'delivery.answer.own': 'There was no automatic answer because it is from yourself.',
   'delivery.answer.spam': 'There was no automatic answer because it is spam.',
+  'delivery.answer.forged': 'There was no automatic answer because its sender may be forged.',
   'delivery.answer.robot': 'There was no automatic answer because its sender is a program.',
   'delivery.answer.list': 'There was no automatic answer because it comes from a list.',
   'delivery.answer.automatic': 'There was no automatic answer because a machine sent it.',

@@ -56,6 +56,7 @@ export const vi = {
   'delivery.answer.bounce': 'Không trả lời tự động vì đây là thư báo không gửi được.',
   'delivery.answer.own': 'Không trả lời tự động vì đây là thư của chính bạn.',
   'delivery.answer.spam': 'Không trả lời tự động vì đây là thư rác.',
+  'delivery.answer.forged': 'Không trả lời tự động vì người gửi có thể bị giả mạo.',
   'delivery.answer.robot': 'Không trả lời tự động vì người gửi là một chương trình.',
   'delivery.answer.list': 'Không trả lời tự động vì thư đến từ một danh sách.',
   'delivery.answer.automatic': 'Không trả lời tự động vì thư do máy gửi.',
