@@ -13,16 +13,28 @@ export async function* incomingFiles(
 ): AsyncGenerator<IncomingFile> {
   if (field === undefined || !request.isMultipart()) throw new Refused('unsupported_media_type')
   const limits = { fileSize: maxBytes + 1, files: filesAtMost, fields: 20, fieldSize: 1000 }
-  for await (const part of request.files({ limits, throwFileSizeLimit: false })) {
-    try {
-      if (part.fieldname !== field) continue
-      const content = part.file.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>
-      yield { name: asNamed(part.filename ?? ''), contentType: part.mimetype, content }
-    } finally {
-      // What nobody wanted is read all the same: the answer is heard behind it.
-      part.file.resume()
+  let isWhole = false
+  try {
+    for await (const part of request.files({ limits, throwFileSizeLimit: false })) {
+      try {
+        if (part.fieldname !== field) continue
+        const content = part.file.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>
+        yield { name: asNamed(part.filename ?? ''), contentType: part.mimetype, content }
+      } finally {
+        // What nobody wanted is read all the same: the answer is heard behind it.
+        part.file.resume()
+      }
     }
+    isWhole = true
+  } finally {
+    if (!isWhole) passOver(request)
   }
+}
+
+/** Reads the rest of a form that is refused, but looks at none of it: it may be parts without end. */
+function passOver({ raw }: FastifyRequest): void {
+  raw.unpipe()
+  raw.resume()
 }
 
 /** Three characters that a name in a form cannot hold are written so by every browser (HTML, multipart/form-data). */
