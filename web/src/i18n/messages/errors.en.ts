@@ -11,7 +11,7 @@ export const en: Record<keyof typeof vi, string> = {
   'error.unsupported_media_type': 'The server does not accept this kind of content.',
   'error.invalid_input': 'Some of the details are not valid. Please check them.',
   'error.too_many_requests': 'That was a lot at once. Wait a moment and try again.',
-  'error.internal': 'The server had a problem. Your mail is safe. Try again in a few minutes.',
+  'error.internal': 'The server had a problem. Your mail and files are safe. Try again in a few minutes.',
   'error.unavailable': 'The service is busy. Try again in a few minutes.',
   'error.unreachable': 'The server could not be reached. Check your connection and try again.',
   'error.wrong_credentials': 'The address or the password is not right.',

@@ -9,7 +9,7 @@ export const vi = {
   'error.unsupported_media_type': 'Máy chủ không nhận loại nội dung này.',
   'error.invalid_input': 'Có thông tin chưa hợp lệ. Hãy kiểm tra lại.',
   'error.too_many_requests': 'Bạn thao tác nhanh quá. Hãy đợi một chút rồi thử lại.',
-  'error.internal': 'Máy chủ gặp lỗi. Thư của bạn vẫn an toàn. Hãy thử lại sau ít phút.',
+  'error.internal': 'Máy chủ gặp lỗi. Thư và tệp của bạn vẫn an toàn. Hãy thử lại sau ít phút.',
   'error.unavailable': 'Dịch vụ đang bận. Hãy thử lại sau ít phút.',
   'error.unreachable': 'Không kết nối được máy chủ. Hãy kiểm tra mạng rồi thử lại.',
   'error.wrong_credentials': 'Địa chỉ thư hoặc mật khẩu không đúng.',
