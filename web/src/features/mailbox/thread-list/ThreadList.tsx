@@ -112,23 +112,19 @@ interface RowsProps extends Pick<Props, 'threads' | 'ticked' | 'renderRow'> {
   groups: readonly ThreadGroup[]
 }
 
-/** All rows of a page. What is ticked does not count, as it does not for each of them: `useTicks` sees to that. */
-const PlainRows = memo(
-  ({ groups, threads, ticked, renderRow }: RowsProps) => {
-    const rowOf = (thread: Thread) => renderRow(thread, ticked.has(thread.id))
-    if (threads.length > 0) return <div role="rowgroup">{threads.map(rowOf)}</div>
-    return groups.map(({ group, threads: inGroup }) => (
-      <div key={group} role="rowgroup" aria-label={t(`group.${group}`)}>
-        <div className={css.heading} aria-hidden>
-          {t(`group.${group}`)}
-        </div>
-        {inGroup.map(rowOf)}
+/** All rows of a page. */
+const PlainRows = memo(({ groups, threads, ticked, renderRow }: RowsProps) => {
+  const rowOf = (thread: Thread) => renderRow(thread, ticked.has(thread.id))
+  if (threads.length > 0) return <div role="rowgroup">{threads.map(rowOf)}</div>
+  return groups.map(({ group, threads: inGroup }) => (
+    <div key={group} role="rowgroup" aria-label={t(`group.${group}`)}>
+      <div className={css.heading} aria-hidden>
+        {t(`group.${group}`)}
       </div>
-    ))
-  },
-  (before, now) =>
-    before.groups === now.groups && before.threads === now.threads && before.renderRow === now.renderRow,
-)
+      {inGroup.map(rowOf)}
+    </div>
+  ))
+})
 
 /** The least that a row is high, and what of the window stands above the rows. */
 const ROW_PIXELS = { comfortable: 42, compact: 34 }

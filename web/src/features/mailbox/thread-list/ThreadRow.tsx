@@ -42,9 +42,12 @@ interface Props {
 
 /**
  * One thread of a list. Plain elements only and no handlers: what is clicked is found by `data-part` in the
- * list. Ticks are put on it from outside, so that ticking a whole page draws only the ticks.
+ * list. What it says is kept while it is ticked, so that ticking a whole page draws the ticks alone.
  */
-export const ThreadRow = memo(Row, saysTheSame)
+export const ThreadRow = memo(Row)
+
+/** Its clicks are heard by the list, as those of the whole row are. */
+const toldByTheList = () => {}
 
 function Row(props: Props) {
   const { thread, isSelected, isCursor, isArrived } = props
@@ -69,20 +72,14 @@ function Row(props: Props) {
           autoComplete="off"
           className={boxCss.box}
           tabIndex={-1}
-          defaultChecked={isSelected}
+          checked={isSelected}
+          onChange={toldByTheList}
           aria-label={content.tickLabel}
         />
       </span>
       {content.cells}
     </div>
   )
-}
-
-/** Whether it is ticked does not count: `useTicks` sees to that. */
-function saysTheSame(before: Props, now: Props): boolean {
-  for (const key of Object.keys(now) as (keyof Props)[])
-    if (key !== 'isSelected' && before[key] !== now[key]) return false
-  return true
 }
 
 /** What a row says, made anew only when the thread or the day changes. */

@@ -21,7 +21,6 @@ import { useListEvents } from './use-list-events.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { usePage } from './use-page.ts'
 import { useThreadPrefetch } from './use-thread-prefetch.ts'
-import { useTicks } from './use-ticks.ts'
 import { useTouch } from './use-touch.ts'
 import { useScrollPlace, useVisits } from './use-visits.ts'
 import { useWholeFolder } from './use-whole-folder.ts'
@@ -55,7 +54,6 @@ export function useThreadList(source: ListSource, shownCursor: string, isShown: 
   if (!page.isPlaceholderData && page.data && selected.length < selection.ids.size)
     dispatch({ type: 'keep', order: threads.map((thread) => thread.id) })
 
-  useTicks(scroller, selection.ids)
   useScrollPlace(scroller, { list: page.list, isReady: threads.length > 0, visit })
   useFollowedThread(split, scroller, setCursor)
   useIdlePrefetch(source, isShown ? threads : noThreads)
