@@ -1,3 +1,4 @@
+import type { ApiTypes } from '@bocau/contract/all'
 import type { App } from './app.ts'
 import { type Config, isDemoOpenToAnybody, mailSources, publicOrigin } from './config.ts'
 import type { HttpDoorDeps } from './doors/http/http-door.ts'
@@ -67,7 +68,7 @@ export function apiHandlers(app: App, config: Config, findActor: HttpDoorDeps['f
     ...accessRequestRoutes(drive),
     ...officeRoutes(drive),
     ...organisationRoutes({ ...app, sources: mailSources(config) }),
-  }
+  } satisfies Record<keyof ApiTypes, unknown>
 }
 
 /** What everything that shows or fills the drive uses. */
