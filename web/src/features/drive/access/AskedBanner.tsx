@@ -17,7 +17,7 @@ export function AskedBanner() {
     <Banner
       icon={UserPlus}
       actions={
-        <ButtonLink size="s" href={address}>
+        <ButtonLink kind="link" size="s" href={address}>
           {t('drive.asked.answer')}
         </ButtonLink>
       }
