@@ -41,3 +41,17 @@ test.each([
   expect(hostile.status).toBe(status)
   expect(hostile.cost).toBeLessThan(Math.max(ordinary.cost, 60) * 8)
 })
+
+test.each([
+  ['no boundary', 'multipart/form-data', 'x'],
+  ['a boundary that is too long', `multipart/form-data; boundary=${'a'.repeat(300)}`, 'x'],
+  ['another boundary than it has', 'multipart/form-data; boundary=c', field('name="file"; filename="a"')],
+  ['a file that ends too early', 'multipart/form-data; boundary=b', `${field('name="file"; filename="a"')}x`],
+])('a form with %s is refused as its sender’s fault, and logged as nobody else’s', async (_, type, body) => {
+  const world = await createWorld()
+  const client = await world.signIn('khue@mocviet.test')
+  const headers = { 'content-type': type }
+  const response = await client.fetch('POST /storage/v1/files/upload', {}, { headers, body })
+  expect([response.status, await response.json()]).toMatchObject([415, { code: 'unsupported_media_type' }])
+  expect(world.logger.lines.filter(({ level }) => level === 'error')).toEqual([])
+})

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { Refused } from '../../refused.ts'
 import type { IncomingFile } from '../../route.ts'
@@ -18,18 +19,38 @@ export async function* incomingFiles(
     for await (const part of request.files({ limits, throwFileSizeLimit: false })) {
       try {
         if (part.fieldname !== field) continue
-        const content = part.file.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>
-        yield { name: asNamed(part.filename ?? ''), contentType: part.mimetype, content }
+        yield {
+          name: asNamed(part.filename ?? ''),
+          contentType: part.mimetype,
+          content: contentOf(part.file),
+        }
       } finally {
         // What nobody wanted is read all the same: the answer is heard behind it.
         part.file.resume()
       }
     }
     isWhole = true
+  } catch (error) {
+    throw refusalOf(error)
   } finally {
     if (!isWhole) passOver(request)
   }
 }
+
+/** The content of a file; where the form ends in the middle of it, that is its sender's fault. */
+async function* contentOf(file: Readable): AsyncGenerator<Uint8Array> {
+  try {
+    yield* file.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>
+  } catch (error) {
+    throw refusalOf(error)
+  }
+}
+
+/** What the library says without a status is that it cannot read the form. */
+const refusalOf = (error: unknown): unknown =>
+  error instanceof Error && !('statusCode' in error) && !(error instanceof Refused)
+    ? new Refused('unsupported_media_type')
+    : error
 
 /** Reads the rest of a form that is refused, but looks at none of it: it may be parts without end. */
 function passOver({ raw }: FastifyRequest): void {
