@@ -1,4 +1,5 @@
 import { locale } from '../../../i18n/index.ts'
+import { fetchPart } from '../../../ui/parts/fetch-part.ts'
 import type { PreviewFile } from '../preview-file.ts'
 import { readFile } from '../read-file.ts'
 import { FileReading } from '../reading/file-reading.ts'
@@ -26,7 +27,7 @@ export async function drawThumbnail(file: PreviewFile): Promise<string | undefin
 
 /** The first page of a PDF, drawn in slices between which the page goes on. */
 async function drawFirstPage(bytes: Uint8Array): Promise<HTMLCanvasElement> {
-  const { closePdf, openPdfBytes } = await import('../pdf/open-pdf.ts')
+  const { closePdf, openPdfBytes } = await fetchPart(() => import('../pdf/open-pdf.ts'))
   const opened = await openPdfBytes(bytes)
   try {
     const page = await opened.document.getPage(1)

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { fetchPart } from '../../../ui/parts/fetch-part.ts'
 import type { PreviewFile } from '../preview-file.ts'
 import { viewerOf } from '../viewer-of.ts'
 import { ThumbnailShelf } from './thumbnail-shelf.ts'
@@ -9,7 +10,7 @@ const keptAtMost = 300
 const drawn: ReadonlySet<string | null> = new Set(['pdf', 'word', 'sheet', 'slides'])
 
 const shelf = new ThumbnailShelf<PreviewFile>(
-  async (file) => (await import('./draw-thumbnail.ts')).drawThumbnail(file),
+  async (file) => (await fetchPart(() => import('./draw-thumbnail.ts'))).drawThumbnail(file),
   (address) => URL.revokeObjectURL(address),
   keptAtMost,
 )
