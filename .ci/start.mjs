@@ -4,7 +4,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const patienceMilliseconds = 15 * 60_000
+const scannerDeadlineMilliseconds = 15 * 60_000
 const data = mkdtempSync(join(tmpdir(), 'bocau-start-'))
 const started = spawn('npm', ['start'], {
   cwd: join(import.meta.dirname, '..'),
@@ -13,7 +13,7 @@ const started = spawn('npm', ['start'], {
   shell: process.platform === 'win32',
   stdio: ['ignore', 'pipe', 'inherit'],
 })
-const tooLong = setTimeout(() => end(1, 'It did not serve in time.'), patienceMilliseconds)
+const tooLong = setTimeout(() => end(1, 'It did not serve in time.'), scannerDeadlineMilliseconds)
 started.on('exit', (code) => end(1, `It ended with ${code} before it served.`))
 
 let output = ''

@@ -1,8 +1,8 @@
 // npm run bench: what is measured, on the Node that the product runs on.
 import { buildWebIfNeeded } from './build-web.mjs'
-import { installIfNeeded } from './install.mjs'
-import { inRoot } from './paths.mjs'
-import { runScript } from './run.mjs'
+import { installIfNeeded } from './lib/install.mjs'
+import { inRoot } from './lib/paths.mjs'
+import { runScript } from './lib/run.mjs'
 
 const isReady = (await installIfNeeded({ withDevelopment: true })) && (await buildWebIfNeeded())
 process.exitCode = isReady ? await runScript([inRoot('bench/src/main.ts'), ...process.argv.slice(2)]) : 1

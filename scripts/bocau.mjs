@@ -1,7 +1,7 @@
 // npm run bocau -- <command>: the command line of the product.
-import { installIfNeeded } from './install.mjs'
-import { inRoot } from './paths.mjs'
-import { runScript } from './run.mjs'
+import { installIfNeeded } from './lib/install.mjs'
+import { inRoot } from './lib/paths.mjs'
+import { runScript } from './lib/run.mjs'
 
 const isReady = await installIfNeeded()
 process.exitCode = isReady

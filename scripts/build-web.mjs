@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { fingerprint } from './fingerprint.mjs'
-import { inRoot, pinnedNode, tools } from './paths.mjs'
-import { showProgress } from './progress.mjs'
-import { capture } from './run.mjs'
+import { fingerprint } from './lib/fingerprint.mjs'
+import { inRoot, pinnedNode, tools } from './lib/paths.mjs'
+import { showProgress } from './lib/progress.mjs'
+import { capture } from './lib/run.mjs'
 
 const sources = ['web', 'contract/src', 'mail-core/src', 'package-lock.json'].map((path) => inRoot(path))
 // Inside what it vouches for: the build empties the folder first, so that half a build has no stamp.

@@ -1,6 +1,6 @@
 // npm run check: types, format and lint of everything, one line each.
-import { runChecks } from './checks.mjs'
-import { installIfNeeded } from './install.mjs'
+import { runChecks } from './lib/checks.mjs'
+import { installIfNeeded } from './lib/install.mjs'
 
 if (!(await installIfNeeded({ withDevelopment: true }))) process.exit(1)
 const { passed, failed } = await runChecks()

@@ -2,8 +2,8 @@
 // other machines that its registry cannot give at that moment, and `npm ci` refuses a lock with such a hole. Their
 // version is known from whoever asks for them, and their name says which machine they are for.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { findHoles, platformOf } from './lock-holes.mjs'
-import { inRoot } from './paths.mjs'
+import { findHoles, platformOf } from './lib/lock-holes.mjs'
+import { inRoot } from './lib/paths.mjs'
 
 const file = inRoot('package-lock.json')
 const lock = JSON.parse(readFileSync(file, 'utf8'))

@@ -1,8 +1,8 @@
 // npm run dev: the server, restarted when its code changes, and the web with hot reload in front of it.
 // Vite serves the pages and passes /api and /storage on to the server (see web/vite.config.ts).
-import { installIfNeeded } from './install.mjs'
-import { inRoot, tools } from './paths.mjs'
-import { runScript } from './run.mjs'
+import { installIfNeeded } from './lib/install.mjs'
+import { inRoot, tools } from './lib/paths.mjs'
+import { runScript } from './lib/run.mjs'
 
 if (!(await installIfNeeded({ withDevelopment: true }))) process.exit(1)
 

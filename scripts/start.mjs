@@ -1,8 +1,8 @@
 // npm start: installs and builds what is missing or changed, then serves. The server migrates and seeds by itself.
 import { buildWebIfNeeded } from './build-web.mjs'
-import { installIfNeeded } from './install.mjs'
-import { runScript } from './run.mjs'
-import { serverArguments, serverEnvironment } from './server.mjs'
+import { installIfNeeded } from './lib/install.mjs'
+import { runScript } from './lib/run.mjs'
+import { serverArguments, serverEnvironment } from './lib/server.mjs'
 
 const isReady = (await installIfNeeded()) && (await buildWebIfNeeded())
 process.exitCode = isReady

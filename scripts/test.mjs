@@ -1,15 +1,16 @@
 // npm test: everything that is checked, on a machine that has npm and Node. `npm test -- <filter>` runs only the
 // tests whose files match. The last line counts all of it.
-import { findOrInstallBrowser } from './browser.mjs'
+
 import { buildWebIfNeeded } from './build-web.mjs'
-import { runChecks } from './checks.mjs'
-import { installIfNeeded } from './install.mjs'
-import { hasJourney, runJourneys } from './journeys.mjs'
-import { startPostgres } from './postgres.mjs'
-import { installEnginesIfTesting } from './real-engines.mjs'
-import { wasInterrupted } from './run.mjs'
-import { Tally } from './tally.mjs'
-import { runVitest } from './vitest.mjs'
+import { findOrInstallBrowser } from './lib/browser.mjs'
+import { runChecks } from './lib/checks.mjs'
+import { installIfNeeded } from './lib/install.mjs'
+import { hasJourney, runJourneys } from './lib/journeys.mjs'
+import { startPostgres } from './lib/postgres.mjs'
+import { installEnginesIfTesting } from './lib/real-engines.mjs'
+import { wasInterrupted } from './lib/run.mjs'
+import { Tally } from './lib/tally.mjs'
+import { runVitest } from './lib/vitest.mjs'
 
 const filters = process.argv.slice(2)
 const tally = new Tally()

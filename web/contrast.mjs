@@ -148,7 +148,7 @@ function ratioOf(one, other) {
 }
 
 if (import.meta.main) {
-  const read = (name) => readFileSync(new URL(`./src/ui/${name}`, import.meta.url), 'utf8')
+  const read = (name) => readFileSync(new URL(`./src/ui/styles/${name}`, import.meta.url), 'utf8')
   const { failures, lowest } = checkContrast(read('tokens.css') + read('tokens-later.css'))
   for (const { name } of Object.values(lowest)) console.log(`lowest text pair, ${name}`)
   for (const failure of failures) console.log(failure)

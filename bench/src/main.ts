@@ -1,8 +1,8 @@
 // npm run bench: measures the product on this machine and prints a table for each area.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Area, Bench } from './area.ts'
 import { measureActs } from './areas/acts.ts'
-import type { Area, Bench } from './areas/area.ts'
 import { measureBrowser } from './areas/browser.ts'
 import { measureDelivery } from './areas/delivery.ts'
 import { measureDrive } from './areas/drive.ts'

@@ -1,4 +1,4 @@
-import type { UserInfo } from './account.ts'
+import type { UserInfo } from './account/account.ts'
 import type { ServerSettings } from './settings.ts'
 
 /** Whether this person may write and send. */

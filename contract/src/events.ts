@@ -1,11 +1,11 @@
-import type { AccessAnswer } from './access-requests.ts'
-import type { UserInfo } from './account.ts'
-import type { Device } from './devices.ts'
+import type { UserInfo } from './account/account.ts'
+import type { Device } from './account/devices.ts'
+import type { AccessAnswer } from './drive/access-requests.ts'
+import type { SharePermission } from './drive/shares.ts'
 import type { Correspondent, Id } from './ids.ts'
-import type { Folder, Thread } from './mailbox.ts'
+import type { Folder, Thread } from './mailbox/mailbox.ts'
 import type { SendFailure } from './outbox.ts'
 import type { Settings } from './settings.ts'
-import type { SharePermission } from './shares.ts'
 
 /** The counts of a folder after a change. */
 export interface FolderCounts {

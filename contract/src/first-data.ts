@@ -1,5 +1,5 @@
-import type { Quota, UserInfo } from './account.ts'
-import type { Folder, ThreadDetail, ThreadPage } from './mailbox.ts'
+import type { Quota, UserInfo } from './account/account.ts'
+import type { Folder, ThreadDetail, ThreadPage } from './mailbox/mailbox.ts'
 import type { ServerSettings, Settings } from './settings.ts'
 
 /** Where the page keeps its first data: `<script type="application/json" id="first-data">`. */

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { EmailAddress, Id } from './ids.ts'
 import { limits } from './limits.ts'
-import { BatchStarted } from './mailbox-actions.ts'
+import { BatchStarted } from './mailbox/mailbox-actions.ts'
 
 const label = z.string().max(500).optional()
 const words = z.string().trim().min(1).max(500)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { Correspondent, Id, UnixSeconds } from './ids.ts'
 import { limits } from './limits.ts'
-import { ThreadPage } from './mailbox.ts'
+import { ThreadPage } from './mailbox/mailbox.ts'
 
 /** A part of a text to be highlighted: from the UTF-16 unit `start` up to the one before `end`. */
 export const TextRange = z.tuple([z.number().int(), z.number().int()])

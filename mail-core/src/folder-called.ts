@@ -1,5 +1,5 @@
-import { foldText } from './fold-text.ts'
-import { anywhere } from './search-query.ts'
+import { foldText } from './search/fold-text.ts'
+import { anywhere } from './search/search-query.ts'
 
 /** The words by which people call the folders of the product, in its languages and from other mail programs. */
 const names: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@ import { sanitiseHtml } from './html/sanitise.ts'
 import { textToHtml } from './html/text-to-html.ts'
 import { htmlToText } from './mime/body-text.ts'
 import { readLetter } from './mime/read-letter.ts'
-import { findSpamHints } from './spam-hints.ts'
+import { findSpamHints } from './spam/spam-hints.ts'
 import { growthAtMost, growthOf } from './testing/growth.fixture.ts'
 
 const options = { quoteLabel: 'Quoted' }

@@ -1,4 +1,4 @@
-import { foldText } from './fold-text.ts'
+import { foldText } from './search/fold-text.ts'
 
 const MAX_LINE_LENGTH = 400
 

@@ -12,7 +12,7 @@ const inThreads =
 
 /** What is read on the thread that answers people on purpose: by whom, and why that costs little whatever it is. */
 export const readOnMainThread: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'server/src/features/delivery/ask-rules.ts': {
+  'server/src/features/delivery/rules/ask-rules.ts': {
     'sieve/evaluate.ts': 'four million compared characters at most; what costs more is asked of a thread',
     'sieve/script/run-script.ts':
       'letters of 64 KB and 100,000 steps at most; what takes more is asked of a thread',
@@ -27,10 +27,10 @@ export const readOnMainThread: Readonly<Record<string, Readonly<Record<string, s
   'server/src/features/rules/check-own-script.ts': {
     'sieve/script/check-script.ts': "a person's own script of 100,000 characters at most",
   },
-  'server/src/features/delivery/judge-sender.ts': {
+  'server/src/features/delivery/senders/judge-sender.ts': {
     'mime/read-author.ts': 'looks at an author that was read in a thread',
   },
-  'server/src/features/delivery/plan-answer.ts': {
+  'server/src/features/delivery/rules/plan-answer.ts': {
     'mime/read-addresses.ts': 'one address, as a script of the person writes it',
   },
   'server/src/adapters/builtin/hint-scorer.ts': {
@@ -42,7 +42,7 @@ export const readOnMainThread: Readonly<Record<string, Readonly<Record<string, s
   'server/src/features/demo/content/read-stories.ts': {
     'mime/read-letter.ts': 'the messages of the demo, which come with the product',
   },
-  'server/src/features/mailbox/draft-words.ts': {
+  'server/src/features/mailbox/drafts/draft-words.ts': {
     'mime/body-text.ts': 'bodies of 64 KB at most; longer ones are read by a thread',
     'letter-words.ts': 'a draft of a million characters at most is folded in some milliseconds',
     'snippet.ts': 'the first 50,000 characters alone',

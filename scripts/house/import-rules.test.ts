@@ -30,8 +30,8 @@ const examples: { rule: string; broken: Tree; kept: Tree }[] = [
   },
   {
     rule: 'planned layers',
-    broken: { 'server/src/utils/strings.ts': `import { x } from '../refused.ts'` },
-    kept: { 'server/src/db/strings.ts': `import { x } from '../refused.ts'` },
+    broken: { 'server/src/utils/strings.ts': `import { x } from '../kernel/refused.ts'` },
+    kept: { 'server/src/db/strings.ts': `import { x } from '../kernel/refused.ts'` },
   },
   {
     rule: 'contract and mail-core by layer',
@@ -125,6 +125,19 @@ const examples: { rule: string; broken: Tree; kept: Tree }[] = [
     },
   },
   {
+    rule: 'one way between folders',
+    broken: {
+      'server/src/features/mailbox/threads/a.ts': `import { x } from '../messages/b.ts'`,
+      'server/src/features/mailbox/messages/b.ts': `export const x = 1`,
+      'server/src/features/mailbox/messages/c.ts': `import type { y } from '../threads/a.ts'`,
+    },
+    kept: {
+      'server/src/features/mailbox/threads/a.ts': `import { x } from '../messages/b.ts'`,
+      'server/src/features/mailbox/messages/b.ts': `import { y } from '../deps.ts'`,
+      'server/src/features/mailbox/deps.ts': `import type { z } from './threads/a.ts'`,
+    },
+  },
+  {
     rule: 'no zod in the browser',
     broken: {
       'web/src/api/client.ts': `import { mailbox } from '@bocau/contract/mailbox'`,
@@ -208,7 +221,7 @@ const examples: { rule: string; broken: Tree; kept: Tree }[] = [
   {
     rule: 'one reader of the environment',
     broken: { 'server/src/adapters/s3/client.ts': `const key = process.env.KEY` },
-    kept: { 'server/src/config.ts': `const key = process.env.KEY` },
+    kept: { 'server/src/composition/config.ts': `const key = process.env.KEY` },
   },
   {
     rule: 'time comes from the clock port',

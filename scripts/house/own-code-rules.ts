@@ -1,4 +1,5 @@
 import { findCycles } from './cycles.ts'
+import { twoWayFolders } from './folders.ts'
 import { foreignContentRule } from './foreign-content.ts'
 import type { Place } from './place.ts'
 import {
@@ -118,6 +119,7 @@ export const ownCodeRules: readonly Rule[] = [
       !webFaceEdges[from.room ?? '']?.includes(to.room ?? ''),
   ),
   foreignContentRule,
+  twoWayFolders,
   {
     name: 'no zod in the browser',
     why: 'schemas must not weigh on the first load: the web imports the contract by `import type`, and by value only files that reach no zod',

@@ -2,8 +2,8 @@
 export interface Place {
   readonly package: string
   /**
-   * The floor plan's word. Of the files directly under `server/src`, `config` is `config.ts`, `kernel` the few words
-   * that every layer speaks, and the others together are `app`, the composition root; under `web/src` they are `root`. What stands beside `src` is `outside`.
+   * The floor plan's word. `server/src/composition` is `app`, the composition root, with `main.ts`; of its files those
+   * called `config` are the layer of that name. Directly under `web/src` stands `root`, beside `src` what is `outside`.
    */
   readonly layer: string
   /** The feature, adapter or door. */
@@ -17,10 +17,9 @@ export interface Place {
 }
 
 const layered: Record<string, readonly string[]> = {
-  server: ['ports', 'adapters', 'db', 'features', 'doors', 'testing'],
+  server: ['kernel', 'composition', 'ports', 'adapters', 'db', 'features', 'doors', 'testing'],
   web: ['ui', 'i18n', 'api', 'features', 'app'],
 }
-const kernel = ['actor', 'breaths', 'domain-key', 'job', 'refused', 'route', 'turns', 'upkeep-step']
 const withRooms = ['features', 'adapters', 'doors']
 /** Signing in is all that somebody who is not signed in fetches of its feature. */
 const partsWithFaces = ['account/sign-in']
@@ -28,9 +27,9 @@ const partsWithFaces = ['account/sign-in']
 /** Finds the place of a path from the root of the repository. */
 export function placeOf(path: string): Place {
   const [pkg = '', src, ...rest] = path.split('/')
-  const [first = '', second = ''] = src === 'src' ? rest : ['']
+  const second = src === 'src' ? (rest[1] ?? '') : ''
   const file = path.split('/').at(-1) ?? ''
-  const layer = layerOf(pkg, src === 'src', first, src === 'src' && rest.length === 1)
+  const layer = layerOf(pkg, src === 'src', rest)
   // What stands beside the adapters or the doors, in no folder of one, is shared by them.
   const isRoomed = withRooms.includes(layer) && rest.length > (layer === 'features' ? 1 : 2)
   return {
@@ -49,19 +48,14 @@ function isFaceOf(path: string[]): boolean {
   return (path.length === 3 || isPart) && /^index\.tsx?$/.test(path.at(-1) ?? '')
 }
 
-function layerOf(pkg: string, isInSource: boolean, first: string, isRootFile: boolean): string {
+function layerOf(pkg: string, isInSource: boolean, [first = '', second]: string[]): string {
   const plan = layered[pkg]
   if (!plan) return 'all'
   if (!isInSource) return 'outside'
   const stem = first.replace(/\.tsx?$/, '')
+  if (first === 'composition') return /^config(-|\.)/.test(second ?? '') ? 'config' : 'app'
   if (plan.includes(stem)) return stem
-  if (isRootFile)
-    return pkg === 'server' ? serverRoot(stem) : ['main', 'sign-in'].includes(stem) ? 'app' : 'root'
+  if (second === undefined) return pkg === 'server' || ['main', 'sign-in'].includes(stem) ? 'app' : 'root'
   // A folder that the floor plan does not name: the rules refuse it, so that a new layer is a decision.
   return 'unplanned'
-}
-
-function serverRoot(stem: string): string {
-  if (kernel.includes(stem)) return 'kernel'
-  return /^config(-|$)/.test(stem) ? 'config' : 'app'
 }

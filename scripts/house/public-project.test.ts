@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { settings } from '../../server/src/config-settings.ts'
+import { settings } from '../../server/src/composition/config-settings.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -72,7 +72,7 @@ describe('the Containerfile', () => {
 
   test('runs the server as npm start does, as a user without rights', () => {
     const started = JSON.parse(restOf('ENTRYPOINT')[0] ?? '') as string[]
-    const options = [...read('scripts/server.mjs').matchAll(/^ {2}'(--[^']+)',/gm)].map(
+    const options = [...read('scripts/lib/server.mjs').matchAll(/^ {2}'(--[^']+)',/gm)].map(
       ([, option]) => option,
     )
     expect(options.length).toBeGreaterThan(1)

@@ -117,7 +117,7 @@ export const exceptions: readonly Exception[] = [
 /** Patterns that are made while the program runs, of parts that are no stranger's. */
 export const madeWhileRunning: readonly { path: string; written: string; bound: string }[] = [
   {
-    path: 'mail-core/src/spam-hints.ts',
+    path: 'mail-core/src/spam/spam-hints.ts',
     written: "new RegExp(`=\\\\?[^?\\\\s=]{1,60}\\\\?${letter}\\\\?[^?]{0,1000}\\\\?=`, 'i')",
     bound: 'the letter is b or q; behind each beginning at most 60 and 1,000 characters are looked at',
   },
@@ -127,7 +127,7 @@ export const madeWhileRunning: readonly { path: string; written: string; bound: 
     bound: 'a number of letters, and nothing that repeats',
   },
   {
-    path: 'server/src/doors/http/schema-example.ts',
+    path: 'server/src/doors/http/api-docs/schema-example.ts',
     written: 'new RegExp(pattern)',
     bound: 'a pattern of the contract, each of which is looked at where it stands, and texts of our own',
   },

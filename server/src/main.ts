@@ -1,11 +1,11 @@
-import { type DoorName, doorNames, readConfig } from './config.ts'
+import { type DoorName, doorNames, readConfig } from './composition/config.ts'
+import { giveBackMemoryAtRest } from './composition/memory-at-rest.ts'
+import { openApp } from './composition/open-app.ts'
+import { openDoors } from './composition/open-doors.ts'
+import { prepareDemo, sayDemoAccounts } from './composition/prepare-demo.ts'
+import { keepFilesPrivate } from './composition/private-files.ts'
 import { lockDataDirectory } from './db/sqlite/server-lock.ts'
 import { indexUnindexed } from './features/mailbox/index.ts'
-import { giveBackMemoryAtRest } from './memory-at-rest.ts'
-import { openApp } from './open-app.ts'
-import { openDoors } from './open-doors.ts'
-import { prepareDemo, sayDemoAccounts } from './prepare-demo.ts'
-import { keepFilesPrivate } from './private-files.ts'
 
 const signals = ['SIGINT', 'SIGTERM'] as const
 

@@ -4,7 +4,7 @@ import { bareIcons } from './bare-icons.ts'
 import { shortClassName } from './short-class-name.ts'
 import { shortTokenNames } from './short-token-names.ts'
 
-const styles = `${import.meta.dirname}/../src/ui`
+const styles = `${import.meta.dirname}/../src/ui/styles`
 
 export const tokens = { first: `${styles}/tokens.css`, later: `${styles}/tokens-later.css` }
 

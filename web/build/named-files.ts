@@ -18,7 +18,7 @@ const exceptions: { name: string; modules: RegExp }[] = [
   {
     name: layersFile,
     modules:
-      /\/ui\/(?:field\/|Banner\.|tokens-later\.css|TooltipLayer|dialog\/DialogLayer|menu\/MenuLayer|toast\/ToastRegion)/,
+      /\/ui\/(?:field\/|states\/Banner\.|styles\/tokens-later\.css|tooltip\/TooltipLayer|dialog\/DialogLayer|menu\/MenuLayer|toast\/ToastRegion)/,
   },
   // What begins a page does so by being fetched: it stands apart from what other parts share with it.
   { name: 'main', modules: /\/web\/(?:index\.html|src\/main\.tsx)$/ },

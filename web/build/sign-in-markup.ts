@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite'
-import { inPage, signInMarkupFile } from '../../contract/src/sign-in-page.ts'
+import { inPage, signInMarkupFile } from '../../contract/src/account/sign-in-page.ts'
 import { bothBuilds, bothModules } from './both-builds.ts'
 
 const place = join(import.meta.dirname, '../src/app/sign-in')

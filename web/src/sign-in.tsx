@@ -1,7 +1,7 @@
 // oxlint-disable import/no-unassigned-import -- style sheets of the whole page
-import './ui/tokens.css'
-import './ui/fonts.css'
-import './ui/base.css'
+import './ui/styles/tokens.css'
+import './ui/styles/fonts.css'
+import './ui/styles/base.css'
 // oxlint-enable import/no-unassigned-import
 import { createRoot } from 'react-dom/client'
 import { readStored } from './api/local-store.ts'

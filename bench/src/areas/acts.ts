@@ -1,11 +1,11 @@
-import type { ThreadPage } from '@bocau/contract/mailbox'
+import type { ThreadPage } from '@bocau/contract/mailbox/mailbox'
+import type { Bench } from '../area.ts'
 import type { InProcess } from '../product/server-in-process.ts'
 import { type Figures, sumUp } from '../report/figures.ts'
 import { ms } from '../report/numbers.ts'
 import type { Row, Table } from '../report/table.ts'
 import type { StoreCopy } from '../store/cached-store.ts'
 import { type Database, onBothDatabases } from '../store/on-both-databases.ts'
-import type { Bench } from './area.ts'
 
 interface Measured {
   readonly database: Database

@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core'
+import type { Bench } from '../area.ts'
 import { launchChromium } from '../product/chromium.ts'
 import { startServer } from '../product/server-process.ts'
 import {
@@ -14,7 +15,6 @@ import { type Figures, median, sumUp } from '../report/figures.ts'
 import { kilobytes, ms, sizeName } from '../report/numbers.ts'
 import type { Row, Table } from '../report/table.ts'
 import { copyStore } from '../store/cached-store.ts'
-import type { Bench } from './area.ts'
 import { type ActTimes, actRows, noActTimes, timeActs } from './browser-acts.ts'
 
 interface Measured {

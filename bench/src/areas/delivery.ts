@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { type Bench, profiling } from '../area.ts'
 import { planLetters } from '../corpus/plan.ts'
 import { writeLetter } from '../corpus/write-letter.ts'
 import { LmtpSender, makeReady, type ReadyLetter } from '../product/lmtp-sender.ts'
@@ -10,7 +11,6 @@ import { sumUp } from '../report/figures.ts'
 import { ms, perSecond } from '../report/numbers.ts'
 import type { Row, Table } from '../report/table.ts'
 import { type BenchAccount, createAccounts, openSession } from '../store/accounts.ts'
-import { type Bench, profiling } from './area.ts'
 
 const filters = 50
 const blocked = 200

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { Bench } from '../area.ts'
 import { type App, type Call, load, openInProcess } from '../product/server-in-process.ts'
 import { type Figures, sumUp } from '../report/figures.ts'
 import { ms, sizeName } from '../report/numbers.ts'
@@ -6,7 +7,6 @@ import type { Row } from '../report/table.ts'
 import { createAccounts } from '../store/accounts.ts'
 import { startDurablePostgres } from '../store/durable-postgres.ts'
 import { fillDrive } from '../store/fill-drive.ts'
-import type { Bench } from './area.ts'
 
 const listAtMostMs = 10
 const searchAtMostMs = 15

@@ -1,3 +1,4 @@
+import { type Bench, profiling } from '../area.ts'
 import { openInProcess } from '../product/server-in-process.ts'
 import { startServer } from '../product/server-process.ts'
 import {
@@ -12,7 +13,6 @@ import { median } from '../report/figures.ts'
 import { megabytes } from '../report/numbers.ts'
 import type { Row, Table } from '../report/table.ts'
 import { createAccounts, openSession } from '../store/accounts.ts'
-import { type Bench, profiling } from './area.ts'
 import { measureDriveLists } from './drive-lists.ts'
 
 const shareAtLeast = 0.6

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser } from 'playwright-core'
+import type { Bench } from '../area.ts'
 import { launchChromium } from '../product/chromium.ts'
 import { LmtpSender, makeReady } from '../product/lmtp-sender.ts'
 import { type ServerProcess, startServer } from '../product/server-process.ts'
@@ -9,7 +10,6 @@ import { type Figures, sumUp } from '../report/figures.ts'
 import { ms } from '../report/numbers.ts'
 import type { Row, Table } from '../report/table.ts'
 import { copyStore } from '../store/cached-store.ts'
-import type { Bench } from './area.ts'
 
 const words = 'Kính gửi anh, em đã nhận bảng giá và xem kỹ rồi ạ. '
 /** What loads in idle time is there before somebody writes. */

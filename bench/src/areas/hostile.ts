@@ -1,3 +1,4 @@
+import { type Bench, profiling } from '../area.ts'
 import { Chance } from '../corpus/chance.ts'
 import { writeHostileLetter } from '../corpus/hostile-letter.ts'
 import { type Watched, watchHealth } from '../product/health-watch.ts'
@@ -8,7 +9,6 @@ import { sumUp } from '../report/figures.ts'
 import { ms, perSecond } from '../report/numbers.ts'
 import type { Table } from '../report/table.ts'
 import { type BenchAccount, createAccounts, openSession } from '../store/accounts.ts'
-import { type Bench, profiling } from './area.ts'
 
 const seed = 20_261_122
 const connections = 4

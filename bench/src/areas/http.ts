@@ -1,3 +1,4 @@
+import { type Bench, profiling } from '../area.ts'
 import { get } from '../product/http-get.ts'
 import { type LoadResult, runLoad } from '../product/http-load.ts'
 import { processorTime } from '../product/process-usage.ts'
@@ -6,7 +7,6 @@ import { median, sumUp } from '../report/figures.ts'
 import { kilobytes, ms, perSecond, sizeName, times } from '../report/numbers.ts'
 import type { Row, Table } from '../report/table.ts'
 import { copyStore } from '../store/cached-store.ts'
-import { type Bench, profiling } from './area.ts'
 
 interface Way {
   readonly name: string

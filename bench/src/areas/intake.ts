@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { type Bench, profiling } from '../area.ts'
 import { planLetters } from '../corpus/plan.ts'
 import { type Owner, writeLetter } from '../corpus/write-letter.ts'
 import type { Peer } from '../options.ts'
@@ -11,7 +12,6 @@ import { sumUp } from '../report/figures.ts'
 import { megabytes, ms, perSecond } from '../report/numbers.ts'
 import type { Row, Table } from '../report/table.ts'
 import { createAccounts, openSession } from '../store/accounts.ts'
-import { type Bench, profiling } from './area.ts'
 
 interface Way {
   readonly name: string

@@ -1,4 +1,5 @@
-import type { ThreadPage } from '@bocau/contract/mailbox'
+import type { ThreadPage } from '@bocau/contract/mailbox/mailbox'
+import type { Bench } from '../area.ts'
 import { type InProcess, openInProcess } from '../product/server-in-process.ts'
 import { type Figures, sumUp } from '../report/figures.ts'
 import { ms, sizeName, times } from '../report/numbers.ts'
@@ -7,7 +8,6 @@ import { copyStore, type StoreCopy } from '../store/cached-store.ts'
 import { startDurablePostgres } from '../store/durable-postgres.ts'
 import { fillPostgres } from '../store/fill-postgres.ts'
 import { lendLetters } from '../store/lend-letters.ts'
-import type { Bench } from './area.ts'
 
 type Database = 'SQLite' | 'PostgreSQL'
 

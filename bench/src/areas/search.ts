@@ -1,3 +1,4 @@
+import type { Bench } from '../area.ts'
 import type { InProcess } from '../product/server-in-process.ts'
 import { type Figures, sumUp } from '../report/figures.ts'
 import { ms, sizeName, times } from '../report/numbers.ts'
@@ -5,7 +6,6 @@ import type { Row, Table } from '../report/table.ts'
 import type { StoreCopy } from '../store/cached-store.ts'
 import { onBothDatabases } from '../store/on-both-databases.ts'
 import { readVocabulary, type Vocabulary } from '../store/vocabulary.ts'
-import type { Bench } from './area.ts'
 
 type Database = 'SQLite' | 'PostgreSQL'
 

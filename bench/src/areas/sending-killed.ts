@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { FaultySmtpServer } from '../../../server/src/testing/faulty-smtp-server.ts'
 import { countArrivals, type KillCounts, killWhileSending } from '../../../server/src/testing/kill-sending.ts'
+import type { Bench } from '../area.ts'
 import { Chance } from '../corpus/chance.ts'
 import { openInProcess } from '../product/server-in-process.ts'
 import { type ServerProcess, startServer } from '../product/server-process.ts'
@@ -9,7 +10,6 @@ import type { Row } from '../report/table.ts'
 import { createAccounts, openSession, password } from '../store/accounts.ts'
 import { startDurablePostgres } from '../store/durable-postgres.ts'
 import { scheduleLetters } from '../store/scheduled-letters.ts'
-import type { Bench } from './area.ts'
 
 const patienceMs = 300_000
 /** A node that shares a store lives so long between two kills that it has taken letters, and no longer than the rush. */

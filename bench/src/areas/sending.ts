@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { FaultySmtpServer } from '../../../server/src/testing/faulty-smtp-server.ts'
+import { type Bench, profiling } from '../area.ts'
 import { processorTime } from '../product/process-usage.ts'
 import { startServer } from '../product/server-process.ts'
 import { ms, perSecond } from '../report/numbers.ts'
 import type { Row, Table } from '../report/table.ts'
 import { startDurablePostgres } from '../store/durable-postgres.ts'
 import { scheduleLetters } from '../store/scheduled-letters.ts'
-import { type Bench, profiling } from './area.ts'
 import { measureKilledNodes, measureKills } from './sending-killed.ts'
 
 const withinSeconds = 60

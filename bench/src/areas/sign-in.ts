@@ -1,3 +1,4 @@
+import { type Bench, profiling } from '../area.ts'
 import { type PacedResult, sendPaced } from '../product/paced-requests.ts'
 import { processorTime } from '../product/process-usage.ts'
 import { openInProcess } from '../product/server-in-process.ts'
@@ -7,7 +8,6 @@ import { ms, perSecond } from '../report/numbers.ts'
 import type { Row, Table } from '../report/table.ts'
 import { addAccounts, password } from '../store/accounts.ts'
 import { copyStore } from '../store/cached-store.ts'
-import { type Bench, profiling } from './area.ts'
 
 const signInsPerSecond = 50
 /** What several hundred open mailboxes ask for. */

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { type Bench, profiling } from '../area.ts'
 import { get } from '../product/http-get.ts'
 import { residentBytes } from '../product/process-usage.ts'
 import { startServer } from '../product/server-process.ts'
@@ -6,7 +7,6 @@ import { sumUp } from '../report/figures.ts'
 import { megabytes, ms, sizeName } from '../report/numbers.ts'
 import type { Row, Table } from '../report/table.ts'
 import { copyStore } from '../store/cached-store.ts'
-import { type Bench, profiling } from './area.ts'
 
 const path = '/api/v2/threads?in=INBOX&limit=50'
 const startAtMostMs = 1500

@@ -29,10 +29,10 @@ export interface InProcess {
 export async function openInProcess(settings: Record<string, string>): Promise<InProcess> {
   const [{ readConfig }, { chooseParts }, { migrate }, { buildApp }, mailbox, { searchRoutes }] =
     await Promise.all([
-      load<{ readConfig: (env: Record<string, string>) => unknown }>('config.ts'),
-      load<{ chooseParts: (config: unknown) => Promise<{ db: unknown }> }>('choose-parts.ts'),
+      load<{ readConfig: (env: Record<string, string>) => unknown }>('composition/config.ts'),
+      load<{ chooseParts: (config: unknown) => Promise<{ db: unknown }> }>('composition/choose-parts.ts'),
       load<{ migrate: (db: unknown) => Promise<unknown> }>('db/migrate.ts'),
-      load<{ buildApp: (parts: unknown) => Promise<App> }>('app.ts'),
+      load<{ buildApp: (parts: unknown) => Promise<App> }>('composition/app.ts'),
       load<{ mailboxRoutes: Bind; mailboxActionRoutes: Bind }>('features/mailbox/index.ts'),
       load<{ searchRoutes: Bind }>('features/search/index.ts'),
     ])

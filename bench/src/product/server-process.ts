@@ -7,7 +7,7 @@ import { pinnedNode, root } from '../root.ts'
 import { get } from './http-get.ts'
 
 /** The server is started as the public command starts it. */
-const { serverArguments, serverEnvironment } = (await import(join(root, 'scripts/server.mjs'))) as {
+const { serverArguments, serverEnvironment } = (await import(join(root, 'scripts/lib/server.mjs'))) as {
   serverArguments: readonly string[]
   serverEnvironment: Readonly<Record<string, string>>
 }

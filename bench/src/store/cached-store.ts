@@ -21,10 +21,10 @@ const makers = [
   'server/src/db/full-text.ts',
   'server/src/db/blobs',
   'server/src/features/delivery/stored-letter.ts',
-  'server/src/features/mailbox/add-message.ts',
-  'server/src/features/mailbox/find-thread.ts',
-  'server/src/features/mailbox/refresh-thread.ts',
-  'server/src/features/mailbox/summarise-thread.ts',
+  'server/src/features/mailbox/actions/add-message.ts',
+  'server/src/features/mailbox/threads/find-thread.ts',
+  'server/src/features/mailbox/threads/refresh-thread.ts',
+  'server/src/features/mailbox/threads/summarise-thread.ts',
   'bench/src/corpus',
 ]
 

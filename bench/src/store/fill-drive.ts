@@ -29,9 +29,9 @@ export async function fillDrive(
   { files, large }: { files: number; large: number },
 ): Promise<FilledDrive> {
   const [{ getAuthor, newFile, newFolder }, { readDriveName }, { insertNodes }] = await Promise.all([
-    load<NewNodeFace>('features/drive/new-node.ts'),
-    load<NameFace>('features/drive/drive-name.ts'),
-    load<StoreFace>('features/drive/node-write-store.ts'),
+    load<NewNodeFace>('features/drive/contents/new-node.ts'),
+    load<NameFace>('features/drive/tree/drive-name.ts'),
+    load<StoreFace>('features/drive/tree/node-write-store.ts'),
   ])
   const { db, clock } = app as App & { db: Database; clock: { now(): number } }
   const author = await getAuthor(db.sql, accountId)

@@ -1,4 +1,4 @@
-import type { Bench } from '../areas/area.ts'
+import type { Bench } from '../area.ts'
 import { type App, type InProcess, load, openInProcess } from '../product/server-in-process.ts'
 import { showProgress } from '../report/progress.ts'
 import { copyStore, type StoreCopy } from './cached-store.ts'

@@ -1,4 +1,4 @@
-import { decodeText } from './charset.ts'
+import { decodeText } from './charset/charset.ts'
 import { decodeBase64, decodeQuotedPrintable } from './transfer-encoding.ts'
 
 const WORD = /=\?([^?\s]{1,60})\?([QqBb])\?([^?]*)\?=/g

@@ -1,5 +1,5 @@
 import { htmlToText } from './body-text.ts'
-import { decodeText } from './charset.ts'
+import { decodeText } from './charset/charset.ts'
 import { decodeWords } from './encoded-words.ts'
 import { safeFileName } from './file-name.ts'
 import { unflowText } from './flowed-text.ts'

@@ -1,5 +1,5 @@
-import { decodeText, isDoubtfulCharset } from './charset.ts'
-import { guessCharset } from './guess-charset.ts'
+import { decodeText, isDoubtfulCharset } from './charset/charset.ts'
+import { guessCharset } from './charset/guess-charset.ts'
 import type { LetterHeader } from './letter.ts'
 import { readStructuredHeader } from './structured-header.ts'
 

@@ -1,6 +1,6 @@
 import type { Kysely, RawBuilder } from 'kysely'
 import type { FullText } from './full-text.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from './tables/tables.ts'
 
 /** Where queries are run: outside a transaction or inside one. */
 export type Sql = Kysely<Tables>

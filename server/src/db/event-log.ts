@@ -2,7 +2,7 @@ import type { EventPayloads, EventType } from '@bocau/contract/events'
 import { sql } from 'kysely'
 import type { Sql, Transaction } from './database.ts'
 import { prepared } from './prepared.ts'
-import type { EventTable } from './tables.ts'
+import type { EventTable } from './tables/tables.ts'
 
 /** Tells whoever watches an account that its log grew. A hint only: the log is the truth. */
 export type EventHint = (accountId: string, number: number) => void

@@ -5,7 +5,7 @@ import {
   fieldMark,
   type MarkedField,
   wordCharactersAtMost,
-} from '@bocau/mail-core/search-marks'
+} from '@bocau/mail-core/search/search-marks'
 
 /** Words that a message must have, one after the other where there are several. */
 export interface WordsClause {

@@ -1,4 +1,4 @@
-import { charactersAtMost, copyMarks } from '@bocau/mail-core/search-marks'
+import { charactersAtMost, copyMarks } from '@bocau/mail-core/search/search-marks'
 import type { FullTextQuery } from './full-text-query.ts'
 
 /** The words of one message, already folded (lower case, no tone marks): what search compares with. */

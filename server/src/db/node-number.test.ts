@@ -22,16 +22,16 @@ onBothDatabases('node numbers', (dialect) => {
   test('come with an era that lasts while any node is there, and is another after none was', async () => {
     const { time, claim } = await openNodes()
     const together = await Promise.all(['a', 'b', 'c'].map(claim))
-    const [era] = together.map((node) => node.era)
-    expect(together.map((node) => node.era)).toEqual([era, era, era])
+    const [generation] = together.map((node) => node.generation)
+    expect(together.map((node) => node.generation)).toEqual([generation, generation, generation])
 
     for (const node of together.slice(1)) await node.release()
     time.now += 1
     const again = await claim('d')
-    expect(again.era).toBe(era)
+    expect(again.generation).toBe(generation)
     await Promise.all([again.release(), together[0]?.release()])
     time.now += 2
-    expect((await claim('e')).era).not.toBe(era)
+    expect((await claim('e')).generation).not.toBe(generation)
   })
 
   test('stay with a node that goes on saying it is alive', async () => {
@@ -93,7 +93,7 @@ describe.skipIf(!process.env.BOCAU_TEST_POSTGRES)('node numbers of nodes whose c
     const first = await claim('a', 0)
     const second = await claim('b', ahead)
     expect(second.number).not.toBe(first.number)
-    expect(second.era).toBe(first.era)
+    expect(second.generation).toBe(first.generation)
     await Promise.all([first.renew(), second.renew()])
     expect((await claim('c', 2 * hour)).number).not.toBe(second.number)
   })

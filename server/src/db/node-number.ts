@@ -1,13 +1,13 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Database, Sql } from './database.ts'
-import { beginEra, lockEra } from './store-era.ts'
+import { beginGeneration, lockGeneration } from './store-generation.ts'
 import { storeTime } from './store-time.ts'
 
 /** The number that keeps this node's ids apart from every other node's. */
 export interface NodeClaim {
   number: number
   /** The same for all nodes that have the store open together, and another one after nobody had it open. */
-  era: string
+  generation: string
   /** Says that this node is still alive, now and then; rejects when another has taken its number meanwhile. */
   renew(): Promise<void>
   release(): Promise<void>
@@ -18,7 +18,7 @@ const claimMilliseconds = 10 * 60_000
 
 /** Claims the lowest number that no living node holds. */
 export async function claimNodeNumber(db: Database, holder: string, now: () => number): Promise<NodeClaim> {
-  const { number, era } = await db.transaction((tx) => claimIn({ db, now }, tx.sql, holder))
+  const { number, generation } = await db.transaction((tx) => claimIn({ db, now }, tx.sql, holder))
 
   const setClaim = async (milliseconds: number): Promise<boolean> => {
     return db.transaction(async (tx) => {
@@ -33,7 +33,7 @@ export async function claimNodeNumber(db: Database, holder: string, now: () => n
   }
   return {
     number,
-    era,
+    generation,
     async renew() {
       if (!(await setClaim(claimMilliseconds))) {
         throw new Error(`another node took the number ${number} while this one was away`)
@@ -67,7 +67,7 @@ function isFree({ db, now }: Clocks): Expression<SqlBool> {
 }
 
 async function claimIn(clocks: Clocks, db: Sql, holder: string) {
-  const lastEra = await lockEra(db, holder)
+  const lastEra = await lockGeneration(db, holder)
   const rows = await db
     .selectFrom('node')
     .select('number')
@@ -76,7 +76,7 @@ async function claimIn(clocks: Clocks, db: Sql, holder: string) {
     .execute()
   const taken = new Set(rows.map((row) => row.number))
   const isAlone = !rows.some((row) => row.is_there)
-  if (isAlone) await beginEra(db, holder)
+  if (isAlone) await beginGeneration(db, holder)
   const free = Array.from({ length: numbers }, (_, index) => index).filter((index) => !taken.has(index))
   for (const candidate of free) {
     const claimed_until = until(clocks, claimMilliseconds)
@@ -88,7 +88,7 @@ async function claimIn(clocks: Clocks, db: Sql, holder: string) {
       )
       .returning('number')
       .executeTakeFirst()
-    if (claimed) return { number: claimed.number, era: isAlone ? holder : lastEra }
+    if (claimed) return { number: claimed.number, generation: isAlone ? holder : lastEra }
   }
   throw new Error(`All ${numbers} node numbers are taken.`)
 }

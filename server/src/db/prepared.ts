@@ -1,6 +1,6 @@
 import { type Compilable, type CompiledQuery, createQueryId, type Insertable, type QueryResult } from 'kysely'
 import type { Sql } from './database.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from './tables/tables.ts'
 
 /** A question that is put together once and asked often: for what every letter does, putting it together costs as much as asking. */
 export interface Prepared<P, R> {

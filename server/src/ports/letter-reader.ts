@@ -7,7 +7,7 @@ import type { Rule } from '@bocau/mail-core/sieve/rule'
 import type { Program } from '@bocau/mail-core/sieve/script/check-script'
 import type { SieveMessage } from '@bocau/mail-core/sieve/script/message-facts'
 import type { ScriptOutcome } from '@bocau/mail-core/sieve/script/run-script'
-import type { SpamHint } from '@bocau/mail-core/spam-hints'
+import type { SpamHint } from '@bocau/mail-core/spam/spam-hints'
 
 /** Why a letter could not be read; it is kept all the same, as an empty one. */
 export type ReadingFailure = 'time' | 'crash'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Sql } from '../db/database.ts'
-import { listMessageLines } from '../features/mailbox/message-line-store.ts'
-import { summariseThread } from '../features/mailbox/summarise-thread.ts'
+import { listMessageLines } from '../features/mailbox/threads/message-line-store.ts'
+import { summariseThread } from '../features/mailbox/threads/summarise-thread.ts'
 
 /** Counts every folder and thread of a store afresh, and tells where what is kept differs from that. */
 export async function findDrift(db: Sql): Promise<string[]> {

@@ -38,7 +38,7 @@ const onItsWayMilliseconds = 1_000
 /** How long a server lives at most at first; where the machine is slow, they live longer, so that something is under way. */
 const firstLifeMilliseconds = 250
 const lifeMilliseconds = { least: 100, most: 5_000 }
-const patienceMilliseconds = 120_000
+const scannerDeadlineMilliseconds = 120_000
 
 /**
  * Sends letters through a real mail server while the process that sends them is killed at random instants, and counts
@@ -115,7 +115,7 @@ function write(client: ApiClient, letter: number) {
 }
 
 async function untilAllArrived(far: FaultySmtpServer, letters: number): Promise<void> {
-  const until = performance.now() + patienceMilliseconds
+  const until = performance.now() + scannerDeadlineMilliseconds
   while (byReceiver(far.kept).size < letters && performance.now() < until) await pause(50)
   // Whoever is to come twice has time to.
   await pause(500)

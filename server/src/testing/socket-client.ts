@@ -9,7 +9,7 @@ export interface SocketVisit {
   headers?: Record<string, string>
 }
 
-const patienceMilliseconds = 5000
+const scannerDeadlineMilliseconds = 5000
 
 /** A client of the socket, as a browser or another program would be one. */
 export class SocketClient {
@@ -45,7 +45,7 @@ export class SocketClient {
 
   /** Waits until so many messages have come, and answers with all of them. */
   async messages(count: number): Promise<SocketMessage[]> {
-    const until = Date.now() + patienceMilliseconds
+    const until = Date.now() + scannerDeadlineMilliseconds
     while (this.received.length < count) {
       if (Date.now() > until)
         throw new Error(`${this.received.length} of ${count} messages came over the socket`)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expectSession, leaveOnPurpose, onAccessLost } from './access-lost.ts'
 import { ApiProblem, Unreachable } from './api-problem.ts'
 import { actFor, addressOf, fillPath, request } from './client.ts'
-import { expectSession, leaveOnPurpose, onClosedDoor } from './closed-doors.ts'
 
 const fetched = vi.fn<typeof fetch>()
 
@@ -65,7 +65,7 @@ const nothing = { signedOut: () => undefined, forbidden: () => undefined, sessio
 
 test('the end of the session is told once, wrong credentials are not it', async () => {
   const told = vi.fn<() => void>()
-  onClosedDoor({ ...nothing, signedOut: told })
+  onAccessLost({ ...nothing, signedOut: told })
   expectSession()
   fetched.mockImplementation(async () => problem(401, { code: 'not_signed_in' }))
   await Promise.allSettled([request('GET /api/v2/folders'), request('GET /api/v2/user/info')])
@@ -79,7 +79,7 @@ test('the end of the session is told once, wrong credentials are not it', async 
 
 test('whoever leaves on purpose is not told of it, unless leaving fails', async () => {
   const told = vi.fn<() => void>()
-  onClosedDoor({ ...nothing, signedOut: told })
+  onAccessLost({ ...nothing, signedOut: told })
   expectSession()
   fetched.mockImplementation(async () => problem(401, { code: 'not_signed_in' }))
   const findOut = () => request('GET /api/v2/folders').catch(() => undefined)
@@ -98,7 +98,7 @@ test('whoever leaves on purpose is not told of it, unless leaving fails', async 
 
 test('what is not for this person is told, an unverified domain is not that', async () => {
   const forbidden = vi.fn<() => void>()
-  onClosedDoor({ ...nothing, forbidden })
+  onAccessLost({ ...nothing, forbidden })
   fetched.mockImplementation(async () => problem(403, { code: 'dns_verification_failed' }))
   await request('GET /api/v2/folders').catch(() => undefined)
   expect(forbidden).not.toHaveBeenCalled()
@@ -110,7 +110,7 @@ test('what is not for this person is told, an unverified domain is not that', as
 
 test('a page says for whom it is, and hears that the session is another person’s by now', async () => {
   const sessionChanged = vi.fn<() => void>()
-  onClosedDoor({ ...nothing, sessionChanged })
+  onAccessLost({ ...nothing, sessionChanged })
   actFor('42')
   fetched.mockImplementation(async () => problem(409, { code: 'session_changed' }))
   await request('GET /api/v2/folders').catch(() => undefined)

@@ -1,8 +1,8 @@
 import type { ApiTypes } from '@bocau/contract/all'
 import type { CallOf, Endpoint, ReplyOf } from '@bocau/contract/endpoint'
 import type { Problem } from '@bocau/contract/errors'
+import { reportForbidden, reportSessionChanged, reportSignedOut } from './access-lost.ts'
 import { ApiProblem, Unreachable } from './api-problem.ts'
-import { reportForbidden, reportSessionChanged, reportSignedOut } from './closed-doors.ts'
 import { readStored, writeStored } from './local-store.ts'
 
 /** The name of an endpoint, such as `GET /api/v2/threads`. */

@@ -1,4 +1,4 @@
-import type { ThreadPage } from '@bocau/contract/mailbox'
+import type { ThreadPage } from '@bocau/contract/mailbox/mailbox'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepLists } from './local-cache.ts'

@@ -1,4 +1,4 @@
-import type { ThreadPage } from '@bocau/contract/mailbox'
+import type { ThreadPage } from '@bocau/contract/mailbox/mailbox'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { latestEvent } from './latest-event.ts'
 import { type RecalledList, recallListsBy } from './recall-list.ts'

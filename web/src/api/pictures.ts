@@ -1,4 +1,4 @@
-import type { UserInfo } from '@bocau/contract/account'
+import type { UserInfo } from '@bocau/contract/account/account'
 import { normaliseEmail } from '@bocau/mail-core/address'
 import { useEffect, useSyncExternalStore } from 'react'
 import { request } from './client.ts'

@@ -1,4 +1,4 @@
-import type { ThreadPage } from '@bocau/contract/mailbox'
+import type { ThreadPage } from '@bocau/contract/mailbox/mailbox'
 
 /** A list as it was seen before. */
 export interface RecalledList {

@@ -1,4 +1,4 @@
-import type { Quota, UserInfo } from '@bocau/contract/account'
+import type { Quota, UserInfo } from '@bocau/contract/account/account'
 import type { ServerSettings, SettingKey, Settings } from '@bocau/contract/settings'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from './client.ts'

@@ -1,4 +1,4 @@
-import { type SignInOffer, signInOfferElementId } from '@bocau/contract/sign-in-page'
+import { type SignInOffer, signInOfferElementId } from '@bocau/contract/account/sign-in-page'
 
 /** What the sign-in page carries of what it offers; undefined where it carries nothing. */
 export function takeSignInOffer(): SignInOffer | undefined {

@@ -1,5 +1,5 @@
 import { beatEveryMilliseconds, type LiveEvent, type SocketMessage } from '@bocau/contract/events'
-import { reportSessionChanged, reportSignedOut } from './closed-doors.ts'
+import { reportSessionChanged, reportSignedOut } from './access-lost.ts'
 import { noteEvent, noteFirstEvent } from './latest-event.ts'
 
 /** Whether what happens elsewhere reaches this page right now. */

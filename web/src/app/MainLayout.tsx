@@ -1,5 +1,5 @@
 import type { Id } from '@bocau/contract/ids'
-import type { Folder } from '@bocau/contract/mailbox'
+import type { Folder } from '@bocau/contract/mailbox/mailbox'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
@@ -21,17 +21,17 @@ import {
 import { SearchPage, type SearchView } from '../features/search/index.ts'
 import { loadSettingsPage } from '../features/settings/index.ts'
 import { formatNumber, setTimeZone, t } from '../i18n/index.ts'
-import { PenLine } from '../ui/icons.ts'
 import { Button, setLetterShortcuts } from '../ui/index.ts'
+import { PenLine } from '../ui/marks/icons.ts'
+import { showLook } from './entries/look.ts'
+import { titleCount, usePageTitle } from './entries/page-title.ts'
 import { Header } from './header/Header.tsx'
-import { showLook } from './look.ts'
+import { useGlobalKeys } from './keys/use-global-keys.ts'
 import css from './MainLayout.module.css'
 import { AccountNotice } from './notices/AccountNotice.tsx'
-import { titleCount, usePageTitle } from './page-title.ts'
 import type { Route } from './route.ts'
 import { Sidebar } from './sidebar/Sidebar.tsx'
 import { StorageNotice } from './sidebar/StorageNotice.tsx'
-import { useGlobalKeys } from './use-global-keys.ts'
 
 const SettingsPage = lazy(loadSettingsPage)
 const DrivePage = lazy(loadDrivePage)

@@ -1,7 +1,7 @@
 import { navigate } from 'wouter/use-browser-location'
 import { tokensIn } from '../api/address-tokens.ts'
 import { writeStored } from '../api/local-store.ts'
-import { goWhenThere, listArrivalOf } from '../features/mailbox/index.ts'
+import { listArrivalOf, navigateWhenReady } from '../features/mailbox/index.ts'
 import { readRoute } from './route.ts'
 
 /** Keeps a token that stands in the address, and takes it out of the address bar at once. Tells whether there was one. */
@@ -34,7 +34,7 @@ export function followLinksHere(): void {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (!link || !leadsHere(link)) return
     event.preventDefault()
-    goWhenThere(arrivalAt(link), () =>
+    navigateWhenReady(arrivalAt(link), () =>
       navigate(link.pathname + link.search + link.hash, { replace: link.href === location.href }),
     )
   })

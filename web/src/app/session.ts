@@ -1,8 +1,8 @@
 import type { FirstData } from '@bocau/contract/first-data'
 import { useSyncExternalStore } from 'react'
 import { navigate } from 'wouter/use-browser-location'
+import { expectSession, onAccessLost } from '../api/access-lost.ts'
 import { actFor, adoptToken } from '../api/client.ts'
-import { expectSession, onClosedDoor } from '../api/closed-doors.ts'
 import { primeCache } from '../api/first-data.ts'
 import { forgetPerson, readStored } from '../api/local-store.ts'
 import { forgetPictures } from '../api/pictures.ts'
@@ -10,7 +10,7 @@ import { queryClient } from '../api/query-client.ts'
 import { setTimeZone } from '../i18n/index.ts'
 import { setLetterShortcuts } from '../ui/index.ts'
 import { fetchPart } from '../ui/parts/fetch-part.ts'
-import { startLook } from './look.ts'
+import { startLook } from './entries/look.ts'
 import { loginAddress, readRoute } from './route.ts'
 
 /** Whether somebody is signed in; `loading` while the page does not know yet. */
@@ -28,7 +28,7 @@ export const useSession = (): Session => useSyncExternalStore(watch, () => sessi
 
 /** Begins with what the page carries; where it carries nothing, the server is asked. */
 export async function startSession(firstData: FirstData | null | undefined): Promise<void> {
-  onClosedDoor({
+  onAccessLost({
     signedOut: (why) => endSession(loginAddress(location.pathname + location.search, why)),
     forbidden: () => navigate('/403'),
     sessionChanged: () => location.assign('/'),

@@ -4,7 +4,7 @@ import { checkContrast } from '../../contrast.mjs'
 
 test('every pair of colours that the product uses can be told apart, in both themes', () => {
   const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
-  const css = read('./tokens.css') + read('./tokens-later.css')
+  const css = read('./styles/tokens.css') + read('./styles/tokens-later.css')
   const { failures, lowest } = checkContrast(css)
   expect(failures).toEqual([])
   expect(Object.keys(lowest)).toEqual(['light', 'dark'])

@@ -1,4 +1,4 @@
-import { decodeText } from '../charset.ts'
+import { decodeText } from '../charset/charset.ts'
 import { type BerElement, BerReader } from './ber.ts'
 
 /** What an S/MIME file holds (RFC 5652). */

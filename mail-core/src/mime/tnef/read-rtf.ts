@@ -1,4 +1,4 @@
-import { decodeText } from '../charset.ts'
+import { decodeText } from '../charset/charset.ts'
 import { charsetOfCodePage, codePageOfFont } from './code-pages.ts'
 
 /** What an RTF text shows: as HTML where it was made from HTML, else as plain text. */

@@ -1,5 +1,5 @@
 import { ByteReader } from '../byte-reader.ts'
-import { decodeText } from '../charset.ts'
+import { decodeText } from '../charset/charset.ts'
 import { charsetOfCodePage } from './code-pages.ts'
 import { unpackRtf } from './compressed-rtf.ts'
 import { type MapiProperties, readProperties } from './mapi-properties.ts'

@@ -1,4 +1,4 @@
-import { decodeText } from '../../mime/charset.ts'
+import { decodeText } from '../../mime/charset/charset.ts'
 import { decodeWords } from '../../mime/encoded-words.ts'
 import { DEFAULT_LETTER_LIMITS, type LetterHeader } from '../../mime/letter.ts'
 import { readAddresses } from '../../mime/read-addresses.ts'

@@ -1,4 +1,4 @@
-import { takeBack } from '../../ports/given-pieces.ts'
+import { takeBack } from '../../ports/released-buffers.ts'
 import type { ScanAnswer, ScannedContent, VirusScanner } from '../../ports/virus-scanner.ts'
 
 // In pieces, so that no scanner takes this file itself away.

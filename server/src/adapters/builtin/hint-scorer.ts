@@ -1,4 +1,4 @@
-import { spamScore, sumSpamScore } from '@bocau/mail-core/spam-hints'
+import { spamScore, sumSpamScore } from '@bocau/mail-core/spam/spam-hints'
 import type { LetterReader } from '../../ports/letter-reader.ts'
 import type { SpamAnswer, SpamQuestion, SpamScorer } from '../../ports/spam-scorer.ts'
 

@@ -87,10 +87,10 @@ test('a file that breaks off while it is read was not scanned', async () => {
 
 test('a signal ends the wait for a scanner that does not answer', async () => {
   const scanner = new ClamavScanner(await openClamd({ isSilent: true }))
-  const patience = new AbortController()
-  const answer = scanner.scan(Buffer.from('x'), patience.signal)
-  patience.abort()
+  const deadline = new AbortController()
+  const answer = scanner.scan(Buffer.from('x'), deadline.signal)
+  deadline.abort()
 
   expect(await answer).toMatchObject({ verdict: 'notScanned' })
-  expect(await scanner.scan(Buffer.from('x'), patience.signal)).toMatchObject({ verdict: 'notScanned' })
+  expect(await scanner.scan(Buffer.from('x'), deadline.signal)).toMatchObject({ verdict: 'notScanned' })
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { type BlobRef, BlobTooLarge, type StreamTerms } from '../../ports/blob-store.ts'
-import { takeBack } from '../../ports/given-pieces.ts'
+import { takeBack } from '../../ports/released-buffers.ts'
 import type { DurableFiles } from './durable-files.ts'
 
 const sampleBytes = 8 * 1024

@@ -1,9 +1,9 @@
+import { ChannelSubscribers } from '../../ports/channel-subscribers.ts'
 import { checkHint, type EventBus, type Hearer, type Unsubscribe } from '../../ports/event-bus.ts'
-import { Hearers } from '../../ports/hearers.ts'
 
 /** Hints within one process: all that a single node needs. */
 export class MemoryEventBus implements EventBus {
-  #hearers = new Hearers()
+  #hearers = new ChannelSubscribers()
 
   publish(channel: string, payload: string): void {
     checkHint(channel, payload)
@@ -16,6 +16,6 @@ export class MemoryEventBus implements EventBus {
   }
 
   async close(): Promise<void> {
-    this.#hearers = new Hearers()
+    this.#hearers = new ChannelSubscribers()
   }
 }

@@ -1,6 +1,6 @@
 import pg from 'pg'
+import { ChannelSubscribers } from '../../ports/channel-subscribers.ts'
 import { checkHint, type EventBus, type Hearer, type Unsubscribe } from '../../ports/event-bus.ts'
-import { Hearers } from '../../ports/hearers.ts'
 
 const minBackOffMs = 100
 const maxBackOffMs = 10_000
@@ -22,7 +22,7 @@ type PostgresOptions = {
 /** Hints between nodes through LISTEN and NOTIFY, on one connection of its own that is made anew whenever it breaks. */
 export class PostgresEventBus implements EventBus {
   #options: PostgresOptions
-  #hearers = new Hearers()
+  #hearers = new ChannelSubscribers()
   #client: pg.Client | null = null
   #turn: Promise<unknown> = Promise.resolve()
   #ownProcessId = 0
@@ -66,7 +66,7 @@ export class PostgresEventBus implements EventBus {
     while (this.#client && (this.#isSending || this.#waiting.length > 0)) await this.#turn
     this.#isClosed = true
     for (const timer of this.#timers) clearTimeout(timer)
-    this.#hearers = new Hearers()
+    this.#hearers = new ChannelSubscribers()
     await this.#client?.end().catch(() => {}) // it may have broken a moment before
     this.#client = null
   }

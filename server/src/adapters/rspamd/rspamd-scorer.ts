@@ -23,13 +23,13 @@ export class RspamdScorer implements SpamScorer {
   }
 
   async score(question: SpamQuestion, signal?: AbortSignal): Promise<SpamAnswer> {
-    const patience = AbortSignal.timeout(this.#timeout)
+    const deadline = AbortSignal.timeout(this.#timeout)
     try {
       const response = await fetch(this.#url, {
         method: 'POST',
         headers: headersOf(question),
         body: new Uint8Array(question.raw),
-        signal: signal ? AbortSignal.any([patience, signal]) : patience,
+        signal: signal ? AbortSignal.any([deadline, signal]) : deadline,
       })
       const text = await response.text()
       if (!response.ok) return { verdict: 'notScored', reason: `Rspamd answered ${response.status}` }

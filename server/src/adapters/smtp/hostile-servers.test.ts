@@ -22,9 +22,9 @@ async function open(script: Parameters<typeof openScriptedServer>[0]): Promise<S
   return server
 }
 
-type Way = 'relay' | 'direct'
+type ArrivalEnvelope = 'relay' | 'direct'
 
-function reach(way: Way, port: number, timeouts: Partial<Timeouts> = quick) {
+function reach(way: ArrivalEnvelope, port: number, timeouts: Partial<Timeouts> = quick) {
   const missing = () => Promise.reject(Object.assign(new Error('ENODATA'), { code: 'ENODATA' }))
   const transport =
     way === 'relay'
@@ -47,7 +47,11 @@ function reach(way: Way, port: number, timeouts: Partial<Timeouts> = quick) {
   return transport
 }
 
-async function attempt(way: Way, port: number, to: readonly string[] = one): Promise<RecipientOutcome[]> {
+async function attempt(
+  way: ArrivalEnvelope,
+  port: number,
+  to: readonly string[] = one,
+): Promise<RecipientOutcome[]> {
   const outcomes = await reach(way, port).send({ from: 'khue@mocviet.test', to }, raw)
   return to.map((recipient) => outcomes.get(recipient) as RecipientOutcome)
 }

@@ -9,7 +9,7 @@ interface Limits {
   /** How long a conversation waits for its next letter. */
   idleMilliseconds: number
   /** How long a letter waits for its turn, and how long none waits any more after one has waited in vain. */
-  patienceMilliseconds: number
+  scannerDeadlineMilliseconds: number
 }
 
 interface Lane {
@@ -35,7 +35,7 @@ export class SessionPool {
       connections: 5,
       letters: 100,
       idleMilliseconds: 5_000,
-      patienceMilliseconds: 60_000,
+      scannerDeadlineMilliseconds: 60_000,
       ...limits,
     }
   }
@@ -76,14 +76,14 @@ export class SessionPool {
   #wait(lane: Lane): Promise<void> {
     if (isShut(lane)) throw unanswered()
     return new Promise<void>((resolve, reject) => {
-      const patience = setTimeout(() => this.#shut(lane), this.#limits.patienceMilliseconds)
+      const deadline = setTimeout(() => this.#shut(lane), this.#limits.scannerDeadlineMilliseconds)
       lane.waiting.push({
         goOn() {
-          clearTimeout(patience)
+          clearTimeout(deadline)
           resolve()
         },
         giveUp() {
-          clearTimeout(patience)
+          clearTimeout(deadline)
           reject(unanswered())
         },
       })
@@ -91,7 +91,7 @@ export class SessionPool {
   }
 
   #shut(lane: Lane): void {
-    lane.shutUntil = Date.now() + this.#limits.patienceMilliseconds
+    lane.shutUntil = Date.now() + this.#limits.scannerDeadlineMilliseconds
     for (const one of lane.waiting.splice(0)) one.giveUp()
   }
 

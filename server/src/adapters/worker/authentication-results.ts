@@ -1,6 +1,6 @@
 import type { LetterHeader } from '@bocau/mail-core/mime/letter'
 import { isInnerAddress, readReceived, withoutComments } from '@bocau/mail-core/mime/received-line'
-import { domainKey } from '../../domain-key.ts'
+import { domainKey } from '../../kernel/domain-key.ts'
 import type { Authentication, ToldAuthentication } from '../../ports/letter-reader.ts'
 import { isOfSameOrganisation } from './domain-names.ts'
 

@@ -1,7 +1,7 @@
 import { htmlToText } from '@bocau/mail-core/mime/body-text'
 import type { Letter } from '@bocau/mail-core/mime/letter'
 import { readLetter } from '@bocau/mail-core/mime/read-letter'
-import type { SpamHint } from '@bocau/mail-core/spam-hints'
+import type { SpamHint } from '@bocau/mail-core/spam/spam-hints'
 import type {
   BodySource,
   BodyWish,

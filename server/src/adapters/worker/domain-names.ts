@@ -1,5 +1,5 @@
 import { getDomain } from 'tldts'
-import { domainKey } from '../../domain-key.ts'
+import { domainKey } from '../../kernel/domain-key.ts'
 
 /** Says whether two domains are of one owner: below the same name that one can register (RFC 7489, 3.2). */
 export function isOfSameOrganisation(one: string, other: string): boolean {

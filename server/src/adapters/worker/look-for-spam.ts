@@ -1,7 +1,7 @@
 import { textOf } from '@bocau/mail-core/mime/body-text'
 import type { Letter } from '@bocau/mail-core/mime/letter'
 import { readLetter } from '@bocau/mail-core/mime/read-letter'
-import { findSpamHints, type SpamHint } from '@bocau/mail-core/spam-hints'
+import { findSpamHints, type SpamHint } from '@bocau/mail-core/spam/spam-hints'
 
 const lookedAtBytes = 256 * 1024
 const textField = /^content-type:[ \t]{0,20}text\//i

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { letterWords } from '@bocau/mail-core/letter-words'
 import { textOf } from '@bocau/mail-core/mime/body-text'
 import { readReturnedMail } from '@bocau/mail-core/mime/delivery-report'
 import type { Letter } from '@bocau/mail-core/mime/letter'
 import { provableDomain, readAuthor } from '@bocau/mail-core/mime/read-author'
 import { readLetter } from '@bocau/mail-core/mime/read-letter'
+import { letterWords } from '@bocau/mail-core/search/letter-words'
 import { snippetOf } from '@bocau/mail-core/snippet'
 import type { ReadingFailure, ReadingWish, ReadLetter } from '../../ports/letter-reader.ts'
 

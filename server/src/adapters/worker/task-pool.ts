@@ -29,7 +29,7 @@ export class TaskPool {
   readonly #waiting: Waiting[] = []
   #threads: TaskThread[] = []
   #idle: NodeJS.Timeout | null = null
-  #patience: NodeJS.Timeout | null = null
+  #deadline: NodeJS.Timeout | null = null
   #isClosed = false
 
   constructor(options: PoolOptions = {}) {
@@ -89,9 +89,9 @@ export class TaskPool {
   }
 
   #waitForPatience(): void {
-    if (this.#patience || this.#threads.length >= this.#options.maxThreads) return
-    this.#patience = setTimeout(() => {
-      this.#patience = null
+    if (this.#deadline || this.#threads.length >= this.#options.maxThreads) return
+    this.#deadline = setTimeout(() => {
+      this.#deadline = null
       this.#handOut()
     }, this.#options.patienceMs)
   }
@@ -106,8 +106,8 @@ export class TaskPool {
 
   async #endThreads(): Promise<void> {
     if (this.#idle) clearTimeout(this.#idle)
-    if (this.#patience) clearTimeout(this.#patience)
-    this.#patience = null
+    if (this.#deadline) clearTimeout(this.#deadline)
+    this.#deadline = null
     await Promise.all(this.#threads.splice(0).map((thread) => thread.end()))
   }
 }

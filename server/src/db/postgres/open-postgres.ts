@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Database, Transaction } from '../database.ts'
 import { nameOfPlan } from '../prepared.ts'
-import type { Tables } from '../tables.ts'
+import type { Tables } from '../tables/tables.ts'
 import { PostgresFullText } from './postgres-full-text.ts'
 
 const int8 = 20

@@ -1,4 +1,4 @@
-import { splitWords } from '@bocau/mail-core/search-marks'
+import { splitWords } from '@bocau/mail-core/search/search-marks'
 import { sql } from 'kysely'
 import type { Sql } from '../database.ts'
 import { type FoundMessage, type FullText, type MessageWords, toIndex } from '../full-text.ts'

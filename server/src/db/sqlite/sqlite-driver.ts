@@ -9,7 +9,7 @@ import {
   ValueNode,
 } from 'kysely'
 import { askDirectly, type DirectConnection } from '../prepared.ts'
-import type { Tables } from '../tables.ts'
+import type { Tables } from '../tables/tables.ts'
 
 /** Kysely on one connection. Transactions are the write queue's business, so the driver has none. */
 export function kyselyOn(connection: DatabaseConnection & DirectConnection): Kysely<Tables> {

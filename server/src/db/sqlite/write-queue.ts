@@ -31,7 +31,7 @@ const gatherAtMost = 64
 /** How long words may wait for the search index when no more come. */
 const indexAfterMilliseconds = 200
 /** How long the one writer waits for another process, such as the command line, to finish its own writing. */
-const patienceMilliseconds = 10_000
+const scannerDeadlineMilliseconds = 10_000
 
 /**
  * The one writer. Transactions that wait together share one commit, and so one wait for the disk; each but the first is
@@ -186,7 +186,7 @@ export class WriteQueue {
       try {
         return raw.exec('begin immediate')
       } catch (reason) {
-        if (!isBusy(reason) || performance.now() - started > patienceMilliseconds) throw reason
+        if (!isBusy(reason) || performance.now() - started > scannerDeadlineMilliseconds) throw reason
         await pause(wait)
       }
     }

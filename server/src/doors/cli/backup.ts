@@ -1,4 +1,4 @@
-import { backUpStore } from '../../back-up-store.ts'
+import { backUpStore } from '../../composition/back-up-store.ts'
 import type { Command } from './command.ts'
 
 export const backup: Command = {

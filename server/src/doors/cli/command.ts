@@ -1,6 +1,6 @@
 import type { ParseArgsConfig } from 'node:util'
-import type { App } from '../../app.ts'
-import type { Config } from '../../config.ts'
+import type { App } from '../../composition/app.ts'
+import type { Config } from '../../composition/config.ts'
 
 /** What a command works with. */
 export interface CommandContext extends StorelessContext {

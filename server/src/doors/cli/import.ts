@@ -2,7 +2,7 @@ import { limits } from '@bocau/contract/limits'
 import { normaliseEmail } from '@bocau/mail-core/address'
 import { findAccountByEmail } from '../../features/account/index.ts'
 import { type BroughtLetter, importLetter, makeFolder } from '../../features/delivery/index.ts'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../kernel/refused.ts'
 import { type Command, WrongUsage } from './command.ts'
 import { listMaildirFolders, readMail } from './mail/read-mail.ts'
 

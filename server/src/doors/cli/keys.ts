@@ -1,4 +1,4 @@
-import { makeKeys, rotateKeys } from '../../change-keys.ts'
+import { makeKeys, rotateKeys } from '../../composition/change-keys.ts'
 import type { Command, StorelessCommand } from './command.ts'
 
 export const keysMake: StorelessCommand = {

@@ -1,4 +1,4 @@
-import { restoreStore } from '../../back-up-store.ts'
+import { restoreStore } from '../../composition/back-up-store.ts'
 import type { StorelessCommand } from './command.ts'
 
 export const restore: StorelessCommand = {

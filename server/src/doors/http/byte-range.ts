@@ -1,4 +1,4 @@
-import type { RequestFacts } from '../../route.ts'
+import type { RequestFacts } from '../../kernel/route.ts'
 
 /**
  * Reads a Range header that asks for one range of bytes; anything else gets the whole file. With If-Range the caller

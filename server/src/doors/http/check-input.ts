@@ -1,7 +1,7 @@
 import type { Endpoint } from '@bocau/contract/endpoint'
 import { unknownNames } from '@bocau/contract/unknown-names'
 import { z } from 'zod'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../kernel/refused.ts'
 
 const parts = ['params', 'query', 'body'] as const
 

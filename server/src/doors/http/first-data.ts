@@ -1,11 +1,11 @@
 import type { FirstData } from '@bocau/contract/first-data'
 import { Id } from '@bocau/contract/ids'
-import type { Actor } from '../../actor.ts'
 import { type AccountDeps, getQuota, getUserInfo } from '../../features/account/index.ts'
 import { getFolders, getThread, getThreadPage } from '../../features/mailbox/index.ts'
 import { getSettings, serverSettings } from '../../features/settings/index.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { Refused } from '../../kernel/refused.ts'
 import type { OfficeEditor } from '../../ports/office-editor.ts'
-import { Refused } from '../../refused.ts'
 
 /**
  * What the page carries for its first screen, read from its address: with it no request stands between the

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
-import { Refused } from '../../refused.ts'
-import type { IncomingFile } from '../../route.ts'
+import { Refused } from '../../kernel/refused.ts'
+import type { IncomingFile } from '../../kernel/route.ts'
 
 /** How many files one request may bring. */
 const filesAtMost = 50

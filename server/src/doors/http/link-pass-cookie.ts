@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { LinkPass } from '../../route.ts'
+import type { LinkPass } from '../../kernel/route.ts'
 import { pathCookie } from './cookie-names.ts'
 
 const cookieName = 'bocau_link'

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import openapiTypes, { astToString } from 'openapi-typescript'
 import { expect, onTestFinished, test } from 'vitest'
 import { createWorld, password } from '../../testing/index.ts'
-import { openApiDocument } from './open-api.ts'
+import { openApiDocument } from './api-docs/open-api.ts'
 
 const run = promisify(execFile)
 const modules = fileURLToPath(new URL('../../../../node_modules', import.meta.url))

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type FirstData, firstDataElementId } from '@bocau/contract/first-data'
 import {
   inPage,
   type SignInOffer,
   type SignInWanted,
   signInOfferElementId,
-} from '@bocau/contract/sign-in-page'
+} from '@bocau/contract/account/sign-in-page'
+import { type FirstData, firstDataElementId } from '@bocau/contract/first-data'
 import { hashSource, type InPage } from './security-headers.ts'
 
 const notBuilt = `<!doctype html><html lang="en"><title>Bồ Câu</title><!--first-data--><p>The web client is not built yet. Run <code>npm start</code>, or <code>npm run dev</code> while developing.`

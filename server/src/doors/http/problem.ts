@@ -1,7 +1,7 @@
 import { type ErrorCode, errorStatus, type Problem } from '@bocau/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { Refused } from '../../kernel/refused.ts'
 import type { Logger } from '../../ports/logger.ts'
-import { Refused } from '../../refused.ts'
 
 /** What the HTTP library itself refuses, in the product's words. */
 const libraryCodes: Record<string, ErrorCode> = {

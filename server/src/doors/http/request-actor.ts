@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Actor } from '../../actor.ts'
+import type { Actor } from '../../kernel/actor.ts'
 import { tokenOf } from './session-cookie.ts'
 
 /** Whose session a request carries; null when it carries none that lives. */

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { KeptSecrets } from '../../route.ts'
+import type { KeptSecrets } from '../../kernel/route.ts'
 import { hostCookie } from './cookie-names.ts'
 
 /** The secrets that a browser keeps for signing in: they travel nowhere else, and by no request of another site's page. */

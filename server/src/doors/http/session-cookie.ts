@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { DeviceMarks } from '../../route.ts'
+import type { DeviceMarks } from '../../kernel/route.ts'
 import { hostCookie } from './cookie-names.ts'
 
 export const sessionCookie = 'bocau_session'

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { type SignInWanted, signInMarkupFile } from '@bocau/contract/sign-in-page'
+import { type SignInWanted, signInMarkupFile } from '@bocau/contract/account/sign-in-page'
 import type { Logger } from '../../ports/logger.ts'
 
 type Draw = (wanted: SignInWanted) => string | null

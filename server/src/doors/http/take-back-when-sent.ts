@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { takeBack } from '../../ports/given-pieces.ts'
+import { takeBack } from '../../ports/released-buffers.ts'
 
 /** Takes back the memory of each piece of a body that is piped into the response, once the connection is done with it. */
 export function takeBackWhenSent(response: ServerResponse): void {

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { DataStore, ERRORS, MemoryLocker, Server, Upload } from '@tus/server'
-import type { Actor } from '../../actor.ts'
 import {
   beginUpload,
   type DriveDeps,
@@ -11,8 +10,9 @@ import {
   newUploadId,
   takePiece,
 } from '../../features/drive/index.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { Refused } from '../../kernel/refused.ts'
 import type { Logger } from '../../ports/logger.ts'
-import { Refused } from '../../refused.ts'
 
 /** Names the file that an upload became, in the answer to its last piece and to whoever asks how far it is. */
 const fileHeader = 'x-drive-file'

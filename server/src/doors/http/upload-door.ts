@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { DriveDeps } from '../../features/drive/index.ts'
+import { Refused } from '../../kernel/refused.ts'
 import type { Logger } from '../../ports/logger.ts'
-import { Refused } from '../../refused.ts'
 import type { ActorOf } from './request-actor.ts'
 
 /** Where files come in pieces, by the tus protocol. */

@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts'
 import { createIdMaker } from '../../db/ids.ts'
 import { createJobQueue, type NewJob } from '../../db/job-queue.ts'
 import { openEmptyStore } from '../../db/testing.ts'
-import { type JobHandlers, jobOf } from '../../job.ts'
+import { type JobHandlers, jobOf } from '../../kernel/job.ts'
 import { onBothDatabases } from '../../testing/index.ts'
 import { startJobRunner } from './job-runner.ts'
 

@@ -1,5 +1,5 @@
 import type { ClaimedJob, JobQueue } from '../../db/job-queue.ts'
-import { type JobHandlers, JobNotUnderstood } from '../../job.ts'
+import { type JobHandlers, JobNotUnderstood } from '../../kernel/job.ts'
 import type { CancelTimer, Clock } from '../../ports/clock.ts'
 import type { Logger } from '../../ports/logger.ts'
 

@@ -6,9 +6,9 @@ import {
   type SMTPServerSession,
 } from 'smtp-server'
 import {
-  bringLetter,
   type DeliveryDeps,
   type Destination,
+  deliverToDestination,
   destinationKey,
   letterAnswers,
   type ReceivedLetter,
@@ -100,7 +100,7 @@ export async function openLmtpDoor(
 
   async function deliverTo(destination: Destination, received: ReceivedLetter): Promise<string | Error> {
     try {
-      const messageId = await bringLetter(deps, destination, received)
+      const messageId = await deliverToDestination(deps, destination, received)
       return messageId === null ? '2.1.5 Passed on' : `2.1.5 Kept as ${messageId}`
     } catch (error) {
       return answerTo(error, deps.logger)

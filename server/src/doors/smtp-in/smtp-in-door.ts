@@ -7,9 +7,9 @@ import {
   type SMTPServerSession,
 } from 'smtp-server'
 import {
-  bringLetter,
   type DeliveryDeps,
   type Destination,
+  deliverToDestination,
   destinationKey,
   type LetterAnswer,
   letterAnswers,
@@ -156,7 +156,7 @@ export async function openSmtpInDoor(
   /** One answer for all, as the protocol has it: what some have got and others have not comes again. */
   async function deliverToAll(recipients: readonly Destination[], received: ReceivedLetter): Promise<void> {
     const results = await Promise.allSettled(
-      recipients.map((recipient) => bringLetter(deps, recipient, received)),
+      recipients.map((recipient) => deliverToDestination(deps, recipient, received)),
     )
     const failures = results.flatMap((result) =>
       result.status === 'rejected' ? [result.reason as unknown] : [],

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import type { LiveEvent } from '@bocau/contract/events'
 import { expect, onTestFinished, test } from 'vitest'
-import type { App } from '../../app.ts'
+import type { App } from '../../composition/app.ts'
 import { forgetEvents } from '../../db/event-log.ts'
 import { changePassword, disableAccount } from '../../features/account/index.ts'
 import {

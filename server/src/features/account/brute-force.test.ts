@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { Refused } from '../../kernel/refused.ts'
+import type { DeviceMarks } from '../../kernel/route.ts'
 import type { PasswordHasher } from '../../ports/password-hasher.ts'
-import { Refused } from '../../refused.ts'
-import type { DeviceMarks } from '../../route.ts'
 import { createWorld, onBothDatabases, password, type World } from '../../testing/index.ts'
-import { provePassword } from './sign-in.ts'
-import { signIn } from './two-step/sign-in-in-steps.ts'
+import { provePassword } from './sign-in/prove-password.ts'
+import { signIn } from './sign-in/sign-in.ts'
 
 /** The other database is told what this one is in fewer: there a refused guess waits for a server. */
 const wavesOn = { sqlite: 10, postgres: 2 }

@@ -2,9 +2,9 @@ import { limits } from '@bocau/contract/limits'
 import type { Transaction } from '../../db/database.ts'
 import { forgetActivityBefore } from './activity/activity-store.ts'
 import { forgetDevicesBefore } from './devices/device-store.ts'
-import { deviceDays } from './devices/meet-device.ts'
+import { deviceDays } from './devices/recognise-device.ts'
+import { deleteExpiredTickets } from './proof/ticket-store.ts'
 import { deleteExpiredRecoveries } from './recovery/recovery-store.ts'
-import { deleteExpiredTickets } from './two-step/ticket-store.ts'
 
 const dayMilliseconds = 24 * 3_600_000
 

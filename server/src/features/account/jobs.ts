@@ -1,4 +1,4 @@
-import { type JobHandlers, jobOf } from '../../job.ts'
+import { type JobHandlers, jobOf } from '../../kernel/job.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { TextSender } from '../../ports/text-sender.ts'
 import { CodeText, codeTextJob, sendCodeText } from './phone/text-messages.ts'

@@ -1,8 +1,8 @@
-import { daily, hourly, type UpkeepStep } from '../../upkeep-step.ts'
+import { daily, hourly, type UpkeepStep } from '../../kernel/upkeep-step.ts'
 import type { AccountDeps } from './deps.ts'
 import { forgetProtection } from './forget-protection.ts'
+import { forgetFailuresBefore } from './proof/sign-in-failure-store.ts'
 import { deleteExpiredSessions } from './sessions/session-store.ts'
-import { forgetFailuresBefore } from './sign-in-failure-store.ts'
 
 /** What keeps accounts in order: sessions that are over, counts of wrong passwords, what happened long ago. */
 export function accountUpkeep({ clock, db }: Pick<AccountDeps, 'clock' | 'db'>): readonly UpkeepStep[] {

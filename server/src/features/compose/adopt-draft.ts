@@ -1,11 +1,11 @@
-import type { Actor } from '../../actor.ts'
-import type { AttachmentTable, MessageTable } from '../../db/tables.ts'
+import type { AttachmentTable, MessageTable } from '../../db/tables/tables.ts'
+import type { Actor } from '../../kernel/actor.ts'
 import {
   findMessageOfHeader,
   findMessageWithDraft,
   listAttachments,
   type MessageWithDraft,
-  noteReleased,
+  markBlobsUnreferenced,
   saveDraftContent,
   shownFiles,
   updateMessage,
@@ -39,7 +39,7 @@ export async function adoptDraft(
       now.message.thread_id,
       now.message.in_reply_to,
     )
-    await noteReleased(tx.sql, [now.message.blob_hash], deps.clock.now())
+    await markBlobsUnreferenced(tx.sql, [now.message.blob_hash], deps.clock.now())
     await updateMessage(tx.sql, accountId, messageId, { blob_hash: '' })
     await saveDraftContent(tx.sql, accountId, messageId, {
       version: 1,

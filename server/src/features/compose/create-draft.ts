@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Draft } from '@bocau/contract/compose'
 import { domainOf } from '@bocau/mail-core/address'
-import type { Actor } from '../../actor.ts'
 import type { Transaction } from '../../db/database.ts'
-import { Refused } from '../../refused.ts'
-import { takeRoom } from '../account/index.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { Refused } from '../../kernel/refused.ts'
+import { reserveStorage } from '../account/index.ts'
 import { AccountFolders, addMessage, findDelivered } from '../mailbox/index.ts'
 import type { ComposeDeps } from './deps.ts'
 import { toWire } from './draft-letter.ts'
@@ -51,7 +51,7 @@ async function writeNew(
   const from = await getSender(tx.sql, accountId, input.from)
   const empty = { from, to: [], cc: [], bcc: [], subject: '', body: '', tracking: null }
   const { chosen, ...written } = await applyChange(deps, tx, accountId, null, empty, input)
-  if (!(await takeRoom(tx.sql, accountId, written.size))) throw new Refused('over_quota')
+  if (!(await reserveStorage(tx.sql, accountId, written.size))) throw new Refused('over_quota')
   await settleFiles(deps, tx, accountId, chosen)
 
   const { messageId, change } = await addMessage(

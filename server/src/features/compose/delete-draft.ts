@@ -1,7 +1,7 @@
-import type { Actor } from '../../actor.ts'
 import type { Transaction } from '../../db/database.ts'
-import type { MessageTable } from '../../db/tables.ts'
-import { Refused } from '../../refused.ts'
+import type { MessageTable } from '../../db/tables/tables.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { Refused } from '../../kernel/refused.ts'
 import {
   AccountFolders,
   findMessageWithDraft,

@@ -1,7 +1,7 @@
 import type { Draft, DraftFile } from '@bocau/contract/compose'
 import type { Correspondent } from '@bocau/contract/ids'
 import type { Periodic } from '@bocau/contract/outbox'
-import type { AttachmentTable } from '../../db/tables.ts'
+import type { AttachmentTable } from '../../db/tables/tables.ts'
 import { isOfficeName, type MessageWithDraft, type Recipients } from '../mailbox/index.ts'
 
 /** A file of a letter that is being written. */

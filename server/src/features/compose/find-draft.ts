@@ -1,5 +1,5 @@
 import type { Sql, Transaction } from '../../db/database.ts'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../kernel/refused.ts'
 import { findMessageWithDraft, listAttachments } from '../mailbox/index.ts'
 import { type DraftLetter, toDraftLetter } from './draft-letter.ts'
 

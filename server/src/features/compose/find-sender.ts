@@ -1,7 +1,7 @@
 import type { Correspondent } from '@bocau/contract/ids'
 import { normaliseEmail } from '@bocau/mail-core/address'
 import type { Sql } from '../../db/database.ts'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../kernel/refused.ts'
 import { listSenders } from '../contacts/index.ts'
 
 /** The sender of a letter: the address asked for, or the person's default. One that is not theirs is refused. */

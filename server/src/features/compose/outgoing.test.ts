@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inlineLetterReader } from '../../adapters/worker/inline-letter-reader.ts'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../kernel/refused.ts'
 import { type ApiClient, createWorld, findDrift, onBothDatabases, type World } from '../../testing/index.ts'
 import { checkMailbox } from '../mailbox/index.ts'
 import {

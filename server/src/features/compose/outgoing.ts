@@ -2,7 +2,7 @@ import type { Draft, OutgoingState } from '@bocau/contract/compose'
 import type { Correspondent } from '@bocau/contract/ids'
 import type { Periodic } from '@bocau/contract/outbox'
 import type { Transaction } from '../../db/database.ts'
-import type { MessageTable } from '../../db/tables.ts'
+import type { MessageTable } from '../../db/tables/tables.ts'
 import { addUsedBytes } from '../account/index.ts'
 import {
   AccountFolders,

@@ -1,6 +1,6 @@
 import { ancestorsOf } from '@bocau/mail-core/threading'
 import type { Sql } from '../../db/database.ts'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../kernel/refused.ts'
 import { findMessageWithDraft } from '../mailbox/index.ts'
 
 /** What a letter takes from the one it answers or forwards. */

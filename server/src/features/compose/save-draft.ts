@@ -1,9 +1,9 @@
 import type { Draft } from '@bocau/contract/compose'
-import type { Actor } from '../../actor.ts'
 import type { Transaction } from '../../db/database.ts'
-import type { MessageTable } from '../../db/tables.ts'
-import { Refused } from '../../refused.ts'
-import { addUsedBytes, takeRoom } from '../account/index.ts'
+import type { MessageTable } from '../../db/tables/tables.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { Refused } from '../../kernel/refused.ts'
+import { addUsedBytes, reserveStorage } from '../account/index.ts'
 import {
   AccountFolders,
   findMessageWithDraft,
@@ -114,7 +114,7 @@ function toEdit(written: WrittenDraft, now: number) {
 }
 
 async function weigh(tx: Transaction, accountId: string, bytes: number): Promise<void> {
-  if (bytes > 0 && !(await takeRoom(tx.sql, accountId, bytes))) throw new Refused('over_quota')
+  if (bytes > 0 && !(await reserveStorage(tx.sql, accountId, bytes))) throw new Refused('over_quota')
   if (bytes < 0) await addUsedBytes(tx.sql, accountId, bytes)
 }
 

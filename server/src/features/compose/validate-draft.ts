@@ -1,7 +1,7 @@
 import { limits } from '@bocau/contract/limits'
 import { isValidEmail } from '@bocau/mail-core/address'
-import { withoutUndisclosed } from '@bocau/mail-core/recipients'
-import { Refused } from '../../refused.ts'
+import { withoutUndisclosed } from '@bocau/mail-core/recipients/recipients'
+import { Refused } from '../../kernel/refused.ts'
 import type { DraftLetter } from './draft-letter.ts'
 
 /** A warning that the sender has seen and sends all the same. */

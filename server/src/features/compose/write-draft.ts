@@ -1,9 +1,9 @@
 import type { Draft } from '@bocau/contract/compose'
 import type { Correspondent } from '@bocau/contract/ids'
 import type { Transaction } from '../../db/database.ts'
-import type { AttachmentTable } from '../../db/tables.ts'
+import type { AttachmentTable } from '../../db/tables/tables.ts'
 import type { ReadLetter } from '../../ports/letter-reader.ts'
-import { listAttachments, noteReleased, readDraftText, readDraftWords } from '../mailbox/index.ts'
+import { listAttachments, markBlobsUnreferenced, readDraftText, readDraftWords } from '../mailbox/index.ts'
 import { cleanBody, cleanPeople, cleanSubject } from './clean-input.ts'
 import type { ComposeDeps } from './deps.ts'
 import { type ChosenFiles, chooseFiles } from './files/choose-files.ts'
@@ -115,7 +115,7 @@ export async function settleFiles(
   for (const row of left.filter((one) => one.carried_uuid === null)) {
     await insertUpload(tx.sql, toUpload(row, now))
   }
-  await noteReleased(
+  await markBlobsUnreferenced(
     tx.sql,
     left.filter((row) => row.carried_uuid !== null).map((row) => row.blob_hash),
     now,

@@ -1,6 +1,6 @@
 import { domainOf } from '@bocau/mail-core/address'
-import type { Actor } from '../../actor.ts'
 import type { Sql } from '../../db/database.ts'
+import type { Actor } from '../../kernel/actor.ts'
 import { getUserInfo } from '../account/index.ts'
 
 /** Which of these addresses, as they were typed, belong to another organisation. */

@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/database.ts'
-import type { ContactTable } from '../../db/tables-sending.ts'
+import type { ContactTable } from '../../db/tables/tables-sending.ts'
 
 /** Whom a person writes to, the likeliest first as of when each was last written to. */
 export async function listContactRows(db: Sql, accountId: string, limit: number): Promise<ContactTable[]> {

@@ -1,4 +1,4 @@
-import type { ContactTable } from '../../db/tables-sending.ts'
+import type { ContactTable } from '../../db/tables/tables-sending.ts'
 
 const halfLifeMilliseconds = 60 * 24 * 3_600_000
 /** What somebody counts for who was added by hand, however long ago. */

@@ -1,5 +1,5 @@
 import type { SenderAccount } from '@bocau/contract/contacts'
-import { foldText } from '@bocau/mail-core/fold-text'
+import { foldText } from '@bocau/mail-core/search/fold-text'
 import type { Sql } from '../../db/database.ts'
 import { listSenders } from './list-senders.ts'
 

@@ -1,7 +1,7 @@
 import type { Correspondent } from '@bocau/contract/ids'
 import { normaliseEmail } from '@bocau/mail-core/address'
-import type { Actor } from '../../actor.ts'
 import type { Database, Transaction } from '../../db/database.ts'
+import type { Actor } from '../../kernel/actor.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { findContacts, saveContacts } from './contact-store.ts'
 import { replacedWeight, weightAt } from './contact-weight.ts'

@@ -1,7 +1,7 @@
 import type { contactEndpoints } from '@bocau/contract/contacts'
 import type { Database } from '../../db/database.ts'
+import type { Routes } from '../../kernel/route.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { Routes } from '../../route.ts'
 import { checkAddresses } from './check-addresses.ts'
 import { findSenders } from './find-senders.ts'
 import { keepContact, replaceContact } from './keep-contact.ts'

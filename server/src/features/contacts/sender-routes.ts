@@ -1,5 +1,5 @@
 import type { sendersEndpoints } from '@bocau/contract/senders'
-import type { Routes } from '../../route.ts'
+import type { Routes } from '../../kernel/route.ts'
 import { listSenders } from './list-senders.ts'
 import {
   addSender,

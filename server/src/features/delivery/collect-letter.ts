@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { IntakeBudget } from './intake-budget.ts'
-import type { LetterFailure } from './letter-answers.ts'
+import type { LetterFailure } from './rules/letter-answers.ts'
 
 /** A letter as it came over the wire, or why it is not taken. `release` gives its room in memory back. */
 export interface CollectedLetter {

@@ -1,4 +1,4 @@
-import { letterMarks } from '@bocau/mail-core/search-marks'
+import { letterMarks } from '@bocau/mail-core/search/search-marks'
 import { expect, test } from 'vitest'
 import { listEventsAfter } from '../../db/event-log.ts'
 import {

@@ -1,7 +1,7 @@
 import { keepBlobs } from '../../db/blobs/prepared-blobs.ts'
 import type { Transaction } from '../../db/database.ts'
-import { Refused } from '../../refused.ts'
-import { takeRoom } from '../account/index.ts'
+import { Refused } from '../../kernel/refused.ts'
+import { reserveStorage } from '../account/index.ts'
 import {
   addMessage,
   findDelivered,
@@ -10,16 +10,16 @@ import {
   planReturnedLetter,
   type ThreadChange,
 } from '../mailbox/index.ts'
-import { applyRules, type RuledLetter, type RuleEffect } from './apply-rules.ts'
-import type { LetterCopy } from './apply-script.ts'
-import { type JudgedRules, RulesAwaited } from './ask-rules.ts'
 import type { DeliveryDeps } from './deps.ts'
 import type { Recipient } from './find-recipient.ts'
-import { findImitatedContact } from './find-spoof.ts'
-import { planScan } from './plan-scan.ts'
-import { planVirusNotice } from './plan-virus-notice.ts'
 import type { Findings } from './receive-letter.ts'
-import type { EarlierArrival } from './retell-arrival.ts'
+import { applyRules, type RuledLetter, type RuleEffect } from './rules/apply-rules.ts'
+import type { LetterCopy } from './rules/apply-script.ts'
+import { type JudgedRules, RulesAwaited } from './rules/ask-rules.ts'
+import type { EarlierArrival } from './rules/retell-arrival.ts'
+import { planScan } from './scanning/plan-scan.ts'
+import { planVirusNotice } from './scanning/plan-virus-notice.ts'
+import { findImitatedContact } from './senders/find-spoof.ts'
 import { insertDelivery } from './store.ts'
 import { type Placement, type StoredLetter, toMessage } from './stored-letter.ts'
 
@@ -88,7 +88,7 @@ async function putIn(
     })
 
     const size = message.size * (1 + others.length)
-    if (!(await takeRoom(tx.sql, accountId, size))) throw new Refused('over_quota')
+    if (!(await reserveStorage(tx.sql, accountId, size))) throw new Refused('over_quota')
     await keepBlobs(tx, stored.blobs, deps.clock.now())
     const { messageId, change } = await addMessage(deps, tx, accountId, message, folders)
     await tellOfArrival(deps, tx, accountId, {

@@ -5,12 +5,12 @@ import type { SpamScorer } from '../../ports/spam-scorer.ts'
 import type { VirusScanner } from '../../ports/virus-scanner.ts'
 import type { MailboxDeps } from '../mailbox/index.ts'
 import type { ActiveRules } from '../rules/index.ts'
-import { Patience } from './patience.ts'
+import { ScannerDeadline } from './scanning/scanner-deadline.ts'
 
 /** What delivery uses: all that keeping a message takes, and who looks at letters. */
 export interface DeliveryDeps extends MailboxDeps {
   logger: Logger
-  patience: DeliveryPatience
+  deadline: ScannerDeadlines
   rules: ActiveRules
   scanner: VirusScanner
   senders: SenderCheck
@@ -18,12 +18,15 @@ export interface DeliveryDeps extends MailboxDeps {
 }
 
 /** The patience with each program that looks at letters; it remembers which of them hangs. */
-export interface DeliveryPatience {
-  scanner: Patience
-  spam: Patience
+export interface ScannerDeadlines {
+  scanner: ScannerDeadline
+  spam: ScannerDeadline
 }
 
-/** Patience with programs that nothing is known against yet. */
-export function freshPatience(deps: { clock: Clock; logger: Logger }): DeliveryPatience {
-  return { scanner: new Patience(deps, 'virus scanner'), spam: new Patience(deps, 'spam scorer') }
+/** Deadlines of programs that nothing is known against yet. */
+export function freshDeadlines(deps: { clock: Clock; logger: Logger }): ScannerDeadlines {
+  return {
+    scanner: new ScannerDeadline(deps, 'virus scanner'),
+    spam: new ScannerDeadline(deps, 'spam scorer'),
+  }
 }

@@ -1,7 +1,7 @@
 import type { Delivery, DeliveryStep } from '@bocau/contract/delivery'
-import type { Actor } from '../../actor.ts'
 import type { Database } from '../../db/database.ts'
-import { Refused } from '../../refused.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { Refused } from '../../kernel/refused.ts'
 import { findDelivery } from './store.ts'
 
 /** Why a message lies where it lies; null for what no delivery put there. */

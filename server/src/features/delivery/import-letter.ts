@@ -3,7 +3,7 @@ import { createFolder, findFolder } from '../mailbox/index.ts'
 import { deliverLetter } from './deliver-letter.ts'
 import type { DeliveryDeps } from './deps.ts'
 import type { Recipient } from './find-recipient.ts'
-import { storeScannedLetter } from './store-scanned-letter.ts'
+import { storeScannedLetter } from './scanning/store-scanned-letter.ts'
 
 /** A letter that somebody brings along from where their mail was before. */
 export interface BroughtLetter {

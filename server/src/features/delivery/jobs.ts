@@ -1,9 +1,9 @@
-import { type JobHandlers, jobOf } from '../../job.ts'
+import { type JobHandlers, jobOf } from '../../kernel/job.ts'
 import type { DeliveryDeps } from './deps.ts'
-import { ScanToCome, scanJob } from './plan-scan.ts'
-import { VirusNotice, virusNoticeJob } from './plan-virus-notice.ts'
-import { scanLater } from './scan-later.ts'
-import { sendVirusNotice } from './send-virus-notice.ts'
+import { ScanToCome, scanJob } from './scanning/plan-scan.ts'
+import { VirusNotice, virusNoticeJob } from './scanning/plan-virus-notice.ts'
+import { scanLater } from './scanning/scan-later.ts'
+import { sendVirusNotice } from './scanning/send-virus-notice.ts'
 
 /** What this capability does later, by the kind of job. */
 export function deliveryJobs(deps: DeliveryDeps): JobHandlers {

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { DeliveryStep } from '@bocau/contract/delivery'
+import type { ArrivalEnvelope } from './arrival-envelope.ts'
 import type { DeliveryDeps } from './deps.ts'
-import { judgeSender } from './judge-sender.ts'
-import { scanLetter } from './scan-letter.ts'
-import { scoreLetter } from './score-letter.ts'
+import { scanLetter } from './scanning/scan-letter.ts'
+import { scoreLetter } from './scanning/score-letter.ts'
+import { judgeSender } from './senders/judge-sender.ts'
 import { type Placement, type StoredLetter, storeLetter } from './stored-letter.ts'
-import type { Way } from './way.ts'
 
 /** What was found out about a letter before anybody's rules act on it: the same for each of its recipients. */
 export interface Findings extends Pick<Placement, 'authentication'> {
-  way: Way
+  way: ArrivalEnvelope
   isSpoofed: boolean
   isSpam: boolean
   /** The virus that was found in it. */
@@ -31,7 +31,11 @@ export interface ReceivedLetter {
  * Reads a letter that has come, begins to keep its bytes, and has it looked at: who sent it, whether it holds a virus,
  * whether it is spam. All look at the same time, and none may hold it up for longer than their patience.
  */
-export async function receiveLetter(deps: DeliveryDeps, raw: Uint8Array, way: Way): Promise<ReceivedLetter> {
+export async function receiveLetter(
+  deps: DeliveryDeps,
+  raw: Uint8Array,
+  way: ArrivalEnvelope,
+): Promise<ReceivedLetter> {
   const stored = await storeWithTrace(deps, raw, way)
   const { letter } = stored.read
   const [sender, scan, spam] = await Promise.all([
@@ -59,7 +63,7 @@ export async function receiveLetter(deps: DeliveryDeps, raw: Uint8Array, way: Wa
 async function storeWithTrace(
   deps: DeliveryDeps,
   raw: Uint8Array,
-  { trace, authservId }: Way,
+  { trace, authservId }: ArrivalEnvelope,
 ): Promise<StoredLetter> {
   if (trace === undefined) return storeLetter(deps, raw, authservId)
   const stored = await storeLetter(deps, Buffer.concat([Buffer.from(trace), raw]), authservId)

@@ -1,7 +1,7 @@
 import type { deliveryEndpoints } from '@bocau/contract/delivery'
 import type { Database } from '../../db/database.ts'
-import { Refused } from '../../refused.ts'
-import type { Routes } from '../../route.ts'
+import { Refused } from '../../kernel/refused.ts'
+import type { Routes } from '../../kernel/route.ts'
 import { getDelivery } from './get-delivery.ts'
 
 export function deliveryRoutes(deps: { db: Database }): Routes<typeof deliveryEndpoints> {

@@ -1,6 +1,6 @@
 import type { Sql } from '../../db/database.ts'
 import { preparedInsert } from '../../db/prepared.ts'
-import type { DeliveryTable } from '../../db/tables-delivery.ts'
+import type { DeliveryTable } from '../../db/tables/tables-delivery.ts'
 
 /** Keeps how a message came into its folder. */
 export const insertDelivery: (db: Sql, row: DeliveryTable) => Promise<void> = preparedInsert('delivery')

@@ -1,13 +1,13 @@
 import type { LetterPart } from '@bocau/mail-core/mime/letter'
-import { inBreaths } from '../../breaths.ts'
 import { prepareBlob } from '../../db/blobs/prepared-blobs.ts'
-import type { MessageTable } from '../../db/tables.ts'
+import type { MessageTable } from '../../db/tables/tables.ts'
+import { inBreaths } from '../../kernel/breaths.ts'
 import type { PreparedBlob } from '../../ports/blob-store.ts'
 import type { ReadLetter } from '../../ports/letter-reader.ts'
 import { infectedStatus, type NewAttachment, type NewMessage } from '../mailbox/index.ts'
 import type { DeliveryDeps } from './deps.ts'
 import { letterDate } from './letter-date.ts'
-import { shownSubject } from './spoof.ts'
+import { shownSubject } from './senders/spoof.ts'
 
 /** A letter that was read and is ready to be put into mailboxes, while the disk may still write it; nobody has scanned it. */
 export interface StoredLetter {

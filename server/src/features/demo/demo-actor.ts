@@ -1,4 +1,4 @@
-import type { Actor } from '../../actor.ts'
+import type { Actor } from '../../kernel/actor.ts'
 import { findMailbox } from '../account/index.ts'
 import type { DemoDeps } from './seed-demo.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { Folder } from '@bocau/contract/mailbox'
+import type { Folder } from '@bocau/contract/mailbox/mailbox'
 import { expect, test } from 'vitest'
 import { FakeClock } from '../../adapters/memory/fake-clock.ts'
 import { ApiClient, createWorld, findDrift, onBothDatabases, type World } from '../../testing/index.ts'

@@ -1,4 +1,4 @@
-import type { Actor } from '../../actor.ts'
+import type { Actor } from '../../kernel/actor.ts'
 import { addProvedSender, listSenders } from '../contacts/index.ts'
 import { addProvedForward, blockSenders, createRule, listRules } from '../rules/index.ts'
 import { khuePreferences } from './content/index.ts'

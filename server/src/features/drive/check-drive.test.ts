@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createWorld, onBothDatabases } from '../../testing/index.ts'
 import { checkMailbox } from '../mailbox/index.ts'
 import { checkDrive } from './check-drive.ts'
-import { listForExport } from './list-for-export.ts'
+import { listForExport } from './lists/list-for-export.ts'
 import { bringOne, makeFolder } from './testing.ts'
 
 onBothDatabases('the upkeep of a drive', (database) => {

@@ -1,6 +1,6 @@
 import { checkBlob, type Trouble } from '../mailbox/index.ts'
+import { listVersionsAfter } from './contents/version-store.ts'
 import type { DriveDeps } from './deps.ts'
-import { listVersionsAfter } from './version-store.ts'
 
 const atOnce = 200
 

@@ -1,3 +1,24 @@
+export { renameNode } from './actions/rename-node.ts'
+export { trashNodes } from './actions/trash-nodes.ts'
+export { checkDrive } from './check-drive.ts'
+export { contentReply, pagesReply } from './contents/download-file.ts'
+export { addVersion, guestId, keepFile, makePath, type NewDriveFile } from './contents/keep-file.ts'
+export {
+  type Content,
+  findRoom,
+  type Receiving,
+  receiveContent,
+  releaseContent,
+} from './contents/receive-content.ts'
+export { zipReply } from './contents/zip-nodes.ts'
+export { type DriveDeps, type DriveSharing, type Grant, unshared } from './deps.ts'
+export { breadcrumbOf, pageOf } from './lists/list-folder.ts'
+export { type ExportedNode, listForExport } from './lists/list-for-export.ts'
+export { listTrash } from './lists/list-trash.ts'
+export { markFavorite } from './lists/mark-favorite.ts'
+export { driveSavingRoutes } from './mail/routes.ts'
+export { readAttachment } from './mail/saved-file.ts'
+export { driveRoutes } from './routes.ts'
 export {
   findSeen,
   getInUse,
@@ -7,19 +28,9 @@ export {
   judge,
   type Place,
   type Seen,
-} from './access.ts'
-export { checkDrive } from './check-drive.ts'
-export { type DriveDeps, type DriveSharing, type Grant, unshared } from './deps.ts'
-export { contentReply, pagesReply } from './download-file.ts'
-export { type DriveName, nameKey, numberedName, readDriveName, splitName } from './drive-name.ts'
-export { freeName } from './free-name.ts'
-export { addVersion, guestId, keepFile, makePath, type NewDriveFile } from './keep-file.ts'
-export { breadcrumbOf, pageOf } from './list-folder.ts'
-export { type ExportedNode, listForExport } from './list-for-export.ts'
-export { listTrash } from './list-trash.ts'
-export { driveSavingRoutes } from './mail/routes.ts'
-export { readAttachment } from './mail/saved-file.ts'
-export { markFavorite } from './mark-favorite.ts'
+} from './tree/access.ts'
+export { type DriveName, nameKey, numberedName, readDriveName, splitName } from './tree/drive-name.ts'
+export { freeName } from './tree/free-name.ts'
 export {
   type DriveNode,
   type FolderId,
@@ -31,18 +42,13 @@ export {
   listNodes,
   setShared,
   top,
-} from './node-store.ts'
-export { findByPath, pathsOf } from './paths.ts'
-export { type Content, findRoom, type Receiving, receiveContent, releaseContent } from './receive-content.ts'
-export { renameNode } from './rename-node.ts'
-export { driveRoutes } from './routes.ts'
-export { type DriveChange, tellOfDrive, tellOfRoom } from './tell-of-drive.ts'
-export { trashNodes } from './trash-nodes.ts'
-export { sumTrees } from './tree-store.ts'
+} from './tree/node-store.ts'
+export { findByPath, pathsOf } from './tree/paths.ts'
+export { type DriveChange, tellOfDrive, tellOfRoom } from './tree/tell-of-drive.ts'
+export { sumTrees } from './tree/tree-store.ts'
+export { hrefOf, toWireFile, toWireFiles } from './tree/wire-file.ts'
 export { driveUpkeep } from './upkeep.ts'
 export { beginUpload, newUploadId } from './uploads/begin-upload.ts'
 export { dropUpload, finishUpload } from './uploads/finish-upload.ts'
 export { findUpload } from './uploads/resumable-store.ts'
 export { takePiece } from './uploads/take-piece.ts'
-export { hrefOf, toWireFile, toWireFiles } from './wire-file.ts'
-export { zipReply } from './zip-nodes.ts'

@@ -1,4 +1,4 @@
-import type { DriveFile } from '@bocau/contract/drive'
+import type { DriveFile } from '@bocau/contract/drive/drive'
 import type { Problem } from '@bocau/contract/errors'
 import { type ApiClient, ApiRefusal } from '../../testing/index.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../db/database.ts'
-import type { DriveNodeKind } from '../../db/tables-drive.ts'
+import type { DriveNodeKind } from '../../db/tables/tables-drive.ts'
 
 /** What was thrown away before a moment, in whatever drive but those excepted. Counts on the index `drive_node_old_trash`. */
 export async function listOldTrash(

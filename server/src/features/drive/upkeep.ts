@@ -1,7 +1,7 @@
-import { daily, hourly, type UpkeepStep } from '../../upkeep-step.ts'
+import { daily, hourly, type UpkeepStep } from '../../kernel/upkeep-step.ts'
+import { emptyOldTrash } from './actions/empty-trash.ts'
+import { pruneVersions } from './contents/prune-versions.ts'
 import type { DriveDeps } from './deps.ts'
-import { emptyOldTrash } from './empty-trash.ts'
-import { pruneVersions } from './prune-versions.ts'
 import { sweepDriveUploads } from './uploads/sweep-uploads.ts'
 
 /** What keeps drives in order: old trash, versions that are kept no longer, uploads that nobody went on with. */

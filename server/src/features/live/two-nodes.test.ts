@@ -2,10 +2,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { FakeClock } from '../../adapters/memory/fake-clock.ts'
 import { MemoryBlobStore } from '../../adapters/memory/memory-blob-store.ts'
 import { PostgresEventBus } from '../../adapters/postgres/postgres-event-bus.ts'
-import { buildApp } from '../../app.ts'
-import { readConfig } from '../../config.ts'
+import { buildApp } from '../../composition/app.ts'
+import { readConfig } from '../../composition/config.ts'
+import { openDoors } from '../../composition/open-doors.ts'
 import { openDatabase } from '../../db/open-database.ts'
-import { openDoors } from '../../open-doors.ts'
 import {
   ApiClient,
   createWorld,

@@ -1,13 +1,19 @@
-import type { mailboxActionEndpoints } from '@bocau/contract/mailbox-actions'
-import type { Routes } from '../../route.ts'
-import { deleteForever } from './delete-forever.ts'
+import type { mailboxActionEndpoints } from '@bocau/contract/mailbox/mailbox-actions'
+import type { Routes } from '../../kernel/route.ts'
+import { deleteForever } from './actions/delete-forever.ts'
+import {
+  bringBackThreads,
+  deleteThreads,
+  moveSingleMessages,
+  moveThreads,
+  undoAct,
+} from './actions/move-threads.ts'
+import { emptyFolder } from './batch/empty-folder.ts'
+import { addFolder, deleteFolder, deleteFolderWithMail, moveFolder } from './batch/manage-folders.ts'
+import { startBatch, stopBatch } from './batch/start-batch.ts'
+import { undoBatch } from './batch/undo-batch.ts'
 import type { MailboxDeps } from './deps.ts'
-import { emptyFolder } from './empty-folder.ts'
-import { getFolder } from './get-folders.ts'
-import { addFolder, deleteFolder, deleteFolderWithMail, moveFolder } from './manage-folders.ts'
-import { bringBackThreads, deleteThreads, moveSingleMessages, moveThreads, undoAct } from './move-threads.ts'
-import { startBatch, stopBatch } from './start-batch.ts'
-import { undoBatch } from './undo-batch.ts'
+import { getFolder } from './folders/get-folders.ts'
 
 export function mailboxActionRoutes(deps: MailboxDeps): Routes<typeof mailboxActionEndpoints> {
   const { sql } = deps.db

@@ -1,8 +1,8 @@
-import { type JobHandlers, jobOf } from '../../job.ts'
+import { type JobHandlers, jobOf } from '../../kernel/job.ts'
+import { runBatch } from './batch/run-batch.ts'
+import { BatchJob, batchJob } from './batch/start-batch.ts'
+import { renewWords, renewWordsJob } from './check/renew-words.ts'
 import type { MailboxDeps } from './deps.ts'
-import { renewWords, renewWordsJob } from './renew-words.ts'
-import { runBatch } from './run-batch.ts'
-import { BatchJob, batchJob } from './start-batch.ts'
 
 /** What this capability does later, by the kind of job. */
 export function mailboxJobs(deps: MailboxDeps): JobHandlers {

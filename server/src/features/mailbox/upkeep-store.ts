@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../db/database.ts'
-import type { MessageTable, ThreadTable } from '../../db/tables.ts'
+import type { MessageTable, ThreadTable } from '../../db/tables/tables.ts'
 
 /** The threads of an account in the order of their ids, from the first after `afterId`. */
 export async function listThreadsAfter(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createWorld, onBothDatabases, type World } from '../../testing/index.ts'
-import { emptyOldTrash } from './empty-old-trash.ts'
-import { sweepBlobs } from './sweep-blobs.ts'
+import { sweepBlobs } from './blobs/sweep-blobs.ts'
+import { emptyOldTrash } from './check/empty-old-trash.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

@@ -1,8 +1,8 @@
-import { daily, hourly, type UpkeepStep } from '../../upkeep-step.ts'
+import { daily, hourly, type UpkeepStep } from '../../kernel/upkeep-step.ts'
+import { forgetActs } from './batch/forget-acts.ts'
+import { sweepBlobs } from './blobs/sweep-blobs.ts'
+import { emptyOldTrash } from './check/empty-old-trash.ts'
 import type { MailboxDeps } from './deps.ts'
-import { emptyOldTrash } from './empty-old-trash.ts'
-import { forgetActs } from './forget-acts.ts'
-import { sweepBlobs } from './sweep-blobs.ts'
 
 /** How long an act may be taken back by a client that was away, and asked about. */
 const actMilliseconds = 24 * 3_600_000

@@ -1,4 +1,4 @@
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../kernel/refused.ts'
 import { changeDocumentLock, tellDocumentLock } from './change-document-lock.ts'
 import { checkFileInfo } from './check-file-info.ts'
 import type { OfficeDeps } from './deps.ts'

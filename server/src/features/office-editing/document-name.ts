@@ -1,6 +1,6 @@
 import { limits } from '@bocau/contract/limits'
 import { safeFileName } from '@bocau/mail-core/mime/file-name'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../kernel/refused.ts'
 import { type DriveName, readDriveName, splitName } from '../drive/index.ts'
 import { fromUtf7 } from './utf7.ts'
 

@@ -1,5 +1,5 @@
+import { Refused } from '../../kernel/refused.ts'
 import type { OfficeAction } from '../../ports/office-editor.ts'
-import { Refused } from '../../refused.ts'
 import { chooseAction } from './choose-action.ts'
 import type { OfficeDeps } from './deps.ts'
 

@@ -1,4 +1,4 @@
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../kernel/refused.ts'
 import {
   addVersion,
   type Content,

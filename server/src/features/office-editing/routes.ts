@@ -1,5 +1,5 @@
-import type { officeEndpoints } from '@bocau/contract/drive-mail'
-import type { Routes } from '../../route.ts'
+import type { officeEndpoints } from '@bocau/contract/drive/drive-mail'
+import type { Routes } from '../../kernel/route.ts'
 import type { OfficeDeps } from './deps.ts'
 import { openDocument } from './open-document.ts'
 import { openAttachment } from './reading/open-attachment.ts'

@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/database.ts'
-import type { OfficeSessionTable } from '../../db/tables-sharing.ts'
+import type { OfficeSessionTable } from '../../db/tables/tables-sharing.ts'
 import type { Lock } from './lock-rules.ts'
 
 export async function insertSession(db: Sql, session: OfficeSessionTable): Promise<void> {

@@ -1,4 +1,4 @@
-import { daily, type UpkeepStep } from '../../upkeep-step.ts'
+import { daily, type UpkeepStep } from '../../kernel/upkeep-step.ts'
 import type { OfficeDeps } from './deps.ts'
 import { forgetOver } from './store.ts'
 

@@ -1,4 +1,4 @@
-import type { FileReply } from '../../route.ts'
+import type { FileReply } from '../../kernel/route.ts'
 
 /** Where office servers ask for documents. */
 export const wopiPath = '/wopi/files'

@@ -1,6 +1,6 @@
-import { passwordFaults } from '@bocau/contract/password-rules'
+import { passwordFaults } from '@bocau/contract/account/password-rules'
+import { Refused } from '../../kernel/refused.ts'
 import { HasherBusy } from '../../ports/password-hasher.ts'
-import { Refused } from '../../refused.ts'
 
 /** What an Owner gives as a password has to be as good as what somebody chooses for themselves. */
 export function refuseWeakPassword(password: string): void {

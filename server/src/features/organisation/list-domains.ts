@@ -1,6 +1,6 @@
 import type { OrganisationDomain } from '@bocau/contract/organisation'
-import type { Actor } from '../../actor.ts'
-import { Refused } from '../../refused.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { Refused } from '../../kernel/refused.ts'
 import type { OrganisationDeps } from './deps.ts'
 import { type DomainKey, getDomainKey } from './domain-key.ts'
 import { recordsOf, type WantedRecord } from './domain-records.ts'

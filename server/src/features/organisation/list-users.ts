@@ -1,8 +1,8 @@
 import type { OrganisationUser } from '@bocau/contract/organisation'
-import { foldText } from '@bocau/mail-core/fold-text'
-import type { Actor } from '../../actor.ts'
+import { foldText } from '@bocau/mail-core/search/fold-text'
 import type { Database, Sql } from '../../db/database.ts'
-import { Refused } from '../../refused.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { Refused } from '../../kernel/refused.ts'
 import { countUsers, findUser, listNames, listUsers as listRows, listUsersByIds } from './store.ts'
 
 /** Which of the accounts are asked for. */

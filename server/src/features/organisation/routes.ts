@@ -1,5 +1,5 @@
 import type { organisationEndpoints } from '@bocau/contract/organisation'
-import type { Routes } from '../../route.ts'
+import type { Routes } from '../../kernel/route.ts'
 import { addUser } from './add-user.ts'
 import { changeUser } from './change-user.ts'
 import { checkDomain } from './check-domain.ts'

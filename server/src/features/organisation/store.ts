@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../db/database.ts'
-import type { WaitingKeyTable } from '../../db/tables-organisation.ts'
+import type { WaitingKeyTable } from '../../db/tables/tables-organisation.ts'
 
 /** The domains of an organisation, each with what was seen of it last. */
 export async function listDomains(db: Sql, organisationId: string) {

@@ -1,10 +1,10 @@
 import type { OutgoingState } from '@bocau/contract/compose'
 import type { Outgoing } from '@bocau/contract/outbox'
 import { domainOf } from '@bocau/mail-core/address'
-import type { Actor } from '../../actor.ts'
 import type { Transaction } from '../../db/database.ts'
 import { storeNow } from '../../db/store-time.ts'
-import { Refused } from '../../refused.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { Refused } from '../../kernel/refused.ts'
 import { checkSender } from '../account/index.ts'
 import {
   type Confirmation,
@@ -17,14 +17,14 @@ import {
 } from '../compose/index.ts'
 import { findMessageWithDraft } from '../mailbox/index.ts'
 import { tieShares } from '../sharing/index.ts'
-import { isOwnSender } from './check-leaving.ts'
 import { type OutboxDeps, outboxChannel } from './deps.ts'
-import { completeLetter } from './hand-over.ts'
+import { isOwnSender } from './leaving/check-leaving.ts'
 import { refusalOf, refuseTooMany, takeMeasure } from './measure/take-measure.ts'
 import { putIntoOutbox } from './outgoing-rows.ts'
-import { getRecallSeconds } from './recall-window.ts'
+import { getRecallSeconds } from './recall/recall-window.ts'
+import { completeLetter } from './release-from-drafts.ts'
 import { findOutgoing, type OutgoingRow } from './store.ts'
-import { receiversOf, type WrittenLetter, writeCopies } from './write-copies.ts'
+import { receiversOf, type WrittenLetter, writeCopies } from './writing/write-copies.ts'
 
 /** What a sender asks for, however the letter is to leave. */
 export interface SendRequest {

@@ -1,11 +1,11 @@
 export type { SendRequest } from './accept-letter.ts'
 export type { OutboxDeps } from './deps.ts'
 export { outboxJobs } from './jobs.ts'
-export { markFailed } from './mark-failed.ts'
+export { markFailed } from './leaving/mark-failed.ts'
+export { openPostOffice, type PostOffice } from './leaving/post-office.ts'
 export { unmeasured } from './measure/measure.ts'
 export { setMeasure } from './measure/set-measure.ts'
-export { openPostOffice, type PostOffice } from './post-office.ts'
-export { saveRecallWindow } from './recall-window-store.ts'
+export { saveRecallWindow } from './recall/recall-window-store.ts'
 export { outboxRoutes } from './routes.ts'
 export { scheduleLetter } from './schedule-letter.ts'
 export { sendMail } from './send-mail.ts'
@@ -15,7 +15,7 @@ export {
   makeSigningKey,
   type SigningRecord,
   signingRecordOf,
-} from './signing-key.ts'
+} from './signing/signing-key.ts'
 export { startPeriod } from './start-period.ts'
 export { outboxUpkeep } from './upkeep.ts'
-export { writeBounce } from './write-bounce.ts'
+export { writeBounce } from './writing/write-bounce.ts'

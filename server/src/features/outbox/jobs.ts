@@ -1,4 +1,4 @@
-import { type JobHandlers, jobOf } from '../../job.ts'
+import { type JobHandlers, jobOf } from '../../kernel/job.ts'
 import { AlertMail, alertMailJob, CodeMail, codeMailJob, StopMail, stopMailJob } from '../account/index.ts'
 import { ReturnedLetter, returnedLetterJob } from '../mailbox/index.ts'
 import {
@@ -20,8 +20,8 @@ import { sendStopMail } from './automatic/stop-mail.ts'
 import { sendVacationAnswer } from './automatic/vacation-answer.ts'
 import type { OutboxDeps } from './deps.ts'
 import { noteReturned } from './note-returned.ts'
-import { RecallJob, recallJob } from './recall-letter.ts'
-import { runRecall } from './run-recall.ts'
+import { RecallJob, recallJob } from './recall/recall-letter.ts'
+import { runRecall } from './recall/run-recall.ts'
 
 /** What this capability does later, by the kind of job. Letters leave by the post office. */
 export function outboxJobs(deps: OutboxDeps): JobHandlers {

@@ -1,4 +1,4 @@
-import type { ThreadPage } from '@bocau/contract/mailbox'
+import type { ThreadPage } from '@bocau/contract/mailbox/mailbox'
 import { expect, test } from 'vitest'
 import { migrate } from '../../db/migrate.ts'
 import {

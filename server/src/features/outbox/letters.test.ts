@@ -2,7 +2,7 @@ import { createVerify } from 'node:crypto'
 import { readLetter } from '@bocau/mail-core/mime/read-letter'
 import { expect, test } from 'vitest'
 import { createWorld } from '../../testing/index.ts'
-import { makeSigningKey } from './signing-key.ts'
+import { makeSigningKey } from './signing/signing-key.ts'
 import { sendNow } from './testing.ts'
 
 test('a letter goes to addresses of any script, and is read again as it was written', async () => {

@@ -1,10 +1,10 @@
 import { normaliseEmail } from '@bocau/mail-core/address'
 import { findMessageWithDraft, type ReturnedLetter } from '../mailbox/index.ts'
 import type { OutboxDeps } from './deps.ts'
-import { markFailed } from './mark-failed.ts'
+import { markFailed } from './leaving/mark-failed.ts'
+import { sendFailureOf } from './leaving/send-failure.ts'
 import { countRefused } from './measure/take-measure.ts'
 import { listRecipients, saveReturned } from './recipient-store.ts'
-import { sendFailureOf } from './send-failure.ts'
 import { findOutgoingOfHeader, updateOutgoing } from './store.ts'
 
 /**

@@ -1,10 +1,10 @@
 import type { Transaction } from '../../db/database.ts'
 import type { DraftLetter } from '../compose/index.ts'
 import { openTracking } from '../tracking/index.ts'
-import { patienceMilliseconds } from './back-off.ts'
 import type { OutboxDeps } from './deps.ts'
+import { scannerDeadlineMilliseconds } from './leaving/back-off.ts'
 import { insertOutgoing, type OutgoingRow } from './store.ts'
-import type { WrittenLetter } from './write-copies.ts'
+import type { WrittenLetter } from './writing/write-copies.ts'
 
 /** Puts a written letter into the outbox, in the transaction that takes it over from its writer. */
 export async function putIntoOutbox(
@@ -24,7 +24,7 @@ export async function putIntoOutbox(
     state: placed.state,
     leaves_at: placed.leavesAt,
     due_at: placed.leavesAt,
-    give_up_at: placed.leavesAt + patienceMilliseconds,
+    give_up_at: placed.leavesAt + scannerDeadlineMilliseconds,
     message_id_header: letter.messageIdHeader,
     blob_hash: letter.ownHash,
     size: letter.own.byteLength,

@@ -1,6 +1,6 @@
 import type { SendFailure } from '@bocau/contract/outbox'
 import type { Sql } from '../../db/database.ts'
-import type { OutgoingRecipientTable } from '../../db/tables-sending.ts'
+import type { OutgoingRecipientTable } from '../../db/tables/tables-sending.ts'
 
 /** One whom a letter goes to, and what became of it for them. */
 export type RecipientRow = OutgoingRecipientTable

@@ -7,8 +7,8 @@ import {
   saveDraftContent,
   updateMessage,
 } from '../mailbox/index.ts'
+import { deleteOutgoingLetter } from './delete-outgoing-letter.ts'
 import type { OutboxDeps } from './deps.ts'
-import { forgetLetter } from './forget-letter.ts'
 import type { OutgoingRow } from './store.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function returnToDrafts(
   const found = await findMessageWithDraft(tx.sql, accountId, messageId)
   if (row.draft === null || found?.folderName !== 'Sent' || found.draft) return false
   const content = JSON.parse(row.draft) as DraftContent
-  await forgetLetter(deps, tx, row)
+  await deleteOutgoingLetter(deps, tx, row)
   await saveDraftContent(tx.sql, accountId, messageId, {
     ...content,
     state: 'sending_failed',

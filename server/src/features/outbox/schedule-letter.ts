@@ -1,8 +1,8 @@
 import { limits } from '@bocau/contract/limits'
 import type { Outgoing } from '@bocau/contract/outbox'
-import type { Actor } from '../../actor.ts'
 import { storeNow } from '../../db/store-time.ts'
-import { Refused } from '../../refused.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { Refused } from '../../kernel/refused.ts'
 import { acceptLetter, type SendRequest } from './accept-letter.ts'
 import type { OutboxDeps } from './deps.ts'
 

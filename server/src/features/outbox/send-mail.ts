@@ -1,6 +1,6 @@
 import type { Outgoing } from '@bocau/contract/outbox'
-import type { Actor } from '../../actor.ts'
 import { storeNow } from '../../db/store-time.ts'
+import type { Actor } from '../../kernel/actor.ts'
 import { acceptLetter, type SendRequest } from './accept-letter.ts'
 import type { OutboxDeps } from './deps.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createWorld, findDrift, onBothDatabases } from '../../testing/index.ts'
-import { forgetOldLetters } from './forget-letter.ts'
+import { deleteOldOutgoingLetters } from './delete-outgoing-letter.ts'
 import { type LetterText, listed, rawOf, sendNow, subjects, write } from './testing.ts'
 
 onBothDatabases('sending', (database) => {
@@ -366,7 +366,7 @@ test('what only recipients elsewhere were sent is not kept for ever', async () =
     .executeTakeFirstOrThrow()
   expect((await world.app.blobs.get(blob_hash)).byteLength).toBeGreaterThan(100)
   world.clock.leap(41 * 24 * 3600)
-  await forgetOldLetters(world.app, world.clock.now() - 40 * 24 * 3_600_000)
+  await deleteOldOutgoingLetters(world.app, world.clock.now() - 40 * 24 * 3_600_000)
   const released = await world.app.db.sql.selectFrom('released_blob').select('hash').execute()
   expect(released.map(({ hash }) => hash)).toContain(blob_hash)
   expect(await world.app.db.sql.selectFrom('outgoing').selectAll().execute()).toEqual([])

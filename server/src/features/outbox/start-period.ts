@@ -1,9 +1,9 @@
 import { limits } from '@bocau/contract/limits'
 import type { Outgoing, Periodic } from '@bocau/contract/outbox'
 import { listOccurrences } from '@bocau/mail-core/recurrence'
-import type { Actor } from '../../actor.ts'
 import { storeNow } from '../../db/store-time.ts'
-import { Refused } from '../../refused.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { Refused } from '../../kernel/refused.ts'
 import { checkSender } from '../account/index.ts'
 import { lockDraft, markOutgoing } from '../compose/index.ts'
 import { tieShares } from '../sharing/index.ts'
@@ -11,10 +11,10 @@ import { findSendable, type SendRequest, tellOutgoing } from './accept-letter.ts
 import { type OutboxDeps, outboxChannel } from './deps.ts'
 import { refuseTooMany } from './measure/take-measure.ts'
 import { emptyRow } from './outgoing-rows.ts'
-import { getRecallSeconds } from './recall-window.ts'
+import { getRecallSeconds } from './recall/recall-window.ts'
 import { slackMilliseconds } from './schedule-letter.ts'
 import { findOutgoing, insertOutgoing, type OutgoingRow } from './store.ts'
-import { receiversOf } from './write-copies.ts'
+import { receiversOf } from './writing/write-copies.ts'
 
 const shownAhead = 5
 

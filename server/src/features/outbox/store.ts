@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/database.ts'
-import type { OutgoingTable } from '../../db/tables-sending.ts'
+import type { OutgoingTable } from '../../db/tables/tables-sending.ts'
 import { insertRecipients, type RecipientRow } from './recipient-store.ts'
 
 /** A letter on its way out. */

@@ -1,12 +1,12 @@
 import type { Draft } from '@bocau/contract/compose'
-import type { Actor } from '../../actor.ts'
 import type { Transaction } from '../../db/database.ts'
 import { storeNow, storeTime } from '../../db/store-time.ts'
-import { Refused } from '../../refused.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { Refused } from '../../kernel/refused.ts'
 import { findDraft, isEditable, reopenDraft, toWire } from '../compose/index.ts'
+import { deleteOutgoingLetter } from './delete-outgoing-letter.ts'
 import type { OutboxDeps } from './deps.ts'
-import { forgetLetter } from './forget-letter.ts'
-import { isOnItsWay } from './lease-store.ts'
+import { isOnItsWay } from './leaving/lease-store.ts'
 import { giveBackMeasure } from './measure/take-measure.ts'
 import { listRecipients } from './recipient-store.ts'
 import { findOutgoing, type OutgoingRow } from './store.ts'
@@ -53,7 +53,7 @@ async function takeBack(
       const { length: recipients } = await listRecipients(tx.sql, accountId, messageId)
       await giveBackMeasure(tx, { accountId, recipients }, row.created_at)
     }
-    await forgetLetter(deps, tx, row)
+    await deleteOutgoingLetter(deps, tx, row)
     return reopenDraft(deps, tx, accountId, messageId)
   })
 }

@@ -1,6 +1,6 @@
-import { daily, type UpkeepStep } from '../../upkeep-step.ts'
+import { daily, type UpkeepStep } from '../../kernel/upkeep-step.ts'
+import { deleteOldOutgoingLetters } from './delete-outgoing-letter.ts'
 import type { OutboxDeps } from './deps.ts'
-import { forgetOldLetters } from './forget-letter.ts'
 import { forgetSentBefore } from './measure/sent-count-store.ts'
 
 /** Longer than any letter may be recalled. */
@@ -12,7 +12,7 @@ const countedMilliseconds = 31 * 24 * 3_600_000
 /** What keeps the outbox in order: letters that left or failed long ago, and the counts of what left. */
 export function outboxUpkeep(deps: Pick<OutboxDeps, 'clock' | 'db'>): readonly UpkeepStep[] {
   return [
-    daily('sent-letters', () => forgetOldLetters(deps, deps.clock.now() - keptMilliseconds)),
+    daily('sent-letters', () => deleteOldOutgoingLetters(deps, deps.clock.now() - keptMilliseconds)),
     daily('sent-counts', () =>
       deps.db.transaction((tx) => forgetSentBefore(tx.sql, deps.clock.now() - countedMilliseconds)),
     ),

@@ -1,6 +1,6 @@
+import type { profileEndpoints } from '@bocau/contract/account/profile'
 import { limits } from '@bocau/contract/limits'
-import type { profileEndpoints } from '@bocau/contract/profile'
-import type { Routes } from '../../route.ts'
+import type { Routes } from '../../kernel/route.ts'
 import { changeAccountInfo, getAccountInfo } from './account-info.ts'
 import { bringAvatar, findAvatars, getAvatar, removeAvatar } from './avatar.ts'
 import type { ProfileDeps } from './deps.ts'

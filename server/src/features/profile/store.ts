@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/database.ts'
-import type { ProfileTable } from '../../db/tables-protection.ts'
+import type { ProfileTable } from '../../db/tables/tables-protection.ts'
 
 /** What a person says of themselves. */
 export async function getProfile(db: Sql, accountId: string) {

@@ -2,7 +2,7 @@ import { inOrder } from '@bocau/mail-core/sieve/compile-script'
 import type { Rule } from '@bocau/mail-core/sieve/rule'
 import { checkScript, type Program } from '@bocau/mail-core/sieve/script/check-script'
 import type { Sql } from '../../db/database.ts'
-import { provedForwards } from './proved-forwards.ts'
+import { provedForwards } from './forward/proved-forwards.ts'
 import { findVersion, listRules, type RuleRow } from './store.ts'
 
 /** A rule that is on, with the row it comes from. */

@@ -1,19 +1,19 @@
-import type { BatchStarted } from '@bocau/contract/mailbox-actions'
+import type { BatchStarted } from '@bocau/contract/mailbox/mailbox-actions'
 import type { FilterRule } from '@bocau/mail-core/sieve/rule'
 import { z } from 'zod'
-import type { Actor } from '../../actor.ts'
 import type { Transaction } from '../../db/database.ts'
-import { Refused } from '../../refused.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { Refused } from '../../kernel/refused.ts'
 import {
   AccountFolders,
   advanceBatch,
+  applyRuleOutcome,
   countRecentLetters,
   findBatch,
   insertBatch,
   listRecentLetters,
   type MailboxDeps,
   requireDeleting,
-  treatMessages,
 } from '../mailbox/index.ts'
 import { findMatches, readFilteredFolders, treatmentOf } from './old-mail.ts'
 import { findRule } from './store.ts'
@@ -86,7 +86,7 @@ export async function runApplyFilter(deps: MailboxDeps, job: ApplyFilterJob): Pr
       const target = isMoved ? folders.all.find((one) => one.name === folder) : undefined
       return { messageId: letter.id, folderId: target?.id ?? null, ...marks }
     })
-    await treatMessages(deps, tx, accountId, folders, treatments)
+    await applyRuleOutcome(deps, tx, accountId, folders, treatments)
     const done = batch.done + letters.length
     const isDone = letters.length < atOnce
     const progress = { done, total: Math.max(batch.total, done), state: isDone ? 'done' : 'running' } as const

@@ -1,5 +1,5 @@
 import type { Rule as WireRule } from '@bocau/contract/rules'
-import type { Actor } from '../../actor.ts'
+import type { Actor } from '../../kernel/actor.ts'
 import { addRule } from './create-rule.ts'
 import type { RulesDeps } from './deps.ts'
 import { deleteBlocks, findRuleByTarget } from './store.ts'

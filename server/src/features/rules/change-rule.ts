@@ -1,10 +1,10 @@
 import type { Rule as WireRule } from '@bocau/contract/rules'
-import type { Actor } from '../../actor.ts'
 import type { Transaction } from '../../db/database.ts'
-import { Refused } from '../../refused.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { Refused } from '../../kernel/refused.ts'
 import { oneLine } from './create-rule.ts'
 import type { RulesDeps } from './deps.ts'
-import { findProvedForwards } from './proved-forwards.ts'
+import { findProvedForwards } from './forward/proved-forwards.ts'
 import { type KeptContent, kindOf, readContent } from './read-content.ts'
 import { requireSoundContent } from './require-sound-content.ts'
 import {

@@ -1,10 +1,10 @@
 import { limits } from '@bocau/contract/limits'
 import { type CheckedScript, checkScript, type ScriptWorld } from '@bocau/mail-core/sieve/script/check-script'
-import type { Actor } from '../../actor.ts'
 import type { Sql } from '../../db/database.ts'
-import { Refused } from '../../refused.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { Refused } from '../../kernel/refused.ts'
 import { listFolders } from '../mailbox/index.ts'
-import { findProvedForwards } from './proved-forwards.ts'
+import { findProvedForwards } from './forward/proved-forwards.ts'
 
 /** Folders that only the product itself puts messages into. */
 export const closedFolders: readonly string[] = [

@@ -1,11 +1,11 @@
 export { type ActiveRule, ActiveRules, type ActiveScript, type RuleSet } from './active-rules.ts'
-export { addProvedForward } from './add-proved-forward.ts'
 export { blockSenders } from './block-senders.ts'
 export { closedFolders } from './check-own-script.ts'
 export { createRule } from './create-rule.ts'
 export type { RulesDeps } from './deps.ts'
-export { findSentOn, forwardSender, takeReport } from './forward-sender.ts'
-export type { ForwardedRow } from './forwarded-store.ts'
+export { addProvedForward } from './forward/add-proved-forward.ts'
+export { findSentOn, forwardSender, takeReport } from './forward/forward-sender.ts'
+export type { ForwardedRow } from './forward/forwarded-store.ts'
 export {
   bounceJob,
   ForwardedLetter,

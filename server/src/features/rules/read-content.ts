@@ -1,6 +1,6 @@
 import { RuleContent } from '@bocau/contract/rules'
 import { readRule } from '@bocau/mail-core/sieve/read-rule'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../kernel/refused.ts'
 import type { RuleKind } from './store.ts'
 
 /** What is kept of a rule: what it says, or a script whole. */

@@ -1,7 +1,7 @@
-import type { Actor } from '../../actor.ts'
 import type { Sql } from '../../db/database.ts'
+import type { Actor } from '../../kernel/actor.ts'
 import { requireSound } from './check-own-script.ts'
-import { requireProved } from './proved-forwards.ts'
+import { requireProved } from './forward/proved-forwards.ts'
 import { isOwnScript, type KeptContent } from './read-content.ts'
 
 /** Refuses what could not run in this mailbox: a faulty script, and letters sent on to somebody who has not agreed. */

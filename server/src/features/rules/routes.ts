@@ -1,14 +1,14 @@
 import type { rulesEndpoints } from '@bocau/contract/rules'
-import { Refused } from '../../refused.ts'
-import type { Routes } from '../../route.ts'
+import { Refused } from '../../kernel/refused.ts'
+import type { Routes } from '../../kernel/route.ts'
 import { blockSenders, unblockSenders } from './block-senders.ts'
 import { changeRule, orderRules, removeRule } from './change-rule.ts'
 import { checkOwnScript } from './check-own-script.ts'
 import { createRule } from './create-rule.ts'
 import type { RulesDeps } from './deps.ts'
-import { findProvedForwards } from './proved-forwards.ts'
+import { findProvedForwards } from './forward/proved-forwards.ts'
+import { resendCode, verifyForward } from './forward/verify-forward.ts'
 import { findRule, listRules } from './store.ts'
-import { resendCode, verifyForward } from './verify-forward.ts'
 import { wireRule } from './wire-rule.ts'
 
 export function rulesRoutes(deps: RulesDeps): Routes<typeof rulesEndpoints> {

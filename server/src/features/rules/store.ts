@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
-import type { RuleTable } from '../../db/tables-rules.ts'
+import type { RuleTable } from '../../db/tables/tables-rules.ts'
 
 const columns = ['id', 'kind', 'target', 'name', 'is_enabled', 'is_verified', 'content', 'problem'] as const
 export type RuleRow = Pick<RuleTable, (typeof columns)[number]>

@@ -1,6 +1,6 @@
 import type { ruleTrialEndpoints } from '@bocau/contract/rules'
-import { type JobHandlers, jobOf } from '../../job.ts'
-import type { Routes } from '../../route.ts'
+import { type JobHandlers, jobOf } from '../../kernel/job.ts'
+import type { Routes } from '../../kernel/route.ts'
 import type { MailboxDeps } from '../mailbox/index.ts'
 import { ApplyFilterJob, applyFilter, applyFilterJob, runApplyFilter } from './apply-filter.ts'
 import { tryFilter } from './try-filter.ts'

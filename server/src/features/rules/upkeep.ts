@@ -1,7 +1,7 @@
-import { daily, type UpkeepStep } from '../../upkeep-step.ts'
+import { daily, type UpkeepStep } from '../../kernel/upkeep-step.ts'
 import type { RulesDeps } from './deps.ts'
-import { returnDays } from './forward-sender.ts'
-import { forgetForwardedBefore } from './forwarded-store.ts'
+import { returnDays } from './forward/forward-sender.ts'
+import { forgetForwardedBefore } from './forward/forwarded-store.ts'
 import { forgetAnswersBefore } from './store.ts'
 
 /** Longer than an automatic answer is given once. */

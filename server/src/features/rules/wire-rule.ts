@@ -1,6 +1,6 @@
 import type { RuleProblem, Rule as WireRule } from '@bocau/contract/rules'
 import { compileRule } from '@bocau/mail-core/sieve/compile-rule'
-import { redirectsOf } from './proved-forwards.ts'
+import { redirectsOf } from './forward/proved-forwards.ts'
 import { isOwnScript, type KeptContent, type OwnScript } from './read-content.ts'
 import type { RuleRow } from './store.ts'
 

@@ -1,6 +1,6 @@
-import type { Folder } from '@bocau/contract/mailbox'
+import type { Folder } from '@bocau/contract/mailbox/mailbox'
 import { folderCalled } from '@bocau/mail-core/folder-called'
-import { anywhere } from '@bocau/mail-core/search-query'
+import { anywhere } from '@bocau/mail-core/search/search-query'
 
 /** What nobody looks for unless they say so. */
 const leftOut: readonly string[] = ['Trash', 'Junk', 'Drafts', 'WEBMAIL_SCHEDULED', 'webmail_period']

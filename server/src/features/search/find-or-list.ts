@@ -1,5 +1,5 @@
 import type { ListThreadsQuery } from '@bocau/contract/search'
-import type { Actor } from '../../actor.ts'
+import type { Actor } from '../../kernel/actor.ts'
 import { listThreads } from '../mailbox/index.ts'
 import type { SearchDeps } from './deps.ts'
 import { searchThreads } from './search-threads.ts'

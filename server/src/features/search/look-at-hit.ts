@@ -1,6 +1,6 @@
-import { foldText } from '@bocau/mail-core/fold-text'
-import { wordsOf } from '@bocau/mail-core/search-words'
-import { isSameWord, type WrittenWord, writtenWordsOf } from '@bocau/mail-core/written-words'
+import { foldText } from '@bocau/mail-core/search/fold-text'
+import { wordsOf } from '@bocau/mail-core/search/search-words'
+import { isSameWord, type WrittenWord, writtenWordsOf } from '@bocau/mail-core/search/written-words'
 import { type JudgedTexts, readRecipients } from './store.ts'
 
 const recipientsAtMost = 50

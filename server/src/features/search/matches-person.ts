@@ -1,7 +1,7 @@
 import type { Correspondent } from '@bocau/contract/ids'
 import { normaliseEmail } from '@bocau/mail-core/address'
-import type { SearchTerm } from '@bocau/mail-core/search-query'
-import { wordsOf } from '@bocau/mail-core/search-words'
+import type { SearchTerm } from '@bocau/mail-core/search/search-query'
+import { wordsOf } from '@bocau/mail-core/search/search-words'
 import { isMe } from './own-addresses.ts'
 
 /** Whether a person's name and address have these words, one after the other; the last may go on. */

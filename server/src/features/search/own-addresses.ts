@@ -1,7 +1,7 @@
 import { normaliseEmail } from '@bocau/mail-core/address'
-import type { SearchTerm } from '@bocau/mail-core/search-query'
-import type { Actor } from '../../actor.ts'
+import type { SearchTerm } from '@bocau/mail-core/search/search-query'
 import type { Sql } from '../../db/database.ts'
+import type { Actor } from '../../kernel/actor.ts'
 import { listSenders } from '../contacts/index.ts'
 
 /** Whether a term stands for whoever searches: `from:me`. In quotation marks, or as `mẹ`, it is somebody's name. */

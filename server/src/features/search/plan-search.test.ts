@@ -1,4 +1,4 @@
-import type { Folder } from '@bocau/contract/mailbox'
+import type { Folder } from '@bocau/contract/mailbox/mailbox'
 import { expect, test } from 'vitest'
 import { chooseFolders } from './choose-folders.ts'
 import { matchesPerson } from './matches-person.ts'

@@ -1,7 +1,7 @@
-import type { WrittenWord } from '@bocau/mail-core/written-words'
+import type { WrittenWord } from '@bocau/mail-core/search/written-words'
 import type { Database } from '../../db/database.ts'
 import type { FullTextQuery, WordsClause } from '../../db/full-text-query.ts'
-import { keepWanted } from './keep-wanted.ts'
+import { filterHits } from './filter-hits.ts'
 import { listFound, within } from './list-found.ts'
 import { isAllInSight, lookAtHit, outOfSight, type SeenHit } from './look-at-hit.ts'
 import type { SearchPlan } from './plan-search.ts'
@@ -135,7 +135,7 @@ async function listBetter(db: Database, plan: SearchPlan, facts: Facts): Promise
   ids.push(...together)
   for (const field of ['subject', 'from', 'to'] as const)
     ids.push(...(await find(within(asTyped, field), betterAtMost, exact)))
-  return keepWanted(db, plan, [...new Set(ids)])
+  return filterHits(db, plan, [...new Set(ids)])
 }
 
 /** The question whether the words stand together, with their marks where they were typed with them. */

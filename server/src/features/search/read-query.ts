@@ -1,5 +1,11 @@
 import type { SearchThreadsQuery } from '@bocau/contract/search'
-import { addPerson, addWords, parseQuery, parseTyped, type SearchQuery } from '@bocau/mail-core/search-query'
+import {
+  addPerson,
+  addWords,
+  parseQuery,
+  parseTyped,
+  type SearchQuery,
+} from '@bocau/mail-core/search/search-query'
 import { startOfDay } from './start-of-day.ts'
 
 /** A query with its days as moments. */

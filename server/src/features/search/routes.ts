@@ -1,5 +1,5 @@
 import type { searchEndpoints } from '@bocau/contract/search'
-import { type Routes, SerialisedReply } from '../../route.ts'
+import { type Routes, SerialisedReply } from '../../kernel/route.ts'
 import type { SearchDeps } from './deps.ts'
 import { findOrList } from './find-or-list.ts'
 import { searchThreads } from './search-threads.ts'

@@ -1,5 +1,5 @@
-import { type SearchTerm, searchQueryLimits } from '@bocau/mail-core/search-query'
-import { type WrittenWord, writtenWordsOf } from '@bocau/mail-core/written-words'
+import { type SearchTerm, searchQueryLimits } from '@bocau/mail-core/search/search-query'
+import { type WrittenWord, writtenWordsOf } from '@bocau/mail-core/search/written-words'
 import { hasMarks, type SeenHit, type SeenText } from './look-at-hit.ts'
 
 /** What the index says of a found message. */

@@ -1,9 +1,9 @@
 import type { SearchHit, SearchPage, SearchThreadsQuery } from '@bocau/contract/search'
-import { findHighlights } from '@bocau/mail-core/highlight'
-import { isEmptyQuery, openEnds, type SearchTerm } from '@bocau/mail-core/search-query'
+import { findHighlights } from '@bocau/mail-core/search/highlight'
+import { isEmptyQuery, openEnds, type SearchTerm } from '@bocau/mail-core/search/search-query'
 import { snippetNear } from '@bocau/mail-core/snippet'
-import type { Actor } from '../../actor.ts'
-import { Refused } from '../../refused.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { Refused } from '../../kernel/refused.ts'
 import { getFolders } from '../mailbox/index.ts'
 import { flatten } from './choose-folders.ts'
 import type { SearchDeps } from './deps.ts'
@@ -11,7 +11,7 @@ import { findOwnAddresses } from './own-addresses.ts'
 import { planSearch, type SearchPlan } from './plan-search.ts'
 import { rankHits } from './rank-hits.ts'
 import { readQuery, type TimedQuery } from './read-query.ts'
-import { listFaces, listRows, type MessageFace, type MessageHit } from './store.ts'
+import { listFaces, listRows, type MessageAvatar, type MessageHit } from './store.ts'
 import { oneOfEachThread, walkByDate } from './walk-hits.ts'
 
 /** A page of the threads that match, as the JSON text of a `SearchPage`. */
@@ -88,7 +88,7 @@ async function show(
   return { items, hits }
 }
 
-function toHit(face: MessageFace, subject: string, terms: readonly SearchTerm[]): SearchHit {
+function toHit(face: MessageAvatar, subject: string, terms: readonly SearchTerm[]): SearchHit {
   const inSubject = terms.filter(({ field }) => field === 'any' || field === 'subject')
   const inSnippet = terms.filter(({ field }) => field === 'any')
   const [firstFound] = findHighlights(face.snippet, inSnippet)

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@bocau/mail-core/search-values'
+import type { CalendarDate } from '@bocau/mail-core/search/search-values'
 import { momentAt, readDay } from '@bocau/mail-core/zoned-time'
 
 /** The moment at which a day begins where somebody is, in milliseconds UTC; where clocks skip it, the first there is. */

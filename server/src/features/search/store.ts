@@ -65,7 +65,7 @@ function selectHits(db: Database, accountId: string, filter: MessageFilter) {
 }
 
 /** A found message with what is shown of it and what it is judged by. */
-export interface MessageFace extends MessageHit {
+export interface MessageAvatar extends MessageHit {
   subject: string
   snippet: string
   from: Correspondent
@@ -77,7 +77,7 @@ export async function listFaces(
   db: Database,
   accountId: string,
   messageIds: readonly string[],
-): Promise<Map<string, MessageFace>> {
+): Promise<Map<string, MessageAvatar>> {
   if (messageIds.length === 0) return new Map()
   const rows = await db.sql
     .selectFrom('message')

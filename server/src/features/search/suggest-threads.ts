@@ -1,19 +1,19 @@
 import type { Suggestion } from '@bocau/contract/search'
-import { findHighlights } from '@bocau/mail-core/highlight'
 import { normaliseSubject } from '@bocau/mail-core/normalise-subject'
-import type { SearchTerm } from '@bocau/mail-core/search-query'
-import { wordsOf } from '@bocau/mail-core/search-words'
-import { beginsWith, isSameWord, writtenWordsOf } from '@bocau/mail-core/written-words'
-import type { Actor } from '../../actor.ts'
+import { findHighlights } from '@bocau/mail-core/search/highlight'
+import type { SearchTerm } from '@bocau/mail-core/search/search-query'
+import { wordsOf } from '@bocau/mail-core/search/search-words'
+import { beginsWith, isSameWord, writtenWordsOf } from '@bocau/mail-core/search/written-words'
+import type { Actor } from '../../kernel/actor.ts'
 import { getFolders } from '../mailbox/index.ts'
 import { flatten } from './choose-folders.ts'
 import type { SearchDeps } from './deps.ts'
-import { keepWanted } from './keep-wanted.ts'
+import { filterHits } from './filter-hits.ts'
 import { listFound, within } from './list-found.ts'
 import { findOwnAddresses } from './own-addresses.ts'
 import { planSearch, type SearchPlan } from './plan-search.ts'
 import { readBox } from './read-query.ts'
-import { listFaces, type MessageFace } from './store.ts'
+import { listFaces, type MessageAvatar } from './store.ts'
 import { newestFirst, oneOfEachThread } from './walk-hits.ts'
 
 /** How many of the newest are looked at, of those that match anywhere and of those that match in the subject. */
@@ -49,7 +49,7 @@ export async function suggestThreads(
 
 /** A message that may be offered. */
 interface Shown {
-  face: MessageFace
+  face: MessageAvatar
   /** What was typed is in its subject or its people. */
   isVisible: boolean
   /** It has it with the marks that it was typed with. */
@@ -62,7 +62,7 @@ async function listShown({ db }: SearchDeps, plan: SearchPlan): Promise<Shown[]>
   const exactIds = new Set(exact ? await listFound(db, exact, exactAtMost) : [])
   const anywhere = [...exactIds, ...(await listFound(db, fullText, judgedAtMost))]
   const show = async (ids: readonly string[]) => {
-    const hits = await keepWanted(db, plan, ids)
+    const hits = await filterHits(db, plan, ids)
     const faces = await listFaces(
       db,
       accountId,
@@ -83,7 +83,7 @@ async function listShown({ db }: SearchDeps, plan: SearchPlan): Promise<Shown[]>
   return [...first, ...more].toSorted((a, b) => newestFirst(a.face, b.face))
 }
 
-function visibleOf(shown: readonly Shown[]): MessageFace[] {
+function visibleOf(shown: readonly Shown[]): MessageAvatar[] {
   return shown.filter((one) => one.isVisible).map(({ face }) => face)
 }
 
@@ -97,7 +97,7 @@ function inOrder(shown: readonly Shown[]): Shown[] {
 }
 
 /** Whether the letters that were typed are in sight. */
-function isInSight(face: MessageFace, terms: readonly SearchTerm[]): boolean {
+function isInSight(face: MessageAvatar, terms: readonly SearchTerm[]): boolean {
   const words = wordsOf(textInSight(face))
   return terms
     .filter((term) => !term.isExcluded)
@@ -109,7 +109,7 @@ function isInSight(face: MessageFace, terms: readonly SearchTerm[]): boolean {
 }
 
 /** Whether what was typed with marks is in sight with them. */
-function isInSightWithMarks(face: MessageFace, terms: readonly SearchTerm[]): boolean {
+function isInSightWithMarks(face: MessageAvatar, terms: readonly SearchTerm[]): boolean {
   const words = writtenWordsOf(textInSight(face))
   return terms
     .filter((term) => !term.isExcluded)
@@ -120,13 +120,13 @@ function isInSightWithMarks(face: MessageFace, terms: readonly SearchTerm[]): bo
     )
 }
 
-function textInSight({ subject, from, recipients }: MessageFace): string {
+function textInSight({ subject, from, recipients }: MessageAvatar): string {
   const people = [from, ...recipients.slice(0, 20)].map(({ name, email }) => `${name} ${email}`)
   return [subject, ...people].join(' ')
 }
 
 function toSuggestion(
-  face: MessageFace,
+  face: MessageAvatar,
   folderNames: ReadonlyMap<string, string>,
   terms: readonly SearchTerm[],
 ): Suggestion {
@@ -143,7 +143,7 @@ function toSuggestion(
 }
 
 /** Subjects as texts to search for: those that go on from what was typed, each once. */
-function suggestTexts(faces: readonly MessageFace[], terms: readonly SearchTerm[]): string[] {
+function suggestTexts(faces: readonly MessageAvatar[], terms: readonly SearchTerm[]): string[] {
   if (terms.some((term) => term.field !== 'any' || term.isExcluded)) return []
   const texts = new Map<string, string>()
   for (const { subject } of faces) {

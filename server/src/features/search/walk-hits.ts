@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts'
-import { keepPeople, keepWanted } from './keep-wanted.ts'
+import { filterHits, filterPeople } from './filter-hits.ts'
 import type { SearchPlan } from './plan-search.ts'
 import { listByShortCut, type MessageHit } from './store.ts'
 
@@ -49,7 +49,7 @@ export async function walkHits(
   for (let after: string | null = null; ; ) {
     const found = await db.fullText.find(plan.fullText, { after, limit })
     hits.push(
-      ...(await keepWanted(
+      ...(await filterHits(
         db,
         plan,
         found.map(({ messageId }) => messageId),
@@ -74,7 +74,7 @@ async function findByShortCut(db: Database, plan: SearchPlan): Promise<MessageHi
   const hasWords = plan.fullText.all.length + plan.fullText.none.length > 0
   const matching = new Set(hasWords && ids.length > 0 ? await db.fullText.findAmong(plan.fullText, ids) : ids)
   const hits = candidates.filter(({ id }) => matching.has(id))
-  return (await keepPeople(db, plan, hits)).toSorted(newestFirst)
+  return (await filterPeople(db, plan, hits)).toSorted(newestFirst)
 }
 
 /** The order of lists: the newest first, and of the same time the one that came last. */

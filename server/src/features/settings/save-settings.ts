@@ -1,10 +1,10 @@
 import { limits } from '@bocau/contract/limits'
 import type { Settings } from '@bocau/contract/settings'
-import type { Actor } from '../../actor.ts'
 import type { Database } from '../../db/database.ts'
 import type { EventLog } from '../../db/event-log.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { Refused } from '../../kernel/refused.ts'
 import type { LetterReader } from '../../ports/letter-reader.ts'
-import { Refused } from '../../refused.ts'
 import { getSettings, settingShape } from './get-settings.ts'
 import { saveSetting } from './store.ts'
 

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/database.ts'
 import type { SharingDeps } from './deps.ts'
-import { hashLinkToken, newShareToken } from './link-token.ts'
+import { hashLinkToken, newShareToken } from './links/link-token.ts'
 import { type FullShare, insertShare, type SharePerson, type ShareRow } from './share-store.ts'
 import { tellOfShares } from './tell-of-shares.ts'
 

@@ -1,12 +1,12 @@
-import { Turns } from '../../turns.ts'
-import { forgetRequests } from './access/request-store.ts'
-import { forgetTriesBefore } from './attempt-store.ts'
+import { Turns } from '../../kernel/turns.ts'
 import type { SharingDeps } from './deps.ts'
+import { forgetTriesBefore } from './links/attempt-store.ts'
+import { forgetRequests } from './links/request-store.ts'
+import { forgetTriesMilliseconds } from './links/try-limits.ts'
 import { forgetNotices } from './notices/notice-store.ts'
 import { updateShare } from './share-store.ts'
 import { forgetShares, listRunOut } from './share-upkeep-store.ts'
 import { tellOfShares } from './tell-of-shares.ts'
-import { forgetTriesMilliseconds } from './try-limits.ts'
 
 const day = 24 * 3_600_000
 /** A letter may be recalled this long, and be asked about. */

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/database.ts'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../kernel/refused.ts'
 import type { SharingDeps } from './deps.ts'
 import { endShares } from './revoke-share.ts'
 import { listSharesOfLetter, readShares, updateShare } from './share-store.ts'

@@ -1,6 +1,6 @@
-import type { Actor } from '../../actor.ts'
 import type { Transaction } from '../../db/database.ts'
-import { Refused } from '../../refused.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { Refused } from '../../kernel/refused.ts'
 import type { SharingDeps } from './deps.ts'
 import { type FullShare, findShare, updateShare } from './share-store.ts'
 import { tellOfShares } from './tell-of-shares.ts'

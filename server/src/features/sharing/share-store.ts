@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Sql } from '../../db/database.ts'
-import type { Tables } from '../../db/tables.ts'
-import type { ShareFileTable, SharePersonTable, ShareTable } from '../../db/tables-sharing.ts'
+import type { Tables } from '../../db/tables/tables.ts'
+import type { ShareFileTable, SharePersonTable, ShareTable } from '../../db/tables/tables-sharing.ts'
 
 /** A share, as it is kept. */
 export type ShareRow = ShareTable

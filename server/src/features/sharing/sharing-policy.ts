@@ -1,5 +1,5 @@
-import type { SharingPolicy } from '@bocau/contract/shares'
-import type { Actor } from '../../actor.ts'
+import type { SharingPolicy } from '@bocau/contract/drive/shares'
+import type { Actor } from '../../kernel/actor.ts'
 import type { SharingDeps } from './deps.ts'
 import { isPublicAllowed, saveSharingPolicy } from './organisation-store.ts'
 

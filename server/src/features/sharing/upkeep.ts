@@ -1,4 +1,4 @@
-import { hourly, type UpkeepStep } from '../../upkeep-step.ts'
+import { hourly, type UpkeepStep } from '../../kernel/upkeep-step.ts'
 import type { SharingDeps } from './deps.ts'
 import { forgetOldShares } from './forget-shares.ts'
 

@@ -1,9 +1,9 @@
-import type { DriveFile } from '@bocau/contract/drive'
-import type { Share } from '@bocau/contract/shares'
-import type { Actor } from '../../actor.ts'
+import type { DriveFile } from '@bocau/contract/drive/drive'
+import type { Share } from '@bocau/contract/drive/shares'
+import type { Actor } from '../../kernel/actor.ts'
 import { listNodes, toWireFiles } from '../drive/index.ts'
 import type { SharingDeps } from './deps.ts'
-import { linkAddress } from './link-token.ts'
+import { linkAddress } from './links/link-token.ts'
 import { isPublic } from './share-standing.ts'
 import type { FullShare } from './share-store.ts'
 

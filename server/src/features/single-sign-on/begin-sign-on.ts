@@ -1,6 +1,6 @@
+import { Refused } from '../../kernel/refused.ts'
+import type { RequestFacts } from '../../kernel/route.ts'
 import { type IdentityProvider, type SignOnChecks, SignOnFailed } from '../../ports/identity-provider.ts'
-import { Refused } from '../../refused.ts'
-import type { RequestFacts } from '../../route.ts'
 import { takeAttempt as countAttempt, hashToken, makeToken, networkOf } from '../account/index.ts'
 import type { SingleSignOnDeps } from './deps.ts'
 import { safeNext } from './safe-next.ts'

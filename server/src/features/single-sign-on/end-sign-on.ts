@@ -1,6 +1,6 @@
-import type { SingleSignOn } from '@bocau/contract/single-sign-on'
+import type { SingleSignOn } from '@bocau/contract/account/single-sign-on'
+import type { Redirect, RequestFacts } from '../../kernel/route.ts'
 import { SignOnFailed } from '../../ports/identity-provider.ts'
-import type { Redirect, RequestFacts } from '../../route.ts'
 import { findActor, hashToken } from '../account/index.ts'
 import type { SingleSignOnDeps } from './deps.ts'
 import { sessionName } from './finish-sign-on.ts'

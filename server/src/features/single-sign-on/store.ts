@@ -3,7 +3,7 @@ import type {
   SignOnAttemptTable,
   SignOnIdentityTable,
   SignOnSessionTable,
-} from '../../db/tables-single-sign-on.ts'
+} from '../../db/tables/tables-single-sign-on.ts'
 
 export async function insertAttempt(db: Sql, attempt: SignOnAttemptTable): Promise<void> {
   await db.insertInto('sign_on_attempt').values(attempt).execute()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../db/database.ts'
-import type { TrackingPixelTable } from '../../db/tables-sending.ts'
+import type { TrackingPixelTable } from '../../db/tables/tables-sending.ts'
 
 export async function insertPixels(db: Sql, pixels: readonly TrackingPixelTable[]): Promise<void> {
   if (pixels.length > 0)

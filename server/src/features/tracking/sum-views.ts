@@ -1,5 +1,5 @@
-import type { Thread } from '@bocau/contract/mailbox'
-import type { TrackingPixelTable } from '../../db/tables-sending.ts'
+import type { Thread } from '@bocau/contract/mailbox/mailbox'
+import type { TrackingPixelTable } from '../../db/tables/tables-sending.ts'
 
 type Views = NonNullable<Thread['tracking']>
 

@@ -4,10 +4,10 @@ import { useUser } from '../../api/session.ts'
 import { type AccountPart, loadAccountArea } from '../../features/account/index.ts'
 import { addMessages, type PlainKey, t } from '../../i18n/index.ts'
 import { accountAreaMessages } from '../../i18n/messages/account-area.ts'
-import { Inbox, UserRound } from '../../ui/icons.ts'
 import { ButtonLink, Icon, type IconShape, Logo, Skeleton, SkeletonBar } from '../../ui/index.ts'
+import { Inbox, UserRound } from '../../ui/marks/icons.ts'
+import { usePageTitle } from '../entries/page-title.ts'
 import { AvatarMenu } from '../header/AvatarMenu.tsx'
-import { usePageTitle } from '../page-title.ts'
 import css from './AccountLayout.module.css'
 
 addMessages(accountAreaMessages)

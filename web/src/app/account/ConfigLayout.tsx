@@ -2,9 +2,9 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { type ConfigPart, loadAccountArea } from '../../features/account/index.ts'
 import { addMessages, type PlainKey, t } from '../../i18n/index.ts'
 import { accountAreaMessages } from '../../i18n/messages/account-area.ts'
-import { ArrowLeft } from '../../ui/icons.ts'
 import { ButtonLink, Logo } from '../../ui/index.ts'
-import { usePageTitle } from '../page-title.ts'
+import { ArrowLeft } from '../../ui/marks/icons.ts'
+import { usePageTitle } from '../entries/page-title.ts'
 import css from './ConfigLayout.module.css'
 
 addMessages(accountAreaMessages)

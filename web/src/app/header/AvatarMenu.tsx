@@ -1,8 +1,8 @@
 import { useUser } from '../../api/session.ts'
 import { t } from '../../i18n/index.ts'
-import { ahead } from '../../ui/ahead.ts'
 import { Avatar, MenuButton } from '../../ui/index.ts'
 import { fetchPart } from '../../ui/parts/fetch-part.ts'
+import { prefetch } from '../../ui/timing/prefetch.ts'
 import css from './AvatarMenu.module.css'
 
 const loadEntries = () => fetchPart(() => import('./account-entries.ts'))
@@ -19,8 +19,8 @@ export function AvatarMenu() {
       aria-label={t('app.accountOf', { name })}
       menuLabel={t('app.accountOf', { name })}
       align="end"
-      onPointerEnter={() => ahead(loadEntries)}
-      onFocus={() => ahead(loadEntries)}
+      onPointerEnter={() => prefetch(loadEntries)}
+      onFocus={() => prefetch(loadEntries)}
       entries={async () => (await loadEntries()).accountEntries()}
       header={
         <div className={css.who}>

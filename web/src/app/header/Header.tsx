@@ -3,9 +3,9 @@ import { navigate } from 'wouter/use-browser-location'
 import { loadSearchBox, type SearchView } from '../../features/search/index.ts'
 import { settingsHref } from '../../features/settings/index.ts'
 import { t } from '../../i18n/index.ts'
-import { ahead } from '../../ui/ahead.ts'
-import { CircleQuestionMark, MenuLines, Search, Settings } from '../../ui/icons.ts'
 import { IconButton, Logo } from '../../ui/index.ts'
+import { CircleQuestionMark, MenuLines, Search, Settings } from '../../ui/marks/icons.ts'
+import { prefetch } from '../../ui/timing/prefetch.ts'
 import { openShortcutSheet } from '../shortcuts/open-shortcut-sheet.ts'
 import { AvatarMenu } from './AvatarMenu.tsx'
 import css from './Header.module.css'
@@ -46,7 +46,7 @@ export const Header = memo(({ title, note, isBehind, onDrawer, search, onSearch 
           data-search
           className={css.find}
           label={t('app.search')}
-          onPointerEnter={() => ahead(loadSearchBox)}
+          onPointerEnter={() => prefetch(loadSearchBox)}
           icon={Search}
           onClick={() => onSearch('suggestions')}
         />

@@ -8,10 +8,10 @@ import {
   type SearchView,
 } from '../../features/search/index.ts'
 import { t } from '../../i18n/index.ts'
-import { ahead } from '../../ui/ahead.ts'
-import { Search, SlidersHorizontal, X } from '../../ui/icons.ts'
 import { breakpoints, Icon, IconButton, useMedia } from '../../ui/index.ts'
-import { whenIdle } from '../../ui/when-idle.ts'
+import { Search, SlidersHorizontal, X } from '../../ui/marks/icons.ts'
+import { prefetch } from '../../ui/timing/prefetch.ts'
+import { whenIdle } from '../../ui/timing/when-idle.ts'
 import css from './SearchBox.module.css'
 
 interface Props {
@@ -96,8 +96,8 @@ function useSearchCode(view: SearchView) {
   const [code, setCode] = useState<SearchBoxCode>()
   const isWanted = useSearchAddress() !== '' || view !== 'closed'
   const load = useCallback(() => {
-    ahead(loadSearchPage)
-    ahead(async () => setCode(await loadSearchBox()))
+    prefetch(loadSearchPage)
+    prefetch(async () => setCode(await loadSearchBox()))
   }, [])
   useEffect(() => {
     if (isWanted) void loadSearchBox().then(setCode)

@@ -1,13 +1,13 @@
 import { addMessages, t } from '../../i18n/index.ts'
 import { choiceMessages } from '../../i18n/messages/choices.ts'
-import { Globe, LogOut, Monitor, Moon, Sun, UserRound } from '../../ui/icons.ts'
 import type { MenuEntry } from '../../ui/index.ts'
-import { languageEntries } from '../language-entries.ts'
+import { Globe, LogOut, Monitor, Moon, Sun, UserRound } from '../../ui/marks/icons.ts'
+import { languageEntries } from '../entries/language-entries.ts'
+import { shownTheme } from '../entries/look.ts'
+import { notificationEntries } from '../entries/notification-entries.ts'
+import { openAccount } from '../entries/open-account.ts'
+import { changeLanguage, changeTheme } from '../entries/preferences.ts'
 import { leave } from '../leave.ts'
-import { shownTheme } from '../look.ts'
-import { notificationEntries } from '../notification-entries.ts'
-import { openAccount } from '../open-account.ts'
-import { changeLanguage, changeTheme } from '../preferences.ts'
 
 addMessages(choiceMessages)
 

@@ -1,8 +1,8 @@
 import { t } from '../../i18n/index.ts'
 import { DialogLayer } from '../../ui/dialog/DialogLayer.tsx'
 import { MenuLayer } from '../../ui/menu/MenuLayer.tsx'
-import { TooltipLayer } from '../../ui/TooltipLayer.tsx'
 import { ToastRegion } from '../../ui/toast/ToastRegion.tsx'
+import { TooltipLayer } from '../../ui/tooltip/TooltipLayer.tsx'
 
 /** What lies over every page: notices, the menu that is open, the tooltip. */
 export function PageLayers() {

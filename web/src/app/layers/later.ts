@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 import { PartMissing } from '../../ui/parts/fetch-part.ts'
-import { whenIdle } from '../../ui/when-idle.ts'
+import { whenIdle } from '../../ui/timing/when-idle.ts'
 
 const longestWait = 1000
 const pauseMilliseconds = 3000

@@ -1,8 +1,8 @@
-import type { UserInfo } from '@bocau/contract/account'
+import type { UserInfo } from '@bocau/contract/account/account'
 import { addMessages, t } from '../../i18n/index.ts'
 import { noticeMessages } from '../../i18n/messages/notices.ts'
-import { Info, TriangleAlert } from '../../ui/icons.ts'
 import { Banner, Emphasised } from '../../ui/index.ts'
+import { Info, TriangleAlert } from '../../ui/marks/icons.ts'
 
 addMessages(noticeMessages)
 

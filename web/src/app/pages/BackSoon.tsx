@@ -1,8 +1,8 @@
 import { limits } from '@bocau/contract/limits'
 import { useState } from 'react'
 import { t } from '../../i18n/index.ts'
-import { RefreshCw } from '../../ui/icons.ts'
 import { Button } from '../../ui/index.ts'
+import { RefreshCw } from '../../ui/marks/icons.ts'
 import { isServerThere } from '../failure/reload-safely.ts'
 import { useCountdown } from '../use-countdown.ts'
 import { Actions } from './Actions.tsx'
@@ -12,10 +12,10 @@ export function BackSoon() {
   const [isStaying, setStaying] = useState(false)
   const [round, setRound] = useState(0)
   // Where nobody answers yet, going home would end at the browser's own error page: it is waited once more.
-  const goWhenThere = async () => ((await isServerThere()) ? location.assign('/') : setRound(round + 1))
+  const navigateWhenReady = async () => ((await isServerThere()) ? location.assign('/') : setRound(round + 1))
   return (
     <>
-      {!isStaying && <Countdown key={round} onOver={() => void goWhenThere()} />}
+      {!isStaying && <Countdown key={round} onOver={() => void navigateWhenReady()} />}
       <Actions>
         <Button kind="primary" size="l" icon={RefreshCw} onClick={() => location.assign('/')}>
           {t('app.tryNow')}

@@ -1,4 +1,4 @@
-import type { UserInfo } from '@bocau/contract/account'
+import type { UserInfo } from '@bocau/contract/account/account'
 import { t } from '../../i18n/index.ts'
 import css from './WhoMayEnter.module.css'
 

@@ -3,12 +3,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useSettings, useUser } from '../../api/session.ts'
-import { type AtHand, foldersQuery, type loadActions, threadsAtHand } from '../../features/mailbox/index.ts'
+import {
+  type CurrentThreads,
+  findCurrentThreads,
+  foldersQuery,
+  type loadActions,
+} from '../../features/mailbox/index.ts'
 import type { SearchBoxCode } from '../../features/search/index.ts'
 import { t } from '../../i18n/index.ts'
 import { useModal } from '../../ui/dialog/use-modal.ts'
-import { Search } from '../../ui/icons.ts'
 import { Icon, VisuallyHidden } from '../../ui/index.ts'
+import { Search } from '../../ui/marks/icons.ts'
 import { appCommands } from './app-commands.ts'
 import { chooseCommands } from './choose-commands.ts'
 import type { Command, CommandGroup } from './command.ts'
@@ -36,7 +41,7 @@ export function Palette({ code, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<string>()
   // What is at hand is so when the palette opens: over the page nothing is pointed at.
-  const [hand] = useState(threadsAtHand)
+  const [hand] = useState(findCurrentThreads)
   useModal(box, onClose)
 
   const commands = useCommands(code, hand, typed)
@@ -131,7 +136,11 @@ export function Palette({ code, onClose }: Props) {
   )
 }
 
-function useCommands({ actions, search }: PaletteCode, hand: AtHand | undefined, typed: string): Command[] {
+function useCommands(
+  { actions, search }: PaletteCode,
+  hand: CurrentThreads | undefined,
+  typed: string,
+): Command[] {
   const { data: folders } = useQuery(foldersQuery)
   const user = useUser()
   const settings = useSettings()
@@ -146,7 +155,7 @@ function useCommands({ actions, search }: PaletteCode, hand: AtHand | undefined,
   return [...known, ...useFoundCommands(search, typed)]
 }
 
-function groupTitle(group: CommandGroup, hand: AtHand | undefined): string {
+function groupTitle(group: CommandGroup, hand: CurrentThreads | undefined): string {
   if (group !== 'acts' || !hand) return t(`palette.group.${group}`)
   return hand.kind === 'ticked'
     ? t('palette.group.ticked', { n: hand.threads.length })

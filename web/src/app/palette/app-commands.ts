@@ -1,4 +1,4 @@
-import type { UserInfo } from '@bocau/contract/account'
+import type { UserInfo } from '@bocau/contract/account/account'
 import type { ServerSettings, Settings } from '@bocau/contract/settings'
 import { FolderPlus, Keyboard, Languages, Rows4, Undo2 } from 'lucide-react'
 import { navigate } from 'wouter/use-browser-location'
@@ -10,6 +10,7 @@ import { driveHome } from '../../features/drive/index.ts'
 import { keyLabel, loadViewMenu, makeFolder } from '../../features/mailbox/index.ts'
 import { settingsHref, tabNames } from '../../features/settings/index.ts'
 import { type Language, language, t } from '../../i18n/index.ts'
+import { breakpoints, undoLatest } from '../../ui/index.ts'
 import {
   HardDrive,
   LogOut,
@@ -24,16 +25,15 @@ import {
   Settings as SettingsIcon,
   Sun,
   UserRound,
-} from '../../ui/icons.ts'
-import { breakpoints, undoLatest } from '../../ui/index.ts'
+} from '../../ui/marks/icons.ts'
+import { shownTheme } from '../entries/look.ts'
+import { switchNotifications } from '../entries/notification-entries.ts'
+import { changeLanguage, changeTheme } from '../entries/preferences.ts'
 import { leave } from '../leave.ts'
-import { shownTheme } from '../look.ts'
-import { switchNotifications } from '../notification-entries.ts'
-import { changeLanguage, changeTheme } from '../preferences.ts'
-import { reachForSearch } from '../reach-for-search.ts'
 import { appKeys } from '../shortcuts/app-keys.ts'
 import { openShortcutSheet } from '../shortcuts/open-shortcut-sheet.ts'
 import type { Command } from './command.ts'
+import { reachForSearch } from './reach-for-search.ts'
 
 /** What can be done whatever is on screen. */
 export function appCommands(user: UserInfo, settings: Settings): Command[] {

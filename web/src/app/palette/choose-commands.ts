@@ -1,4 +1,4 @@
-import { type Match, matchLike } from '../../ui/match-like.ts'
+import { type Match, matchLike } from '../../ui/text/match-like.ts'
 import { type Command, type CommandGroup, commandGroups } from './command.ts'
 
 /** A command as a line of the palette, with the part of its name that answers what was typed. */

@@ -1,4 +1,4 @@
-import type { Folder } from '@bocau/contract/mailbox'
+import type { Folder } from '@bocau/contract/mailbox/mailbox'
 import { navigate } from 'wouter/use-browser-location'
 import {
   folderHref,
@@ -8,6 +8,7 @@ import {
   keyLabel,
 } from '../../features/mailbox/index.ts'
 import { formatNumber } from '../../i18n/index.ts'
+import type { IconShape } from '../../ui/index.ts'
 import {
   CalendarClock,
   FilePenLine,
@@ -18,8 +19,7 @@ import {
   Send,
   Star,
   Trash,
-} from '../../ui/icons.ts'
-import type { IconShape } from '../../ui/index.ts'
+} from '../../ui/marks/icons.ts'
 import { appKeys } from '../shortcuts/app-keys.ts'
 import type { Command } from './command.ts'
 

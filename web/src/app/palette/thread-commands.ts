@@ -1,4 +1,4 @@
-import { type AtHand, keyLabel, type loadActions } from '../../features/mailbox/index.ts'
+import { type CurrentThreads, keyLabel, type loadActions } from '../../features/mailbox/index.ts'
 import type { Command } from './command.ts'
 
 type Actions = Awaited<ReturnType<typeof loadActions>>
@@ -7,7 +7,7 @@ type Actions = Awaited<ReturnType<typeof loadActions>>
 const gravest = ['reportSpam', 'delete', 'discardDrafts', 'deleteForever']
 
 /** What can be done to the threads at hand. */
-export function threadCommands({ offeredActions }: Actions, hand: AtHand | undefined): Command[] {
+export function threadCommands({ offeredActions }: Actions, hand: CurrentThreads | undefined): Command[] {
   if (!hand) return []
   const acts = offeredActions(hand.threads).toSorted(
     (one, other) => gravest.indexOf(one.id) - gravest.indexOf(other.id),

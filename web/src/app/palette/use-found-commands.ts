@@ -7,8 +7,8 @@ import { navigate } from 'wouter/use-browser-location'
 import { threadHref } from '../../features/mailbox/index.ts'
 import type { SearchBoxCode } from '../../features/search/index.ts'
 import { formatWhen, t } from '../../i18n/index.ts'
-import { Mail, Search, UserRound } from '../../ui/icons.ts'
-import { useSettled } from '../../ui/use-settled.ts'
+import { Mail, Search, UserRound } from '../../ui/marks/icons.ts'
+import { useSettled } from '../../ui/timing/use-settled.ts'
 import type { Command } from './command.ts'
 
 /** One letter finds everybody. */

@@ -1,4 +1,4 @@
-import type { Folder } from '@bocau/contract/mailbox'
+import type { Folder } from '@bocau/contract/mailbox/mailbox'
 import type { ReactNode } from 'react'
 import { findFolder, foldFolder, openFolderMenu, useOpenFolders } from '../../features/mailbox/index.ts'
 import { t } from '../../i18n/index.ts'

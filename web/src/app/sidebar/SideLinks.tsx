@@ -3,9 +3,9 @@ import { navigate } from 'wouter/use-browser-location'
 import { driveHome, loadDrivePage } from '../../features/drive/index.ts'
 import { settingsHref } from '../../features/settings/index.ts'
 import { t } from '../../i18n/index.ts'
-import { ahead } from '../../ui/ahead.ts'
-import { HardDrive, LogOut, Settings, UserRound } from '../../ui/icons.ts'
 import { Icon, type IconShape, tip } from '../../ui/index.ts'
+import { HardDrive, LogOut, Settings, UserRound } from '../../ui/marks/icons.ts'
+import { prefetch } from '../../ui/timing/prefetch.ts'
 import { leave } from '../leave.ts'
 import { useIsRail } from './fold-sidebar.ts'
 import css from './SideLinks.module.css'
@@ -19,7 +19,7 @@ export const Services = ({ heading, isDriveOpen }: { heading: ReactNode; isDrive
       href={driveHome}
       {...(useIsRail() && tip(t('app.drive')))}
       aria-current={isDriveOpen ? 'page' : undefined}
-      onPointerEnter={() => ahead(loadDrivePage)}
+      onPointerEnter={() => prefetch(loadDrivePage)}
     >
       <Icon of={HardDrive} />
       <span>{t('app.drive')}</span>

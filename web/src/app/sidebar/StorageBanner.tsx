@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { addMessages, formatPercent, formatSize, t } from '../../i18n/index.ts'
 import { noticeMessages } from '../../i18n/messages/notices.ts'
-import { TriangleAlert, X } from '../../ui/icons.ts'
 import { Banner, IconButton } from '../../ui/index.ts'
+import { TriangleAlert, X } from '../../ui/marks/icons.ts'
 import type { Usage } from './usage.ts'
 
 addMessages(noticeMessages)

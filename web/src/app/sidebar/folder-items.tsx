@@ -1,7 +1,8 @@
-import type { Folder } from '@bocau/contract/mailbox'
+import type { Folder } from '@bocau/contract/mailbox/mailbox'
 import type { CSSProperties } from 'react'
 import { folderHref, folderTitle, hasFolderMenu, isSystemFolder } from '../../features/mailbox/index.ts'
 import { formatNumber, t } from '../../i18n/index.ts'
+import { hueOf, Icon, type IconShape, type TreeItem } from '../../ui/index.ts'
 import {
   CalendarClock,
   FilePenLine,
@@ -13,8 +14,7 @@ import {
   Send,
   Star,
   Trash,
-} from '../../ui/icons.ts'
-import { hueOf, Icon, type IconShape, type TreeItem } from '../../ui/index.ts'
+} from '../../ui/marks/icons.ts'
 
 /** What a folder's number counts: what is unread, all that waits in it, or nothing. */
 type Counted = 'unread' | 'all' | 'nothing'

@@ -1,4 +1,4 @@
-import type { Quota } from '@bocau/contract/account'
+import type { Quota } from '@bocau/contract/account/account'
 import { limits } from '@bocau/contract/limits'
 
 export interface Usage {

@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { SignIn, type SignInProps } from '../../features/account/sign-in/index.ts'
 import { t, useLanguage } from '../../i18n/index.ts'
+import { showLanguage } from '../entries/look.ts'
+import { usePageTitle } from '../entries/page-title.ts'
 import { Apart } from '../layers/Apart.tsx'
 import { PageLayers } from '../layers/PageLayers.tsx'
-import { showLanguage } from '../look.ts'
-import { usePageTitle } from '../page-title.ts'
 import { LanguageMenu } from '../solo/LanguageMenu.tsx'
 import { SoloLayout } from '../solo/SoloLayout.tsx'
 

@@ -1,4 +1,4 @@
-import type { SignInWanted } from '@bocau/contract/sign-in-page'
+import type { SignInWanted } from '@bocau/contract/account/sign-in-page'
 import { expect, test } from 'vitest'
 import { drawSignIn } from './draw-sign-in.tsx'
 

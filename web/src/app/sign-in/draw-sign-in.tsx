@@ -1,4 +1,4 @@
-import type { SignInWanted } from '@bocau/contract/sign-in-page'
+import type { SignInWanted } from '@bocau/contract/account/sign-in-page'
 import { renderToString } from 'react-dom/server'
 import { addMessages } from '../../i18n/index.ts'
 import { setLanguage } from '../../i18n/language.ts'

@@ -1,7 +1,7 @@
 import { type Language, language, t } from '../../i18n/index.ts'
-import { ChevronDown, Globe } from '../../ui/icons.ts'
 import { closeMenu, Icon, MenuButton } from '../../ui/index.ts'
-import { languageEntries, languageNames } from '../language-entries.ts'
+import { ChevronDown, Globe } from '../../ui/marks/icons.ts'
+import { languageEntries, languageNames } from '../entries/language-entries.ts'
 import css from './LanguageMenu.module.css'
 
 /** The language switch of pages without an avatar menu. */

@@ -46,4 +46,4 @@ export {
   TriangleAlert,
   UserRound,
   X,
-} from '../../ui/icons.ts'
+} from '../../ui/marks/icons.ts'

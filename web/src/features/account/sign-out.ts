@@ -1,6 +1,6 @@
+import { leaveOnPurpose } from '../../api/access-lost.ts'
 import { isProblem } from '../../api/api-problem.ts'
 import { request } from '../../api/client.ts'
-import { leaveOnPurpose } from '../../api/closed-doors.ts'
 
 /** Ends the session on the server. One that has ended already is as good as ended. */
 export function signOut(): Promise<void> {

@@ -1,18 +1,18 @@
-import type { DriveFile } from '@bocau/contract/drive'
+import type { DriveFile } from '@bocau/contract/drive/drive'
 import type { LiveEvent } from '@bocau/contract/events'
 import type { Id } from '@bocau/contract/ids'
 import { type ComponentType, lazy } from 'react'
 import { fetchPart } from '../../ui/parts/fetch-part.ts'
-import { holdIdleWork } from '../../ui/when-idle.ts'
+import { holdIdleWork } from '../../ui/timing/when-idle.ts'
 import type { ComposeStart } from './begin/begin-content.ts'
-import type { AnswerKind } from './open-compose.ts'
+import type { AnswerKind } from './begin/open-compose.ts'
 
 export type { ComposeStart } from './begin/begin-content.ts'
-export { useEditedDrafts } from './edited-drafts.ts'
-export type { AnswerKind } from './open-compose.ts'
-export { useWrittenPlaces } from './written-places.ts'
+export type { AnswerKind } from './begin/open-compose.ts'
+export { useEditedDrafts } from './draft-session/edited-drafts.ts'
+export { useEditedMessages } from './edited-messages.ts'
 
-type Room = typeof import('./room.ts')
+type Room = typeof import('./lazy-entry.ts')
 
 let room: Promise<Room> | undefined
 let sayWanted = () => {}
@@ -23,7 +23,7 @@ export const composeWanted = new Promise<void>((resolve) => {
 
 /** Fetches all that writing takes. Nothing of it travels with the first screen. */
 export function loadCompose(): Promise<Room> {
-  room ??= fetchPart(() => import('./room.ts'))
+  room ??= fetchPart(() => import('./lazy-entry.ts'))
   sayWanted()
   // What did not come is asked for again the next time.
   room.catch(() => {
@@ -36,7 +36,7 @@ const later = <P extends object>(pick: (room: Room) => ComponentType<P>) =>
   lazy(async () => ({ default: pick(await loadCompose()) }))
 
 /** The place below a message where it is answered. */
-export const ReplyInPlace = later((loaded) => loaded.ReplyInPlace)
+export const InlineReply = later((loaded) => loaded.InlineReply)
 /** A draft of a thread, written on where it stands. */
 export const DraftInPlace = later((loaded) => loaded.DraftInPlace)
 

@@ -1,5 +1,5 @@
+import type { Letter } from './draft-session/letter.ts'
 import type { EditorHandle } from './editor/index.ts'
-import type { Letter } from './letter/letter.ts'
 
 const editors = new Map<string, () => EditorHandle | null>()
 

@@ -1,8 +1,8 @@
 import { readStored, writeStored } from '../../api/local-store.ts'
 import { t } from '../../i18n/index.ts'
-import { Mail } from '../../ui/icons.ts'
 import { showToast } from '../../ui/index.ts'
-import { openLetters, watchOpenLetters } from './open-letters.ts'
+import { Mail } from '../../ui/marks/icons.ts'
+import { openLetters, watchOpenLetters } from './draft-session/open-letters.ts'
 
 /**
  * Offers once to open all links to addresses of mail here, when nothing is covered by it. The browser asks again

@@ -1,4 +1,4 @@
-import type { UserInfo } from '@bocau/contract/account'
+import type { UserInfo } from '@bocau/contract/account/account'
 import type { ServerSettings, Settings } from '@bocau/contract/settings'
 import { queryClient } from '../../api/query-client.ts'
 import { queryKeys } from '../../api/query-keys.ts'

@@ -1,4 +1,4 @@
-import { splitFileName } from '../../ui/file-tile/file-kind.ts'
+import { splitFileName } from '../../ui/files/file-tile/file-kind.ts'
 import css from './FileLabel.module.css'
 
 /** The name of a file in one line; where it has to be cut short its extension stays. */

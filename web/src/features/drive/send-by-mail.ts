@@ -1,4 +1,4 @@
-import type { DriveFile } from '@bocau/contract/drive'
+import type { DriveFile } from '@bocau/contract/drive/drive'
 
 /** Puts files of the drive into a new letter. */
 export type SendByMail = (files: readonly DriveFile[]) => void

@@ -1,5 +1,5 @@
-import type { DriveFile } from '@bocau/contract/drive'
-import type { ListPage, ListPages } from './queries.ts'
+import type { DriveFile } from '@bocau/contract/drive/drive'
+import type { ListPage, ListPages } from './data/queries.ts'
 
 /** A file of the drive as tests need it. */
 export const aDriveFile = (given: Partial<DriveFile> & Pick<DriveFile, 'id'>): DriveFile => ({

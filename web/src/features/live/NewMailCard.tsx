@@ -1,10 +1,10 @@
-import type { Thread } from '@bocau/contract/mailbox'
+import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import { displayNameOf } from '@bocau/mail-core/address'
 import { useEffect, useState } from 'react'
 import { usePicture } from '../../api/pictures.ts'
 import { t } from '../../i18n/index.ts'
-import { Mail, X } from '../../ui/icons.ts'
 import { Avatar, Icon, IconButton } from '../../ui/index.ts'
+import { Mail, X } from '../../ui/marks/icons.ts'
 import { folderNames, isRowTrusted, threadHref } from '../mailbox/index.ts'
 import css from './NewMailCard.module.css'
 

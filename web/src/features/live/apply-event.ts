@@ -1,4 +1,4 @@
-import type { Quota } from '@bocau/contract/account'
+import type { Quota } from '@bocau/contract/account/account'
 import type { EventPayloads, EventType, LiveEvent } from '@bocau/contract/events'
 import type { QueryClient } from '@tanstack/react-query'
 import { keepPictures } from '../../api/pictures.ts'

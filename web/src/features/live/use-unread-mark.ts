@@ -1,4 +1,4 @@
-import type { Folder } from '@bocau/contract/mailbox'
+import type { Folder } from '@bocau/contract/mailbox/mailbox'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { findFolder, folderNames, foldersQuery } from '../mailbox/index.ts'

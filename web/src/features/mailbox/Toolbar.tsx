@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { useToolbar } from '../../ui/controls/toolbar/use-toolbar.ts'
 import { classes } from '../../ui/index.ts'
-import { useToolbar } from '../../ui/toolbar/use-toolbar.ts'
 import css from './Toolbar.module.css'
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { Thread } from '@bocau/contract/mailbox'
+import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import { useSyncExternalStore } from 'react'
 import { fetchPart } from '../../ui/parts/fetch-part.ts'
 import type { ActCircumstances, ThreadAction } from './thread-actions/index.ts'

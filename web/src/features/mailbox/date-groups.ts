@@ -1,4 +1,4 @@
-import type { Thread } from '@bocau/contract/mailbox'
+import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import { type DateGroup, dateGroup } from '../../i18n/index.ts'
 
 /** Threads that lie under one heading of the list. */

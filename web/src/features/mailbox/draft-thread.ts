@@ -1,10 +1,10 @@
 import type { Id } from '@bocau/contract/ids'
-import type { Folder, Thread } from '@bocau/contract/mailbox'
+import type { Folder, Thread } from '@bocau/contract/mailbox/mailbox'
 import { queryClient } from '../../api/query-client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { openDraft } from '../compose/index.ts'
-import { findCachedThread } from './cached-threads.ts'
-import { findFolder, folderNames } from './folders.ts'
+import { findCachedThread } from './cache/cached-threads.ts'
+import { findFolder, folderNames } from './folders/folders.ts'
 
 /** Opens a thread that is nothing but a draft for writing. Says whether it was one. */
 export function openIfDraft(folder: string, id: Id): boolean {

@@ -1,4 +1,4 @@
-import type { Attachment } from '@bocau/contract/mailbox'
+import type { Attachment } from '@bocau/contract/mailbox/mailbox'
 import { addressOf } from '../../api/client.ts'
 
 /** Where a file is downloaded from, or with `inPlace` where a page shows it from. */

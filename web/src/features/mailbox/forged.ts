@@ -1,5 +1,5 @@
-import type { Message, Thread } from '@bocau/contract/mailbox'
-import { folderNames } from './folders.ts'
+import type { Message, Thread } from '@bocau/contract/mailbox/mailbox'
+import { folderNames } from './folders/folders.ts'
 
 const SPOOF_PREFIX = '**SPOOF**'
 

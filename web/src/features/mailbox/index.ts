@@ -1,5 +1,5 @@
 export { loadActions } from './act.ts'
-export { type AtHand, threadsAtHand } from './at-hand.ts'
+export { keyLabel } from './action-rules/key-label.ts'
 export { noteServerProgress } from './batch/server-progress.ts'
 export {
   addUnread,
@@ -9,7 +9,11 @@ export {
   applyToDetail,
   type ListOf,
   type ThreadsChange,
-} from './cache-patches.ts'
+} from './cache/cache-patches.ts'
+export { listKeys, rowKeys, threadKeys } from './cache/keys.ts'
+export { showNewMail, showThreadsChanged } from './cache/live.ts'
+export { foldersQuery, threadKey, threadListKey, threadListQuery, threadQuery } from './cache/queries.ts'
+export { type CurrentThreads, findCurrentThreads } from './current-threads.ts'
 export {
   changeFolder,
   deleteFolder,
@@ -17,7 +21,7 @@ export {
   makeFolder,
   openFolderMenu,
   runServerBatch,
-} from './folder-menu.ts'
+} from './folders/folder-menu.ts'
 export {
   findFolder,
   folderHref,
@@ -27,23 +31,19 @@ export {
   isSystemFolder,
   threadHref,
   threadInsteadOfFolder,
-} from './folders.ts'
+} from './folders/folders.ts'
+export { foldFolder, useOpenFolders } from './folders/open-folders.ts'
 export { isRowTrusted } from './forged.ts'
-export { goWhenThere } from './go-when-there.ts'
-export { keyLabel } from './key-label.ts'
-export { listKeys, rowKeys, threadKeys } from './keys.ts'
-export { folderSource, type ListSource } from './list-source.ts'
-export { showNewMail, showThreadsChanged } from './live.ts'
-export { loadRawMessage } from './load-raw-message.ts'
-export { loadThreadPage } from './load-thread-page.ts'
-export { loadViewMenu } from './load-view-menu.ts'
-export { openFolder, useShownCursor, useThreadEntry } from './navigation.ts'
-export { foldFolder, useOpenFolders } from './open-folders.ts'
-export { HOVER_MILLISECONDS, listArrivalOf, prefetchPage, prefetchThread } from './prefetch.ts'
-export { foldersQuery, threadKey, threadListKey, threadListQuery, threadQuery } from './queries.ts'
-export { SplitContext, useSplitSide } from './split.ts'
-export { ThreadPage } from './ThreadPage.tsx'
-export { EmptyList } from './thread-list/EmptyList.tsx'
+export { folderSource, type ListSource } from './navigation/list-source.ts'
+export { navigateWhenReady } from './navigation/navigate-when-ready.ts'
+export { openFolder, useShownCursor, useThreadEntry } from './navigation/navigation.ts'
+export { HOVER_MILLISECONDS, listArrivalOf, prefetchPage, prefetchThread } from './navigation/prefetch.ts'
+export { SplitContext, useSplitSide } from './navigation/split.ts'
+export { loadRawMessage } from './pages/load-raw-message.ts'
+export { loadThreadPage } from './pages/load-thread-page.ts'
+export { ThreadPage } from './pages/ThreadPage.tsx'
+export { useSubject } from './pages/use-subject.ts'
 export { FolderLists } from './thread-list/FolderLists.tsx'
+export { EmptyList } from './thread-list/states/EmptyList.tsx'
 export { ThreadListPane } from './thread-list/ThreadListPage.tsx'
-export { useSubject } from './use-subject.ts'
+export { loadViewMenu } from './thread-list/toolbar/load-view-menu.ts'

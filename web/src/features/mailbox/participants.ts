@@ -1,5 +1,5 @@
 import type { Correspondent } from '@bocau/contract/ids'
-import type { Thread } from '@bocau/contract/mailbox'
+import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import { displayNameOf, normaliseEmail } from '@bocau/mail-core/address'
 import { t } from '../../i18n/index.ts'
 

@@ -1,5 +1,5 @@
 import type { Id } from '@bocau/contract/ids'
-import type { Thread } from '@bocau/contract/mailbox'
+import type { Thread } from '@bocau/contract/mailbox/mailbox'
 
 /** Which rows are ticked, and from which one a range starts. */
 export interface Selection {

@@ -1,4 +1,4 @@
-import type { Folder, Message, Thread, ThreadPage } from '@bocau/contract/mailbox'
+import type { Folder, Message, Thread, ThreadPage } from '@bocau/contract/mailbox/mailbox'
 
 /** A thread row for tests: everything that a test does not name is unremarkable. */
 export function aThread(given: Partial<Thread> & Pick<Thread, 'id'>): Thread {

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useUser } from '../../api/session.ts'
 import { t } from '../../i18n/index.ts'
+import { foldersQuery } from './cache/queries.ts'
 import type { Reader } from './participants.ts'
-import { foldersQuery } from './queries.ts'
-import { type FolderLabel, folderLabels } from './thread-list/row-content.ts'
+import { type FolderLabel, folderLabels } from './thread-list/row/row-content.ts'
 
 const noLabels: Record<Id, FolderLabel> = {}
 

@@ -1,5 +1,5 @@
-import type { OfficeSession } from '@bocau/contract/drive-mail'
-import type { Attachment } from '@bocau/contract/mailbox'
+import type { OfficeSession } from '@bocau/contract/drive/drive-mail'
+import type { Attachment } from '@bocau/contract/mailbox/mailbox'
 
 /** A file that can be looked at, wherever it comes from: where it lies is all that a viewer knows of its home. */
 export interface PreviewFile {

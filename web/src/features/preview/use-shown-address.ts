@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { splitFileName } from '../../ui/file-tile/file-kind.ts'
+import { splitFileName } from '../../ui/files/file-tile/file-kind.ts'
 import { type Hindrance, hindranceOf } from './cannot-show.ts'
 import type { PreviewFile } from './preview-file.ts'
 import { readFile } from './read-file.ts'

@@ -1,4 +1,4 @@
-import { splitFileName } from '../../ui/file-tile/file-kind.ts'
+import { splitFileName } from '../../ui/files/file-tile/file-kind.ts'
 import type { PreviewFile } from './preview-file.ts'
 
 /** What a file can be previewed as. */

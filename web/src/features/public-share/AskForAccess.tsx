@@ -5,8 +5,8 @@ import { request } from '../../api/client.ts'
 import { addMessages, errorText, formatTime, formatWhen, t } from '../../i18n/index.ts'
 import { askForAccessMessages } from '../../i18n/messages/ask-for-access.ts'
 import { TextArea } from '../../ui/field/TextArea.tsx'
-import { CircleCheck } from '../../ui/icons.ts'
 import { Button, Icon } from '../../ui/index.ts'
+import { CircleCheck } from '../../ui/marks/icons.ts'
 import css from './AskForAccess.module.css'
 
 addMessages(askForAccessMessages)

@@ -1,4 +1,4 @@
-import type { PublicShare } from '@bocau/contract/shares'
+import type { PublicShare } from '@bocau/contract/drive/shares'
 import type { ReactNode } from 'react'
 import { formatSize, t } from '../../i18n/index.ts'
 import { Avatar, Icon } from '../../ui/index.ts'

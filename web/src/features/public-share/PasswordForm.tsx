@@ -1,4 +1,4 @@
-import type { PublicShare } from '@bocau/contract/shares'
+import type { PublicShare } from '@bocau/contract/drive/shares'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { isProblem } from '../../api/api-problem.ts'

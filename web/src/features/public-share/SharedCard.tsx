@@ -1,16 +1,16 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a card of a list in parts, of which not all are drawn */
 // biome-ignore-all lint/a11y/useSemanticElements: a card of a list in parts, of which not all are drawn
-import type { DriveFile } from '@bocau/contract/drive'
+import type { DriveFile } from '@bocau/contract/drive/drive'
 import { formatSize, t } from '../../i18n/index.ts'
-import { ahead } from '../../ui/ahead.ts'
-import cardCss from '../../ui/file-card/FileCard.module.css'
-import { FileCard } from '../../ui/file-card/FileCard.tsx'
-import { isPicture } from '../../ui/file-card/is-picture.ts'
-import { FileTile } from '../../ui/file-tile/FileTile.tsx'
-import { FolderTile } from '../../ui/file-tile/FolderTile.tsx'
-import { splitFileName } from '../../ui/file-tile/file-kind.ts'
-import { Download } from '../../ui/icons.ts'
+import cardCss from '../../ui/files/file-card/FileCard.module.css'
+import { FileCard } from '../../ui/files/file-card/FileCard.tsx'
+import { isPicture } from '../../ui/files/file-card/is-picture.ts'
+import { FileTile } from '../../ui/files/file-tile/FileTile.tsx'
+import { FolderTile } from '../../ui/files/file-tile/FolderTile.tsx'
+import { splitFileName } from '../../ui/files/file-tile/file-kind.ts'
 import { Icon, tip, VisuallyHidden } from '../../ui/index.ts'
+import { Download } from '../../ui/marks/icons.ts'
+import { prefetch } from '../../ui/timing/prefetch.ts'
 import { hasThumbnail, loadPreview, useThumbnail } from '../preview/index.ts'
 import { downloadAddress, inlineAddress, toPreview } from './addresses.ts'
 import css from './SharedCard.module.css'
@@ -66,8 +66,8 @@ const Opener = ({ file, onOpen }: Pick<Props, 'file' | 'onOpen'>) =>
       className={cardCss.open}
       aria-haspopup="dialog"
       onClick={onOpen}
-      onPointerEnter={() => ahead(loadPreview)}
-      onFocus={() => ahead(loadPreview)}
+      onPointerEnter={() => prefetch(loadPreview)}
+      onFocus={() => prefetch(loadPreview)}
     >
       <VisuallyHidden>{t('link.openFile', { name: file.name })}</VisuallyHidden>
     </button>

@@ -1,7 +1,7 @@
 import type { Id } from '@bocau/contract/ids'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { sendToLink } from '../../api/link-upload.ts'
+import { sendToLink } from '../../api/uploads/link-upload.ts'
 import { errorText, formatPercent, t } from '../../i18n/index.ts'
 import { Button, showToast } from '../../ui/index.ts'
 import { Upload } from './icons.ts'

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@bocau/mail-core/search-values'
+import type { CalendarDate } from '@bocau/mail-core/search/search-values'
 import { language, t } from '../../i18n/index.ts'
 import { emptyForm, type SearchForm } from './search-form.ts'
 

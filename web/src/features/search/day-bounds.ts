@@ -1,4 +1,4 @@
-import { type CalendarDate, shiftDate } from '@bocau/mail-core/search-values'
+import { type CalendarDate, shiftDate } from '@bocau/mail-core/search/search-values'
 import { dayAt, momentAt, readDay } from '@bocau/mail-core/zoned-time'
 
 /** The first second of a day where somebody is, as Unix seconds. */

@@ -1,6 +1,6 @@
-import type { Folder } from '@bocau/contract/mailbox'
+import type { Folder } from '@bocau/contract/mailbox/mailbox'
 import { folderCalled } from '@bocau/mail-core/folder-called'
-import { anywhere } from '@bocau/mail-core/search-query'
+import { anywhere } from '@bocau/mail-core/search/search-query'
 import { t } from '../../i18n/index.ts'
 import { folderNames, foldersById, folderTitle, isSystemFolder } from '../mailbox/index.ts'
 

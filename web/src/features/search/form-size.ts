@@ -1,5 +1,5 @@
-import type { SearchQuery } from '@bocau/mail-core/search-query'
-import { parseSize } from '@bocau/mail-core/search-values'
+import type { SearchQuery } from '@bocau/mail-core/search/search-query'
+import { parseSize } from '@bocau/mail-core/search/search-values'
 
 const bytesOf = { B: 1, KB: 1024, MB: 1024 ** 2 }
 

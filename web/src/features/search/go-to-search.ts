@@ -3,7 +3,7 @@ import type { Settings } from '@bocau/contract/settings'
 import { navigate } from 'wouter/use-browser-location'
 import { queryClient } from '../../api/query-client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
-import { folderHref, folderNames, goWhenThere, prefetchPage } from '../mailbox/index.ts'
+import { folderHref, folderNames, navigateWhenReady, prefetchPage } from '../mailbox/index.ts'
 import { searchPageQuery } from './queries.ts'
 import { paramsOf, type SearchForm } from './search-form.ts'
 import { asksNothing, readParams, type SearchParams, searchHref } from './search-params.ts'
@@ -22,7 +22,7 @@ export function goToParams(params: SearchParams): boolean {
     leaveSearch()
     return false
   }
-  goWhenThere(arrivalOf(params), () => navigate(searchHref(params)))
+  navigateWhenReady(arrivalOf(params), () => navigate(searchHref(params)))
   return true
 }
 

@@ -1,4 +1,4 @@
-import type { ThreadPage } from '@bocau/contract/mailbox'
+import type { ThreadPage } from '@bocau/contract/mailbox/mailbox'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { request } from '../../api/client.ts'
 import { readInStep } from '../../api/latest-event.ts'

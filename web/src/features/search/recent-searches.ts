@@ -1,4 +1,4 @@
-import { foldText } from '@bocau/mail-core/fold-text'
+import { foldText } from '@bocau/mail-core/search/fold-text'
 import { readStored, writeStored } from '../../api/local-store.ts'
 
 const KEPT_AT_MOST = 8

@@ -8,9 +8,9 @@ import {
   type SearchField,
   type SearchQuery,
   type SearchTerm,
-} from '@bocau/mail-core/search-query'
-import { inQuotes } from '@bocau/mail-core/search-quotes'
-import { type CalendarDate, shiftDate } from '@bocau/mail-core/search-values'
+} from '@bocau/mail-core/search/search-query'
+import { inQuotes } from '@bocau/mail-core/search/search-quotes'
+import { type CalendarDate, shiftDate } from '@bocau/mail-core/search/search-values'
 import { dayOf, endOfDay, startOfDay } from './day-bounds.ts'
 import { type SizeFields, sizeBytes, sizeFieldsOf } from './form-size.ts'
 import type { SearchParams } from './search-params.ts'

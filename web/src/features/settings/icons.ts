@@ -28,4 +28,4 @@ export {
   Sun,
   Trash,
   X,
-} from '../../ui/icons.ts'
+} from '../../ui/marks/icons.ts'

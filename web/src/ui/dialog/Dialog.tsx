@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useRef } from 'react'
-import { classes } from '../classes.ts'
-import { IconButton } from '../IconButton.tsx'
-import { X } from '../icons.ts'
+import { IconButton } from '../controls/IconButton.tsx'
+import { X } from '../marks/icons.ts'
+import { classes } from '../styles/classes.ts'
 import css from './Dialog.module.css'
 import { useModal } from './use-modal.ts'
 

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { classes } from '../classes.ts'
-import { Icon } from '../Icon.tsx'
-import { CircleAlert } from '../icons.ts'
+import { Icon } from '../marks/Icon.tsx'
+import { CircleAlert } from '../marks/icons.ts'
+import { classes } from '../styles/classes.ts'
 import css from './Field.module.css'
 
 interface Props extends Omit<ComponentProps<'input'>, 'id'> {

@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from 'react'
-import { classes } from '../classes.ts'
-import { Icon } from '../Icon.tsx'
-import { ChevronDown } from '../icons.ts'
+import { Icon } from '../marks/Icon.tsx'
+import { ChevronDown } from '../marks/icons.ts'
+import { classes } from '../styles/classes.ts'
 import css from './Field.module.css'
 import selectCss from './SelectField.module.css'
 

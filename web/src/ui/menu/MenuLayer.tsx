@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
-import { ahead } from '../ahead.ts'
 import { fetchPart } from '../parts/fetch-part.ts'
-import { whenIdle } from '../when-idle.ts'
+import { prefetch } from '../timing/prefetch.ts'
+import { whenIdle } from '../timing/when-idle.ts'
 import { closeMenu, shownMenu, watchMenu } from './menu.ts'
 
 const loadPopup = () => fetchPart(() => import('./MenuPopup.tsx'))
@@ -10,7 +10,7 @@ const MenuPopup = lazy(async () => ({ default: (await loadPopup()).MenuPopup }))
 /** The one menu layer of the page. Its parts are fetched in idle time, after the first screen. */
 export function MenuLayer() {
   const menu = useSyncExternalStore(watchMenu, shownMenu)
-  useEffect(() => whenIdle(() => ahead(loadPopup)), [])
+  useEffect(() => whenIdle(() => prefetch(loadPopup)), [])
   useEffect(() => {
     if (!menu) return
     // What it was opened for is on another screen by then.

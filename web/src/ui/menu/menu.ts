@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { IconShape } from '../Icon.tsx'
+import type { IconShape } from '../marks/Icon.tsx'
 
 /** Something to choose in a menu. */
 export interface MenuChoice {

@@ -1,4 +1,4 @@
-import { startsLike } from '../starts-like.ts'
+import { startsLike } from '../text/starts-like.ts'
 
 /** Which entry a key leads to, by its place among those that can be chosen; undefined when the key is not for walking. */
 export function walkMenu(labels: readonly string[], current: number, key: string): number | undefined {

@@ -3,19 +3,19 @@ export class PartMissing extends Error {
   override readonly name = 'PartMissing'
 }
 
-interface Patience {
+interface ScannerDeadline {
   /** How long a part may take to come; for ever unless it is said. */
   milliseconds?: number
   /** What is done where a part did not come; whoever asked for it waits for this instead. */
   onMissing(cause: unknown): Promise<never>
 }
 
-const patience: Patience = {
+const patience: ScannerDeadline = {
   onMissing: (cause) => Promise.reject(new PartMissing('A part of the page did not come', { cause })),
 }
 
 /** Says how long parts of the page are waited for, and what becomes of one that does not come. */
-export function answerMissingParts(milliseconds: number, onMissing: Patience['onMissing']): void {
+export function answerMissingParts(milliseconds: number, onMissing: ScannerDeadline['onMissing']): void {
   Object.assign(patience, { milliseconds, onMissing })
 }
 

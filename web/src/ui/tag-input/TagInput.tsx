@@ -8,9 +8,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import { classes } from '../classes.ts'
-import { Icon } from '../Icon.tsx'
-import { CircleAlert, Globe, X } from '../icons.ts'
+import { Icon } from '../marks/Icon.tsx'
+import { CircleAlert, Globe, X } from '../marks/icons.ts'
+import { classes } from '../styles/classes.ts'
 import css from './TagInput.module.css'
 import { type TagKeyAct, tagKey } from './tag-keys.ts'
 

@@ -1,7 +1,7 @@
 import { type FocusEvent, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { Icon } from '../Icon.tsx'
-import { IconButton } from '../IconButton.tsx'
-import { CircleAlert, X } from '../icons.ts'
+import { IconButton } from '../controls/IconButton.tsx'
+import { Icon } from '../marks/Icon.tsx'
+import { CircleAlert, X } from '../marks/icons.ts'
 import css from './ToastRegion.module.css'
 import {
   areToastsHeld,

@@ -1,4 +1,4 @@
-import type { IconShape } from '../Icon.tsx'
+import type { IconShape } from '../marks/Icon.tsx'
 
 /** A notice that passes. */
 export interface Toast {

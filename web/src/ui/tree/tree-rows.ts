@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { startsLike } from '../starts-like.ts'
+import { startsLike } from '../text/starts-like.ts'
 
 /** A place in a tree, as data. */
 export interface TreeItem {

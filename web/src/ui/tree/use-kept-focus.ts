@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { successorOf } from '../successor.ts'
+import { nextFocusTarget } from '../keyboard/next-focus-target.ts'
 
 /** Gives the focus of a row that leaves its tree to the row that takes its place. */
 export function useKeptFocus(
@@ -19,7 +19,7 @@ export function useKeptFocus(
 
   const order = useRef(ids)
   useLayoutEffect(() => {
-    const next = focusedId === undefined ? undefined : successorOf(focusedId, order.current, ids)
+    const next = focusedId === undefined ? undefined : nextFocusTarget(focusedId, order.current, ids)
     order.current = ids
     if (next && next !== focusedId && hadFocus.current && document.activeElement === document.body)
       tree.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(next)}"]`)?.focus()

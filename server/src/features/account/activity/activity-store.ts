@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../../db/database.ts'
-import type { ActivityTable } from '../../../db/tables-protection.ts'
+import type { ActivityTable } from '../../../db/tables/tables-protection.ts'
 
 export async function insertActivity(db: Sql, entry: ActivityTable): Promise<void> {
   await db.insertInto('activity').values(entry).execute()

@@ -2,8 +2,8 @@ import { type SecurityAlert, securityAlerts } from '@bocau/contract/events'
 import { z } from 'zod'
 import type { Transaction } from '../../../db/database.ts'
 import type { ProtectionDeps } from '../deps.ts'
-import { type Place, placeOf } from './place.ts'
 import { readDevice } from './read-device.ts'
+import { originOf, type RequestOrigin } from './request-origin.ts'
 
 /** A mail to the owner of an account about something they should know. */
 export const AlertMail = z.object({
@@ -28,7 +28,7 @@ export async function alertOwner(
     alert,
     place,
     sessionId,
-  }: { accountId: string; alert: SecurityAlert; place: Place; sessionId?: string },
+  }: { accountId: string; alert: SecurityAlert; place: RequestOrigin; sessionId?: string },
 ): Promise<void> {
   const now = deps.clock.now()
   await deps.events.append(tx, accountId, 'security_alert', {
@@ -38,6 +38,6 @@ export async function alertOwner(
     device: readDevice(place.device),
     session_id: sessionId ?? null,
   })
-  const mail: AlertMail = { accountId, alert, at: now, ...placeOf(place) }
+  const mail: AlertMail = { accountId, alert, at: now, ...originOf(place) }
   await deps.jobs.enqueue(tx, { kind: alertMailJob, payload: mail, runAt: now })
 }

@@ -5,12 +5,12 @@ import {
   protectionKinds,
   type SignInMethod,
   signInKinds,
-} from '@bocau/contract/activity'
+} from '@bocau/contract/account/activity'
 import type { ReplyOf } from '@bocau/contract/endpoint'
-import type { Actor } from '../../../actor.ts'
 import type { Database } from '../../../db/database.ts'
-import type { ActivityTable } from '../../../db/tables-protection.ts'
-import { Refused } from '../../../refused.ts'
+import type { ActivityTable } from '../../../db/tables/tables-protection.ts'
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
 import { type ActivityPoint, countActivity, listActivity } from './activity-store.ts'
 import { readDevice } from './read-device.ts'
 

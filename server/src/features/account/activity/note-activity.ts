@@ -1,14 +1,14 @@
-import type { ActivityKind, SignInMethod } from '@bocau/contract/activity'
+import type { ActivityKind, SignInMethod } from '@bocau/contract/account/activity'
 import type { Transaction } from '../../../db/database.ts'
 import type { ProtectionDeps } from '../deps.ts'
 import { countAgain, insertActivity } from './activity-store.ts'
-import { type Place, placeOf } from './place.ts'
+import { originOf, type RequestOrigin } from './request-origin.ts'
 
 /** What happened, as it is written down. */
 export interface Happening {
   accountId: string
   kind: ActivityKind
-  place: Place
+  place: RequestOrigin
   method?: SignInMethod
   isNewDevice?: boolean
   /** The name of a passkey or of an app password. */
@@ -45,7 +45,7 @@ function entryOf(deps: Pick<ProtectionDeps, 'clock'>, happening: Happening) {
     account_id: happening.accountId,
     kind: happening.kind,
     at: deps.clock.now(),
-    ...placeOf(happening.place),
+    ...originOf(happening.place),
     method: happening.method ?? null,
     is_new_device: happening.isNewDevice ? 1 : 0,
     times: 1,

@@ -1,4 +1,4 @@
-import type { Device } from '@bocau/contract/devices'
+import type { Device } from '@bocau/contract/account/devices'
 
 /** Tried in this order: most browsers also claim to be the ones further down. */
 const browsers: readonly [name: string, mark: RegExp][] = [

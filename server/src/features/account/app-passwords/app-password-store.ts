@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Sql } from '../../../db/database.ts'
-import type { AppPasswordTable } from '../../../db/tables-protection.ts'
+import type { AppPasswordTable } from '../../../db/tables/tables-protection.ts'
 
 export async function listAppPasswords(db: Sql, accountId: string) {
   return db

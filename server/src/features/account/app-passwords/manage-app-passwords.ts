@@ -1,15 +1,15 @@
+import type { AppPassword } from '@bocau/contract/account/protection'
 import { limits } from '@bocau/contract/limits'
-import type { AppPassword } from '@bocau/contract/protection'
-import type { Actor } from '../../../actor.ts'
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
 import type { Random } from '../../../ports/random.ts'
-import { Refused } from '../../../refused.ts'
 import { alertOwner } from '../activity/alert-owner.ts'
 import { noteActivity } from '../activity/note-activity.ts'
-import type { Place } from '../activity/place.ts'
+import type { RequestOrigin } from '../activity/request-origin.ts'
+import { tellProtection } from '../activity/tell-protection.ts'
 import type { AccountDeps, ProtectionDeps } from '../deps.ts'
-import { endSessions } from '../end-sessions.ts'
-import { requireConfirmed } from '../password/confirm.ts'
-import { tellProtection } from '../two-step/tell-protection.ts'
+import { requireConfirmed } from '../proof/confirm.ts'
+import { endSessions } from '../sessions/end-sessions.ts'
 import {
   countAppPasswords,
   deleteAppPassword,
@@ -34,7 +34,7 @@ export async function getAppPasswords(deps: Pick<AccountDeps, 'db'>, actor: Acto
 export async function makeAppPassword(
   deps: ProtectionDeps,
   actor: Actor,
-  { name, place }: { name: string; place: Place },
+  { name, place }: { name: string; place: RequestOrigin },
 ): Promise<{ app_password: AppPassword; password: string }> {
   await requireConfirmed(deps, actor)
   const { accountId, sessionId } = actor
@@ -66,7 +66,7 @@ export async function makeAppPassword(
 export async function removeAppPassword(
   deps: ProtectionDeps,
   actor: Actor,
-  { id, place }: { id: string; place: Place },
+  { id, place }: { id: string; place: RequestOrigin },
 ): Promise<void> {
   const { accountId, sessionId } = actor
   await deps.db.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import type { Sql } from '../../../db/database.ts'
-import type { KnownDeviceTable } from '../../../db/tables-protection.ts'
+import type { KnownDeviceTable } from '../../../db/tables/tables-protection.ts'
 
 const columns = [
   'id',

@@ -1,13 +1,13 @@
-import type { TrustedDevice } from '@bocau/contract/protection'
-import type { Actor } from '../../../actor.ts'
-import { Refused } from '../../../refused.ts'
-import type { DeviceMarks } from '../../../route.ts'
+import type { TrustedDevice } from '@bocau/contract/account/protection'
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import type { DeviceMarks } from '../../../kernel/route.ts'
 import { noteActivity } from '../activity/note-activity.ts'
-import type { Place } from '../activity/place.ts'
 import { readDevice } from '../activity/read-device.ts'
+import type { RequestOrigin } from '../activity/request-origin.ts'
+import { tellProtection } from '../activity/tell-protection.ts'
 import type { AccountDeps, ProtectionDeps } from '../deps.ts'
-import { hashToken } from '../session-token.ts'
-import { tellProtection } from '../two-step/tell-protection.ts'
+import { hashToken } from '../sessions/session-token.ts'
 import { endTrust, listTrusted } from './device-store.ts'
 
 const seconds = (milliseconds: number | null) => Math.floor((milliseconds ?? 0) / 1000)
@@ -36,7 +36,7 @@ export async function listTrustedDevices(
 export async function forgetTrust(
   deps: ProtectionDeps,
   actor: Actor,
-  { deviceId, place }: { deviceId?: string; place: Place },
+  { deviceId, place }: { deviceId?: string; place: RequestOrigin },
 ): Promise<void> {
   const { accountId, sessionId } = actor
   await deps.db.transaction(async (tx) => {

@@ -1,20 +1,20 @@
+import type { Passkey } from '@bocau/contract/account/protection'
 import { limits } from '@bocau/contract/limits'
-import type { Passkey } from '@bocau/contract/protection'
 import type { AuthenticatorTransport, RegistrationResponseJSON } from '@simplewebauthn/server'
-import type { Actor } from '../../../actor.ts'
 import type { Transaction } from '../../../db/database.ts'
-import type { PasskeyTable } from '../../../db/tables-protection.ts'
-import { Refused } from '../../../refused.ts'
+import type { PasskeyTable } from '../../../db/tables/tables-protection.ts'
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
 import { alertOwner } from '../activity/alert-owner.ts'
 import { noteActivity } from '../activity/note-activity.ts'
-import type { Place } from '../activity/place.ts'
+import type { RequestOrigin } from '../activity/request-origin.ts'
+import { tellProtection } from '../activity/tell-protection.ts'
 import type { ProtectionDeps } from '../deps.ts'
-import { getUserInfo } from '../get-user-info.ts'
-import { requireConfirmed } from '../password/confirm.ts'
-import { hashToken } from '../session-token.ts'
-import { tellProtection } from '../two-step/tell-protection.ts'
-import { takeTicket } from '../two-step/ticket-store.ts'
-import { makeTicket } from '../two-step/tickets.ts'
+import { getUserInfo } from '../people/get-user-info.ts'
+import { requireConfirmed } from '../proof/confirm.ts'
+import { takeTicket } from '../proof/ticket-store.ts'
+import { makeTicket } from '../proof/tickets.ts'
+import { hashToken } from '../sessions/session-token.ts'
 import { ownPageOf } from './own-page.ts'
 import {
   countPasskeys,
@@ -88,7 +88,7 @@ export interface NewPasskey {
   challengeId: string
   response: Record<string, unknown>
   name: string
-  place: Place
+  place: RequestOrigin
 }
 
 /** Keeps the passkey that the browser made for a challenge of ours; each challenge is answered once. */
@@ -113,7 +113,7 @@ async function keepPasskey(
   tx: Transaction,
   { accountId, sessionId }: Actor,
   row: PasskeyTable,
-  place: Place,
+  place: RequestOrigin,
 ): Promise<void> {
   await tx.lockAccount(accountId)
   if ((await countPasskeys(tx.sql, accountId)) >= limits.maxPasskeys) throw new Refused('too_many_passkeys')
@@ -183,7 +183,7 @@ export async function namePasskey(
 export async function removePasskey(
   deps: PasskeyDeps,
   actor: Actor,
-  { id, place }: { id: string; place: Place },
+  { id, place }: { id: string; place: RequestOrigin },
 ): Promise<void> {
   const { accountId, sessionId } = actor
   if (!(await findPasskey(deps.db.sql, accountId, id))) throw new Refused('not_found')

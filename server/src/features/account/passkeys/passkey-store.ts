@@ -1,5 +1,5 @@
 import type { Sql } from '../../../db/database.ts'
-import type { PasskeyTable } from '../../../db/tables-protection.ts'
+import type { PasskeyTable } from '../../../db/tables/tables-protection.ts'
 
 const columns = ['id', 'name', 'created_at', 'last_used_at', 'is_synced'] as const
 

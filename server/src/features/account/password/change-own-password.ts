@@ -1,20 +1,20 @@
-import { passwordFaults } from '@bocau/contract/password-rules'
-import type { Actor } from '../../../actor.ts'
-import { Refused } from '../../../refused.ts'
+import { passwordFaults } from '@bocau/contract/account/password-rules'
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
 import { alertOwner } from '../activity/alert-owner.ts'
 import { noteActivity } from '../activity/note-activity.ts'
-import type { Place } from '../activity/place.ts'
+import type { RequestOrigin } from '../activity/request-origin.ts'
+import { tellProtection } from '../activity/tell-protection.ts'
 import type { ProtectionDeps } from '../deps.ts'
-import { getPassword } from '../store.ts'
-import { tellProtection } from '../two-step/tell-protection.ts'
-import { proveOwnPassword } from './prove-own-password.ts'
+import { getPassword } from '../people/store.ts'
+import { proveOwnPassword } from '../proof/prove-own-password.ts'
 import { replacePassword } from './replace-password.ts'
 
 /** Gives the person the password they ask for, once the one of now is proved; the session at hand is all that stays. */
 export async function changeOwnPassword(
   deps: ProtectionDeps,
   actor: Actor,
-  { current, next, place }: { current: string; next: string; place: Place },
+  { current, next, place }: { current: string; next: string; place: RequestOrigin },
 ): Promise<{ endedSessions: number; removedAppPasswords: number }> {
   const faults = passwordFaults(next)
   if (faults.length > 0) throw new Refused('password_weak', { faults })

@@ -1,10 +1,10 @@
+import { Refused } from '../../../kernel/refused.ts'
 import { HasherBusy } from '../../../ports/password-hasher.ts'
-import { Refused } from '../../../refused.ts'
 import { alertOwner } from '../activity/alert-owner.ts'
 import { noteActivity } from '../activity/note-activity.ts'
-import type { Place } from '../activity/place.ts'
+import type { RequestOrigin } from '../activity/request-origin.ts'
+import { tellProtection } from '../activity/tell-protection.ts'
 import type { ProtectionDeps } from '../deps.ts'
-import { tellProtection } from '../two-step/tell-protection.ts'
 import { replacePassword } from './replace-password.ts'
 
 /**
@@ -14,7 +14,7 @@ import { replacePassword } from './replace-password.ts'
 export async function givePassword(
   deps: ProtectionDeps,
   accountId: string,
-  { password, place }: { password: string; place: Place },
+  { password, place }: { password: string; place: RequestOrigin },
 ): Promise<void> {
   const passwordHash = await deps.passwords.hash(password).catch((error: unknown) => {
     throw error instanceof HasherBusy ? new Refused('unavailable', { retry_after_seconds: 2 }) : error

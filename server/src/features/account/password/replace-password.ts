@@ -3,9 +3,9 @@ import type { EventLog } from '../../../db/event-log.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { deleteAppPasswords } from '../app-passwords/app-password-store.ts'
 import { endTrust } from '../devices/device-store.ts'
-import { endSessions } from '../end-sessions.ts'
-import { updatePassword } from '../store.ts'
-import { deleteTickets } from '../two-step/ticket-store.ts'
+import { updatePassword } from '../people/store.ts'
+import { deleteTickets } from '../proof/ticket-store.ts'
+import { endSessions } from '../sessions/end-sessions.ts'
 
 /** Whose password, as what it is kept, and the session that stays, if any. */
 export interface ReplacedPassword {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../../db/database.ts'
-import type { PhoneCodeTable, PhoneTable } from '../../../db/tables-protection.ts'
+import type { PhoneCodeTable, PhoneTable } from '../../../db/tables/tables-protection.ts'
 
 /** The proved telephone of an account. */
 export async function findPhone(db: Sql, accountId: string) {

@@ -1,5 +1,5 @@
-import type { phoneEndpoints } from '@bocau/contract/profile'
-import type { Routes } from '../../../route.ts'
+import type { phoneEndpoints } from '@bocau/contract/account/profile'
+import type { Routes } from '../../../kernel/route.ts'
 import type { ProtectionDeps } from '../deps.ts'
 import { listCountries } from './phone-number.ts'
 import { beginPhone, getPhone, getVerification, provePhone, removePhone } from './verify-phone.ts'

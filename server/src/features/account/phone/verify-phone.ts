@@ -1,17 +1,17 @@
+import type { Phone, phoneEndpoints, Verification } from '@bocau/contract/account/profile'
+import type { CodeChannel } from '@bocau/contract/account/sign-in'
 import type { ReplyOf } from '@bocau/contract/endpoint'
 import { limits } from '@bocau/contract/limits'
-import type { Phone, phoneEndpoints, Verification } from '@bocau/contract/profile'
-import type { CodeChannel } from '@bocau/contract/sign-in'
 import { domainOf } from '@bocau/mail-core/address'
-import type { Actor } from '../../../actor.ts'
 import type { Sql } from '../../../db/database.ts'
-import { Refused } from '../../../refused.ts'
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
 import { alertOwner } from '../activity/alert-owner.ts'
 import { noteActivity } from '../activity/note-activity.ts'
-import type { Place } from '../activity/place.ts'
+import type { RequestOrigin } from '../activity/request-origin.ts'
+import { tellProtection } from '../activity/tell-protection.ts'
 import type { ProtectionDeps } from '../deps.ts'
-import { requireConfirmed } from '../password/confirm.ts'
-import { tellProtection } from '../two-step/tell-protection.ts'
+import { requireConfirmed } from '../proof/confirm.ts'
 import { checkPhoneCode, codeMilliseconds, sendPhoneCode, waitAfter } from './phone-codes.ts'
 import { formatPhoneNumber, readPhoneNumber } from './phone-number.ts'
 import { deletePhone, findPhone, findPhoneCode, isNumberOfAnother, savePhone } from './phone-store.ts'
@@ -72,7 +72,7 @@ export async function beginPhone(
 export async function provePhone(
   deps: ProtectionDeps,
   actor: Actor,
-  { code, place }: { code: string; place: Place },
+  { code, place }: { code: string; place: RequestOrigin },
 ): Promise<void> {
   const { accountId, sessionId } = actor
   const answer = await deps.db.transaction(async (tx) => {
@@ -97,7 +97,7 @@ export async function provePhone(
 }
 
 /** Takes the number off the account, unless codes of the second step go there. */
-export async function removePhone(deps: ProtectionDeps, actor: Actor, place: Place): Promise<void> {
+export async function removePhone(deps: ProtectionDeps, actor: Actor, place: RequestOrigin): Promise<void> {
   await requireConfirmed(deps, actor)
   const { accountId, sessionId } = actor
   await deps.db.transaction(async (tx) => {

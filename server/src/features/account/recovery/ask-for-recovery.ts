@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
-import type { RecoveryChannel } from '@bocau/contract/recovery'
-import { recoveryLimits } from '@bocau/contract/recovery-limits'
+import type { RecoveryChannel } from '@bocau/contract/account/recovery'
+import { recoveryLimits } from '@bocau/contract/account/recovery-limits'
 import { normaliseEmail } from '@bocau/mail-core/address'
-import type { Place } from '../activity/place.ts'
-import { planCodeMail } from '../code-mail.ts'
-import { takeCodeText } from '../code-measure.ts'
+import type { RequestOrigin } from '../activity/request-origin.ts'
+import { planCodeMail } from '../codes/code-mail.ts'
+import { takeCodeText } from '../codes/code-measure.ts'
 import type { ProtectionDeps } from '../deps.ts'
+import { findAccountByEmail } from '../people/store.ts'
 import { findPhone } from '../phone/phone-store.ts'
 import { planText } from '../phone/text-messages.ts'
-import { hashToken, makeToken } from '../session-token.ts'
-import { takeAttempt } from '../sign-in.ts'
-import { type FailureSubject, networkOf } from '../sign-in-limits.ts'
-import { findAccountByEmail } from '../store.ts'
+import { takeAttempt } from '../proof/attempts.ts'
+import { type FailureSubject, networkOf } from '../proof/sign-in-limits.ts'
+import { hashToken, makeToken } from '../sessions/session-token.ts'
 import { findRecoveryAddress, insertRecovery } from './recovery-store.ts'
 
 const codeDigits = 6
@@ -31,7 +31,7 @@ function askingSubjects(email: string, address: string): FailureSubject[] {
  */
 export async function askForRecovery(
   deps: ProtectionDeps,
-  given: { email: string; channel: RecoveryChannel; place: Place },
+  given: { email: string; channel: RecoveryChannel; place: RequestOrigin },
 ): Promise<{ ticket: string; expires_at: number }> {
   const email = normaliseEmail(given.email)
   await takeAttempt(deps, askingSubjects(email, given.place.address))

@@ -1,20 +1,20 @@
-import { passwordFaults } from '@bocau/contract/password-rules'
-import { recoveryLimits } from '@bocau/contract/recovery-limits'
+import { passwordFaults } from '@bocau/contract/account/password-rules'
+import { recoveryLimits } from '@bocau/contract/account/recovery-limits'
 import type { Transaction } from '../../../db/database.ts'
+import { Refused } from '../../../kernel/refused.ts'
 import { HasherBusy } from '../../../ports/password-hasher.ts'
-import { Refused } from '../../../refused.ts'
 import { alertOwner } from '../activity/alert-owner.ts'
 import { noteActivity, noteFailure } from '../activity/note-activity.ts'
-import type { Place } from '../activity/place.ts'
+import type { RequestOrigin } from '../activity/request-origin.ts'
+import { tellProtection } from '../activity/tell-protection.ts'
 import type { ProtectionDeps } from '../deps.ts'
 import { replacePassword } from '../password/replace-password.ts'
-import { hashToken } from '../session-token.ts'
-import { giveAttemptBack, takeAttempt } from '../sign-in.ts'
-import { type FailureSubject, secondStepSubjects } from '../sign-in-limits.ts'
-import { isShut } from '../store.ts'
+import { isShut } from '../people/store.ts'
+import { giveAttemptBack, takeAttempt } from '../proof/attempts.ts'
+import { type FailureSubject, secondStepSubjects } from '../proof/sign-in-limits.ts'
+import { hashToken } from '../sessions/session-token.ts'
 import { checkCode } from '../two-step/check-code.ts'
 import { getTwoStep } from '../two-step/get-protection.ts'
-import { tellProtection } from '../two-step/tell-protection.ts'
 import { hashRecoveryCode } from './ask-for-recovery.ts'
 import { countRecoveryTry, deleteRecoveries, findRecovery, markProved } from './recovery-store.ts'
 
@@ -50,7 +50,7 @@ export interface NewPassword {
   ticket: string
   password: string
   secondStepCode: string
-  place: Place
+  place: RequestOrigin
 }
 
 /** Sets the new password of whoever proved that it is theirs to set; all that the old one opened is shut. */

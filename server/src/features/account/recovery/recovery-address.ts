@@ -1,16 +1,16 @@
-import type { RecoveryAddress } from '@bocau/contract/recovery'
+import type { RecoveryAddress } from '@bocau/contract/account/recovery'
 import { isValidEmail, normaliseEmail } from '@bocau/mail-core/address'
-import type { Actor } from '../../../actor.ts'
 import type { Sql, Transaction } from '../../../db/database.ts'
-import { Refused } from '../../../refused.ts'
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
 import { alertOwner } from '../activity/alert-owner.ts'
 import { noteActivity } from '../activity/note-activity.ts'
-import type { Place } from '../activity/place.ts'
-import { checkCode, makeCode } from '../address-codes.ts'
-import { planCodeMail } from '../code-mail.ts'
+import type { RequestOrigin } from '../activity/request-origin.ts'
+import { tellProtection } from '../activity/tell-protection.ts'
+import { checkCode, makeCode } from '../codes/address-codes.ts'
+import { planCodeMail } from '../codes/code-mail.ts'
 import type { ProtectionDeps } from '../deps.ts'
-import { requireConfirmed } from '../password/confirm.ts'
-import { tellProtection } from '../two-step/tell-protection.ts'
+import { requireConfirmed } from '../proof/confirm.ts'
 import { deleteRecoveryAddress, findRecoveryAddress, saveRecoveryAddress } from './recovery-store.ts'
 
 /** The recovery address as its owner is shown it. */
@@ -41,7 +41,7 @@ export async function beginRecoveryAddress(deps: ProtectionDeps, actor: Actor, g
 export async function proveRecoveryAddress(
   deps: ProtectionDeps,
   actor: Actor,
-  given: { address: string; code: string; place: Place },
+  given: { address: string; code: string; place: RequestOrigin },
 ): Promise<void> {
   const address = readAddress(actor, given.address)
   const { accountId } = actor
@@ -57,7 +57,11 @@ export async function proveRecoveryAddress(
 }
 
 /** Takes the address away. */
-export async function removeRecoveryAddress(deps: ProtectionDeps, actor: Actor, place: Place): Promise<void> {
+export async function removeRecoveryAddress(
+  deps: ProtectionDeps,
+  actor: Actor,
+  place: RequestOrigin,
+): Promise<void> {
   await requireConfirmed(deps, actor)
   await deps.db.transaction(async (tx) => {
     if (await deleteRecoveryAddress(tx.sql, actor.accountId)) await tellOfChange(deps, tx, actor, place)
@@ -68,7 +72,7 @@ async function tellOfChange(
   deps: ProtectionDeps,
   tx: Transaction,
   { accountId, sessionId }: Actor,
-  place: Place,
+  place: RequestOrigin,
 ): Promise<void> {
   await noteActivity(deps, tx, { accountId, sessionId, place, kind: 'recovery_changed' })
   await alertOwner(deps, tx, { accountId, sessionId, place, alert: 'recovery_changed' })

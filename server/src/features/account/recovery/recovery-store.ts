@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../../db/database.ts'
-import type { RecoveryAddressTable, RecoveryAttemptTable } from '../../../db/tables-protection.ts'
+import type { RecoveryAddressTable, RecoveryAttemptTable } from '../../../db/tables/tables-protection.ts'
 
 export async function findRecoveryAddress(db: Sql, accountId: string) {
   return db

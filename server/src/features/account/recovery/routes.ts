@@ -1,5 +1,5 @@
-import type { recoveryEndpoints } from '@bocau/contract/recovery'
-import type { Routes } from '../../../route.ts'
+import type { recoveryEndpoints } from '@bocau/contract/account/recovery'
+import type { Routes } from '../../../kernel/route.ts'
 import type { ProtectionDeps } from '../deps.ts'
 import { askForRecovery } from './ask-for-recovery.ts'
 import { finishRecovery, proveRecovery } from './finish-recovery.ts'

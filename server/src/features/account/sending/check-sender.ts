@@ -1,7 +1,7 @@
-import type { Actor } from '../../../actor.ts'
 import type { Database } from '../../../db/database.ts'
-import { Refused } from '../../../refused.ts'
-import { findSendingStop } from './stop-store.ts'
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import { findSendingStop } from '../people/stop-store.ts'
 
 /** Refuses whoever may not send: letters of their own, and words of theirs in a letter that the product writes. */
 export async function checkSender({ db }: { db: Database }, actor: Actor): Promise<void> {

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import type { Database, Transaction } from '../../../db/database.ts'
 import type { EventLog } from '../../../db/event-log.ts'
 import type { JobQueue } from '../../../db/job-queue.ts'
+import { Refused } from '../../../kernel/refused.ts'
 import type { Clock } from '../../../ports/clock.ts'
-import { Refused } from '../../../refused.ts'
-import { getUserInfo } from '../get-user-info.ts'
-import { findAccountByEmail } from '../store.ts'
+import { getUserInfo } from '../people/get-user-info.ts'
 import {
   deleteSendingStop,
   insertSendingStop,
   listOwners,
   type SendingStop,
   setSendingEnabled,
-} from './stop-store.ts'
+} from '../people/stop-store.ts'
+import { findAccountByEmail } from '../people/store.ts'
 
 interface StopDeps {
   clock: Clock

@@ -1,11 +1,11 @@
-import type { OpenSession } from '@bocau/contract/activity'
-import type { Actor } from '../../../actor.ts'
-import { Refused } from '../../../refused.ts'
+import type { OpenSession } from '@bocau/contract/account/activity'
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
 import { noteActivity } from '../activity/note-activity.ts'
-import type { Place } from '../activity/place.ts'
 import { readDevice } from '../activity/read-device.ts'
+import type { RequestOrigin } from '../activity/request-origin.ts'
 import type { AccountDeps, ProtectionDeps } from '../deps.ts'
-import { endSessions } from '../end-sessions.ts'
+import { endSessions } from './end-sessions.ts'
 import { deleteSession, listSessions } from './session-store.ts'
 
 const seconds = (milliseconds: number) => Math.floor(milliseconds / 1000)
@@ -34,7 +34,7 @@ export async function endOneSession(
   deps: ProtectionDeps,
   actor: Actor,
   sessionId: string,
-  place: Place,
+  place: RequestOrigin,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     if (!(await deleteSession(tx.sql, actor.accountId, sessionId))) throw new Refused('not_found')
@@ -52,7 +52,11 @@ export async function endOneSession(
 }
 
 /** Signs out everywhere but here; answers with how many sessions ended. */
-export async function endOtherSessions(deps: ProtectionDeps, actor: Actor, place: Place): Promise<number> {
+export async function endOtherSessions(
+  deps: ProtectionDeps,
+  actor: Actor,
+  place: RequestOrigin,
+): Promise<number> {
   return deps.db.transaction(async (tx) => {
     const ended = await endSessions(deps, tx, actor.accountId, { except: actor.sessionId })
     if (ended > 0) {

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Sql } from '../../../db/database.ts'
 import { prepared } from '../../../db/prepared.ts'
-import type { SessionTable } from '../../../db/tables.ts'
+import type { SessionTable } from '../../../db/tables/tables.ts'
 
 /** The living session of a token with the account it belongs to: one question for every request. */
 export function findSession(db: Sql, tokenHash: string, now: number) {

@@ -1,4 +1,4 @@
-import type { SignInMethod } from '@bocau/contract/activity'
+import type { SignInMethod } from '@bocau/contract/account/activity'
 import type { Transaction } from '../../../db/database.ts'
 import type { ProtectionDeps } from '../deps.ts'
 import { checkPhoneCode } from '../phone/phone-codes.ts'

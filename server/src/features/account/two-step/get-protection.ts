@@ -1,11 +1,11 @@
-import type { Protection } from '@bocau/contract/protection'
+import type { Protection } from '@bocau/contract/account/protection'
 import type { Sql } from '../../../db/database.ts'
 import { countAppPasswords } from '../app-passwords/app-password-store.ts'
 import { listTrusted } from '../devices/device-store.ts'
 import { countPasskeys } from '../passkeys/passkey-store.ts'
+import { getPassword } from '../people/store.ts'
 import { phoneHint } from '../phone/phone-number.ts'
 import { findPhone } from '../phone/phone-store.ts'
-import { getPassword } from '../store.ts'
 import { countRecoveryCodes, findAuthenticator } from './two-step-store.ts'
 
 /** Which second steps an account has set up; passkeys serve beside them and ask for none by themselves. */

@@ -1,18 +1,18 @@
-import type { Actor } from '../../../actor.ts'
-import { Refused } from '../../../refused.ts'
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
 import { noteActivity } from '../activity/note-activity.ts'
-import type { Place } from '../activity/place.ts'
+import type { RequestOrigin } from '../activity/request-origin.ts'
+import { tellProtection } from '../activity/tell-protection.ts'
 import type { ProtectionDeps } from '../deps.ts'
-import { requireConfirmed } from '../password/confirm.ts'
+import { requireConfirmed } from '../proof/confirm.ts'
 import { getTwoStep } from './get-protection.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
-import { tellProtection } from './tell-protection.ts'
 
 /** Gives the person new recovery codes; those before count no longer. */
 export async function renewRecoveryCodes(
   deps: ProtectionDeps,
   actor: Actor,
-  place: Place,
+  place: RequestOrigin,
 ): Promise<string[]> {
   await requireConfirmed(deps, actor)
   const { accountId, sessionId } = actor

@@ -1,12 +1,12 @@
 import { normaliseEmail } from '@bocau/mail-core/address'
-import { Refused } from '../../../refused.ts'
+import { Refused } from '../../../kernel/refused.ts'
 import { alertOwner } from '../activity/alert-owner.ts'
 import { noteActivity } from '../activity/note-activity.ts'
+import { tellProtection } from '../activity/tell-protection.ts'
 import type { ProtectionDeps } from '../deps.ts'
-import { findAccountByEmail } from '../store.ts'
+import { findAccountByEmail } from '../people/store.ts'
+import { deleteTickets } from '../proof/ticket-store.ts'
 import { getTwoStep } from './get-protection.ts'
-import { tellProtection } from './tell-protection.ts'
-import { deleteTickets } from './ticket-store.ts'
 import { removeMethods } from './turn-off.ts'
 
 /** Where an administrator acts from: the machine itself. */

@@ -1,17 +1,17 @@
-import type { Actor } from '../../../actor.ts'
 import type { Transaction } from '../../../db/database.ts'
-import { Refused } from '../../../refused.ts'
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
 import { alertOwner } from '../activity/alert-owner.ts'
 import { noteActivity, noteFailure } from '../activity/note-activity.ts'
-import type { Place } from '../activity/place.ts'
+import type { RequestOrigin } from '../activity/request-origin.ts'
+import { tellProtection } from '../activity/tell-protection.ts'
 import type { ProtectionDeps } from '../deps.ts'
 import { endTrust } from '../devices/device-store.ts'
 import { setSecondStep } from '../phone/phone-store.ts'
-import { giveAttemptBack, takeAttempt } from '../sign-in.ts'
-import { secondStepSubjects } from '../sign-in-limits.ts'
+import { giveAttemptBack, takeAttempt } from '../proof/attempts.ts'
+import { secondStepSubjects } from '../proof/sign-in-limits.ts'
 import { checkAnyCode } from './check-code.ts'
 import { getTwoStep } from './get-protection.ts'
-import { tellProtection } from './tell-protection.ts'
 import { deleteAuthenticator, replaceRecoveryCodes } from './two-step-store.ts'
 
 /** What is to be turned off, and the code that proves the person. */
@@ -19,7 +19,7 @@ export interface TurnOff {
   code: string
   /** All of it where no method is named. */
   method?: 'authenticator' | 'phone' | undefined
-  place: Place
+  place: RequestOrigin
 }
 
 /** Turns 2-step verification off, or one method of it, for a code of any method that is on or a recovery code. */

@@ -1,21 +1,21 @@
+import type { protectionEndpoints } from '@bocau/contract/account/protection'
 import type { ReplyOf } from '@bocau/contract/endpoint'
-import type { protectionEndpoints } from '@bocau/contract/protection'
-import type { Actor } from '../../../actor.ts'
 import type { Transaction } from '../../../db/database.ts'
-import { Refused } from '../../../refused.ts'
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
 import { alertOwner } from '../activity/alert-owner.ts'
 import { noteActivity } from '../activity/note-activity.ts'
-import type { Place } from '../activity/place.ts'
+import type { RequestOrigin } from '../activity/request-origin.ts'
+import { tellProtection } from '../activity/tell-protection.ts'
 import type { ProtectionDeps } from '../deps.ts'
-import { requireConfirmed } from '../password/confirm.ts'
 import { checkPhoneCode } from '../phone/phone-codes.ts'
 import { findPhone, setSecondStep } from '../phone/phone-store.ts'
-import { giveAttemptBack, takeAttempt } from '../sign-in.ts'
-import { secondStepSubjects } from '../sign-in-limits.ts'
+import { giveAttemptBack, takeAttempt } from '../proof/attempts.ts'
+import { requireConfirmed } from '../proof/confirm.ts'
+import { secondStepSubjects } from '../proof/sign-in-limits.ts'
 import { confirmAuthenticator } from './authenticator.ts'
 import { getTwoStep } from './get-protection.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
-import { tellProtection } from './tell-protection.ts'
 
 type RecoveryCodes = ReplyOf<(typeof protectionEndpoints)['PUT /api/v2/2fa/phone']>['recovery_codes']
 
@@ -23,7 +23,7 @@ type RecoveryCodes = ReplyOf<(typeof protectionEndpoints)['PUT /api/v2/2fa/phone
 export async function turnAuthenticatorOn(
   deps: ProtectionDeps,
   actor: Actor,
-  given: { code: string; place: Place },
+  given: { code: string; place: RequestOrigin },
 ): Promise<RecoveryCodes> {
   return turnOn(deps, actor, given, (tx, code) => confirmAuthenticator(deps, tx, actor.accountId, code))
 }
@@ -32,7 +32,7 @@ export async function turnAuthenticatorOn(
 export async function turnPhoneOn(
   deps: ProtectionDeps,
   actor: Actor,
-  given: { code: string; place: Place },
+  given: { code: string; place: RequestOrigin },
 ): Promise<RecoveryCodes> {
   const { accountId } = actor
   return turnOn(deps, actor, given, async (tx, code) => {
@@ -48,7 +48,7 @@ export async function turnPhoneOn(
 async function turnOn(
   deps: ProtectionDeps,
   actor: Actor,
-  { code, place }: { code: string; place: Place },
+  { code, place }: { code: string; place: RequestOrigin },
   check: (tx: Transaction, code: string) => Promise<boolean>,
 ): Promise<RecoveryCodes> {
   await requireConfirmed(deps, actor)

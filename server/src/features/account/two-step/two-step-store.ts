@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Sql } from '../../../db/database.ts'
-import type { AuthenticatorSetUpTable, AuthenticatorTable } from '../../../db/tables-protection.ts'
+import type { AuthenticatorSetUpTable, AuthenticatorTable } from '../../../db/tables/tables-protection.ts'
 
 export async function findAuthenticator(db: Sql, accountId: string) {
   return db

@@ -1,13 +1,13 @@
 import type { DraftFile } from '@bocau/contract/compose'
 import { limits } from '@bocau/contract/limits'
 import { safeFileName } from '@bocau/mail-core/mime/file-name'
-import type { Actor } from '../../../actor.ts'
-import type { UploadTable } from '../../../db/tables-sending.ts'
+import type { UploadTable } from '../../../db/tables/tables-sending.ts'
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import type { IncomingFile } from '../../../kernel/route.ts'
 import { type BlobRef, BlobTooLarge } from '../../../ports/blob-store.ts'
-import { Refused } from '../../../refused.ts'
-import type { IncomingFile } from '../../../route.ts'
 import { getQuota } from '../../account/index.ts'
-import { contentTypeOf, newFileUuid, noteReleased, scanFile } from '../../mailbox/index.ts'
+import { contentTypeOf, markBlobsUnreferenced, newFileUuid, scanFile } from '../../mailbox/index.ts'
 import type { ComposeDeps } from '../deps.ts'
 import { toWireFile } from '../draft-letter.ts'
 import { blockedExtension } from './blocked-file.ts'
@@ -106,7 +106,7 @@ async function keepContent(
 async function release(deps: ComposeDeps, uploads: readonly Pick<UploadTable, 'blob_hash'>[]): Promise<void> {
   if (uploads.length === 0) return
   await deps.db.transaction((tx) =>
-    noteReleased(
+    markBlobsUnreferenced(
       tx.sql,
       uploads.map((upload) => upload.blob_hash),
       deps.clock.now(),

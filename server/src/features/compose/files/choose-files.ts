@@ -1,9 +1,9 @@
 import { domainOf } from '@bocau/mail-core/address'
 import { ownImagesOf } from '@bocau/mail-core/html/own-images'
 import type { Transaction } from '../../../db/database.ts'
-import type { AttachmentTable } from '../../../db/tables.ts'
-import type { UploadTable } from '../../../db/tables-sending.ts'
-import { Refused } from '../../../refused.ts'
+import type { AttachmentTable } from '../../../db/tables/tables.ts'
+import type { UploadTable } from '../../../db/tables/tables-sending.ts'
+import { Refused } from '../../../kernel/refused.ts'
 import { listAttachmentsByUuid, type NewAttachment, newFileUuid } from '../../mailbox/index.ts'
 import { listUploads } from './upload-store.ts'
 

@@ -1,5 +1,5 @@
-import { Refused } from '../../../refused.ts'
-import type { FileReply } from '../../../route.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import type { FileReply } from '../../../kernel/route.ts'
 import { listAttachmentsByUuid } from '../../mailbox/index.ts'
 import type { ComposeDeps } from '../deps.ts'
 import { accountOfPublicUuid } from './public-uuid.ts'

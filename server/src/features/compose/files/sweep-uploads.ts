@@ -1,8 +1,8 @@
 import { limits } from '@bocau/contract/limits'
 import type { Transaction } from '../../../db/database.ts'
-import type { UploadTable } from '../../../db/tables-sending.ts'
-import { Turns } from '../../../turns.ts'
-import { noteReleased } from '../../mailbox/index.ts'
+import type { UploadTable } from '../../../db/tables/tables-sending.ts'
+import { Turns } from '../../../kernel/turns.ts'
+import { markBlobsUnreferenced } from '../../mailbox/index.ts'
 import { getSettings } from '../../settings/index.ts'
 import type { ComposeDeps } from '../deps.ts'
 import { deleteUploads, listOldUploads, renewUploads } from './upload-store.ts'
@@ -49,7 +49,7 @@ async function sweepAccount(
     accountId,
     unused.map((upload) => upload.uuid),
   )
-  await noteReleased(
+  await markBlobsUnreferenced(
     tx.sql,
     unused.map((upload) => upload.blob_hash),
     now,

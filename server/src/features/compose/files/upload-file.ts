@@ -1,4 +1,4 @@
-import type { UploadTable } from '../../../db/tables-sending.ts'
+import type { UploadTable } from '../../../db/tables/tables-sending.ts'
 import type { DraftLetterFile } from '../draft-letter.ts'
 
 /** A file that waits, as a file of a letter: it stands nowhere yet. */

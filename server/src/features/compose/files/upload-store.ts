@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../../db/database.ts'
-import type { UploadTable } from '../../../db/tables-sending.ts'
+import type { UploadTable } from '../../../db/tables/tables-sending.ts'
 
 export async function insertUpload(db: Sql, upload: UploadTable): Promise<void> {
   await db.insertInto('upload').values(upload).execute()

@@ -1,5 +1,5 @@
 import type { Correspondent } from '@bocau/contract/ids'
-import { isOwnEmail, otherPeople } from '@bocau/mail-core/other-people'
+import { isOwnEmail, otherPeople } from '@bocau/mail-core/recipients/other-people'
 
 /** Who wrote a letter, and who got it. */
 export interface Correspondence {

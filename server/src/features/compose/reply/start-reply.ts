@@ -4,9 +4,9 @@ import type { Correspondent } from '@bocau/contract/ids'
 import { normaliseEmail } from '@bocau/mail-core/address'
 import { forwardSubject, replySubject } from '@bocau/mail-core/answer-subject'
 import { ownImagesOf } from '@bocau/mail-core/html/own-images'
-import type { Actor } from '../../../actor.ts'
-import type { AttachmentTable } from '../../../db/tables.ts'
-import { Refused } from '../../../refused.ts'
+import type { AttachmentTable } from '../../../db/tables/tables.ts'
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
 import { listSenders } from '../../contacts/index.ts'
 import {
   findMessageWithDraft,

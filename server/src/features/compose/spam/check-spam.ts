@@ -1,5 +1,5 @@
 import type { SpamCheck } from '@bocau/contract/compose'
-import type { Actor } from '../../../actor.ts'
+import type { Actor } from '../../../kernel/actor.ts'
 import { readDraftLetter } from '../../mailbox/index.ts'
 import { adoptDraft } from '../adopt-draft.ts'
 import type { ComposeDeps } from '../deps.ts'

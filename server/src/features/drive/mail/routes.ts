@@ -1,5 +1,5 @@
-import type { driveMailEndpoints } from '@bocau/contract/drive-mail'
-import type { Routes } from '../../../route.ts'
+import type { driveMailEndpoints } from '@bocau/contract/drive/drive-mail'
+import type { Routes } from '../../../kernel/route.ts'
 import type { DriveDeps } from '../deps.ts'
 import { listSavedAttachments, saveAttachment, saveAttachmentAgain } from './save-attachment.ts'
 

@@ -1,15 +1,15 @@
-import type { DriveFile } from '@bocau/contract/drive'
-import type { Actor } from '../../../actor.ts'
-import { Refused } from '../../../refused.ts'
-import { noteReleased, scanFile } from '../../mailbox/index.ts'
-import { getPlace, getSeen } from '../access.ts'
+import type { DriveFile } from '@bocau/contract/drive/drive'
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import { markBlobsUnreferenced, scanFile } from '../../mailbox/index.ts'
+import { keepFile, makePath } from '../contents/keep-file.ts'
+import { type Content, receiveContent, releaseContent } from '../contents/receive-content.ts'
 import type { DriveDeps } from '../deps.ts'
-import { readDriveName } from '../drive-name.ts'
-import { keepFile, makePath } from '../keep-file.ts'
-import { top } from '../node-store.ts'
-import { type Content, receiveContent, releaseContent } from '../receive-content.ts'
-import { tellOfDrive, tellOfRoom } from '../tell-of-drive.ts'
-import { toWireFile } from '../wire-file.ts'
+import { getPlace, getSeen } from '../tree/access.ts'
+import { readDriveName } from '../tree/drive-name.ts'
+import { top } from '../tree/node-store.ts'
+import { tellOfDrive, tellOfRoom } from '../tree/tell-of-drive.ts'
+import { toWireFile } from '../tree/wire-file.ts'
 import {
   concludeUpload,
   deleteUpload,
@@ -47,7 +47,7 @@ async function makeFile(deps: DriveDeps, actor: Actor, upload: ResumableUpload):
         onTaken: upload.on_taken,
       })
       await concludeUpload(tx.sql, actor.accountId, upload.id, node.id)
-      await noteReleased(
+      await markBlobsUnreferenced(
         tx.sql,
         pieces.map((piece) => piece.blob_hash),
         deps.clock.now(),
@@ -107,7 +107,7 @@ export async function dropUpload(
   await deps.db.transaction(async (tx) => {
     const pieces = await listPieces(tx.sql, accountId, id)
     await deleteUpload(tx.sql, accountId, id)
-    await noteReleased(
+    await markBlobsUnreferenced(
       tx.sql,
       pieces.map((piece) => piece.blob_hash),
       deps.clock.now(),

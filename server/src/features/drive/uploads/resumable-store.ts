@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../../db/database.ts'
-import type { DriveUploadPieceTable, DriveUploadTable } from '../../../db/tables-drive.ts'
+import type { DriveUploadPieceTable, DriveUploadTable } from '../../../db/tables/tables-drive.ts'
 
 /** A file that comes piece by piece. */
 export type ResumableUpload = DriveUploadTable

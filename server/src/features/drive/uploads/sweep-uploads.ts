@@ -1,4 +1,4 @@
-import { Turns } from '../../../turns.ts'
+import { Turns } from '../../../kernel/turns.ts'
 import type { DriveDeps } from '../deps.ts'
 import { dropUpload } from './finish-upload.ts'
 import { listExpired } from './resumable-store.ts'

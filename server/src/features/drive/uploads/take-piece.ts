@@ -1,9 +1,9 @@
-import type { Actor } from '../../../actor.ts'
-import { Refused } from '../../../refused.ts'
-import { noteReleased } from '../../mailbox/index.ts'
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import { markBlobsUnreferenced } from '../../mailbox/index.ts'
+import { findRoom } from '../contents/receive-content.ts'
 import type { DriveDeps } from '../deps.ts'
-import { driveFull } from '../drive-full.ts'
-import { findRoom } from '../receive-content.ts'
+import { driveFull } from '../tree/drive-full.ts'
 import { uploadHours } from './begin-upload.ts'
 import { dropUpload } from './finish-upload.ts'
 import { addPiece, findUpload } from './resumable-store.ts'
@@ -52,7 +52,7 @@ async function keepSlice(
     const hasRoom = isWanted && (await findRoom(tx.sql, upload.node_account_id)) >= upload.size
     const piece = { account_id: accountId, upload_id: id, start, size, blob_hash: hash }
     if (hasRoom && (await addPiece(tx.sql, piece, expiresAt))) return null
-    await noteReleased(tx.sql, [hash], now)
+    await markBlobsUnreferenced(tx.sql, [hash], now)
     // Somebody else went on with it, or gave it up; else the room went to something else meanwhile.
     return isWanted && !hasRoom ? driveFull(accountId, upload.node_account_id) : new Refused('not_found')
   })

@@ -1,5 +1,5 @@
-import type { OfficeSession } from '@bocau/contract/drive-mail'
-import type { Actor } from '../../../actor.ts'
+import type { OfficeSession } from '@bocau/contract/drive/drive-mail'
+import type { Actor } from '../../../kernel/actor.ts'
 import { readAttachment } from '../../drive/index.ts'
 import { fillAddress } from '../choose-action.ts'
 import type { OfficeDeps } from '../deps.ts'

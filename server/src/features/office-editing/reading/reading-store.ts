@@ -1,5 +1,5 @@
 import type { Sql } from '../../../db/database.ts'
-import type { OfficeReadingTable } from '../../../db/tables-sharing.ts'
+import type { OfficeReadingTable } from '../../../db/tables/tables-sharing.ts'
 
 export async function insertReading(db: Sql, reading: OfficeReadingTable): Promise<void> {
   await db.insertInto('office_reading').values(reading).execute()

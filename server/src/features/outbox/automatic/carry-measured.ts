@@ -3,7 +3,7 @@ import { storeNow } from '../../../db/store-time.ts'
 import { findSendingRights } from '../../account/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { giveBackMeasure, type Measured, takeMeasure } from '../measure/take-measure.ts'
-import { stoppedPauseMilliseconds } from '../measure/wait-for-room.ts'
+import { stoppedPauseMilliseconds } from '../measure/wait-for-allowance.ts'
 import { type AutomaticLetter, carryAutomatic } from './carry-automatic.ts'
 
 /**

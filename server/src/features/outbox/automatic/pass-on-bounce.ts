@@ -13,7 +13,7 @@ const notReached = 'The address to which this mailbox sends letters on could not
 export async function passOnBounce(deps: OutboxDeps, bounce: PassedBounce, jobId: string): Promise<void> {
   const { to, mailbox, messageIdHeader, subject, status } = bounce
   const { messageId, writtenAt } = letterOfJob(jobId, mailbox, bounce)
-  const { writeBounce } = await import('../write-bounce.ts')
+  const { writeBounce } = await import('../writing/write-bounce.ts')
   const raw = await writeBounce({
     sender: to,
     domain: domainOf(mailbox),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../../db/database.ts'
-import type { SendingLimitTable, SentCountTable } from '../../../db/tables-sending.ts'
+import type { SendingLimitTable, SentCountTable } from '../../../db/tables/tables-sending.ts'
 import type { Sent } from './measure.ts'
 
 /** What leaves: by a person, or by itself. */

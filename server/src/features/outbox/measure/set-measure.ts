@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/database.ts'
-import { Refused } from '../../../refused.ts'
+import { Refused } from '../../../kernel/refused.ts'
 import type { SendingMeasure } from './measure.ts'
 import { findOrganisationOf, saveSendingLimit } from './sent-count-store.ts'
 

@@ -1,12 +1,12 @@
-import type { Actor } from '../../../actor.ts'
+import type { Actor } from '../../../kernel/actor.ts'
 import { checkSender, findPeople } from '../../account/index.ts'
 import type { SharingDeps } from '../deps.ts'
+import { askSubject, checkAsks } from '../links/ask-limits.ts'
+import { type AskedBy, findAsked } from '../links/find-asked.ts'
+import { keepRequest } from '../links/request-store.ts'
 import { keepNotices } from '../notices/notice-store.ts'
 import { planShareMail } from '../notices/share-mail.ts'
 import { describeFiles } from '../notices/tell-people.ts'
-import { askSubject, checkAsks } from './ask-limits.ts'
-import { type AskedBy, findAsked } from './find-asked.ts'
-import { keepRequest } from './request-store.ts'
 
 /**
  * Asks the owner of files for access, who is told by letter and in open windows. Who asks learns nothing of whether

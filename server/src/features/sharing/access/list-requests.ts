@@ -1,8 +1,8 @@
-import type { AccessRequest } from '@bocau/contract/access-requests'
-import type { Actor } from '../../../actor.ts'
-import { Refused } from '../../../refused.ts'
+import type { AccessRequest } from '@bocau/contract/drive/access-requests'
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
 import type { SharingDeps } from '../deps.ts'
-import { findRequest, listWaiting } from './request-store.ts'
+import { findRequest, listWaiting } from '../links/request-store.ts'
 import { toWireRequests } from './wire-request.ts'
 
 type Deps = Pick<SharingDeps, 'clock' | 'db' | 'publicOrigin'>

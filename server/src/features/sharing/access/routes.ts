@@ -1,5 +1,5 @@
-import type { accessRequestEndpoints } from '@bocau/contract/access-requests'
-import type { Routes } from '../../../route.ts'
+import type { accessRequestEndpoints } from '@bocau/contract/drive/access-requests'
+import type { Routes } from '../../../kernel/route.ts'
 import type { SharingDeps } from '../deps.ts'
 import { answerRequest } from './answer-request.ts'
 import { askForAccess } from './ask-for-access.ts'

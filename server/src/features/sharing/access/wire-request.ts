@@ -1,9 +1,9 @@
-import type { AccessRequest } from '@bocau/contract/access-requests'
-import type { Actor } from '../../../actor.ts'
+import type { AccessRequest } from '@bocau/contract/drive/access-requests'
+import type { Actor } from '../../../kernel/actor.ts'
 import { findPeople } from '../../account/index.ts'
 import type { SharingDeps } from '../deps.ts'
+import type { FullRequest } from '../links/request-store.ts'
 import { readOwnFiles } from '../wire-share.ts'
-import type { FullRequest } from './request-store.ts'
 
 /** Requests as the owner of what they are for is told of them. */
 export async function toWireRequests(

@@ -1,5 +1,5 @@
 import type { Sql } from '../../../db/database.ts'
-import type { SharingNoticeTable } from '../../../db/tables-sharing.ts'
+import type { SharingNoticeTable } from '../../../db/tables/tables-sharing.ts'
 
 type Kind = SharingNoticeTable['kind']
 

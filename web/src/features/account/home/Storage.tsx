@@ -4,7 +4,7 @@ import { useQuota } from '../../../api/session.ts'
 import { formatSize, type PlainKey, t } from '../../../i18n/index.ts'
 import { ButtonLink } from '../../../ui/index.ts'
 import { storageUseQuery } from '../account-queries.ts'
-import { Card } from '../parts/Card.tsx'
+import { Card } from '../parts/page/Card.tsx'
 import css from './Storage.module.css'
 import { featherLine, type StoragePart, shareFeathers } from './storage-fan.ts'
 

@@ -1,4 +1,4 @@
-import { passwordFaults } from '@bocau/contract/password-rules'
+import { passwordFaults } from '@bocau/contract/account/password-rules'
 import { isValidEmail } from '@bocau/mail-core/address'
 import { useState } from 'react'
 import { isProblem } from '../../../api/api-problem.ts'

@@ -5,7 +5,7 @@ import { queryClient } from '../../../api/query-client.ts'
 import { errorText, locale, t } from '../../../i18n/index.ts'
 import { SelectField } from '../../../ui/field/SelectField.tsx'
 import { showToast } from '../../../ui/index.ts'
-import { Card, Section } from '../parts/Card.tsx'
+import { Card, Section } from '../parts/page/Card.tsx'
 import { recallWindowQuery } from './organisation-queries.ts'
 import css from './RecallWindow.module.css'
 

@@ -1,5 +1,5 @@
+import { passwordFaults } from '@bocau/contract/account/password-rules'
 import type { OrganisationUser } from '@bocau/contract/organisation'
-import { passwordFaults } from '@bocau/contract/password-rules'
 import { useState } from 'react'
 import { request } from '../../../api/client.ts'
 import { t } from '../../../i18n/index.ts'

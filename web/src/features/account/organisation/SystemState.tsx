@@ -2,7 +2,7 @@ import type { UpkeepStepState } from '@bocau/contract/organisation'
 import { useQuery } from '@tanstack/react-query'
 import { type PlainKey, t } from '../../../i18n/index.ts'
 import { CircleCheck, TriangleAlert } from '../icons.ts'
-import { Card, Line, Section } from '../parts/Card.tsx'
+import { Card, Line, Section } from '../parts/page/Card.tsx'
 import { whenWithin } from '../parts/words.ts'
 import { systemStateQuery } from './organisation-queries.ts'
 

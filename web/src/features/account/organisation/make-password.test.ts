@@ -1,4 +1,4 @@
-import { passwordFaults } from '@bocau/contract/password-rules'
+import { passwordFaults } from '@bocau/contract/account/password-rules'
 import { expect, test } from 'vitest'
 import { makePassword } from './make-password.ts'
 

@@ -1,4 +1,4 @@
-import { passwordFaults } from '@bocau/contract/password-rules'
+import { passwordFaults } from '@bocau/contract/account/password-rules'
 
 // Without what is easily taken for something else: l and 1, O and 0.
 const letters = 'abcdefghijkmnpqrstuvwxyz'

@@ -1,5 +1,5 @@
 import { CircleAlert } from '../icons.ts'
-import { Note } from './Note.tsx'
+import { Note } from './page/Note.tsx'
 
 /** Why something was not done, read out at once. */
 export const Refusal = ({ text }: { text: string | undefined }) => (

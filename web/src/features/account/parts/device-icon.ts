@@ -1,4 +1,4 @@
-import type { Device } from '@bocau/contract/devices'
+import type { Device } from '@bocau/contract/account/devices'
 import type { IconShape } from '../../../ui/index.ts'
 import { Monitor, Smartphone, Tablet, Terminal } from '../icons.ts'
 

@@ -1,4 +1,4 @@
-import type { Device } from '@bocau/contract/devices'
+import type { Device } from '@bocau/contract/account/devices'
 import { dateGroup, formatTime, formatWhen, t } from '../../../i18n/index.ts'
 
 /** When something happened, with its time: Hôm nay 08:02, Hôm qua 21:40, 13/04 02:13. */

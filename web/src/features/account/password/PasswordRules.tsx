@@ -1,5 +1,5 @@
+import { type PasswordFault, passwordFaults, passwordStrength } from '@bocau/contract/account/password-rules'
 import { limits } from '@bocau/contract/limits'
-import { type PasswordFault, passwordFaults, passwordStrength } from '@bocau/contract/password-rules'
 import { addMessages, t } from '../../../i18n/index.ts'
 import { accountPasswordMessages } from '../../../i18n/messages/account-password.ts'
 import { Icon, VisuallyHidden } from '../../../ui/index.ts'

@@ -1,4 +1,4 @@
-import type { AccountInfo } from '@bocau/contract/profile'
+import type { AccountInfo } from '@bocau/contract/account/profile'
 import { useRef, useState } from 'react'
 import { errorText, t } from '../../../i18n/index.ts'
 import { Avatar, Button, Icon, showToast } from '../../../ui/index.ts'

@@ -1,4 +1,4 @@
-import type { AccountInfo } from '@bocau/contract/profile'
+import type { AccountInfo } from '@bocau/contract/account/profile'
 import { fillPath, headersFor, reach, readProblem, request } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'

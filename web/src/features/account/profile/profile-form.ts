@@ -1,5 +1,5 @@
+import type { AccountInfo } from '@bocau/contract/account/profile'
 import { limits } from '@bocau/contract/limits'
-import type { AccountInfo } from '@bocau/contract/profile'
 import { t } from '../../../i18n/index.ts'
 
 /** What can be changed of what a person says of themselves, as the form holds it. */

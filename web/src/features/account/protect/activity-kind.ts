@@ -1,4 +1,4 @@
-import type { Activity, ActivityKind } from '@bocau/contract/activity'
+import type { Activity, ActivityKind } from '@bocau/contract/account/activity'
 
 type Kind = 'success' | 'danger' | 'warning' | 'info'
 

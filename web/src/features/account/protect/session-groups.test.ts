@@ -1,4 +1,4 @@
-import type { OpenSession } from '@bocau/contract/activity'
+import type { OpenSession } from '@bocau/contract/account/activity'
 import { expect, test } from 'vitest'
 import { groupSessions } from './session-groups.ts'
 

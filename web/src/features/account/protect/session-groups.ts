@@ -1,4 +1,4 @@
-import type { OpenSession } from '@bocau/contract/activity'
+import type { OpenSession } from '@bocau/contract/account/activity'
 
 /** Sessions that look alike: the same program on the same kind of device, or the same app password. */
 export interface SessionGroup {

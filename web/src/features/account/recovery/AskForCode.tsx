@@ -1,11 +1,11 @@
-import type { RecoveryChannel } from '@bocau/contract/recovery'
+import type { RecoveryChannel } from '@bocau/contract/account/recovery'
 import { useState } from 'react'
 import { request } from '../../../api/client.ts'
 import { t } from '../../../i18n/index.ts'
 import { Banner, Button, Field } from '../../../ui/index.ts'
 import { CircleAlert } from '../icons.ts'
+import formCss from '../parts/FormPage.module.css'
 import { useAct } from '../parts/use-act.ts'
-import formCss from '../sign-in/SignInForm.module.css'
 import css from './Recovery.module.css'
 import { type RecoveryStep, submitting } from './recovery-step.ts'
 

@@ -1,7 +1,7 @@
 import { t } from '../../../i18n/index.ts'
 import { Button, PasswordField } from '../../../ui/index.ts'
+import formCss from '../parts/FormPage.module.css'
 import css from './PasswordLine.module.css'
-import formCss from './SignInForm.module.css'
 
 interface Props {
   error: string | undefined

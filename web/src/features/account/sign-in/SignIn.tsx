@@ -1,4 +1,4 @@
-import type { SignInWanted } from '@bocau/contract/sign-in-page'
+import type { SignInWanted } from '@bocau/contract/account/sign-in-page'
 import { Suspense, useEffect, useState } from 'react'
 import { addressOf } from '../../../api/client.ts'
 import { addMessages, t } from '../../../i18n/index.ts'

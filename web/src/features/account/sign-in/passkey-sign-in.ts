@@ -1,4 +1,4 @@
-import { mayUsePasskeys } from '@bocau/contract/sign-in-page'
+import { mayUsePasskeys } from '@bocau/contract/account/sign-in-page'
 import { request } from '../../../api/client.ts'
 import { fetchPart } from '../../../ui/parts/fetch-part.ts'
 

@@ -1,4 +1,4 @@
-import type { SecondStepMethod } from '@bocau/contract/sign-in'
+import type { SecondStepMethod } from '@bocau/contract/account/sign-in'
 import { isProblem } from '../../../api/api-problem.ts'
 
 /** The second step that signing in asks for: the ticket that opens it, and by what it may be taken. */

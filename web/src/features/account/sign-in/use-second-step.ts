@@ -1,9 +1,9 @@
-import type { CodeChannel, SecondStepMethod } from '@bocau/contract/sign-in'
+import type { CodeChannel, SecondStepMethod } from '@bocau/contract/account/sign-in'
 import { useState } from 'react'
 import { ApiProblem, isProblem } from '../../../api/api-problem.ts'
 import { request } from '../../../api/client.ts'
 import { errorText, t } from '../../../i18n/index.ts'
-import { useWait } from '../../../ui/use-wait.ts'
+import { useWait } from '../../../ui/timing/use-wait.ts'
 import { isPasskeyStopped, signInWithPasskey } from './passkey-sign-in.ts'
 import type { SecondStepStart } from './second-step.ts'
 

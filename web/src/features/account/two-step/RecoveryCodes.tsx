@@ -4,7 +4,7 @@ import { t } from '../../../i18n/index.ts'
 import { Button, Checkbox } from '../../../ui/index.ts'
 import { Copy, Download, Printer } from '../icons.ts'
 import { copyText } from '../parts/copy-text.ts'
-import { Panel } from '../parts/Panel.tsx'
+import { Panel } from '../parts/page/Panel.tsx'
 import css from './RecoveryCodes.module.css'
 
 /** The recovery codes, this one time: to be copied, downloaded or printed before going on. */

@@ -1,4 +1,4 @@
-import type { Protection } from '@bocau/contract/protection'
+import type { Protection } from '@bocau/contract/account/protection'
 import { useState } from 'react'
 import { request } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'

@@ -1,9 +1,9 @@
-import type { UserInfo } from '@bocau/contract/account'
+import type { UserInfo } from '@bocau/contract/account/account'
 import type { ReplyStart } from '@bocau/contract/compose'
 import type { Settings } from '@bocau/contract/settings'
 import { escapeHtml } from '@bocau/mail-core/html/escape-html'
-import { readRecipients, toRecipient, withoutUndisclosed } from '@bocau/mail-core/recipients'
-import { emptyContent, fileOf, type LetterContent } from '../letter/content.ts'
+import { readRecipients, toRecipient, withoutUndisclosed } from '@bocau/mail-core/recipients/recipients'
+import { emptyContent, fileOf, type LetterContent } from '../draft-session/content.ts'
 
 /** What a new letter may begin with; the people as text, the body without any form. */
 export interface ComposeStart {

@@ -1,6 +1,6 @@
-import { readRecipients } from '@bocau/mail-core/recipients'
+import { readRecipients } from '@bocau/mail-core/recipients/recipients'
 import { expect, test } from 'vitest'
-import { emptyContent, type LetterContent, type LetterFile } from '../letter/content.ts'
+import { emptyContent, type LetterContent, type LetterFile } from '../draft-session/content.ts'
 import { carryOver } from './carry-over.ts'
 
 const file = (key: string, uuid?: string) =>

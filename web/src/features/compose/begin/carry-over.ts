@@ -1,5 +1,5 @@
-import type { Recipient } from '@bocau/mail-core/recipients'
-import { type LetterContent, type LetterFile, recipientFields } from '../letter/content.ts'
+import type { Recipient } from '@bocau/mail-core/recipients/recipients'
+import { type LetterContent, type LetterFile, recipientFields } from '../draft-session/content.ts'
 
 /**
  * What its writer made of an answer, for another way of answering the same message: words, people, files, the sender and the

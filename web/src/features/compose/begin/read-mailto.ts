@@ -1,5 +1,5 @@
 import { isValidEmail } from '@bocau/mail-core/address'
-import { formatRecipient, readRecipients } from '@bocau/mail-core/recipients'
+import { formatRecipient, readRecipients } from '@bocau/mail-core/recipients/recipients'
 import type { ComposeStart } from './begin-content.ts'
 
 /**

@@ -4,14 +4,14 @@ import { addMessages, t } from '../../../i18n/index.ts'
 import { editorMessages } from '../../../i18n/messages/editor.ts'
 import { tip } from '../../../ui/index.ts'
 import { lazyPart } from '../../../ui/parts/lazy-part.ts'
-import type { Desk } from './desk.ts'
 import css from './Editor.module.css'
-import type { EditorProps } from './face.ts'
+import type { EditorTools } from './editor-tools.ts'
 import { pickImages } from './image/pick-images.ts'
 import { UploadList } from './image/UploadList.tsx'
 import { useSelectedImage } from './image/use-selected-image.ts'
 import { FormatBar } from './toolbar/FormatBar.tsx'
 import { bindToolKeys } from './toolbar/run-tool.ts'
+import type { EditorProps } from './types.ts'
 import { useFormat } from './use-format.ts'
 import { useWriting } from './use-writing.ts'
 
@@ -35,8 +35,8 @@ export function Editor(props: EditorProps) {
   )
   const format = useFormat(writing)
   const image = useSelectedImage(writing)
-  const desk = useMemo(
-    (): Desk | null =>
+  const tools = useMemo(
+    (): EditorTools | null =>
       writing && {
         writing,
         chooseImages: () => void pickImages().then((files) => uploads?.insert(files)),
@@ -44,9 +44,9 @@ export function Editor(props: EditorProps) {
       },
     [writing, uploads, openFind],
   )
-  useEffect(() => (desk ? bindToolKeys(desk) : undefined), [desk])
+  useEffect(() => (tools ? bindToolKeys(tools) : undefined), [tools])
 
-  const bar = toolbar && !readOnly && desk && <FormatBar desk={desk} format={format} />
+  const bar = toolbar && !readOnly && tools && <FormatBar tools={tools} format={format} />
   return (
     <div className={css.editor}>
       {isFinding && writing && (

@@ -1,4 +1,4 @@
-import { findRuns } from '../../../ui/long-runs/split-run.ts'
+import { findRuns } from '../../../ui/files/long-runs/split-run.ts'
 
 /** A word of so many characters is drawn in a plainer way while it is written in. */
 const LONG_WORD = 1000

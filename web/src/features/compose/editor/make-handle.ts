@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import type { EditorHandle } from './face.ts'
+import type { EditorHandle } from './types.ts'
 import type { Writing } from './writing.ts'
 
 const emptyLine = '<div><br></div>'

@@ -1,7 +1,7 @@
 import Squire from 'squire-rte'
 import { fetchPart } from '../../../ui/parts/fetch-part.ts'
-import { detectLinks } from './detect-links.ts'
 import { toSafeFragment } from './let-in/to-safe-fragment.ts'
+import { detectLinks } from './links/detect-links.ts'
 import { noteLongWords } from './long-words.ts'
 
 /** A letter of some length is kept this often for undoing; a short one for ever. */

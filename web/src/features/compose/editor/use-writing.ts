@@ -1,8 +1,8 @@
 import { type RefObject, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
-import type { EditorProps } from './face.ts'
 import { type ImageUpload, type ImageUploads, makeImageUploads } from './image/image-uploads.ts'
 import { listenForFiles } from './image/listen-for-files.ts'
 import { makeHandle } from './make-handle.ts'
+import type { EditorProps } from './types.ts'
 import { openWriting, type Writing } from './writing.ts'
 
 interface Shown {
@@ -25,14 +25,18 @@ const closed: Shown = {
 }
 
 /** Where a letter is written: its text, a long quotation below it, and all around them that takes files. */
-export interface Places {
+export interface TransmissionSlots {
   text: RefObject<HTMLElement | null>
   below: RefObject<HTMLElement | null>
   sheet: RefObject<HTMLElement | null>
 }
 
 /** Opens the text for writing while it is on screen. */
-export function useWriting({ text, below, sheet }: Places, props: EditorProps, openFind: () => void): Shown {
+export function useWriting(
+  { text, below, sheet }: TransmissionSlots,
+  props: EditorProps,
+  openFind: () => void,
+): Shown {
   const latest = useRef(props)
   const open = useRef<Writing>(null)
   useImperativeHandle(props.ref, () => makeHandle(open, openFind), [openFind])

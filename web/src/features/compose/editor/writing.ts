@@ -2,8 +2,8 @@ import type Squire from 'squire-rte'
 import { holdImages } from './image/held-images.ts'
 import { openSquire } from './open-squire.ts'
 import { knownSignatures, putSignature } from './put-signature.ts'
-import { isLong, keepQuoteApart } from './quote-apart.ts'
-import { splitLetter, unfoldQuote } from './split-letter.ts'
+import { isLong, keepQuoteApart } from './quotes/quote-apart.ts'
+import { splitLetter, unfoldQuote } from './quotes/split-letter.ts'
 
 const TELL_AFTER_MS = 150
 /** The browser reads the spelling of a whole text whenever it changes: of a book it is not to. */

@@ -1,9 +1,9 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the rows of a list in parts, of which not all are drawn */
 // biome-ignore-all lint/a11y/useSemanticElements: the rows of a list in parts, of which not all are drawn
 import { t } from '../../../i18n/index.ts'
-import { SeenParts } from '../../../ui/seen-parts/SeenParts.tsx'
-import type { Letter } from '../letter/letter.ts'
-import { useLetterView } from '../open-letters.ts'
+import { SeenParts } from '../../../ui/files/seen-parts/SeenParts.tsx'
+import type { Letter } from '../draft-session/letter.ts'
+import { useLetterView } from '../draft-session/open-letters.ts'
 import css from './FileList.module.css'
 import { FileRow } from './FileRow.tsx'
 

@@ -2,7 +2,7 @@ import type { DraftFile } from '@bocau/contract/compose'
 import { expect, test } from 'vitest'
 import { addMessages } from '../../../i18n/index.ts'
 import { composeMessages } from '../../../i18n/messages/compose.ts'
-import type { LetterFile } from '../letter/content.ts'
+import type { LetterFile } from '../draft-session/content.ts'
 import { fileStatus } from './file-status.ts'
 
 addMessages(composeMessages)

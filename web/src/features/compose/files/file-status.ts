@@ -1,6 +1,6 @@
 import { formatPercent, t } from '../../../i18n/index.ts'
-import { fileKindOf } from '../../../ui/file-tile/file-kind.ts'
-import type { LetterFile } from '../letter/content.ts'
+import { fileKindOf } from '../../../ui/files/file-tile/file-kind.ts'
+import type { LetterFile } from '../draft-session/content.ts'
 import { extensionOf } from './judge-file.ts'
 
 /** How a file stands, in words, and how much that matters. */

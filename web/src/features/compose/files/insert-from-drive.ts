@@ -1,12 +1,12 @@
-import type { DriveFile } from '@bocau/contract/drive'
+import type { DriveFile } from '@bocau/contract/drive/drive'
 import { escapeHtml } from '@bocau/mail-core/html/escape-html'
 import { request } from '../../../api/client.ts'
 import { errorText, formatSize, t } from '../../../i18n/index.ts'
 import { showToast } from '../../../ui/index.ts'
 import { pickDriveFiles } from '../../drive/index.ts'
+import { fileOf, type LetterFile } from '../draft-session/content.ts'
+import type { Letter } from '../draft-session/letter.ts'
 import type { EditorHandle } from '../editor/index.ts'
-import { fileOf, type LetterFile } from '../letter/content.ts'
-import type { Letter } from '../letter/letter.ts'
 import { totalOf } from './judge-file.ts'
 
 /** Puts files of the drive into a letter: inside it where they may travel so, else as links in its text. */

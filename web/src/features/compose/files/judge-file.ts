@@ -1,5 +1,5 @@
 import { limits } from '@bocau/contract/limits'
-import type { LetterFile } from '../letter/content.ts'
+import type { LetterFile } from '../draft-session/content.ts'
 
 type Weighed = Pick<LetterFile, 'size' | 'state' | 'asLink'>
 

@@ -1,10 +1,10 @@
 import { limits } from '@bocau/contract/limits'
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { t } from '../../../i18n/index.ts'
+import type { Letter } from '../draft-session/letter.ts'
 import { Editor, type EditorHandle } from '../editor/index.ts'
 import { attachFiles, uploadImage } from '../files/attach-files.ts'
 import { showsText } from '../insert-lines.ts'
-import type { Letter } from '../letter/letter.ts'
 
 interface Props {
   letter: Letter

@@ -2,8 +2,8 @@
 import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { t } from '../../../i18n/index.ts'
 import { bringsFiles } from '../../../ui/dragging.ts'
+import type { Letter } from '../draft-session/letter.ts'
 import { attachFiles } from '../files/attach-files.ts'
-import type { Letter } from '../letter/letter.ts'
 import css from './LetterForm.module.css'
 
 interface Props {

@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from 'react'
 import { useServerSettings, useSettings } from '../../../api/session.ts'
 import { errorText, formatNumber, formatSize, t } from '../../../i18n/index.ts'
-import { CircleAlert, Globe, X } from '../../../ui/icons.ts'
 import { Button, Emphasised, Icon, IconButton, type IconShape, showToast } from '../../../ui/index.ts'
+import { CircleAlert, Globe, X } from '../../../ui/marks/icons.ts'
+import { type LetterContent, recipientFields } from '../draft-session/content.ts'
+import type { Letter } from '../draft-session/letter.ts'
+import { useLetterView } from '../draft-session/open-letters.ts'
 import { isTooHeavy, totalOf } from '../files/judge-file.ts'
-import { type LetterContent, recipientFields } from '../letter/content.ts'
-import type { Letter } from '../letter/letter.ts'
-import { useLetterView } from '../open-letters.ts'
 import { textOfKeptFailure } from '../sending/failure-text.ts'
+import { hasTooMany, tooManyText } from '../sending/why-not-send.ts'
 import css from './LetterNotes.module.css'
-import { hasTooMany, tooManyText } from './why-not-send.ts'
 
 interface Props {
   letter: Letter

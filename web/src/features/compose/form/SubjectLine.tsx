@@ -2,8 +2,8 @@ import { limits } from '@bocau/contract/limits'
 import type { RefObject } from 'react'
 import { t } from '../../../i18n/index.ts'
 import { tip } from '../../../ui/index.ts'
-import type { Letter } from '../letter/letter.ts'
-import { useLetterView } from '../open-letters.ts'
+import type { Letter } from '../draft-session/letter.ts'
+import { useLetterView } from '../draft-session/open-letters.ts'
 import css from './Line.module.css'
 
 /** What the letter is about. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addMessages } from '../../../i18n/index.ts'
 import { composeMessages } from '../../../i18n/messages/compose.ts'
-import type { DraftState, DraftStatus, DraftTrouble } from '../draft-state.ts'
+import type { DraftState, DraftStatus, DraftTrouble } from '../draft-session/draft-state.ts'
 import { statusText } from './status-text.ts'
 
 addMessages(composeMessages)

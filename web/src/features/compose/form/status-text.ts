@@ -1,5 +1,5 @@
 import { formatTime, t } from '../../../i18n/index.ts'
-import type { LetterView } from '../letter/letter.ts'
+import type { LetterView } from '../draft-session/letter.ts'
 
 /** What is true of the draft right now, in words; empty where there is nothing to save. A bar has room for few. */
 export function statusText({ draft, savedAt }: Pick<LetterView, 'draft' | 'savedAt'>, isBar = false): string {

@@ -1,14 +1,19 @@
 import { normaliseEmail, trueNameOf } from '@bocau/mail-core/address'
-import { addRecipients, formatRecipient, type Recipient, toRecipient } from '@bocau/mail-core/recipients'
+import {
+  addRecipients,
+  formatRecipient,
+  type Recipient,
+  toRecipient,
+} from '@bocau/mail-core/recipients/recipients'
 import { type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { request } from '../../../api/client.ts'
 import { formatNumber, t } from '../../../i18n/index.ts'
 import { Avatar, openMenu, VisuallyHidden } from '../../../ui/index.ts'
 import { TagInput } from '../../../ui/tag-input/TagInput.tsx'
-import { type RecipientField as Field, recipientFields } from '../letter/content.ts'
-import type { Letter } from '../letter/letter.ts'
-import { useLetterView } from '../open-letters.ts'
+import { type RecipientField as Field, recipientFields } from '../draft-session/content.ts'
+import type { Letter } from '../draft-session/letter.ts'
+import { useLetterView } from '../draft-session/open-letters.ts'
 import { moveRecipient, setRecipients } from './change-recipients.ts'
 import { fieldLabels } from './field-labels.ts'
 import css from './RecipientField.module.css'

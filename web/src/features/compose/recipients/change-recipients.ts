@@ -1,7 +1,7 @@
 import { limits } from '@bocau/contract/limits'
-import { addRecipients, type Recipient } from '@bocau/mail-core/recipients'
-import type { RecipientField } from '../letter/content.ts'
-import type { Letter } from '../letter/letter.ts'
+import { addRecipients, type Recipient } from '@bocau/mail-core/recipients/recipients'
+import type { RecipientField } from '../draft-session/content.ts'
+import type { Letter } from '../draft-session/letter.ts'
 
 /** Puts other people into a line of a letter. */
 export const setRecipients = (letter: Letter, field: RecipientField, people: readonly Recipient[]): void =>

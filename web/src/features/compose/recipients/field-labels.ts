@@ -1,5 +1,5 @@
 import type { PlainKey } from '../../../i18n/index.ts'
-import type { RecipientField } from '../letter/content.ts'
+import type { RecipientField } from '../draft-session/content.ts'
 
 /** What each line of people is called, and the field and the list in it. */
 export const fieldLabels: Record<RecipientField, { line: PlainKey; add: PlainKey; list: PlainKey }> = {

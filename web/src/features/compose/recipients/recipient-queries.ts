@@ -1,5 +1,5 @@
 import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
-import type { Recipient } from '@bocau/mail-core/recipients'
+import type { Recipient } from '@bocau/mail-core/recipients/recipients'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { request } from '../../../api/client.ts'

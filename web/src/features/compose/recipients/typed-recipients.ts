@@ -1,4 +1,4 @@
-import { type Recipient, readRecipients } from '@bocau/mail-core/recipients'
+import { type Recipient, readRecipients } from '@bocau/mail-core/recipients/recipients'
 
 /** What typing makes: people who are complete, and what is left to be typed on. */
 export interface Typed {

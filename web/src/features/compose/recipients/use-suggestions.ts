@@ -1,12 +1,12 @@
 import type { Correspondent } from '@bocau/contract/ids'
 import { limits } from '@bocau/contract/limits'
 import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
-import type { Recipient } from '@bocau/mail-core/recipients'
+import type { Recipient } from '@bocau/mail-core/recipients/recipients'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useUser } from '../../../api/session.ts'
-import { matchLike } from '../../../ui/match-like.ts'
-import { useSettled } from '../../../ui/use-settled.ts'
+import { matchLike } from '../../../ui/text/match-like.ts'
+import { useSettled } from '../../../ui/timing/use-settled.ts'
 import { suggestionsQuery } from './recipient-queries.ts'
 
 /** Somebody who may be meant. */

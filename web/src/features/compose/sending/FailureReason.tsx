@@ -1,4 +1,4 @@
-import type { Message } from '@bocau/contract/mailbox'
+import type { Message } from '@bocau/contract/mailbox/mailbox'
 import { textOfKeptFailure } from './failure-text.ts'
 
 /** Why a letter did not leave; in the words of the other server only where we have none. */

@@ -1,8 +1,8 @@
 import { addMessages, t } from '../../../i18n/index.ts'
 import { sendingMessages } from '../../../i18n/messages/sending.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { CircleAlert, TriangleAlert } from '../../../ui/icons.ts'
 import { Button, Icon } from '../../../ui/index.ts'
+import { CircleAlert, TriangleAlert } from '../../../ui/marks/icons.ts'
 import type { Block, Warning } from './check-letter.ts'
 import css from './SendDialogs.module.css'
 

@@ -2,9 +2,9 @@ import type { Draft } from '@bocau/contract/compose'
 import type { Id } from '@bocau/contract/ids'
 import { request } from '../../../api/client.ts'
 import { errorText, type PlainKey, t } from '../../../i18n/index.ts'
-import { CalendarClock, Repeat } from '../../../ui/icons.ts'
 import { type IconShape, showToast } from '../../../ui/index.ts'
-import { openTakenBack } from '../open-compose.ts'
+import { CalendarClock, Repeat } from '../../../ui/marks/icons.ts'
+import { openTakenBack } from '../begin/open-compose.ts'
 
 /** Takes a scheduled letter back, which becomes a draft again. */
 export const cancelSchedule = (id: Id): Promise<void> =>

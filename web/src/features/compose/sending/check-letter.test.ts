@@ -1,7 +1,7 @@
 import type { DraftFile } from '@bocau/contract/compose'
-import { readRecipients } from '@bocau/mail-core/recipients'
+import { readRecipients } from '@bocau/mail-core/recipients/recipients'
 import { expect, test } from 'vitest'
-import { emptyContent, type LetterContent, type LetterFile } from '../letter/content.ts'
+import { emptyContent, type LetterContent, type LetterFile } from '../draft-session/content.ts'
 import { findBlock, listWarnings } from './check-letter.ts'
 
 const letter = (change: Partial<LetterContent> = {}): LetterContent => ({

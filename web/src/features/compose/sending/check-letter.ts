@@ -1,7 +1,7 @@
 import type { DraftKind } from '@bocau/contract/compose'
 import { hasRealBody } from '@bocau/mail-core/html/outgoing/has-real-body'
-import { invalidRecipients } from '@bocau/mail-core/recipients'
-import type { LetterContent, LetterFile } from '../letter/content.ts'
+import { invalidRecipients } from '@bocau/mail-core/recipients/recipients'
+import type { LetterContent, LetterFile } from '../draft-session/content.ts'
 
 /** What keeps a letter from being sent until it is changed. */
 export type Block = { why: 'noSender' } | { why: 'noReceiver' } | { why: 'invalid'; emails: string[] }

@@ -1,8 +1,8 @@
 import { isValidEmail } from '@bocau/mail-core/address'
 import { request } from '../../../api/client.ts'
 import { askForShares, driveLinksIn } from '../../drive/index.ts'
-import { recipientFields } from '../letter/content.ts'
-import type { Letter } from '../letter/letter.ts'
+import { recipientFields } from '../draft-session/content.ts'
+import type { Letter } from '../draft-session/letter.ts'
 
 /** Asks how files of the drive that a letter links to are shared; the ids of the shares, undefined to stop. */
 export async function confirmShares(letter: Letter): Promise<string[] | undefined> {

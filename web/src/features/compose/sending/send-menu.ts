@@ -1,7 +1,7 @@
 import { t } from '../../../i18n/index.ts'
-import { CalendarClock, Eye, Repeat, Send } from '../../../ui/icons.ts'
 import type { MenuEntry } from '../../../ui/index.ts'
-import type { Letter } from '../letter/letter.ts'
+import { CalendarClock, Eye, Repeat, Send } from '../../../ui/marks/icons.ts'
+import type { Letter } from '../draft-session/letter.ts'
 import { sendLetter } from './send-letter.ts'
 
 interface Options {

@@ -3,9 +3,9 @@ import type { Outgoing } from '@bocau/contract/outbox'
 import { navigate } from 'wouter/use-browser-location'
 import { request } from '../../../api/client.ts'
 import { errorText, t } from '../../../i18n/index.ts'
-import { CalendarClock, CircleCheck, Repeat, Send } from '../../../ui/icons.ts'
 import { showToast } from '../../../ui/index.ts'
-import { openTakenBack } from '../open-compose.ts'
+import { CalendarClock, CircleCheck, Repeat, Send } from '../../../ui/marks/icons.ts'
+import { openTakenBack } from '../begin/open-compose.ts'
 import { momentText } from '../schedule/moment-text.ts'
 
 /** The notices of letters that this page sent and that still wait, by their threads. */

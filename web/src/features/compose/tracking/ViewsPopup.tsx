@@ -4,8 +4,8 @@ import { request } from '../../../api/client.ts'
 import { addMessages, formatTime, formatWhen, t } from '../../../i18n/index.ts'
 import { afterSendingMessages } from '../../../i18n/messages/after-sending.ts'
 import { Popup } from '../../../ui/dialog/Popup.tsx'
-import { Check, CheckCheck } from '../../../ui/icons.ts'
 import { Icon } from '../../../ui/index.ts'
+import { Check, CheckCheck } from '../../../ui/marks/icons.ts'
 import css from './ViewsPopup.module.css'
 
 addMessages(afterSendingMessages)

@@ -2,19 +2,19 @@ import { useEffect, useRef } from 'react'
 import { queryClient } from '../../../api/query-client.ts'
 import { useUser } from '../../../api/session.ts'
 import { t, useLanguage } from '../../../i18n/index.ts'
-import { whenIdle } from '../../../ui/when-idle.ts'
-import { isUploading } from '../files/attach-files.ts'
-import { keepLetters, saveAll } from '../keep/keep-letters.ts'
-import { prepareCompose } from '../open-compose.ts'
+import { whenIdle } from '../../../ui/timing/when-idle.ts'
+import { prepareCompose } from '../begin/open-compose.ts'
 import {
   actOnWindows,
   clearOpenLetters,
   type OpenLetters,
   openLetters,
   useOpenLetters,
-} from '../open-letters.ts'
+} from '../draft-session/open-letters.ts'
+import { stateOfNew } from '../draft-session/windows.ts'
+import { isUploading } from '../files/attach-files.ts'
 import { sendersQuery } from '../recipients/recipient-queries.ts'
-import { stateOfNew } from '../windows.ts'
+import { keepLetters, saveAll } from '../recovery/keep-letters.ts'
 import css from './ComposeLayer.module.css'
 import { ComposeWindow } from './ComposeWindow.tsx'
 import { useSeenHeight } from './use-seen-height.ts'
@@ -36,7 +36,7 @@ export function ComposeLayer({ isHidden }: { isHidden: boolean }) {
     }
   }, [id])
   useSpare(isAnyOpen)
-  useRoom()
+  useCountThatFits()
   usePageBehind(hasFull)
   const dock = useRef<HTMLElement>(null)
   useSeenHeight(dock, isAnyOpen)
@@ -97,7 +97,7 @@ function useSpare(isAnyOpen: boolean): void {
 }
 
 /** Follows how wide the page is, and asks before a page with files on their way is left. */
-function useRoom(): void {
+function useCountThatFits(): void {
   useEffect(() => {
     const stop = new AbortController()
     const measure = () => actOnWindows({ type: 'resize', width: innerWidth })

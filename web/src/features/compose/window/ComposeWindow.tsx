@@ -1,17 +1,17 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- Esc is for the whole window; the pointer may use the whole bar, keys have its buttons */
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { t } from '../../../i18n/index.ts'
-import { X } from '../../../ui/icons.ts'
 import { IconButton } from '../../../ui/index.ts'
+import { X } from '../../../ui/marks/icons.ts'
+import { closeLetter } from '../begin/open-compose.ts'
+import type { Letter } from '../draft-session/letter.ts'
+import { actOnWindows, dropLetter, useLetterView } from '../draft-session/open-letters.ts'
+import type { WindowState } from '../draft-session/windows.ts'
 import { focusLetter } from '../focus-letter.ts'
 import { LetterForm } from '../form/LetterForm.tsx'
 import { statusText } from '../form/status-text.ts'
 import { ChevronUp, Maximize2, Minimize2, Minus } from '../icons.ts'
-import type { Letter } from '../letter/letter.ts'
-import { closeLetter } from '../open-compose.ts'
-import { actOnWindows, dropLetter, useLetterView } from '../open-letters.ts'
 import { sendLetter } from '../sending/send-letter.ts'
-import type { WindowState } from '../windows.ts'
 import css from './ComposeWindow.module.css'
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { AccessRequest } from '@bocau/contract/access-requests'
+import type { AccessRequest } from '@bocau/contract/drive/access-requests'
 import type { Id } from '@bocau/contract/ids'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -4,7 +4,7 @@ import { addMessages, t } from '../../../i18n/index.ts'
 import { askForAccessMessages } from '../../../i18n/messages/ask-for-access.ts'
 import { ButtonLink, EmptyState } from '../../../ui/index.ts'
 import { loadAskForAccess } from '../../public-share/index.ts'
-import { driveHome } from '../places.ts'
+import { driveHome } from '../address/drive-address.ts'
 import css from './ClosedDoor.module.css'
 
 addMessages(askForAccessMessages)

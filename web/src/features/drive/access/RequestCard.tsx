@@ -1,4 +1,4 @@
-import type { AccessAnswer, AccessRequest } from '@bocau/contract/access-requests'
+import type { AccessAnswer, AccessRequest } from '@bocau/contract/drive/access-requests'
 import { useState } from 'react'
 import { errorText, formatWhen, t } from '../../../i18n/index.ts'
 import { Avatar, Button, KindTag } from '../../../ui/index.ts'

@@ -1,11 +1,11 @@
-import type { AccessAnswer, AccessRequest } from '@bocau/contract/access-requests'
+import type { AccessAnswer, AccessRequest } from '@bocau/contract/drive/access-requests'
 import type { Id } from '@bocau/contract/ids'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../../api/client.ts'
 import { readInStep } from '../../../api/latest-event.ts'
 import { queryClient } from '../../../api/query-client.ts'
-import { readDriveAnew } from '../change-files.ts'
-import { driveKeys } from '../keys.ts'
+import { readDriveAnew } from '../data/change-files.ts'
+import { driveKeys } from '../data/keys.ts'
 
 /** Who waits for access to files of the signed-in person. */
 export const waitingQuery = queryOptions({

@@ -1,4 +1,4 @@
-import type { DriveFile } from '@bocau/contract/drive'
+import type { DriveFile } from '@bocau/contract/drive/drive'
 import { t } from '../../../i18n/index.ts'
 import type { MenuEntry } from '../../../ui/index.ts'
 import type { FileAction, FileDesk } from './file-action.ts'

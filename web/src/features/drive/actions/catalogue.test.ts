@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DrivePlace } from '../places.ts'
+import type { DrivePlace } from '../address/drive-address.ts'
 import { aDriveFile } from '../testing.ts'
 import { offeredActions } from './catalogue.ts'
 

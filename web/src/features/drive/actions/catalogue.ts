@@ -1,13 +1,20 @@
-import type { DriveFile } from '@bocau/contract/drive'
+import type { DriveFile } from '@bocau/contract/drive/drive'
 import { navigate } from 'wouter/use-browser-location'
-import { Download, Eye, FolderInput, FolderOpen, Info, Star, Trash } from '../../../ui/icons.ts'
-import { downloadAddress, zipAddress } from '../addresses.ts'
-import { canWrite, isFolder, isOwn } from '../file-rights.ts'
+import { Download, Eye, FolderInput, FolderOpen, Info, Star, Trash } from '../../../ui/marks/icons.ts'
+import { type DrivePlace, driveHref, editHref } from '../address/drive-address.ts'
+import {
+  copyFiles,
+  deleteForever,
+  moveFiles,
+  restoreFiles,
+  setFavorite,
+  trashFiles,
+} from '../data/mutations.ts'
 import { chooseFolder } from '../folder-chooser/choose-folder.tsx'
-import { Copy, FolderSearch, MailPlus, Pencil, Share2, SquarePen, Trash2, Undo2 } from '../icons.ts'
-import { copyFiles, deleteForever, moveFiles, restoreFiles, setFavorite, trashFiles } from '../mutations.ts'
+import { downloadAddress, zipAddress } from '../names/addresses.ts'
+import { canWrite, isFolder, isOwn } from '../names/file-rights.ts'
+import { Copy, FolderSearch, MailPlus, Pencil, Share2, SquarePen, Trash2, Undo2 } from '../names/icons.ts'
 import { hasOffice } from '../office/has-office.ts'
-import { type DrivePlace, driveHref, editHref } from '../places.ts'
 import { sendByMail } from '../send-by-mail.ts'
 import { openShareDialog } from '../sharing/ShareDialog.tsx'
 import type { FileAction } from './file-action.ts'

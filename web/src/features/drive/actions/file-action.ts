@@ -1,7 +1,7 @@
-import type { DriveFile } from '@bocau/contract/drive'
+import type { DriveFile } from '@bocau/contract/drive/drive'
 import type { PlainKey } from '../../../i18n/index.ts'
 import type { IconShape } from '../../../ui/index.ts'
-import type { DrivePlace } from '../places.ts'
+import type { DrivePlace } from '../address/drive-address.ts'
 
 /** What acts on files may ask of the page they are on. */
 export interface FileDesk {

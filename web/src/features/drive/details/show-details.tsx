@@ -1,4 +1,4 @@
-import type { DriveFile } from '@bocau/contract/drive'
+import type { DriveFile } from '@bocau/contract/drive/drive'
 import { t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { openDialog } from '../../../ui/index.ts'

@@ -1,9 +1,9 @@
-import type { DriveFile } from '@bocau/contract/drive'
+import type { DriveFile } from '@bocau/contract/drive/drive'
 import { t } from '../../../i18n/index.ts'
-import { Star } from '../../../ui/icons.ts'
 import { Icon, tip, VisuallyHidden } from '../../../ui/index.ts'
-import { isFolder, isOwn } from '../file-rights.ts'
-import { Users } from '../icons.ts'
+import { Star } from '../../../ui/marks/icons.ts'
+import { isFolder, isOwn } from '../names/file-rights.ts'
+import { Users } from '../names/icons.ts'
 import css from './FileMarks.module.css'
 
 /** What is remarkable about a file, behind its name. */

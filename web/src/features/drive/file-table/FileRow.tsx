@@ -2,12 +2,12 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid whose rows lay themselves out by the room there is
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the keys are those of the grid
 // biome-ignore-all lint/a11y/useFocusableInteractive: the row takes the focus, not its cells
-import type { DriveFile } from '@bocau/contract/drive'
+import type { DriveFile } from '@bocau/contract/drive/drive'
 import { formatFullDate, t } from '../../../i18n/index.ts'
 import { Icon } from '../../../ui/index.ts'
 import { DriveTile } from '../DriveTile.tsx'
-import { isFolder } from '../file-rights.ts'
-import { Lock } from '../icons.ts'
+import { isFolder } from '../names/file-rights.ts'
+import { Lock } from '../names/icons.ts'
 import { FileCheck, FileMore, FileNamed } from './FileControls.tsx'
 import { FileMarks } from './FileMarks.tsx'
 import css from './FileTable.module.css'

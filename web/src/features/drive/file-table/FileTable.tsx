@@ -1,13 +1,13 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus -- a grid whose rows lay themselves out by the room there is; one of its files always takes the focus */
 // biome-ignore-all lint/a11y/useSemanticElements: a grid whose rows lay themselves out by the room there is
 // biome-ignore-all lint/a11y/useFocusableInteractive: one of its files always takes the focus
-import type { DriveFile } from '@bocau/contract/drive'
+import type { DriveFile } from '@bocau/contract/drive/drive'
 import { type CSSProperties, type ReactNode, type UIEvent, useRef } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
-import { FileBox } from './FileBox.tsx'
-import boxes from './FileBoxes.module.css'
 import { FileRow } from './FileRow.tsx'
 import css from './FileTable.module.css'
+import { FileBox } from './grid/FileBox.tsx'
+import boxes from './grid/FileBoxes.module.css'
 import { linesOf, useColumns } from './lines.ts'
 import { TableHead } from './TableHead.tsx'
 import type { FileTableProps } from './table-props.ts'

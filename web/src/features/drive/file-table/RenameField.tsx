@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { t } from '../../../i18n/index.ts'
-import { splitFileName } from '../../../ui/file-tile/file-kind.ts'
+import { splitFileName } from '../../../ui/files/file-tile/file-kind.ts'
 import css from './RenameField.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { type PlainKey, t } from '../../../i18n/index.ts'
-import { ArrowDownWideNarrow } from '../../../ui/icons.ts'
 import { Icon, MenuButton, tip } from '../../../ui/index.ts'
-import { type Sorting, type SortKey, sortBy } from '../sorting.ts'
+import { ArrowDownWideNarrow } from '../../../ui/marks/icons.ts'
+import { type Sorting, type SortKey, sortBy } from '../names/sorting.ts'
 import css from './SortMenu.module.css'
 
 interface Props {

@@ -1,11 +1,11 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the head of a grid of rows */
 // biome-ignore-all lint/a11y/useSemanticElements: the head of a grid of rows
 // biome-ignore-all lint/a11y/useFocusableInteractive: what is in it takes the focus
-import type { DriveFile } from '@bocau/contract/drive'
+import type { DriveFile } from '@bocau/contract/drive/drive'
 import { t } from '../../../i18n/index.ts'
 import { Checkbox, Icon } from '../../../ui/index.ts'
-import { ArrowDown, ArrowUp } from '../icons.ts'
-import type { SortKey } from '../sorting.ts'
+import { ArrowDown, ArrowUp } from '../names/icons.ts'
+import type { SortKey } from '../names/sorting.ts'
 import css from './FileTable.module.css'
 import type { FileTableProps } from './table-props.ts'
 

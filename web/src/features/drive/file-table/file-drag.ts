@@ -1,4 +1,4 @@
-import type { DriveFile } from '@bocau/contract/drive'
+import type { DriveFile } from '@bocau/contract/drive/drive'
 import type { Id } from '@bocau/contract/ids'
 
 /** What can be carried onto a folder, by mouse. */

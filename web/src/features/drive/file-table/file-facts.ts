@@ -1,8 +1,8 @@
-import type { DriveFile } from '@bocau/contract/drive'
+import type { DriveFile } from '@bocau/contract/drive/drive'
 import { queryClient } from '../../../api/query-client.ts'
 import { userQuery } from '../../../api/session.ts'
 import { formatSize, formatWhen, t } from '../../../i18n/index.ts'
-import { isFolder, isOwn } from '../file-rights.ts'
+import { isFolder, isOwn } from '../names/file-rights.ts'
 import type { FileTableProps } from './table-props.ts'
 
 /** Whose a file is, as the list tells it. */

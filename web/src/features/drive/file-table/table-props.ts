@@ -1,6 +1,6 @@
-import type { DriveFile, DriveSort } from '@bocau/contract/drive'
+import type { DriveFile, DriveSort } from '@bocau/contract/drive/drive'
 import type { Id } from '@bocau/contract/ids'
-import type { Sorting } from '../sorting.ts'
+import type { Sorting } from '../names/sorting.ts'
 import type { FileDrag } from './file-drag.ts'
 import type { Selection, SelectionAct } from './selection.ts'
 

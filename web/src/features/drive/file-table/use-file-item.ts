@@ -1,6 +1,6 @@
-import type { DriveFile } from '@bocau/contract/drive'
+import type { DriveFile } from '@bocau/contract/drive/drive'
 import type { MouseEvent, PointerEvent } from 'react'
-import { isFolder } from '../file-rights.ts'
+import { isFolder } from '../names/file-rights.ts'
 import { pickUp } from './file-drag.ts'
 import type { FileTableProps } from './table-props.ts'
 import { useDropTarget } from './use-drop-target.ts'

@@ -1,4 +1,4 @@
-import type { DriveFile } from '@bocau/contract/drive'
+import type { DriveFile } from '@bocau/contract/drive/drive'
 import type { Id } from '@bocau/contract/ids'
 import { useReducer, useState } from 'react'
 import { nothingChosen, type SelectionAct, selectionReducer } from './selection.ts'

@@ -1,17 +1,17 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- a tree that is chosen from has no tag of its own; its keys are those of the tree */
 // biome-ignore-all lint/a11y/useSemanticElements: a tree that is chosen from has no tag of its own
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the keys are those of the tree
-import type { DriveFile } from '@bocau/contract/drive'
+import type { DriveFile } from '@bocau/contract/drive/drive'
 import type { Id } from '@bocau/contract/ids'
 import { useQueries } from '@tanstack/react-query'
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { errorText, t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { ChevronRight, Folder, FolderOpen, HardDrive } from '../../../ui/icons.ts'
 import { Button, Icon } from '../../../ui/index.ts'
-import { FolderPlus } from '../icons.ts'
+import { ChevronRight, Folder, FolderOpen, HardDrive } from '../../../ui/marks/icons.ts'
+import { foldersInQuery } from '../data/queries.ts'
+import { FolderPlus } from '../names/icons.ts'
 import { askForFolder } from '../new-folder/ask-for-folder.tsx'
-import { foldersInQuery } from '../queries.ts'
 import type { ChosenFolder } from './choose-folder.tsx'
 import css from './FolderChooser.module.css'
 import { type FolderLine, folderLines, keyOf, moveInFolders } from './folder-lines.ts'

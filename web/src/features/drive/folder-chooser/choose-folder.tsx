@@ -1,8 +1,8 @@
-import type { DriveFile } from '@bocau/contract/drive'
+import type { DriveFile } from '@bocau/contract/drive/drive'
 import type { Id } from '@bocau/contract/ids'
 import { queryClient } from '../../../api/query-client.ts'
 import { askInDialog } from '../../../ui/dialog/dialogs.ts'
-import { driveFileQuery, foldersInQuery } from '../queries.ts'
+import { driveFileQuery, foldersInQuery } from '../data/queries.ts'
 import { FolderChooser } from './FolderChooser.tsx'
 
 /** A folder that was chosen; null is the top. */

@@ -1,11 +1,11 @@
-import type { DriveFile } from '@bocau/contract/drive'
+import type { DriveFile } from '@bocau/contract/drive/drive'
 import type { Id } from '@bocau/contract/ids'
 import { useState } from 'react'
 import { errorText, t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Button, Field } from '../../../ui/index.ts'
-import { readDriveAnew } from '../change-files.ts'
-import { makeFolder } from '../mutations.ts'
+import { readDriveAnew } from '../data/change-files.ts'
+import { makeFolder } from '../data/mutations.ts'
 
 interface Props {
   parentId: Id | null

@@ -1,4 +1,4 @@
-import type { DriveFile } from '@bocau/contract/drive'
+import type { DriveFile } from '@bocau/contract/drive/drive'
 import type { Id } from '@bocau/contract/ids'
 import { askInDialog } from '../../../ui/dialog/dialogs.ts'
 import { NewFolderDialog } from './NewFolderDialog.tsx'

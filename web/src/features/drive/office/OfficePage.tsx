@@ -5,10 +5,10 @@ import { request } from '../../../api/client.ts'
 import { addMessages, errorText, language, t } from '../../../i18n/index.ts'
 import { officeMessages } from '../../../i18n/messages/office.ts'
 import { refusalMessages } from '../../../i18n/messages/refusals.ts'
+import { PostedFrame } from '../../../ui/frames/PostedFrame.tsx'
 import { ButtonLink, EmptyState, Skeleton, SkeletonBar } from '../../../ui/index.ts'
-import { PostedFrame } from '../../../ui/PostedFrame.tsx'
-import { fileHref } from '../places.ts'
-import { driveFileQuery } from '../queries.ts'
+import { fileHref } from '../address/drive-address.ts'
+import { driveFileQuery } from '../data/queries.ts'
 import css from './OfficePage.module.css'
 
 addMessages(officeMessages)

@@ -5,9 +5,9 @@ import { useServerSettings } from '../../../api/session.ts'
 import { addMessages } from '../../../i18n/index.ts'
 import { driveMessages } from '../../../i18n/messages/drive.ts'
 import { refusalMessages } from '../../../i18n/messages/refusals.ts'
-import { driveHome, folderHref, readDriveAddress } from '../places.ts'
-import { driveFileQuery } from '../queries.ts'
-import { DriveRoom } from './DriveRoom.tsx'
+import { driveHome, folderHref, readDriveAddress } from '../address/drive-address.ts'
+import { driveFileQuery } from '../data/queries.ts'
+import { DriveView } from './DriveView.tsx'
 import { UnreadDrive } from './UnreadDrive.tsx'
 
 addMessages(driveMessages)
@@ -29,7 +29,7 @@ export function DrivePage({ onTitle }: Props) {
   }, [isOff, isNowhere])
   if (isOff || !address) return null
   if ('fileId' in address) return <FileAddress id={address.fileId} />
-  return <DriveRoom place={address.place} onTitle={onTitle} />
+  return <DriveView place={address.place} onTitle={onTitle} />
 }
 
 /** A file that is named by its own address is shown in the folder it lies in. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { type PlainKey, t } from '../../../i18n/index.ts'
-import { type DriveTab, driveHref, driveTabs } from '../places.ts'
+import { type DriveTab, driveHref, driveTabs } from '../address/drive-address.ts'
 import css from './DriveTabs.module.css'
 
 const labels: Record<DriveTab, PlainKey> = {

@@ -1,6 +1,6 @@
 import { t } from '../../../i18n/index.ts'
 import { Icon } from '../../../ui/index.ts'
-import { CloudUpload } from '../icons.ts'
+import { CloudUpload } from '../names/icons.ts'
 import css from './DropZone.module.css'
 
 /** Lies around the page while files of the computer are carried over it. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { t } from '../../../i18n/index.ts'
-import css from '../../../ui/EmptyPicture.module.css'
-import { EmptyPicture } from '../../../ui/EmptyPicture.tsx'
 import { EmptyState } from '../../../ui/index.ts'
-import type { DrivePlace } from '../places.ts'
-import { isNarrowing } from '../search/filters.ts'
+import css from '../../../ui/states/EmptyPicture.module.css'
+import { EmptyPicture } from '../../../ui/states/EmptyPicture.tsx'
+import type { DrivePlace } from '../address/drive-address.ts'
+import { isNarrowing } from '../address/filters.ts'
 
 interface Props {
   place: DrivePlace

@@ -1,13 +1,13 @@
-import type { DriveFile } from '@bocau/contract/drive'
+import type { DriveFile } from '@bocau/contract/drive/drive'
 import type { Id } from '@bocau/contract/ids'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { errorText, t } from '../../../i18n/index.ts'
 import { showToast } from '../../../ui/index.ts'
 import { loadPreview, type PreviewFile } from '../../preview/index.ts'
-import { toPreview } from '../addresses.ts'
-import { isFolder } from '../file-rights.ts'
-import { driveFileQuery } from '../queries.ts'
+import { driveFileQuery } from '../data/queries.ts'
+import { toPreview } from '../names/addresses.ts'
+import { isFolder } from '../names/file-rights.ts'
 
 const Preview = lazy(loadPreview)
 

@@ -1,7 +1,7 @@
-import type { DriveFile } from '@bocau/contract/drive'
+import type { DriveFile } from '@bocau/contract/drive/drive'
 import { bindKeys, type Shortcuts } from '../../../ui/index.ts'
 import type { FileAction, FileDesk } from '../actions/file-action.ts'
-import { driveShortcuts } from '../shortcut-keys.ts'
+import { driveShortcuts } from '../names/shortcut-keys.ts'
 
 /** The keys that act on files, wherever on the page the focus is: as the menu names them, and `/` to search. */
 export function driveKeysOf(

@@ -1,8 +1,8 @@
-import type { DriveFile } from '@bocau/contract/drive'
+import type { DriveFile } from '@bocau/contract/drive/drive'
 import { t } from '../../../i18n/index.ts'
+import type { DrivePlace, DriveTab } from '../address/drive-address.ts'
 import type { Crumb } from '../breadcrumb/crumbs.ts'
-import { isOwn } from '../file-rights.ts'
-import type { DrivePlace, DriveTab } from '../places.ts'
+import { isOwn } from '../names/file-rights.ts'
 import type { DriveList } from './use-drive-list.ts'
 
 /** From the top of what is shown to where one is. */

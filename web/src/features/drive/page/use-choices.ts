@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { readStored, writeStored } from '../../../api/local-store.ts'
 import type { FileView } from '../file-table/table-props.ts'
-import { readSorting, writeSorting } from '../sorting.ts'
+import { readSorting, writeSorting } from '../names/sorting.ts'
 
 /** How files are shown and ordered, as it was chosen last on this device. */
 export function useChoices() {

@@ -1,10 +1,10 @@
-import type { DriveFile, DriveFolderPage } from '@bocau/contract/drive'
+import type { DriveFile, DriveFolderPage } from '@bocau/contract/drive/drive'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { filesIn } from '../patches.ts'
-import type { DrivePlace } from '../places.ts'
-import { driveListQuery } from '../queries.ts'
-import type { Sorting } from '../sorting.ts'
+import type { DrivePlace } from '../address/drive-address.ts'
+import { filesIn } from '../data/patches.ts'
+import { driveListQuery } from '../data/queries.ts'
+import type { Sorting } from '../names/sorting.ts'
 
 const nothing: DriveFile[] = []
 

@@ -1,9 +1,9 @@
-import type { DriveFile } from '@bocau/contract/drive'
+import type { DriveFile } from '@bocau/contract/drive/drive'
 import type { Id } from '@bocau/contract/ids'
-import { canWrite, isOwn } from '../file-rights.ts'
+import type { DrivePlace } from '../address/drive-address.ts'
+import { moveFiles } from '../data/mutations.ts'
 import type { FileDrag } from '../file-table/file-drag.ts'
-import { moveFiles } from '../mutations.ts'
-import type { DrivePlace } from '../places.ts'
+import { canWrite, isOwn } from '../names/file-rights.ts'
 
 /** Files of the list are carried onto folders to be moved there, and files of the computer to be brought there. */
 export function useFolderDrag(

@@ -2,9 +2,9 @@
 import type { KeyboardEvent } from 'react'
 import { t } from '../../../i18n/index.ts'
 import { Icon } from '../../../ui/index.ts'
-import { Upload } from '../icons.ts'
+import { Upload } from '../names/icons.ts'
 import css from './Picker.module.css'
-import { type PickerTab, pickerTabs } from './picker-place.ts'
+import { type PickerTab, pickerTabs } from './picker-tabs.ts'
 
 const tabs = [...pickerTabs, 'upload'] as const
 

@@ -1,8 +1,8 @@
 import { limits } from '@bocau/contract/limits'
 import { useEffect, useState } from 'react'
 import { t } from '../../../i18n/index.ts'
-import { Search } from '../../../ui/icons.ts'
 import { Icon } from '../../../ui/index.ts'
+import { Search } from '../../../ui/marks/icons.ts'
 import css from './Picker.module.css'
 
 /** Looks for names in the whole drive, a moment after the last letter was typed. */

@@ -1,4 +1,4 @@
-import type { DriveFile } from '@bocau/contract/drive'
+import type { DriveFile } from '@bocau/contract/drive/drive'
 import { askInDialog } from '../../../ui/dialog/dialogs.ts'
 import { lazyPart } from '../../../ui/parts/lazy-part.ts'
 

@@ -1,4 +1,4 @@
-import type { DriveFile } from '@bocau/contract/drive'
+import type { DriveFile } from '@bocau/contract/drive/drive'
 import { formatSize, t } from '../../../i18n/index.ts'
 import { weightOf } from './travel.ts'
 

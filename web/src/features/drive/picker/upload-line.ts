@@ -1,4 +1,4 @@
-import type { DriveFile } from '@bocau/contract/drive'
+import type { DriveFile } from '@bocau/contract/drive/drive'
 
 /** A file on its way from this device into the drive. */
 export interface UploadLine {

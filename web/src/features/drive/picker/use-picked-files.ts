@@ -1,4 +1,4 @@
-import type { DriveFile } from '@bocau/contract/drive'
+import type { DriveFile } from '@bocau/contract/drive/drive'
 import type { Id } from '@bocau/contract/ids'
 import { useEffect, useRef, useState } from 'react'
 import { type SelectionAct, selectionReducer } from '../file-table/selection.ts'

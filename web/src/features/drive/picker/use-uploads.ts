@@ -1,9 +1,9 @@
-import type { DriveFile } from '@bocau/contract/drive'
+import type { DriveFile } from '@bocau/contract/drive/drive'
 import type { Id } from '@bocau/contract/ids'
 import { useRef, useState } from 'react'
-import { bringToDrive } from '../../../api/bring-to-drive.ts'
 import { queryClient } from '../../../api/query-client.ts'
-import { driveKeys } from '../keys.ts'
+import { bringToDrive } from '../../../api/uploads/bring-to-drive.ts'
+import { driveKeys } from '../data/keys.ts'
 import { linesToSend, type UploadLine } from './upload-line.ts'
 
 let nextKey = 1

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { language, type PlainKey, t } from '../../../i18n/index.ts'
+import { type DriveFilters, filterAges } from '../address/filters.ts'
 import { DatesPopup } from './DatesPopup.tsx'
 import { FilterChip } from './FilterChip.tsx'
-import { type DriveFilters, filterAges } from './filters.ts'
 
 /** When something was last changed: so long ago, or between two days. */
 export type DateChoice = { [K in 'age' | 'firstDay' | 'lastDay']?: DriveFilters[K] | undefined }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../../i18n/index.ts'
-import { ownersQuery } from '../queries.ts'
+import { ownersQuery } from '../data/queries.ts'
 import { FilterChip } from './FilterChip.tsx'
 import { PersonPopup } from './PersonPopup.tsx'
 

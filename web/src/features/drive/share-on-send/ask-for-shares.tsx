@@ -1,9 +1,9 @@
 import type { Id } from '@bocau/contract/ids'
-import type { Recipient } from '@bocau/mail-core/recipients'
+import type { Recipient } from '@bocau/mail-core/recipients/recipients'
 import { request } from '../../../api/client.ts'
 import { askInDialog } from '../../../ui/dialog/dialogs.ts'
 import { lazyPart } from '../../../ui/parts/lazy-part.ts'
-import { isOwn } from '../file-rights.ts'
+import { isOwn } from '../names/file-rights.ts'
 
 const ShareOnSend = lazyPart(async () => (await import('./ShareOnSend.tsx')).ShareOnSend)
 

@@ -2,7 +2,12 @@
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the field keeps the focus and takes the keys
 
 import { normaliseEmail, trueNameOf } from '@bocau/mail-core/address'
-import { addRecipients, formatRecipient, type Recipient, readRecipients } from '@bocau/mail-core/recipients'
+import {
+  addRecipients,
+  formatRecipient,
+  type Recipient,
+  readRecipients,
+} from '@bocau/mail-core/recipients/recipients'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { t } from '../../../i18n/index.ts'
 import { Avatar } from '../../../ui/index.ts'

@@ -1,8 +1,8 @@
-import type { DriveFile } from '@bocau/contract/drive'
+import type { DriveFile } from '@bocau/contract/drive/drive'
 import { formatSize } from '../../../i18n/index.ts'
 import { DriveTile } from '../DriveTile.tsx'
 import { FileLabel } from '../FileLabel.tsx'
-import { isFolder } from '../file-rights.ts'
+import { isFolder } from '../names/file-rights.ts'
 import css from './ShareDialog.module.css'
 
 /** The files that are shared, as a short list. */

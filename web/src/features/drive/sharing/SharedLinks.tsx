@@ -1,8 +1,8 @@
-import type { Share } from '@bocau/contract/shares'
+import type { Share } from '@bocau/contract/drive/shares'
 import { t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Button, Field } from '../../../ui/index.ts'
-import { Copy } from '../icons.ts'
+import { Copy } from '../names/icons.ts'
 import css from './ShareDialog.module.css'
 import { copyText, shareLink } from './share-calls.ts'
 

@@ -1,7 +1,7 @@
 import { limits } from '@bocau/contract/limits'
 import { t } from '../../../i18n/index.ts'
+import { Switch } from '../../../ui/controls/Switch.tsx'
 import { TextArea } from '../../../ui/field/TextArea.tsx'
-import { Switch } from '../../../ui/Switch.tsx'
 import css from './PermissionFields.module.css'
 
 /** Whether those with whom something is shared are told of it, and what the letter says beside. */

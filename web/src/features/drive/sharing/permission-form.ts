@@ -1,5 +1,5 @@
+import type { Share, SharePermission } from '@bocau/contract/drive/shares'
 import { limits } from '@bocau/contract/limits'
-import type { Share, SharePermission } from '@bocau/contract/shares'
 import { addDays, dayAt, dayNumber, momentAt, readDay } from '@bocau/mail-core/zoned-time'
 
 /** How a share opens, while it is being chosen. */

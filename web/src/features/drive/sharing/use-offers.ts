@@ -2,7 +2,7 @@ import { limits } from '@bocau/contract/limits'
 import { normaliseEmail } from '@bocau/mail-core/address'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { request } from '../../../api/client.ts'
-import { useSettled } from '../../../ui/use-settled.ts'
+import { useSettled } from '../../../ui/timing/use-settled.ts'
 
 const shownAtMost = 6
 

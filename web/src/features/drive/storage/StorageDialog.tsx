@@ -1,10 +1,10 @@
-import type { StorageUse } from '@bocau/contract/drive'
+import type { StorageUse } from '@bocau/contract/drive/drive'
 import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'
 import { errorText, formatSize, type PlainKey, t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Emphasised, ErrorState, openDialog } from '../../../ui/index.ts'
-import { usageQuery } from '../queries.ts'
+import { usageQuery } from '../data/queries.ts'
 import css from './StorageDialog.module.css'
 import { type StoragePart, storageParts, usedShare } from './storage-parts.ts'
 

@@ -1,4 +1,4 @@
-import type { DriveKind, StorageUse } from '@bocau/contract/drive'
+import type { DriveKind, StorageUse } from '@bocau/contract/drive/drive'
 
 /** Something that takes a share of the space. */
 export interface StoragePart {

@@ -1,10 +1,10 @@
 import type { Id } from '@bocau/contract/ids'
 import { isProblem, Unreachable } from '../../../api/api-problem.ts'
 import { request } from '../../../api/client.ts'
-import { sendToDrive } from '../../../api/drive-upload.ts'
 import { queryClient } from '../../../api/query-client.ts'
-import { driveKeys } from '../keys.ts'
-import { foldersInQuery } from '../queries.ts'
+import { sendToDrive } from '../../../api/uploads/drive-upload.ts'
+import { driveKeys } from '../data/keys.ts'
+import { foldersInQuery } from '../data/queries.ts'
 import type { LocalFile } from './dropped-files.ts'
 import { folderMaker } from './make-folders.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Thread } from '@bocau/contract/mailbox'
+import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import { displayNameOf } from '@bocau/mail-core/address'
 import { navigate } from 'wouter/use-browser-location'
 import { notificationChoice } from '../../../api/notification-choice.ts'

@@ -1,4 +1,4 @@
-import type { Device } from '@bocau/contract/devices'
+import type { Device } from '@bocau/contract/account/devices'
 import type { EventPayloads } from '@bocau/contract/events'
 import { navigate } from 'wouter/use-browser-location'
 import { request } from '../../../api/client.ts'

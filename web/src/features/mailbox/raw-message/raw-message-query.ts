@@ -1,5 +1,5 @@
 import type { Id } from '@bocau/contract/ids'
-import { decodeText } from '@bocau/mail-core/mime/charset'
+import { decodeText } from '@bocau/mail-core/mime/charset/charset'
 import { queryOptions } from '@tanstack/react-query'
 import { readBytes } from '../../../api/read-bytes.ts'
 

@@ -1,10 +1,10 @@
 import { Trash2 } from 'lucide-react'
 import { t } from '../../../i18n/index.ts'
-import { folderNames } from '../folders.ts'
+import { confirmAct } from '../action-rules/confirm-act.ts'
+import type { ThreadAction } from '../action-rules/thread-action.ts'
+import { folderNames } from '../folders/folders.ts'
 import { deleteForever } from '../moves.ts'
-import { confirmAct } from './confirm-act.ts'
-import { allLieIn } from './place.ts'
-import type { ThreadAction } from './thread-action.ts'
+import { allLieIn } from './thread-folders.ts'
 
 /** Deletes what lies in Trash or Junk for good; there is no way back, so it asks first. */
 export const deleteForeverAction: ThreadAction = {

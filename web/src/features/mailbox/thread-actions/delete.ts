@@ -1,9 +1,9 @@
 import { t } from '../../../i18n/index.ts'
-import { Trash } from '../../../ui/icons.ts'
-import { folderNames } from '../folders.ts'
+import { Trash } from '../../../ui/marks/icons.ts'
+import type { ThreadAction } from '../action-rules/thread-action.ts'
+import { folderNames } from '../folders/folders.ts'
 import { deleteThreads } from '../moves.ts'
-import { liesIn } from './place.ts'
-import type { ThreadAction } from './thread-action.ts'
+import { liesIn } from './thread-folders.ts'
 
 /** Moves threads to Trash, with all their letters. */
 export const deleteAction: ThreadAction = {

@@ -1,10 +1,10 @@
 import { t } from '../../../i18n/index.ts'
-import { Trash } from '../../../ui/icons.ts'
-import { folderNames } from '../folders.ts'
+import { Trash } from '../../../ui/marks/icons.ts'
+import { confirmAct } from '../action-rules/confirm-act.ts'
+import type { ThreadAction } from '../action-rules/thread-action.ts'
+import { folderNames } from '../folders/folders.ts'
 import { deleteForever } from '../moves.ts'
-import { confirmAct } from './confirm-act.ts'
-import { allLieIn } from './place.ts'
-import type { ThreadAction } from './thread-action.ts'
+import { allLieIn } from './thread-folders.ts'
 
 /** Throws drafts away. They go for good, so it asks first. */
 export const discardDrafts: ThreadAction = {

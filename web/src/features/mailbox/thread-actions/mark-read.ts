@@ -1,7 +1,7 @@
 import { t } from '../../../i18n/index.ts'
-import { MailOpen } from '../../../ui/icons.ts'
-import { markThreads } from '../mutations.ts'
-import type { ThreadAction } from './thread-action.ts'
+import { MailOpen } from '../../../ui/marks/icons.ts'
+import type { ThreadAction } from '../action-rules/thread-action.ts'
+import { markThreads } from '../cache/mutations.ts'
 
 /** Says that threads were read. */
 export const markRead: ThreadAction = {

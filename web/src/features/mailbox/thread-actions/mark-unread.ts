@@ -1,7 +1,7 @@
 import { t } from '../../../i18n/index.ts'
-import { Mail } from '../../../ui/icons.ts'
-import { markThreads } from '../mutations.ts'
-import type { ThreadAction } from './thread-action.ts'
+import { Mail } from '../../../ui/marks/icons.ts'
+import type { ThreadAction } from '../action-rules/thread-action.ts'
+import { markThreads } from '../cache/mutations.ts'
 
 /** Says that threads are still to be read. */
 export const markUnread: ThreadAction = {

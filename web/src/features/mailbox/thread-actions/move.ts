@@ -1,11 +1,11 @@
-import type { Folder } from '@bocau/contract/mailbox'
+import type { Folder } from '@bocau/contract/mailbox/mailbox'
 import { t } from '../../../i18n/index.ts'
-import { FolderInput } from '../../../ui/icons.ts'
-import { chooseFolder } from '../folder-picker/choose-folder.tsx'
-import { folderNames, folderTitle } from '../folders.ts'
+import { FolderInput } from '../../../ui/marks/icons.ts'
+import type { ActChoice, ThreadAction } from '../action-rules/thread-action.ts'
+import { chooseFolder } from '../folders/folder-picker/choose-folder.tsx'
+import { folderNames, folderTitle } from '../folders/folders.ts'
 import { moveThreads } from '../moves.ts'
-import { liesIn } from './place.ts'
-import type { ActChoice, ThreadAction } from './thread-action.ts'
+import { liesIn } from './thread-folders.ts'
 
 /** Moves threads to a folder that is chosen from the tree. */
 export const move: ThreadAction = {

@@ -1,12 +1,12 @@
 import { ShieldCheck } from 'lucide-react'
 import { t } from '../../../i18n/index.ts'
-import { folderNames } from '../folders.ts'
+import type { ThreadAction } from '../action-rules/thread-action.ts'
+import { folderNames } from '../folders/folders.ts'
 import { returnFromJunk } from '../moves.ts'
-import { together, unblock } from './blocking.ts'
-import { freeSenders } from './free-senders.ts'
-import { allLieIn } from './place.ts'
-import { findBlockedIn, readSenders } from './senders.ts'
-import type { ThreadAction } from './thread-action.ts'
+import { together, unblock } from './senders/blocking.ts'
+import { freeSenders } from './senders/free-senders.ts'
+import { findBlockedIn, readSenders } from './senders/senders.ts'
+import { allLieIn } from './thread-folders.ts'
 
 /** Takes threads out of Junk: they were no spam, and who sent them is blocked no longer. */
 export const notSpam: ThreadAction = {

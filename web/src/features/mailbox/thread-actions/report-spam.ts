@@ -1,15 +1,15 @@
-import type { Folder } from '@bocau/contract/mailbox'
+import type { Folder } from '@bocau/contract/mailbox/mailbox'
 import { queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { t } from '../../../i18n/index.ts'
-import { OctagonAlert } from '../../../ui/icons.ts'
-import { findFolder, folderNames } from '../folders.ts'
+import { OctagonAlert } from '../../../ui/marks/icons.ts'
+import type { ThreadAction } from '../action-rules/thread-action.ts'
+import { findFolder, folderNames } from '../folders/folders.ts'
 import { moveThreads } from '../moves.ts'
-import { block, together } from './blocking.ts'
-import { liesIn } from './place.ts'
-import { askWhomToBlock } from './SpamDialog.tsx'
-import { readSenders, sendersOf } from './senders.ts'
-import type { ThreadAction } from './thread-action.ts'
+import { block, together } from './senders/blocking.ts'
+import { askWhomToBlock } from './senders/SpamDialog.tsx'
+import { readSenders, sendersOf } from './senders/senders.ts'
+import { liesIn } from './thread-folders.ts'
 
 /** Moves threads to Junk, and asks whose letters are to go there by themselves from now on. */
 export const reportSpam: ThreadAction = {

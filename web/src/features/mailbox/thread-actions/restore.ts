@@ -1,9 +1,9 @@
 import { ArchiveRestore } from 'lucide-react'
 import { t } from '../../../i18n/index.ts'
-import { folderNames } from '../folders.ts'
+import type { ThreadAction } from '../action-rules/thread-action.ts'
+import { folderNames } from '../folders/folders.ts'
 import { restoreThreads } from '../moves.ts'
-import { allLieIn } from './place.ts'
-import type { ThreadAction } from './thread-action.ts'
+import { allLieIn } from './thread-folders.ts'
 
 /** Takes threads out of Trash, to where each letter was before. */
 export const restore: ThreadAction = {

@@ -1,18 +1,18 @@
 import type { Id } from '@bocau/contract/ids'
 import { limits } from '@bocau/contract/limits'
-import type { Thread } from '@bocau/contract/mailbox'
+import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import { ApiProblem } from '../../../api/api-problem.ts'
 import { request } from '../../../api/client.ts'
 import { errorText, t } from '../../../i18n/index.ts'
 import { showToast } from '../../../ui/index.ts'
+import { mayAct } from '../action-rules/may-act.ts'
+import type { ActChoice, ActQuestion, ThreadAction } from '../action-rules/thread-action.ts'
 import { addBatch, changeBatch, removeBatch } from '../batch/batches.ts'
 import { runInGroups } from '../batch/run-in-groups.ts'
 import { runOnServer } from '../batch/run-on-server.ts'
 import { showBatches } from '../batch/show-batches.tsx'
-import { wantListFocus } from '../list-focus.ts'
 import type { Undo } from '../moves.ts'
-import { mayAct } from './may-act.ts'
-import type { ActChoice, ActQuestion, ThreadAction } from './thread-action.ts'
+import { wantListFocus } from '../navigation/list-focus.ts'
 
 /** How an act was asked for. */
 export interface ActCircumstances {

@@ -1,6 +1,6 @@
 import { memo, useState } from 'react'
-import { useShownCursor } from '../navigation.ts'
-import { type Split, SplitContext } from '../split.ts'
+import { useShownCursor } from '../navigation/navigation.ts'
+import { type Split, SplitContext } from '../navigation/split.ts'
 import { ThreadListPage } from './ThreadListPage.tsx'
 import { useKnownFolder } from './use-known-folder.ts'
 

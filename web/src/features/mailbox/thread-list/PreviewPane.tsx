@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../../../ui/parts/lazy-part.ts'
-import { keepShare, readShare, type Split } from '../split.ts'
+import { keepShare, readShare, type Split } from '../navigation/split.ts'
 import css from './ThreadList.module.css'
 
 const Gutter = lazyPart(async () => (await import('./beside/beside.ts')).Gutter)

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a table lays itself out; the rows of a grid take two forms */
 // biome-ignore-all lint/a11y/useSemanticElements: a table lays itself out; the rows of a grid take two forms
 import type { Id } from '@bocau/contract/ids'
-import type { Thread } from '@bocau/contract/mailbox'
+import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import {
   memo,
   type ReactNode,
@@ -14,11 +14,11 @@ import {
   useState,
 } from 'react'
 import { t } from '../../../i18n/index.ts'
-import { afterPainting } from '../../../ui/after-painting.ts'
 import { lazyPart } from '../../../ui/parts/lazy-part.ts'
+import { afterPainting } from '../../../ui/timing/after-painting.ts'
 import { useActions } from '../act.ts'
 import { groupByDate, type ThreadGroup } from '../date-groups.ts'
-import type { ListSource } from '../list-source.ts'
+import type { ListSource } from '../navigation/list-source.ts'
 import css from './ThreadList.module.css'
 import type { ListEvents } from './use-list-events.ts'
 

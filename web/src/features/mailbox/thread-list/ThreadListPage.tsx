@@ -1,4 +1,4 @@
-import type { Thread, ThreadPage } from '@bocau/contract/mailbox'
+import type { Thread, ThreadPage } from '@bocau/contract/mailbox/mailbox'
 import {
   type CSSProperties,
   lazy,
@@ -11,21 +11,21 @@ import {
 } from 'react'
 import { lazyPart } from '../../../ui/parts/lazy-part.ts'
 import { loadActions, useActions } from '../act.ts'
-import { folderNames, folderTitle } from '../folders.ts'
-import { folderSource, type ListSource } from '../list-source.ts'
-import { readShare } from '../split.ts'
+import { folderNames, folderTitle } from '../folders/folders.ts'
+import { folderSource, type ListSource } from '../navigation/list-source.ts'
+import { readShare } from '../navigation/split.ts'
 import { useFolderLabels, useReader } from '../use-reader.ts'
-import { loadEmptyFolder, loadListFailed, loadListSkeleton } from './list-states.ts'
 import { PreviewPane } from './PreviewPane.tsx'
+import { ThreadRow } from './row/ThreadRow.tsx'
+import { loadEmptyFolder, loadListFailed, loadListSkeleton } from './states/list-states.ts'
 import css from './ThreadList.module.css'
 import { ThreadList } from './ThreadList.tsx'
-import { ThreadRow } from './ThreadRow.tsx'
-import { ThreadToolbar } from './ThreadToolbar.tsx'
+import { ThreadToolbar } from './toolbar/ThreadToolbar.tsx'
 import { useThreadList } from './use-thread-list.ts'
 
-const ArrivalsPill = lazyPart(async () => (await import('./ArrivalsPill.tsx')).default)
+const ArrivalsPill = lazyPart(async () => (await import('./states/ArrivalsPill.tsx')).default)
 const EmptyFolder = lazy(loadEmptyFolder)
-const PeriodicAddress = lazyPart(async () => (await import('./PeriodicAddress.tsx')).default)
+const PeriodicAddress = lazyPart(async () => (await import('./states/PeriodicAddress.tsx')).default)
 const ThreadListSkeleton = lazy(loadListSkeleton)
 const ThreadListFailed = lazy(loadListFailed)
 const TrashBanner = lazy(async () => ({ default: (await loadActions()).TrashBanner }))

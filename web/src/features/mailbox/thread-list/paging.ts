@@ -1,4 +1,4 @@
-import type { ThreadPage } from '@bocau/contract/mailbox'
+import type { ThreadPage } from '@bocau/contract/mailbox/mailbox'
 import { isProblem } from '../../../api/api-problem.ts'
 
 export type PageTurn = 'newest' | 'previous' | 'next' | 'oldest'

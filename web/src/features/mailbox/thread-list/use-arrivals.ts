@@ -1,5 +1,5 @@
 import type { Id } from '@bocau/contract/ids'
-import type { Thread } from '@bocau/contract/mailbox'
+import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import { type UIEvent, useState } from 'react'
 import { type Arrivals, noteArrivals, seeArrivals, startArrivals } from './arrivals.ts'
 

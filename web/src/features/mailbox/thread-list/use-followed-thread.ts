@@ -1,7 +1,7 @@
 import type { Id } from '@bocau/contract/ids'
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import { rememberedPlace } from '../navigation.ts'
-import type { Split } from '../split.ts'
+import { rememberedPlace } from '../navigation/navigation.ts'
+import type { Split } from '../navigation/split.ts'
 import { findRow } from './use-list-cursor.ts'
 
 /** Keeps the cursor of a list on the thread that is read beside it; after that one closed, on the row that follows. */

@@ -1,8 +1,8 @@
 import type { Id } from '@bocau/contract/ids'
-import type { Thread } from '@bocau/contract/mailbox'
+import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import { type RefObject, useState } from 'react'
-import { successorOf } from '../../../ui/successor.ts'
-import { rememberedPlace } from '../navigation.ts'
+import { nextFocusTarget } from '../../../ui/keyboard/next-focus-target.ts'
+import { rememberedPlace } from '../navigation/navigation.ts'
 
 export type Move = 'next' | 'previous' | 'first' | 'last'
 
@@ -34,7 +34,7 @@ export function useListCursor(threads: readonly Thread[], scroller: RefObject<HT
 
 function placeOf(threads: readonly Thread[], { id, order }: { id: Id; order: readonly Thread[] }): number {
   const ids = idsOf(threads)
-  return Math.max(0, ids.indexOf(successorOf(id, idsOf(order), ids) ?? ''))
+  return Math.max(0, ids.indexOf(nextFocusTarget(id, idsOf(order), ids) ?? ''))
 }
 
 const idsOf = (threads: readonly Thread[]): Id[] => threads.map((thread) => thread.id)

@@ -1,6 +1,6 @@
 import type { Id } from '@bocau/contract/ids'
 import type { FocusEvent, KeyboardEvent, MouseEvent, PointerEvent } from 'react'
-import { rowKeys } from '../keys.ts'
+import { rowKeys } from '../cache/keys.ts'
 
 /** What a list wants to know about its rows. */
 export interface RowEvents {

@@ -1,6 +1,6 @@
 import { bindKeys, useShortcuts } from '../../../ui/index.ts'
-import { actionKeys } from '../action-keys.ts'
-import { listKeys } from '../keys.ts'
+import { actionKeys } from '../action-rules/action-keys.ts'
+import { listKeys } from '../cache/keys.ts'
 import type { SelectionKind } from '../selection.ts'
 
 interface ListKeys {

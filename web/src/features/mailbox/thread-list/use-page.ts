@@ -1,10 +1,10 @@
-import type { ThreadPage } from '@bocau/contract/mailbox'
+import type { ThreadPage } from '@bocau/contract/mailbox/mailbox'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { useSettings } from '../../../api/session.ts'
-import type { ListSource } from '../list-source.ts'
-import { prefetchPage } from '../prefetch.ts'
+import type { ListSource } from '../navigation/list-source.ts'
+import { prefetchPage } from '../navigation/prefetch.ts'
 import { leadsNowhere, overflows, pageTurns } from './paging.ts'
 
 /** What comes in together is waited for. */

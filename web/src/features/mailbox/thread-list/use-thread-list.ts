@@ -1,28 +1,28 @@
 import type { Id } from '@bocau/contract/ids'
-import type { Thread } from '@bocau/contract/mailbox'
+import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import { type RefObject, useLayoutEffect, useMemo, useReducer, useRef } from 'react'
 import { act, loadActions } from '../act.ts'
-import { useAtHand } from '../at-hand.ts'
+import { mayDelete } from '../action-rules/may-delete.ts'
+import { useCurrentThreads } from '../current-threads.ts'
 import { onlyDraftOf } from '../draft-thread.ts'
-import { dropListFocus, giveListFocus, passFocusOn } from '../list-focus.ts'
-import type { ListSource } from '../list-source.ts'
-import { openThread } from '../navigation.ts'
-import { mayOpen, prefetchThread } from '../prefetch.ts'
+import { dropListFocus, giveListFocus, passFocusOn } from '../navigation/list-focus.ts'
+import type { ListSource } from '../navigation/list-source.ts'
+import { openThread } from '../navigation/navigation.ts'
+import { mayOpen, prefetchThread } from '../navigation/prefetch.ts'
+import { useSplit } from '../navigation/split.ts'
 import { idsOfKind, nothingSelected, type SelectionKind, selectionReducer } from '../selection.ts'
-import { useSplit } from '../split.ts'
 import type { ThreadAction } from '../thread-actions/index.ts'
-import { mayDelete } from '../thread-actions/may-delete.ts'
 import { useToday } from '../use-today.ts'
+import { useIdlePrefetch, usePageAhead } from './prefetch/use-idle-prefetch.ts'
+import { useThreadPrefetch } from './prefetch/use-thread-prefetch.ts'
+import { useScrollPlace, useVisits } from './prefetch/use-visits.ts'
+import { useTouch } from './touch/use-touch.ts'
 import { useArrivals } from './use-arrivals.ts'
 import { focusReading, isReadingFocused, useFollowedThread } from './use-followed-thread.ts'
-import { useIdlePrefetch, usePageAhead } from './use-idle-prefetch.ts'
 import { findRow, type Move, useListCursor } from './use-list-cursor.ts'
 import { useListEvents } from './use-list-events.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { usePage } from './use-page.ts'
-import { useThreadPrefetch } from './use-thread-prefetch.ts'
-import { useTouch } from './use-touch.ts'
-import { useScrollPlace, useVisits } from './use-visits.ts'
 import { useWholeFolder } from './use-whole-folder.ts'
 
 const noThreads: readonly Thread[] = []
@@ -125,7 +125,7 @@ export function useThreadList(source: ListSource, shownCursor: string, isShown: 
     isShown,
   })
 
-  useAtHand(
+  useCurrentThreads(
     isShown
       ? {
           kind: selected.length > 0 ? 'ticked' : 'cursor',

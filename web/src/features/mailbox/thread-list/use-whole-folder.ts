@@ -1,10 +1,10 @@
 import type { Id } from '@bocau/contract/ids'
-import type { Folder, ThreadPage } from '@bocau/contract/mailbox'
+import type { Folder, ThreadPage } from '@bocau/contract/mailbox/mailbox'
 import { useState } from 'react'
 import { queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
-import { findFolder } from '../folders.ts'
-import type { ListSource } from '../list-source.ts'
+import { findFolder } from '../folders/folders.ts'
+import type { ListSource } from '../navigation/list-source.ts'
 
 /** Choosing beyond the page: offered once all its rows are ticked and the folder holds more of them. */
 export function useWholeFolder(source: ListSource, page: ThreadPage | undefined, selectedCount: number) {

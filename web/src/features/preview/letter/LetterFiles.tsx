@@ -1,11 +1,11 @@
 import { formatSize, t } from '../../../i18n/index.ts'
-import css from '../../../ui/file-card/FileCard.module.css'
-import { FileCard } from '../../../ui/file-card/FileCard.tsx'
-import { isPicture } from '../../../ui/file-card/is-picture.ts'
-import { Download } from '../../../ui/icons.ts'
+import css from '../../../ui/files/file-card/FileCard.module.css'
+import { FileCard } from '../../../ui/files/file-card/FileCard.tsx'
+import { isPicture } from '../../../ui/files/file-card/is-picture.ts'
 import { Icon, tip, VisuallyHidden } from '../../../ui/index.ts'
+import { Download } from '../../../ui/marks/icons.ts'
 import type { PreviewFile } from '../preview-file.ts'
-import { Tile } from '../Tile.tsx'
+import { Tile } from '../stage/Tile.tsx'
 import look from './LetterFiles.module.css'
 
 interface Props {

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useMemo } from 'react'
 import { t } from '../../../i18n/index.ts'
-import { fontFaces, lendTokens } from '../../../ui/frame-look.ts'
-import { fitWidth } from '../../../ui/frame-width/fit-width.ts'
-import { withBrokenRuns } from '../../../ui/long-runs/break-runs.ts'
+import { withBrokenRuns } from '../../../ui/files/long-runs/break-runs.ts'
+import { fontFaces, lendTokens } from '../../../ui/frames/frame-look.ts'
+import { fitWidth } from '../../../ui/frames/frame-width/fit-width.ts'
 import type { OpenLetter } from './read-eml.ts'
 
 const wrapped = (html: string) =>

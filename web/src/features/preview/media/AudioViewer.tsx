@@ -1,10 +1,10 @@
 /* oxlint-disable jsx-a11y/media-has-caption -- a file of a letter brings no captions */
 import { useState } from 'react'
-import { Hindered } from '../Hindered.tsx'
-import { Tile } from '../Tile.tsx'
+import { Hindered } from '../stage/Hindered.tsx'
+import { Tile } from '../stage/Tile.tsx'
+import { Waiting } from '../stage/Waiting.tsx'
 import { useShownAddress } from '../use-shown-address.ts'
 import type { ViewerProps } from '../viewer.ts'
-import { Waiting } from '../Waiting.tsx'
 import css from './media.module.css'
 
 /** A recording, in the player of the browser. */

@@ -1,9 +1,9 @@
-import type { OfficeSession } from '@bocau/contract/drive-mail'
+import type { OfficeSession } from '@bocau/contract/drive/drive-mail'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { t } from '../../../i18n/index.ts'
-import { PostedFrame } from '../../../ui/PostedFrame.tsx'
+import { PostedFrame } from '../../../ui/frames/PostedFrame.tsx'
+import { Waiting } from '../stage/Waiting.tsx'
 import type { ViewerProps } from '../viewer.ts'
-import { Waiting } from '../Waiting.tsx'
 import css from './OfficeServerViewer.module.css'
 
 /** A document as the office server draws it. Where that cannot, one of our own viewers does. */

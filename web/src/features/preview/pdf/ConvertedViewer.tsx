@@ -1,4 +1,4 @@
-import { Opening } from '../Opening.tsx'
+import { Opening } from '../stage/Opening.tsx'
 import type { ViewerProps } from '../viewer.ts'
 import { openConverted } from './open-converted.ts'
 import { closePdf } from './open-pdf.ts'

@@ -1,4 +1,4 @@
-import { Opening } from '../Opening.tsx'
+import { Opening } from '../stage/Opening.tsx'
 import type { ViewerProps } from '../viewer.ts'
 import { closePdf, openPdf } from './open-pdf.ts'
 import { PdfPages } from './PdfPages.tsx'

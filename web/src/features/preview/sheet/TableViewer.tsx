@@ -1,5 +1,5 @@
-import { Opening } from '../Opening.tsx'
 import type { PreviewFile } from '../preview-file.ts'
+import { Opening } from '../stage/Opening.tsx'
 import { readText } from '../text/read-text.ts'
 import type { ViewerProps } from '../viewer.ts'
 import { readCsv } from './read-csv.ts'

@@ -1,4 +1,4 @@
-import type { FileReading } from '../reading/file-reading.ts'
+import type { FileReading } from '../file-reading.ts'
 import { type Merge, pageRows, type Sheet } from './sheet.ts'
 
 /** A sheet of an opened workbook: it grows by a page whenever somebody has come near its end. */

@@ -1,4 +1,4 @@
-import type { FileReading } from '../reading/file-reading.ts'
+import type { FileReading } from '../file-reading.ts'
 import { PictureShelf } from './picture-shelf.ts'
 import type { Slide, SlidesOpened } from './slide.ts'
 

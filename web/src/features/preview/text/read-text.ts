@@ -1,4 +1,4 @@
-import { decodeText } from '@bocau/mail-core/mime/charset'
+import { decodeText } from '@bocau/mail-core/mime/charset/charset'
 import type { PreviewFile } from '../preview-file.ts'
 import { readFile } from '../read-file.ts'
 

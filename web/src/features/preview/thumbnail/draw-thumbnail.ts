@@ -1,8 +1,8 @@
 import { locale } from '../../../i18n/index.ts'
 import { fetchPart } from '../../../ui/parts/fetch-part.ts'
+import { FileReading } from '../file-reading.ts'
 import type { PreviewFile } from '../preview-file.ts'
 import { readFile } from '../read-file.ts'
-import { FileReading } from '../reading/file-reading.ts'
 import { viewerOf } from '../viewer-of.ts'
 import { paintThumbnail, thumbnailWidth } from './paint-thumbnail.ts'
 

@@ -1,8 +1,8 @@
 import { renderAsync } from 'docx-preview'
+import { FileReading } from '../file-reading.ts'
 import { tameDocument } from '../office/tame-document.ts'
 import type { PreviewFile } from '../preview-file.ts'
 import { readFile } from '../read-file.ts'
-import { FileReading } from '../reading/file-reading.ts'
 
 /** Signs of the Symbol and Wingdings typefaces, which no browser brings: they stand before the points of lists. */
 const symbolSigns = /[\uF000-\uF0FF]/g

@@ -3,11 +3,11 @@ import type { Suggestion } from '@bocau/contract/search'
 import { displayNameOf } from '@bocau/mail-core/address'
 import { useUser } from '../../../api/session.ts'
 import { formatFullDate, formatWhen, t } from '../../../i18n/index.ts'
-import { ahead } from '../../../ui/ahead.ts'
-import { Clock, Mail, Search, Send } from '../../../ui/icons.ts'
 import { Highlighted, Icon } from '../../../ui/index.ts'
+import { Clock, Mail, Search, Send } from '../../../ui/marks/icons.ts'
+import { prefetch } from '../../../ui/timing/prefetch.ts'
 import { folderNames, folderTitle, loadThreadPage, prefetchThread } from '../../mailbox/index.ts'
-import type { Offer } from './offers.ts'
+import type { Offer } from '../state/offers.ts'
 import css from './Suggestions.module.css'
 
 interface Props {
@@ -77,6 +77,6 @@ function iconOf(offer: Offer) {
 }
 
 function fetchAhead({ mailbox_name, thread_id }: Suggestion): void {
-  ahead(loadThreadPage)
+  prefetch(loadThreadPage)
   prefetchThread(mailbox_name, thread_id)
 }

@@ -1,4 +1,4 @@
-import { shiftDate } from '@bocau/mail-core/search-values'
+import { shiftDate } from '@bocau/mail-core/search/search-values'
 import { useState } from 'react'
 import { useUser } from '../../../api/session.ts'
 import { t } from '../../../i18n/index.ts'

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
-import { ahead } from '../../../ui/ahead.ts'
 import { fetchPart } from '../../../ui/parts/fetch-part.ts'
-import type { BoxElements, BoxState } from './box-state.ts'
+import { prefetch } from '../../../ui/timing/prefetch.ts'
+import type { BoxElements, BoxState } from '../state/box-state.ts'
 import css from './SearchDrop.module.css'
 import { Suggestions } from './Suggestions.tsx'
 import { useLeaving } from './use-leaving.ts'
@@ -14,7 +14,7 @@ export function SearchDrop(props: BoxState & BoxElements) {
   const { view, onView, root } = props
   useLeaving(root, () => onView('closed'))
   return (
-    <div className={css.drop} onPointerEnter={() => ahead(loadForm)}>
+    <div className={css.drop} onPointerEnter={() => prefetch(loadForm)}>
       <BoxContent {...props} view={view} />
     </div>
   )

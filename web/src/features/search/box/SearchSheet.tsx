@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { t } from '../../../i18n/index.ts'
-import { ArrowLeft, SlidersHorizontal, X } from '../../../ui/icons.ts'
 import { IconButton } from '../../../ui/index.ts'
-import type { BoxState } from './box-state.ts'
+import { ArrowLeft, SlidersHorizontal, X } from '../../../ui/marks/icons.ts'
+import type { BoxState } from '../state/box-state.ts'
 import { BoxContent } from './SearchDrop.tsx'
 import css from './SearchSheet.module.css'
 

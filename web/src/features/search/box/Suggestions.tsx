@@ -6,14 +6,14 @@ import { t } from '../../../i18n/index.ts'
 import { VisuallyHidden } from '../../../ui/index.ts'
 import { suggestionsQuery } from '../queries.ts'
 import { forgetSearches, recentSearches } from '../recent-searches.ts'
+import type { BoxState } from '../state/box-state.ts'
+import { type Offer, offersFor } from '../state/offers.ts'
+import { useCombobox } from '../state/use-combobox.ts'
 import { useSettled } from '../use-settled.ts'
-import type { BoxState } from './box-state.ts'
 import { OfferLine } from './OfferLine.tsx'
-import { type Offer, offersFor } from './offers.ts'
 import { QuickConditions } from './QuickConditions.tsx'
 import css from './Suggestions.module.css'
-import { useCombobox } from './use-combobox.ts'
-import { useSearchAhead } from './use-search-ahead.ts'
+import { useSearchPrefetch } from './use-search-prefetch.ts'
 
 interface Props extends BoxState {
   field: RefObject<HTMLInputElement | null>
@@ -24,7 +24,7 @@ export function Suggestions({ field, text, onText, onView, onDone }: Props) {
   const { id: accountId } = useUser()
   const [recent, setRecent] = useState(() => recentSearches(accountId))
   const settled = useSettled(text.trim())
-  useSearchAhead(text)
+  useSearchPrefetch(text)
   const { data } = useQuery(suggestionsQuery(settled))
   const offers = useMemo(() => offersFor(text, data, recent), [text, data, recent])
   const listId = useId()

@@ -1,4 +1,4 @@
-import { anywhere } from '@bocau/mail-core/search-query'
+import { anywhere } from '@bocau/mail-core/search/search-query'
 import { useQuery } from '@tanstack/react-query'
 import { t } from '../../../i18n/index.ts'
 import { foldersQuery } from '../../mailbox/index.ts'

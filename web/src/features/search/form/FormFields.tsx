@@ -1,4 +1,4 @@
-import { type CalendarDate, isSearchDay } from '@bocau/mail-core/search-values'
+import { type CalendarDate, isSearchDay } from '@bocau/mail-core/search/search-values'
 import { dayAt } from '@bocau/mail-core/zoned-time'
 import { useId, useState } from 'react'
 import { useUser } from '../../../api/session.ts'

@@ -1,4 +1,4 @@
-import { anywhere } from '@bocau/mail-core/search-query'
+import { anywhere } from '@bocau/mail-core/search/search-query'
 import { useUser } from '../../../api/session.ts'
 import { t } from '../../../i18n/index.ts'
 import { Button } from '../../../ui/index.ts'

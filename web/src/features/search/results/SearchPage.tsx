@@ -4,8 +4,8 @@ import { navigate } from 'wouter/use-browser-location'
 import { useSettings, useUser } from '../../../api/session.ts'
 import { addMessages, t } from '../../../i18n/index.ts'
 import { searchMessages } from '../../../i18n/messages/search.ts'
-import { afterPainting } from '../../../ui/after-painting.ts'
 import { VisuallyHidden } from '../../../ui/index.ts'
+import { afterPainting } from '../../../ui/timing/after-painting.ts'
 import {
   folderHref,
   folderNames,

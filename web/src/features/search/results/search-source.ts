@@ -1,4 +1,4 @@
-import type { ThreadPage } from '@bocau/contract/mailbox'
+import type { ThreadPage } from '@bocau/contract/mailbox/mailbox'
 import type { SearchPage } from '@bocau/contract/search'
 import { t } from '../../../i18n/index.ts'
 import type { ListSource } from '../../mailbox/index.ts'

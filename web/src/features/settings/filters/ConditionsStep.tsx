@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { type PlainKey, t } from '../../../i18n/index.ts'
 import { Button, Icon, IconButton } from '../../../ui/index.ts'
 import { CircleAlert, Plus, X } from '../icons.ts'
-import { Choice } from '../page/Choice.tsx'
+import { Choice } from '../parts/Choice.tsx'
 import css from './FilterDialog.module.css'
 import {
   type ConditionFault,

@@ -1,4 +1,4 @@
-import type { Folder } from '@bocau/contract/mailbox'
+import type { Folder } from '@bocau/contract/mailbox/mailbox'
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber, t } from '../../../i18n/index.ts'
 import { Button, IconButton } from '../../../ui/index.ts'
@@ -13,7 +13,7 @@ import {
   openFolderMenu,
 } from '../../mailbox/index.ts'
 import { EllipsisVertical, Pencil, Plus, Trash } from '../icons.ts'
-import { Nothing, Section, TabBody } from '../page/parts.tsx'
+import { Nothing, Section, TabBody } from '../parts/parts.tsx'
 import css from './FoldersTab.module.css'
 import { folderLines } from './folder-lines.ts'
 

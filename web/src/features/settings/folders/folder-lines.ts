@@ -1,4 +1,4 @@
-import type { Folder } from '@bocau/contract/mailbox'
+import type { Folder } from '@bocau/contract/mailbox/mailbox'
 import { folderNames, isSystemFolder } from '../../mailbox/index.ts'
 
 /** A folder as a line of a table, set in as deep as it lies. */

@@ -16,12 +16,12 @@ import {
   verifyForward,
 } from '../../rules/index.ts'
 import { Trash } from '../icons.ts'
-import { askForAddress } from '../page/AddAddressDialog.tsx'
-import { Choice } from '../page/Choice.tsx'
-import { ProveAddress } from '../page/ProveAddress.tsx'
-import parts from '../page/parts.module.css'
-import { Row, SaveBar, Section, SwitchRow, TabBody } from '../page/parts.tsx'
-import { useLeaveGuard } from '../page/use-leave-guard.ts'
+import { askForAddress } from '../parts/AddAddressDialog.tsx'
+import { Choice } from '../parts/Choice.tsx'
+import { ProveAddress } from '../parts/ProveAddress.tsx'
+import parts from '../parts/parts.module.css'
+import { Row, SaveBar, Section, SwitchRow, TabBody } from '../parts/parts.tsx'
+import { useLeaveGuard } from '../parts/use-leave-guard.ts'
 import css from './ForwardTab.module.css'
 
 type Forward = ReadRule<ForwardRule>

@@ -1,9 +1,9 @@
 import { addMessages, t } from '../../../i18n/index.ts'
 import { choiceMessages } from '../../../i18n/messages/choices.ts'
-import { Segments } from '../../../ui/Segments.tsx'
+import { Segments } from '../../../ui/controls/Segments.tsx'
 import { Monitor, Moon, Sun } from '../icons.ts'
-import { Choice } from '../page/Choice.tsx'
-import { Row, Section, SwitchRow } from '../page/parts.tsx'
+import { Choice } from '../parts/Choice.tsx'
+import { Row, Section, SwitchRow } from '../parts/parts.tsx'
 import type { PartProps } from './GeneralTab.tsx'
 import { PreviewPosition } from './PreviewPosition.tsx'
 

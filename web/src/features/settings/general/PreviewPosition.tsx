@@ -1,7 +1,7 @@
 import type { Settings } from '@bocau/contract/settings'
 import { useId } from 'react'
 import { type PlainKey, t } from '../../../i18n/index.ts'
-import { Row } from '../page/parts.tsx'
+import { Row } from '../parts/parts.tsx'
 import type { PartProps } from './GeneralTab.tsx'
 import css from './PreviewPosition.module.css'
 

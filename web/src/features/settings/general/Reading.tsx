@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { chooseNotifications, notificationChoice } from '../../../api/notification-choice.ts'
 import { t } from '../../../i18n/index.ts'
-import { Segments } from '../../../ui/Segments.tsx'
-import { Choice } from '../page/Choice.tsx'
-import { Row, Section, SwitchRow } from '../page/parts.tsx'
+import { Segments } from '../../../ui/controls/Segments.tsx'
+import { Choice } from '../parts/Choice.tsx'
+import { Row, Section, SwitchRow } from '../parts/parts.tsx'
 import type { PartProps } from './GeneralTab.tsx'
 
 const thenOpen = ['auto', 'next', 'previous', 'list'] as const

@@ -1,8 +1,8 @@
 import { t } from '../../../i18n/index.ts'
-import { Switch } from '../../../ui/Switch.tsx'
-import { Choice } from '../page/Choice.tsx'
-import parts from '../page/parts.module.css'
-import { Row, Section, SwitchRow } from '../page/parts.tsx'
+import { Switch } from '../../../ui/controls/Switch.tsx'
+import { Choice } from '../parts/Choice.tsx'
+import parts from '../parts/parts.module.css'
+import { Row, Section, SwitchRow } from '../parts/parts.tsx'
 import type { PartProps } from './GeneralTab.tsx'
 
 const delays = [5, 10, 20, 30] as const

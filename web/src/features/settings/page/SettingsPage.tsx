@@ -1,4 +1,3 @@
-import type { Settings } from '@bocau/contract/settings'
 import { type ComponentType, Suspense, useEffect, useRef } from 'react'
 import { addMessages, type PlainKey, t } from '../../../i18n/index.ts'
 import { refusalMessages } from '../../../i18n/messages/refusals.ts'
@@ -8,6 +7,7 @@ import { lazyPart } from '../../../ui/parts/lazy-part.ts'
 import { FoldersTab } from '../folders/FoldersTab.tsx'
 import { GeneralTab } from '../general/GeneralTab.tsx'
 import { AtSign, FolderTree, Forward, ListFilter, Server, SlidersHorizontal } from '../icons.ts'
+import type { Look } from '../look.ts'
 import { readTab, settingsHref, type TabName, tabNames } from '../tabs.ts'
 import css from './SettingsPage.module.css'
 
@@ -18,11 +18,6 @@ const ServerInfoTab = lazyPart(async () => (await import('../server-info/ServerI
 const ForwardTab = lazyPart(async () => (await import('../forward/ForwardTab.tsx')).ForwardTab)
 const FiltersTab = lazyPart(async () => (await import('../filters/FiltersTab.tsx')).FiltersTab)
 const SendersTab = lazyPart(async () => (await import('../senders/SendersTab.tsx')).SendersTab)
-
-/** What shows a changed look before it is kept for good. */
-export interface Look {
-  show(look: Pick<Settings, 'theme' | 'language'>): void
-}
 
 const tabs: Record<TabName, { label: PlainKey; icon: IconShape; shows: ComponentType<Look> }> = {
   general: { label: 'settings.general', icon: SlidersHorizontal, shows: GeneralTab },

@@ -3,7 +3,7 @@ import { request } from '../../../api/client.ts'
 import { type PlainKey, t } from '../../../i18n/index.ts'
 import { IconButton, showToast, Tag } from '../../../ui/index.ts'
 import { Copy } from '../icons.ts'
-import { Nothing, Section, TabBody } from '../page/parts.tsx'
+import { Nothing, Section, TabBody } from '../parts/parts.tsx'
 import css from './ServerInfoTab.module.css'
 
 const purposes: Record<string, PlainKey> = {

@@ -1,4 +1,4 @@
-import { foldText } from '@bocau/mail-core/fold-text'
+import { foldText } from '@bocau/mail-core/search/fold-text'
 
 /** A small picture that is a character, with the words it is found by. */
 export interface Emoji {

@@ -1,4 +1,4 @@
-import { foldText } from '@bocau/mail-core/fold-text'
+import { foldText } from '@bocau/mail-core/search/fold-text'
 
 /** A node of the text as it is searched: its marks and case laid aside. */
 interface Stretch {

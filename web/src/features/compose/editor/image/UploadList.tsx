@@ -1,6 +1,6 @@
 import { formatPercent, t } from '../../../../i18n/index.ts'
-import { CircleAlert, X } from '../../../../ui/icons.ts'
 import { Button, Icon, IconButton, Meter } from '../../../../ui/index.ts'
+import { CircleAlert, X } from '../../../../ui/marks/icons.ts'
 import type { ImageUpload, ImageUploads } from './image-uploads.ts'
 import css from './UploadList.module.css'
 import { uploadFaultText } from './upload-fault.ts'

@@ -1,5 +1,5 @@
-import { addressOfImage } from '../own-images.ts'
 import type { Writing } from '../writing.ts'
+import { addressOfImage } from './own-images.ts'
 import { type UploadFault, uploadFault } from './upload-fault.ts'
 
 /** An image on its way to the server. */

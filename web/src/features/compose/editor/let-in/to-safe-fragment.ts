@@ -1,6 +1,6 @@
 import { safeLink } from '@bocau/mail-core/html/safe-url'
 import createPurifier, { type Config } from 'dompurify'
-import { ownImagePath } from '../own-images.ts'
+import { ownImagePath } from '../image/own-images.ts'
 import { ALLOWED_ATTRIBUTES, ALLOWED_CLASSES, ALLOWED_ELEMENTS } from './allowed.ts'
 import { dropUnwanted, readHtml } from './read-html.ts'
 import { keepSafeStyle } from './safe-style.ts'

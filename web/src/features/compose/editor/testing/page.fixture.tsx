@@ -1,8 +1,8 @@
 // oxlint-disable import/no-unassigned-import -- style sheets of the whole page
-import '../../../../ui/tokens.css'
-import '../../../../ui/tokens-later.css'
-import '../../../../ui/fonts.css'
-import '../../../../ui/base.css'
+import '../../../../ui/styles/tokens.css'
+import '../../../../ui/styles/tokens-later.css'
+import '../../../../ui/styles/fonts.css'
+import '../../../../ui/styles/base.css'
 // oxlint-enable import/no-unassigned-import
 import { createRef } from 'react'
 import { flushSync } from 'react-dom'
@@ -10,7 +10,7 @@ import { createRoot } from 'react-dom/client'
 import { switchLanguage } from '../../../../i18n/index.ts'
 import { DialogLayer } from '../../../../ui/dialog/DialogLayer.tsx'
 import { MenuLayer } from '../../../../ui/menu/MenuLayer.tsx'
-import { TooltipLayer } from '../../../../ui/TooltipLayer.tsx'
+import { TooltipLayer } from '../../../../ui/tooltip/TooltipLayer.tsx'
 import { Editor, type EditorHandle } from '../index.ts'
 import css from './page.module.css'
 

@@ -1,10 +1,10 @@
 import { type MouseEvent, useLayoutEffect, useRef } from 'react'
 import { t } from '../../../../i18n/index.ts'
-import { ChevronDown, Ellipsis } from '../../../../ui/icons.ts'
 import { Icon, tip } from '../../../../ui/index.ts'
+import { ChevronDown, Ellipsis } from '../../../../ui/marks/icons.ts'
 import { type MenuEntry, openMenu } from '../../../../ui/menu/menu.ts'
 import { SIZES } from '../commands.ts'
-import type { Desk } from '../desk.ts'
+import type { EditorTools } from '../editor-tools.ts'
 import type { Format } from '../format.ts'
 import css from './FormatBar.module.css'
 import { runTool } from './run-tool.ts'
@@ -13,7 +13,7 @@ import { useFittingTools } from './use-fitting-tools.ts'
 import { keepOneStop, walkBar } from './walk-bar.ts'
 
 /** The buttons that format the text: one stop of the Tab key, arrows walk within it; what does not fit is in its menu. */
-export function FormatBar({ desk, format }: { desk: Desk; format: Format }) {
+export function FormatBar({ tools, format }: { tools: EditorTools; format: Format }) {
   const bar = useRef<HTMLDivElement>(null)
   const shown = useFittingTools(bar)
   useLayoutEffect(() => {
@@ -21,7 +21,7 @@ export function FormatBar({ desk, format }: { desk: Desk; format: Format }) {
   })
 
   const run = (tool: Tool, anchor: Element, isByKeyboard: boolean) =>
-    runTool(tool.id, desk, { anchor, isByKeyboard, format })
+    runTool(tool.id, tools, { anchor, isByKeyboard, format })
   const isFitting = ({ id }: Tool) => shown?.fitting.has(id) ?? false
   const groups = TOOL_GROUPS.map((group) => group.filter(isFitting)).filter((group) => group.length > 0)
   const rest = shown ? TOOL_GROUPS.flat().filter((tool) => !isFitting(tool)) : []

@@ -3,7 +3,7 @@ import { addMessages, t } from '../../../../i18n/index.ts'
 import { editorPartsMessages } from '../../../../i18n/messages/editor-parts.ts'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
 import { Button, ButtonLink, Field } from '../../../../ui/index.ts'
-import { completeAddress, putLink, readLink, removeLink } from '../link.ts'
+import { completeAddress, putLink, readLink, removeLink } from '../links/link.ts'
 import css from './LinkDialog.module.css'
 import type { Opening } from './openers.ts'
 

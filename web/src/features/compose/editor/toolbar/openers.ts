@@ -4,14 +4,14 @@ import { openDialog } from '../../../../ui/dialog/dialogs.ts'
 import { type MenuEntry, openMenu } from '../../../../ui/menu/menu.ts'
 import { fetchPart } from '../../../../ui/parts/fetch-part.ts'
 import { commands, SIZES } from '../commands.ts'
-import type { Desk } from '../desk.ts'
+import type { EditorTools } from '../editor-tools.ts'
 import type { Format } from '../format.ts'
 import { TextAlignCenter, TextAlignEnd, TextAlignJustify, TextAlignStart } from '../icons.ts'
 
 export type OpenerId = 'size' | 'colour' | 'align' | 'link' | 'image' | 'emoji' | 'table' | 'find'
 
 /** What a tool that opens something needs: the text, how it stands, and the button it opens beside. */
-export interface Opening extends Desk {
+export interface Opening extends EditorTools {
   format: Format
   anchor: Element
   isByKeyboard: boolean

@@ -1,5 +1,5 @@
 import { type CommandId, commands } from '../commands.ts'
-import type { Desk } from '../desk.ts'
+import type { EditorTools } from '../editor-tools.ts'
 import { type Format, readFormat } from '../format.ts'
 import { openers } from './openers.ts'
 import { TOOL_GROUPS, type Tool } from './tools.ts'
@@ -12,18 +12,18 @@ interface Asked {
 }
 
 /** Does what a tool is for. */
-export function runTool(id: Tool['id'], desk: Desk, asked: Asked): void {
+export function runTool(id: Tool['id'], tools: EditorTools, asked: Asked): void {
   // In the middle of a composition the text belongs to the input method.
-  if (desk.writing.isComposing()) return
-  if (isCommand(id)) commands[id](desk.writing.squire, asked.format)
-  else openers[id]({ ...desk, ...asked })
+  if (tools.writing.isComposing()) return
+  if (isCommand(id)) commands[id](tools.writing.squire, asked.format)
+  else openers[id]({ ...tools, ...asked })
 }
 
 const isCommand = (id: Tool['id']): id is CommandId => id in commands
 
 /** Lets the tools be asked for by their keys while the caret is in the text. Returns what takes the keys away. */
-export function bindToolKeys(desk: Desk): () => void {
-  const { squire, root } = desk.writing
+export function bindToolKeys(tools: EditorTools): () => void {
+  const { squire, root } = tools.writing
   const keys = TOOL_GROUPS.flat().flatMap(({ id, shortcut }) =>
     shortcut ? [{ id, keys: keysOf(shortcut) }] : [],
   )
@@ -32,7 +32,7 @@ export function bindToolKeys(desk: Desk): () => void {
       squire.setKeyHandler(name, (_, event) => {
         event.preventDefault()
         const format = readFormat(squire, { canUndo: true, canRedo: true })
-        runTool(id, desk, { anchor: root, isByKeyboard: true, format })
+        runTool(id, tools, { anchor: root, isByKeyboard: true, format })
       })
     }
   }

@@ -1,7 +1,7 @@
 import { addMessages, t } from '../../../../i18n/index.ts'
 import { listMessages } from '../../../../i18n/messages/list.ts'
 import { Separator } from '../../../../ui/split-pane/Separator.tsx'
-import type { SplitSide } from '../../split.ts'
+import type { SplitSide } from '../../navigation/split.ts'
 
 addMessages(listMessages)
 

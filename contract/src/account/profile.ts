@@ -1,0 +1,184 @@
+import { z } from 'zod'
+import { endpoints } from '../endpoint.ts'
+import { UnixSeconds } from '../ids.ts'
+import { limits } from '../limits.ts'
+import { CodeChannel, CodeSent } from './sign-in.ts'
+
+export const Gender = z.enum(['male', 'female', 'other'])
+
+/** A telephone number that was proved. */
+export const Phone = z
+  .object({
+    /** International, as +84912345678. */
+    number: z.string(),
+    /** For eyes, as "+84 912 345 678". */
+    formatted: z.string(),
+    /** Two letters, as VN. */
+    country: z.string(),
+    verified_at: UnixSeconds,
+  })
+  .meta({ id: 'Phone' })
+export type Phone = z.infer<typeof Phone>
+
+/** What a person says of themselves. */
+export const AccountInfo = z
+  .object({
+    email: z.string(),
+    fullname: z.string(),
+    /** As 1990-12-31. */
+    date_of_birth: z.string().nullable(),
+    gender: Gender.nullable(),
+    phone: Phone.nullable(),
+    avatar_url: z.string().nullable(),
+    created_at: UnixSeconds,
+  })
+  .meta({ id: 'AccountInfo' })
+export type AccountInfo = z.infer<typeof AccountInfo>
+
+/** A name of letters and single spaces. */
+export const FullName = z
+  .string()
+  .transform((name) => name.normalize('NFC').trim().replace(/\s+/gu, ' '))
+  .pipe(
+    z
+      .string()
+      .min(limits.minFullNameCharacters, 'is too short')
+      .max(limits.maxFullNameCharacters, 'is too long')
+      .regex(/^[\p{L}\p{M} ]+$/u, 'may hold letters and spaces only'),
+  )
+
+/** What is proved of an account and what is still to be proved. */
+export const Verification = z
+  .object({
+    domain: z.object({ name: z.string(), is_verified: z.boolean() }),
+    phone: Phone.nullable(),
+    /** The number that a code was sent to and that is not proved yet. */
+    waiting: z
+      .object({
+        formatted: z.string(),
+        channel: CodeChannel,
+        retry_after_seconds: z.number().int(),
+        expires_at: UnixSeconds,
+      })
+      .nullable(),
+    /** What verifying costs, in dong. */
+    fee_vnd: z.number().int(),
+  })
+  .meta({ id: 'Verification' })
+export type Verification = z.infer<typeof Verification>
+
+const Country = z
+  .object({
+    /** Two letters; its name in the reader's language is the client's to know (`Intl.DisplayNames`). */
+    code: z.string(),
+    /** As 84. */
+    calling_code: z.string(),
+    /** A mobile number as people there write it. */
+    example: z.string(),
+  })
+  .meta({ id: 'Country' })
+
+export const profileEndpoints = endpoints({
+  'GET /api/v2/account/info': {
+    summary: 'What the person says of themselves',
+    access: 'person',
+    reply: AccountInfo,
+    refuses: [],
+  },
+  'PUT /api/v2/account/info': {
+    summary: 'Change the own name, date of birth and gender',
+    access: 'person',
+    body: z.object({
+      fullname: FullName,
+      date_of_birth: z.iso.date('is not a date').nullable(),
+      gender: Gender.nullable(),
+    }),
+    reply: AccountInfo,
+    refuses: [],
+  },
+  'POST /api/v2/avatar': {
+    summary:
+      'Bring an own picture (multipart, field `file`): png or jpeg, at most 2 MB, at least 100 x 100; it is drawn anew, square from its middle',
+    access: 'person',
+    filesField: 'file',
+    reply: AccountInfo,
+    refuses: [
+      'image_invalid',
+      'image_too_small',
+      'image_too_large',
+      'file_too_large',
+      'unsupported_media_type',
+    ],
+  },
+  'DELETE /api/v2/avatar': {
+    summary: 'Have no picture any more',
+    access: 'person',
+    reply: AccountInfo,
+    refuses: [],
+  },
+  'GET /api/v2/avatar': {
+    summary: 'The picture of somebody of the own organisation; without `email` the own one',
+    access: 'account',
+    query: z.object({
+      email: z.string().max(320).optional(),
+      /** Changes with the picture, so that a browser may keep what it has. */
+      v: z.string().max(40).optional(),
+    }),
+    bytes: 'image/jpeg',
+    refuses: [],
+  },
+  'GET /api/v2/avatars': {
+    summary:
+      'Which of some addresses have a picture, and where it is; only those of the own organisation are looked at',
+    access: 'account',
+    query: z.object({
+      emails: z.string().max(8000).meta({ description: 'At most a hundred, separated by commas' }),
+    }),
+    reply: z.array(z.object({ email: z.string(), avatar_url: z.string() })),
+    refuses: [],
+  },
+})
+
+export const phoneEndpoints = endpoints({
+  'GET /api/v2/countries': {
+    summary: 'The countries whose telephone numbers are known, the usual one first',
+    access: 'account',
+    reply: z.array(Country),
+    refuses: [],
+  },
+  'GET /api/v2/verification': {
+    summary: 'What is proved of the account: its domain and its telephone',
+    access: 'person',
+    reply: Verification,
+    refuses: [],
+  },
+  'POST /api/v2/verification': {
+    summary: 'Have a code sent to a telephone number, to prove it; asked again, the code is sent again',
+    access: 'person',
+    body: z.object({
+      country: z.string().regex(/^[A-Z]{2}$/),
+      phone: z.string().trim().min(1).max(40),
+      channel: CodeChannel.default('text'),
+    }),
+    reply: CodeSent,
+    refuses: ['confirm_needed', 'phone_invalid', 'phone_used', 'code_sent_recently', 'too_many_codes'],
+  },
+  'PATCH /api/v2/verification': {
+    summary: 'Prove the telephone number with the code that was sent to it',
+    access: 'person',
+    body: z.object({ code: z.string().trim().min(1).max(20) }),
+    reply: Verification,
+    refuses: ['code_incorrect', 'code_locked', 'phone_used'],
+  },
+  'GET /api/v2/phone': {
+    summary: 'The proved telephone number of the account',
+    access: 'person',
+    reply: z.object({ phone: Phone.nullable() }),
+    refuses: [],
+  },
+  'DELETE /api/v2/phone': {
+    summary: 'Take the telephone number off the account; not while codes of 2-step verification go to it',
+    access: 'person',
+    refuses: ['confirm_needed', 'phone_guards_two_step'],
+  },
+})

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { endpoints } from '../endpoint.ts'
+import { UnixSeconds } from '../ids.ts'
+
+/** Where the code goes that brings a forgotten password back. */
+export const RecoveryChannel = z.enum(['mail', 'text'])
+export type RecoveryChannel = z.infer<typeof RecoveryChannel>
+
+/** The address outside the account that a forgotten password is brought back by. */
+export const RecoveryAddress = z
+  .object({ address: z.string(), verified_at: UnixSeconds })
+  .meta({ id: 'RecoveryAddress' })
+export type RecoveryAddress = z.infer<typeof RecoveryAddress>
+
+const address = z.string().trim().min(3).max(320)
+const code = z.string().trim().min(1).max(20)
+const ticket = z.string().min(1).max(100)
+const current = z.object({ recovery_address: RecoveryAddress.nullable() })
+
+export const recoveryEndpoints = endpoints({
+  'POST /api/v2/forgotten-password': {
+    summary:
+      'Ask for a code to the recovery address or the telephone of an account. The answer is the same whether there is an account, and whether it has them',
+    access: 'public',
+    body: z.object({ email: address, channel: RecoveryChannel.default('mail') }),
+    reply: z.object({ ticket: z.string(), expires_at: UnixSeconds }),
+    refuses: ['too_many_sign_ins'],
+  },
+  'POST /api/v2/forgotten-password/code': {
+    summary: 'Give the code that came; the answer says whether a second step is asked for as well',
+    access: 'public',
+    body: z.object({ ticket, code }),
+    reply: z.object({ needs_second_step: z.boolean() }),
+    refuses: ['code_incorrect', 'sign_in_expired', 'too_many_sign_ins'],
+  },
+  'POST /api/v2/forgotten-password/finish': {
+    summary:
+      'Set the new password, with a code of the authenticator or of recovery where 2-step verification is on; every session ends',
+    access: 'public',
+    body: z.object({
+      ticket,
+      new_password: z.string().min(1).max(1000),
+      second_step_code: z.string().trim().max(40).optional(),
+    }),
+    refuses: ['password_weak', 'code_incorrect', 'sign_in_expired', 'too_many_sign_ins', 'unavailable'],
+  },
+  'GET /api/v2/recovery-address': {
+    summary: 'The address by which a forgotten password is brought back',
+    access: 'person',
+    reply: current,
+    refuses: [],
+  },
+  'POST /api/v2/recovery-address': {
+    summary: 'Have a code sent to an address outside the account, to prove it',
+    access: 'person',
+    body: z.object({ address }),
+    refuses: [
+      'confirm_needed',
+      'recovery_own_address',
+      'code_sent_recently',
+      'too_many_codes',
+      'sending_disabled',
+      'dns_verification_failed',
+    ],
+  },
+  'PATCH /api/v2/recovery-address': {
+    summary: 'Prove the address with the code that was sent to it; it takes the place of the one before',
+    access: 'person',
+    body: z.object({ address, code }),
+    reply: current,
+    refuses: ['code_incorrect', 'code_locked'],
+  },
+  'DELETE /api/v2/recovery-address': {
+    summary: 'Have no recovery address any more',
+    access: 'person',
+    refuses: ['confirm_needed'],
+  },
+})

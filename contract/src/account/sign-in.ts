@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { endpoints } from '../endpoint.ts'
+import { UnixSeconds } from '../ids.ts'
+import { limits } from '../limits.ts'
+import { SessionStarted, SignInBody } from './account.ts'
+
+/** By what a second step may be taken. `text` and `voice` have a code sent first, by `auth-verification/resend`. */
+export const SecondStepMethod = z.enum(['authenticator', 'text', 'voice', 'passkey', 'recovery_code'])
+export type SecondStepMethod = z.infer<typeof SecondStepMethod>
+
+/** How a code travels to a telephone. */
+export const CodeChannel = z.enum(['text', 'voice'])
+export type CodeChannel = z.infer<typeof CodeChannel>
+
+/** What the refusal `second_step_needed` carries beside its code. The ticket is no session: it opens the second step only. */
+export interface SecondStepNeeded {
+  ticket: string
+  /** What this account can use, the usual one first. */
+  methods: SecondStepMethod[]
+  /** The telephone as its owner recognises it and nobody else can read it, as "*** *** 678"; null without one. */
+  phone_hint: string | null
+  /** Unix seconds. After it, or after too many wrong codes, signing in begins anew. */
+  expires_at: number
+}
+
+const ticket = z.string().min(1).max(100)
+
+/** What a browser's passkey functions take and give, as `@simplewebauthn/browser` has it: handed on as it is. */
+export const PasskeyJson = z.record(z.string(), z.unknown())
+
+/** The options of a passkey request, and the word under which its answer comes back. */
+export const PasskeyChallenge = z
+  .object({ challenge_id: z.string(), options: PasskeyJson })
+  .meta({ id: 'PasskeyChallenge' })
+
+export const CodeSent = z
+  .object({
+    /** The telephone, all but its last digits hidden. */
+    phone_hint: z.string(),
+    channel: CodeChannel,
+    /** How long until another code may be asked for. */
+    retry_after_seconds: z.number().int(),
+    expires_at: UnixSeconds,
+  })
+  .meta({ id: 'CodeSent' })
+
+export const signInEndpoints = endpoints({
+  'POST /api/v2/session': {
+    summary:
+      'Sign in with an address and a password; where 2-step verification is on, the refusal `second_step_needed` carries the ticket for the second step',
+    access: 'public',
+    body: SignInBody,
+    reply: SessionStarted,
+    refuses: [
+      'wrong_credentials',
+      'too_many_sign_ins',
+      'account_disabled',
+      'second_step_needed',
+      'unavailable',
+    ],
+  },
+  'POST /api/v2/auth-verification': {
+    summary: 'The second step of signing in: a code of the authenticator, of a text or call, or of recovery',
+    access: 'public',
+    body: z.object({
+      ticket,
+      method: SecondStepMethod.exclude(['passkey']),
+      code: z.string().trim().min(1).max(40),
+      /** Ask this browser for no second step for thirty days. */
+      trust_device: z.boolean().default(false),
+    }),
+    reply: SessionStarted,
+    refuses: ['code_incorrect', 'sign_in_expired', 'too_many_sign_ins', 'account_disabled'],
+  },
+  'POST /api/v2/auth-verification/resend': {
+    summary: 'Have the code of the second step sent to the telephone of the account, by text or voice',
+    access: 'public',
+    body: z.object({ ticket, channel: CodeChannel.default('text') }),
+    reply: CodeSent,
+    refuses: ['sign_in_expired', 'code_sent_recently', 'too_many_codes', 'phone_missing'],
+  },
+  'POST /api/v2/session/passkey/options': {
+    summary:
+      'Begin to sign in with a passkey: without a password, or with the ticket as the second step after one',
+    access: 'public',
+    body: z.object({ ticket: ticket.optional() }),
+    reply: PasskeyChallenge,
+    refuses: ['sign_in_expired', 'passkeys_unavailable', 'too_many_sign_ins'],
+  },
+  'POST /api/v2/session/passkey': {
+    summary: 'Sign in with what the passkey answered',
+    access: 'public',
+    body: z.object({
+      challenge_id: z.string().min(1).max(100),
+      response: PasskeyJson,
+      /** Stay signed in; after a password the choice made there counts. */
+      remember: z.boolean().default(false),
+      trust_device: z.boolean().default(false),
+    }),
+    reply: SessionStarted,
+    refuses: ['passkey_incorrect', 'sign_in_expired', 'too_many_sign_ins', 'account_disabled'],
+  },
+  'POST /api/v2/session/confirm': {
+    summary:
+      'Prove again who is there, for acts that ask for it (`confirm_needed`): a sign-in of the last fifteen minutes counts as well',
+    access: 'person',
+    body: z.object({ password: z.string().min(1).max(limits.maxPasswordCharacters) }),
+    reply: z.object({ confirmed_until: UnixSeconds }),
+    refuses: ['password_incorrect', 'too_many_sign_ins', 'unavailable'],
+  },
+})

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { endpoints } from '../endpoint.ts'
+import { Correspondent, Id, UnixSeconds } from '../ids.ts'
+import { limits } from '../limits.ts'
+import { DriveFile } from './drive.ts'
+import { LinkToken } from './link-token.ts'
+
+/** What the owner of a file says to somebody who asks for access: a right, or no. */
+export const AccessAnswer = z.enum(['READ', 'WRITE', 'DECLINED'])
+export type AccessAnswer = z.infer<typeof AccessAnswer>
+
+/** A few words that go along with a share or a question. */
+export const ShareMessage = z.string().trim().max(limits.maxShareMessageCharacters)
+
+/** Somebody of the organisation would like to open files of the asker. */
+export const AccessRequest = z
+  .object({
+    id: Id,
+    asker: Correspondent,
+    files: z.array(DriveFile).meta({ description: 'Without those that were thrown away meanwhile' }),
+    message: z.string(),
+    created_at: UnixSeconds,
+    answer: AccessAnswer.nullable().meta({ description: 'Null while it waits' }),
+  })
+  .meta({ id: 'AccessRequest' })
+export type AccessRequest = z.infer<typeof AccessRequest>
+
+export const accessRequestEndpoints = endpoints({
+  'POST /storage/v1/access_requests': {
+    summary:
+      'Ask the owner of a file for access, by the token of a link or the id of the file; the answer is the same whether or not there is such a file',
+    access: 'account',
+    body: z
+      .object({ token: LinkToken.optional(), file_id: Id.optional(), message: ShareMessage.default('') })
+      .refine(({ token, file_id }) => (token === undefined) !== (file_id === undefined), {
+        message: 'names either a token or a file_id',
+      })
+      .meta({ examples: [{ file_id: '1775640000000000001', message: 'For the report of April' }] }),
+    reply: z.object({
+      may_ask_again_at: UnixSeconds.meta({ description: 'Before this the same is not asked again' }),
+    }),
+    refuses: ['too_many_requests', 'sending_disabled', 'sending_stopped', 'dns_verification_failed'],
+  },
+  'GET /storage/v1/access_requests': {
+    summary: 'Who waits for access to files of the asker, newest first',
+    access: 'account',
+    reply: z.object({ items: z.array(AccessRequest) }),
+    refuses: [],
+  },
+  'GET /storage/v1/access_requests/:id': {
+    summary: 'A request for access to files of the asker, answered or not',
+    access: 'account',
+    params: z.object({ id: Id }),
+    reply: AccessRequest,
+    refuses: [],
+  },
+  'POST /storage/v1/access_requests/:id/answer': {
+    summary:
+      'Give the right that is named or decline; one that was answered already stays as it was answered',
+    access: 'account',
+    params: z.object({ id: Id }),
+    body: z.object({ answer: AccessAnswer }),
+    reply: AccessRequest,
+    refuses: ['file_infected', 'share_nothing'],
+  },
+})

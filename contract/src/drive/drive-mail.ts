@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { DraftFile } from '../compose.ts'
+import { endpoints } from '../endpoint.ts'
+import { Id } from '../ids.ts'
+import { limits } from '../limits.ts'
+import { DriveFile } from './drive.ts'
+
+/** The copy of an attachment that lies in the drive. */
+export const SavedDriveFile = z
+  .object({
+    id: Id,
+    file_url: z.string().meta({ description: 'Where the drive shows it' }),
+    /** Where it is edited; null where no office server is set. */
+    office_url: z.string().nullable(),
+    file: DriveFile,
+  })
+  .meta({ id: 'SavedDriveFile' })
+export type SavedDriveFile = z.infer<typeof SavedDriveFile>
+
+/** How an office server is opened on a file: a form with the token is posted to the address. */
+export const OfficeSession = z
+  .object({
+    action_url: z.string(),
+    access_token: z.string(),
+    /** When the token ends, in milliseconds UTC, as the protocol wants it. */
+    access_token_ttl: z.number().int(),
+    can_write: z.boolean(),
+  })
+  .meta({ id: 'OfficeSession' })
+export type OfficeSession = z.infer<typeof OfficeSession>
+
+/** Where mail and drive meet: attachments saved, files attached, documents edited. */
+export const driveMailEndpoints = endpoints({
+  'POST /api/v2/cloud_drive/files': {
+    summary:
+      'Save an attachment, named by its uuid, to the drive; no bytes are copied. Saved before: that copy is given',
+    access: 'account',
+    body: z.object({ uuid: z.string().max(40), folder_id: Id.nullable().optional() }),
+    reply: z.object({ data: z.object({ drive_file: SavedDriveFile, was_there: z.boolean() }) }),
+    refuses: ['over_quota', 'file_infected'],
+  },
+  'GET /api/v2/cloud_drive/files': {
+    summary: 'Which of these attachments lie in the drive already',
+    access: 'account',
+    query: z.object({ uuids: z.string().max(5000).meta({ description: 'Separated by commas' }) }),
+    reply: z.array(z.object({ uuid: z.string(), drive_file: SavedDriveFile })),
+    refuses: [],
+  },
+  'POST /api/v2/cloud_drive/files/:id/save': {
+    summary:
+      'Save an attachment (`uuid`) over its copy in the drive as a new version, or beside it as another file',
+    access: 'account',
+    params: z.object({ id: Id }),
+    body: z.object({ uuid: z.string().max(40), replace: z.boolean() }),
+    reply: z.object({ data: z.object({ drive_file: SavedDriveFile }) }),
+    refuses: ['over_quota', 'drive_read_only', 'file_infected'],
+  },
+  'POST /api/v2/cloud_drive/attach': {
+    summary: 'Files of the drive as files that a draft can name; no bytes are copied',
+    access: 'account',
+    body: z.object({ file_ids: z.array(Id).min(1).max(limits.maxIdsPerRequest) }),
+    reply: z.array(DraftFile),
+    refuses: ['file_too_large', 'file_blocked', 'file_infected', 'over_quota'],
+  },
+})
+
+/** Where documents of the drive are edited. */
+export const officeEndpoints = endpoints({
+  'POST /storage/v1/files/:id/office': {
+    summary: 'Open a document of the drive in the office server',
+    access: 'account',
+    params: z.object({ id: Id }),
+    body: z.object({ language: z.enum(['vi', 'en']).default('vi'), wants_write: z.boolean().default(true) }),
+    reply: OfficeSession,
+    refuses: ['office_missing', 'office_unsupported', 'file_infected'],
+  },
+  'POST /api/v2/files/:uuid/office': {
+    summary: 'Open a file of a letter in the office server, to be read',
+    access: 'account',
+    params: z.object({ uuid: z.string().max(40) }),
+    body: z.object({ language: z.enum(['vi', 'en']).default('vi') }),
+    reply: OfficeSession,
+    refuses: ['office_missing', 'office_unsupported', 'file_infected'],
+  },
+})

@@ -1,0 +1,289 @@
+import { z } from 'zod'
+import { endpoints } from '../endpoint.ts'
+import { Correspondent, Id, UnixSeconds } from '../ids.ts'
+import { limits } from '../limits.ts'
+import { ShareMessage } from './access-requests.ts'
+import { DriveFile, DrivePage } from './drive.ts'
+import { LinkToken } from './link-token.ts'
+
+/** What those a thing is shared with may do. */
+export const SharePermission = z.enum(['READ', 'WRITE'])
+export type SharePermission = z.infer<typeof SharePermission>
+
+/** Files that their owner lets others open. */
+export const Share = z
+  .object({
+    id: Id,
+    /** The page that opens it: `/s/{token}`. */
+    href: z.string(),
+    paths: z.array(z.string()),
+    files: z.array(DriveFile),
+    /** Empty: whoever holds the link. */
+    share_withs: z.array(Correspondent),
+    permission: SharePermission,
+    /** Whether a password is asked of whoever is not signed in as one of `share_withs`. */
+    has_password: z.boolean(),
+    /** Opens without sign-in: a link for everybody, or for people outside by password. */
+    is_public: z.boolean(),
+    /** The last second it opens; null for ever. */
+    expire_date: UnixSeconds.nullable(),
+    is_expired: z.boolean(),
+    /** The letter that took it along; null when it was made in the drive. */
+    message_id: Id.nullable(),
+    created_at: UnixSeconds,
+    view_count: z.number().int(),
+    download_count: z.number().int(),
+    last_seen: UnixSeconds.nullable(),
+  })
+  .meta({ id: 'Share' })
+export type Share = z.infer<typeof Share>
+
+const password = z.string().min(limits.minSharePasswordCharacters).max(limits.maxPasswordCharacters)
+const expireDate = UnixSeconds.nullable().meta({
+  description: 'A second that is still to come; null for ever',
+})
+
+/** How a link stands before anybody has opened it. */
+export const PublicShare = z
+  .object({
+    state: z.enum(['open', 'password', 'sign_in', 'forbidden']).meta({
+      description:
+        'open: its files can be read now; password: it asks for one; sign_in: it is for people of this server; forbidden: signed in as somebody else',
+    }),
+    owner: z.object({
+      name: z.string(),
+      email: z.string(),
+      organisation: z.string(),
+    }),
+    /** With those in its folders. */
+    file_count: z.number().int(),
+    total_size: z.number().int(),
+    /** Known before the password is given when there is one file only. */
+    permission: SharePermission,
+    expire_date: UnixSeconds.nullable(),
+    tries_left: z.number().int().nullable(),
+    /** For somebody of the owner's organisation whom it does not open for; null for everybody else. */
+    ask: z
+      .object({
+        may_ask_at: UnixSeconds.nullable().meta({ description: 'Null: now. Else they have asked' }),
+      })
+      .nullable()
+      .meta({ description: 'Whether the owner can be asked for access' }),
+  })
+  .meta({ id: 'PublicShare' })
+export type PublicShare = z.infer<typeof PublicShare>
+
+const isPublicAllowed = z.boolean().meta({
+  description: 'Whether what is shared may be opened by anybody outside the organisation',
+})
+
+/** What the people of an organisation may do with links. */
+export const SharingPolicy = z.object({ is_public_allowed: isPublicAllowed }).meta({ id: 'SharingPolicy' })
+export type SharingPolicy = z.infer<typeof SharingPolicy>
+
+const GivenSharesQuery = z.object({
+  file_id: Id.optional(),
+  limit: z.coerce.number().int().min(1).max(limits.maxDrivePage).default(limits.defaultDrivePage),
+  offset: z.coerce.number().int().min(0).default(0),
+})
+
+const GivenShares = z.object({
+  items: z.array(Share),
+  total: z.number().int(),
+  limit: z.number().int(),
+  offset: z.number().int(),
+})
+
+const tellThem = {
+  notify: z.boolean().default(false).meta({
+    description: 'Tell those of the organisation whom it is newly for, by letter and in open windows',
+  }),
+  message: ShareMessage.default('').meta({ description: 'What the letter says beside' }),
+}
+
+const NewShare = z.object({
+  paths: z.array(z.string().max(10_000)).max(limits.maxIdsPerRequest).default([]),
+  file_ids: z.array(Id).max(limits.maxIdsPerRequest).default([]),
+  share_withs: z.array(z.string().max(320)).max(limits.maxRecipients).default([]),
+  password: password.nullable().default(null),
+  permission: SharePermission.default('READ'),
+  expire_date: expireDate.default(null),
+  /** Given again with the same key it changes nothing: one letter shares once. */
+  key: z.string().min(8).max(64).optional(),
+  /** The draft it is made for: it opens nothing before that is sent with it, and ends where it is thrown away. */
+  message_id: Id.optional(),
+  ...tellThem,
+})
+
+/** With words of one's own beside, which only who may send writes to others. */
+const wordsRefuse = ['sending_disabled', 'sending_stopped', 'dns_verification_failed'] as const
+
+const newShareRefuses = [
+  ...wordsRefuse,
+  'too_many_requests',
+  'drive_read_only',
+  'file_infected',
+  'share_password_required',
+  'share_date_past',
+  'share_public_forbidden',
+  'share_nothing',
+] as const
+
+export const shareEndpoints = endpoints({
+  'GET /storage/v1/shares': {
+    summary: 'Files that others on this server share with the asker',
+    access: 'account',
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(limits.maxDrivePage).default(limits.defaultDrivePage),
+      offset: z.coerce.number().int().min(0).default(0),
+      cursor: z.string().max(500).optional(),
+    }),
+    reply: DrivePage,
+    refuses: ['cursor_invalid'],
+  },
+  'GET /storage/v1/shares/mine': {
+    summary: 'The shares that the asker gave, newest first; of one file where it is named',
+    access: 'account',
+    query: GivenSharesQuery,
+    reply: GivenShares,
+    refuses: [],
+  },
+  'POST /storage/v1/shares': {
+    summary:
+      'Share files, named by their paths or ids, with addresses or (without any) with whoever holds the link',
+    access: 'account',
+    body: NewShare,
+    reply: z.object({ shares: z.array(Share) }),
+    refuses: newShareRefuses,
+  },
+  'GET /api/v2/files/share': {
+    summary: 'As `GET /storage/v1/shares/mine`',
+    access: 'account',
+    query: GivenSharesQuery,
+    reply: GivenShares,
+    refuses: [],
+  },
+  'POST /api/v2/files/share': {
+    summary: 'As `POST /storage/v1/shares`',
+    access: 'account',
+    body: NewShare,
+    reply: z.object({ shares: z.array(Share) }),
+    refuses: newShareRefuses,
+  },
+  'PATCH /storage/v1/shares/:id': {
+    summary: 'Change for whom, how and how long a share opens; what is left out stays',
+    access: 'account',
+    params: z.object({ id: Id }),
+    body: z.object({
+      share_withs: z.array(z.string().max(320)).max(limits.maxRecipients).optional(),
+      password: password.nullable().optional(),
+      permission: SharePermission.optional(),
+      expire_date: expireDate.optional(),
+      ...tellThem,
+    }),
+    reply: Share,
+    refuses: [
+      ...wordsRefuse,
+      'too_many_requests',
+      'share_password_required',
+      'share_date_past',
+      'share_public_forbidden',
+    ],
+  },
+  'DELETE /storage/v1/shares/:id': {
+    summary: 'Revoke a share: its link opens nothing from now on',
+    access: 'account',
+    params: z.object({ id: Id }),
+    refuses: [],
+  },
+  'POST /storage/v1/share/check': {
+    summary: 'What sharing with these addresses needs',
+    access: 'account',
+    body: z.object({ to_address: z.array(z.string().max(320)).max(limits.maxRecipients) }),
+    reply: z.object({
+      /** Whether links may be opened by people outside at all. */
+      share_public: z.boolean(),
+      /** Those of the addresses that are outside the domain: with any, a password is required. */
+      outside: z.array(z.string()),
+    }),
+    refuses: [],
+  },
+  'GET /api/v2/organisation/sharing_policy': {
+    summary: 'Whether the people of the organisation may share with those outside',
+    access: 'owner',
+    reply: SharingPolicy,
+    refuses: ['forbidden'],
+  },
+  'PUT /api/v2/organisation/sharing_policy': {
+    summary: 'Set whether they may; where they may not, links that were given before open nothing outside',
+    access: 'owner',
+    body: z.object({ is_public_allowed: isPublicAllowed }),
+    reply: SharingPolicy,
+    refuses: ['forbidden'],
+  },
+  'GET /storage/v1/public/:token': {
+    summary: 'How a link stands: open, asking for a password, revoked (404) or expired (410)',
+    access: 'public',
+    params: z.object({ token: LinkToken }),
+    reply: PublicShare,
+    refuses: ['share_expired'],
+  },
+  'POST /storage/v1/public/:token/open': {
+    summary: 'Give the password; a cookie of this link alone then opens its files for some hours',
+    access: 'public',
+    params: z.object({ token: LinkToken }),
+    body: z.object({ password: z.string().min(1).max(limits.maxPasswordCharacters) }),
+    reply: PublicShare,
+    refuses: ['share_expired', 'share_password_wrong', 'too_many_requests'],
+  },
+  'GET /storage/v1/public/:token/files': {
+    summary: 'The files of an opened link, or what lies in one of its folders',
+    access: 'public',
+    params: z.object({ token: LinkToken }),
+    query: z.object({ folder_id: Id.optional() }),
+    reply: z.object({
+      items: z.array(DriveFile),
+      breadcrumb: z.array(z.object({ id: Id, name: z.string() })),
+    }),
+    refuses: ['share_expired', 'share_closed'],
+  },
+  'GET /storage/v1/public/:token/files/:id/download': {
+    summary: 'A file of an opened link, in ranges where asked; never shown as active content',
+    access: 'public',
+    params: z.object({ token: LinkToken, id: Id }),
+    query: z.object({ inline: z.enum(['0', '1']).default('0') }),
+    bytes: '*/*',
+    refuses: ['share_expired', 'share_closed', 'file_infected'],
+  },
+  'GET /storage/v1/public/:token/files/:id/pdf': {
+    summary: 'A document of an opened link as pages, where the server can draw it',
+    access: 'public',
+    params: z.object({ token: LinkToken, id: Id }),
+    bytes: 'application/pdf',
+    refuses: ['share_expired', 'share_closed', 'file_infected'],
+  },
+  'GET /storage/v1/public/:token/zip': {
+    summary: 'Everything of an opened link, or of one of its folders, as one zip',
+    access: 'public',
+    params: z.object({ token: LinkToken }),
+    query: z.object({ folder_id: Id.optional() }),
+    bytes: 'application/zip',
+    refuses: ['share_expired', 'share_closed'],
+  },
+  'POST /storage/v1/public/:token/upload': {
+    summary: 'Bring files (multipart, field `file`) into a folder that is shared for writing',
+    access: 'public',
+    params: z.object({ token: LinkToken }),
+    query: z.object({ folder_id: Id.optional() }),
+    filesField: 'file',
+    reply: z.array(DriveFile),
+    refuses: [
+      'share_expired',
+      'share_closed',
+      'drive_read_only',
+      'drive_name_invalid',
+      'over_quota',
+      'file_too_large',
+    ],
+  },
+})

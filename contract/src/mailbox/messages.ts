@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { Draft } from '../compose.ts'
+import { endpoints } from '../endpoint.ts'
+import { Id } from '../ids.ts'
+import { Message } from './mailbox.ts'
+
+export const messageEndpoints = endpoints({
+  'GET /api/v2/messages/:id': {
+    summary:
+      'A message as its thread shows it, a draft as it is edited; with `type=raw` byte for byte, a draft as it would leave',
+    access: 'account',
+    params: z.object({ id: Id }),
+    query: z.object({ type: z.enum(['raw']).optional() }),
+    reply: z.union([Draft, Message]),
+    bytesOnDemand: 'text/plain',
+    refuses: ['dns_verification_failed'],
+  },
+})

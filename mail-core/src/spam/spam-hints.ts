@@ -1,0 +1,202 @@
+import { domainOf } from '../address.ts'
+import { foldText } from '../search/fold-text.ts'
+import { phishingPhrases } from './phishing-phrases.ts'
+
+/** What of a letter the hints are taken from. */
+export interface HintedLetter {
+  subject: string
+  /** The subject as it stands in the header, encoded where it was. */
+  writtenSubject: string
+  /** The body as plain text. */
+  text: string
+  /** How the text travels, as its `Content-Transfer-Encoding` says. */
+  encoding: string
+  recipients: readonly string[]
+}
+
+/** Something about a letter that spam filters count against it, and the part of it that can be changed. */
+export interface SpamHint {
+  name: string
+  /** English, for whoever reads the names. */
+  description: string
+  score: number
+  type: 'body' | 'subject'
+}
+
+/** A letter that scores this much would land among spam. */
+export const spamScore = 5
+
+type Test = (letter: Read) => number | boolean
+type Rule = SpamHint & { test: Test }
+
+/** A letter with what several hints look at. */
+interface Read extends HintedLetter {
+  foldedSubject: string
+  foldedText: string
+  lines: string[]
+}
+
+const longSubject = 120
+const url = /(?:https?:\/\/|www\.)[^\s<>"']+/i
+const urls = /(?:https?:\/\/|www\.)[^\s<>"']+/gi
+const currency =
+  /[$€£¥₫₿]|(?<!\p{L})(?:usd|eur|vnd|vnđ|btc)(?!\p{L})|\d\s?(?:k|tr|triệu|tỷ|nghìn|ngàn)?\s?(?:đồng|dong|vnđ|đ)(?!\p{L})/iu
+const isAscii = (text: string) => /^[\x20-\x7e\s]*$/.test(text)
+const encodedAs = (written: string, letter: string) =>
+  new RegExp(`=\\?[^?\\s=]{1,60}\\?${letter}\\?[^?]{0,1000}\\?=`, 'i').test(written)
+
+const rules: readonly Rule[] = [
+  rule('SUBJECT_EMPTY', 'subject', 2, 'The subject is empty', ({ subject }) => subject.trim() === ''),
+  rule(
+    'SUBJECT_NEEDLESS_BASE64',
+    'subject',
+    1.5,
+    'The subject is encoded in base64 though it is plain',
+    ({ subject, writtenSubject }) => isAscii(subject) && encodedAs(writtenSubject, 'b'),
+  ),
+  rule(
+    'SUBJECT_NEEDLESS_QUOTED_PRINTABLE',
+    'subject',
+    1,
+    'The subject is encoded in quoted-printable though it is plain',
+    ({ subject, writtenSubject }) => isAscii(subject) && encodedAs(writtenSubject, 'q'),
+  ),
+  rule('SUBJECT_HAS_EXCLAIM', 'subject', 0.5, 'The subject has exclamation marks', ({ subject }) =>
+    atMost(3, count(subject, /[!！]/g)),
+  ),
+  rule('SUBJECT_HAS_QUESTION', 'subject', 0.3, 'The subject has question marks', ({ subject }) =>
+    atMost(3, count(subject, /[?？]/g)),
+  ),
+  rule(
+    'SUBJECT_ENDS_SPACES',
+    'subject',
+    0.5,
+    'The subject ends with spaces',
+    ({ writtenSubject }) => /[ \t]$/.test(writtenSubject) && /\S/.test(writtenSubject),
+  ),
+  rule('SUBJECT_HAS_CURRENCY', 'subject', 1, 'The subject speaks of money', ({ subject }) =>
+    currency.test(subject),
+  ),
+  rule('SUBJECT_ALL_CAPS', 'subject', 2, 'The subject is all in capitals', ({ subject }) =>
+    isShouted(subject),
+  ),
+  rule(
+    'SUBJECT_LONG',
+    'subject',
+    1,
+    'The subject is very long',
+    ({ subject }) => subject.length > longSubject,
+  ),
+  rule('URL_IN_SUBJECT', 'subject', 2.5, 'The subject has a link', ({ subject }) => url.test(subject)),
+  rule('SUBJECT_PHISHING', 'subject', 2.5, 'The subject is worded as phishing is', ({ foldedSubject }) =>
+    atMost(2, countPhrases(foldedSubject)),
+  ),
+  rule(
+    'BODY_NEEDLESS_BASE64',
+    'body',
+    1.5,
+    'The text is encoded in base64 though it is plain',
+    ({ text, encoding }) => encoding === 'base64' && isAscii(text),
+  ),
+  rule(
+    'BODY_NEEDLESS_QUOTED_PRINTABLE',
+    'body',
+    0.5,
+    'The text is encoded in quoted-printable though it is plain and short of line',
+    ({ text, encoding }) =>
+      encoding === 'quoted-printable' && isAscii(text) && !text.includes('=') && longestLine(text) < 76,
+  ),
+  rule('URL_IN_BODY', 'body', 0.2, 'The text has a link', ({ text }) => url.test(text)),
+  rule('BODY_URL_ONLY', 'body', 2.5, 'The text is nothing but a link', ({ lines }) => {
+    const rest = lines.join(' ').replace(urls, '').trim()
+    return lines.length > 0 && rest === '' && url.test(lines.join(' '))
+  }),
+  rule(
+    'BODY_ONE_LINE_AND_URL',
+    'body',
+    1.5,
+    'The text is one line with a link',
+    ({ lines: [line = '', ...others] }) =>
+      others.length === 0 && url.test(line) && line.replace(urls, '').trim() !== '',
+  ),
+  rule('BODY_PHISHING', 'body', 2.5, 'The text is worded as phishing is', ({ foldedText }) =>
+    atMost(3, countPhrases(foldedText)),
+  ),
+  rule(
+    'RECIPIENT_SECURITY',
+    'body',
+    1,
+    'It goes to an organisation that watches over mail',
+    ({ recipients }) => recipients.some(isSecurityAddress),
+  ),
+]
+
+/** What about a letter spam filters count against it, the heaviest first; scores have one decimal. */
+export function findSpamHints(letter: HintedLetter): SpamHint[] {
+  const text = letter.text.slice(0, 200_000)
+  const read: Read = {
+    ...letter,
+    text,
+    foldedSubject: spaced(letter.subject),
+    foldedText: spaced(text),
+    lines: text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean),
+  }
+  return rules
+    .map(({ test, ...hint }) => ({ ...hint, score: oneDecimal(hint.score * Number(test(read))) }))
+    .filter((hint) => hint.score > 0)
+    .toSorted((a, b) => b.score - a.score || (a.name < b.name ? -1 : 1))
+}
+
+/** The sum of hints, to one decimal. */
+export function sumSpamScore(hints: readonly Pick<SpamHint, 'score'>[]): number {
+  return oneDecimal(hints.reduce((sum, { score }) => sum + score, 0))
+}
+
+function rule(name: string, type: SpamHint['type'], score: number, description: string, test: Test): Rule {
+  return { name, type, score, description, test }
+}
+
+const oneDecimal = (score: number) => Math.round(score * 10) / 10
+const atMost = (limit: number, number: number) => Math.min(limit, number)
+const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
+const longestLine = (text: string) =>
+  text.split('\n').reduce((longest, line) => Math.max(longest, line.length), 0)
+const spaced = (text: string) => foldText(text).replace(/\s+/g, ' ')
+
+function countPhrases(folded: string): number {
+  return phishingPhrases.filter((phrase) => phrase.test(folded)).length
+}
+
+/** A word in capitals is a name; several, with no small letter beside them, are shouting. */
+function isShouted(subject: string): boolean {
+  const words = subject.match(/\p{L}{2,}/gu) ?? []
+  return words.length > 1 && words.join('').length > 7 && !/\p{Ll}/u.test(subject)
+}
+
+const securityNames =
+  /^(?:abuse|phish(?:ing)?|cert|csirt|soc|spam|report(?:phish(?:ing)?|spam)?|virus)(?:[+._-]|@)/i
+const securityDomains = [
+  'ncsc.gov.vn',
+  'vncert.vn',
+  'vncert.gov.vn',
+  'ais.gov.vn',
+  'chongthurac.vn',
+  'spamhaus.org',
+  'spamcop.net',
+  'antiphishing.org',
+  'apwg.org',
+  'virustotal.com',
+  'cert.org',
+  'us-cert.gov',
+  'cisa.gov',
+]
+
+function isSecurityAddress(email: string): boolean {
+  const domain = domainOf(email)
+  return (
+    securityNames.test(email) || securityDomains.some((one) => domain === one || domain.endsWith(`.${one}`))
+  )
+}

@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+
+/** What is a row of things of one kind, each read alone: nobody looks there for where something is done. */
+const rows = [
+  /^server\/src\/db\/migrations$/,
+  /^server\/src\/features\/demo\/(?:files|messages)(?:\/|$)/,
+  /^docs\/decisions$/,
+  /^docs\/screenshots(?:\/|$)/,
+  /^web\/src\/i18n\/messages$/,
+  /\/fixtures(?:\/|$)/,
+  /^scripts\/fuzz\/findings$/,
+]
+const most = 25
+
+test('no folder holds more than can be taken in at a glance, tests aside', () => {
+  const entries = new Map<string, Set<string>>()
+  for (const file of listFiles()) {
+    const parts = file.split('/')
+    for (let depth = 1; depth < parts.length; depth++) {
+      const folder = parts.slice(0, depth).join('/')
+      entries.set(folder, (entries.get(folder) ?? new Set()).add(parts[depth] ?? ''))
+    }
+  }
+  const full = [...entries]
+    .filter(([folder, { size }]) => size > most && !rows.some((row) => row.test(folder)))
+    .map(([folder, { size }]) => `${folder}: ${size}`)
+  expect(full).toEqual([])
+})
+
+function listFiles(): string[] {
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  return listed
+    .split('\n')
+    .filter((file) => file !== '' && !/\.(?:test|suite|fixture|testing)\.\w+$|\/testing\.ts$/.test(file))
+}

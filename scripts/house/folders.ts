@@ -1,0 +1,36 @@
+import { posix } from 'node:path'
+import { placeOf } from './place.ts'
+import type { Rule } from './rule.ts'
+import type { Source } from './source.ts'
+
+/** An import from one folder into another that is imported back. */
+interface Arrow {
+  readonly source: Source
+  readonly line: number
+  readonly specifier: string
+  readonly from: string
+  readonly to: string
+}
+
+/** Two folders that need each other are one folder, or one of them holds what belongs into a third. */
+export const twoWayFolders: Rule = {
+  name: 'one way between folders',
+  why: 'two folders that import each other cannot be read, moved or changed one after the other; a folder and what lies in it may',
+  find: ({ sources }) => {
+    const arrows = sources.filter(({ path }) => !placeOf(path).isTest).flatMap(arrowsOf)
+    const known = new Set(arrows.map(({ from, to }) => `${from} ${to}`))
+    return arrows
+      .filter(({ from, to }) => from > to && known.has(`${to} ${from}`))
+      .map(({ source, line, specifier }) => ({ path: source.path, line, what: `imports ${specifier}` }))
+  },
+}
+
+function arrowsOf(source: Source): Arrow[] {
+  const from = posix.dirname(source.path)
+  return source.imports.flatMap(({ target, line, specifier }) => {
+    if (target === undefined || placeOf(target).isTest) return []
+    const to = posix.dirname(target)
+    const isFamily = `${from}/`.startsWith(`${to}/`) || `${to}/`.startsWith(`${from}/`)
+    return isFamily ? [] : [{ source, line, specifier, from, to }]
+  })
+}

@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const sources = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mjs'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file !== '' && !file.startsWith('scripts/house/'))
+
+/** Names of files that say nothing to who has not been told (docs/glossary.md). */
+const vagueFiles =
+  /^(?:.+-)?(?:room|rooms|place|places|face|faces|desk|ahead|at-hand|era|patience|hearers|given-pieces|keep-wanted)$|^way$/
+
+test('files have names that say what they hold', () => {
+  const vague = sources.filter((file) => vagueFiles.test(basename(file).replace(/(?:\.\w+)+$/, '')))
+  expect(vague).toEqual([])
+})
+
+/** Names that the words of the glossary have taken the place of. */
+const goneNames = [
+  'takeRoom',
+  'useFileDesk',
+  'Hearers',
+  'KnownPlaces',
+  'keepWanted',
+  'goWhenThere',
+  'successorOf',
+  'onClosedDoor',
+  'replyMark',
+  'treatMessages',
+  'noteReleased',
+  'meetDevice',
+  'bringLetter',
+  'carryLetter',
+  'Patience',
+]
+
+test('names that had to be explained have not come back', () => {
+  const gone = new RegExp(`\\b(?:${goneNames.join('|')})\\b`)
+  const found = sources.flatMap((file) => {
+    const name = gone.exec(readFileSync(join(root, file), 'utf8'))?.[0]
+    return name ? [`${file}: ${name}`] : []
+  })
+  expect(found).toEqual([])
+})

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The root of the repository. */
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** A path inside the repository. */
+export const inRoot = (...parts) => join(root, ...parts)
+
+/** The Node that package.json pins: the product runs on it whatever Node the machine has. */
+export const pinnedNode = inRoot(
+  'node_modules',
+  'node',
+  'bin',
+  process.platform === 'win32' ? 'node.exe' : 'node',
+)
+
+/** The script of a tool that an installed package brings, to be run by the pinned Node. */
+export const tools = {
+  biome: inRoot('node_modules/@biomejs/biome/bin/biome'),
+  oxlint: inRoot('node_modules/oxlint/bin/oxlint'),
+  playwright: inRoot('node_modules/playwright-core/cli.js'),
+  tsc: inRoot('node_modules/typescript/bin/tsc'),
+  vite: inRoot('node_modules/vite/bin/vite.js'),
+  vitest: inRoot('node_modules/vitest/vitest.mjs'),
+}
+
+/** Whether the pinned Node is in place. */
+export const isPinnedNodeInstalled = () => existsSync(pinnedNode)

@@ -1,0 +1,82 @@
+import type { ApiTypes } from '@bocau/contract/all'
+import type { HttpDoorDeps } from '../doors/http/http-door.ts'
+import {
+  accountRoutes,
+  activityRoutes,
+  phoneRoutes,
+  protectionRoutes,
+  recoveryRoutes,
+  relyingPartyOf,
+  signInRoutes,
+} from '../features/account/index.ts'
+import { composeRoutes, driveAttachingRoutes } from '../features/compose/index.ts'
+import { contactRoutes, senderRoutes } from '../features/contacts/index.ts'
+import { deliveryRoutes } from '../features/delivery/index.ts'
+import { getDemoSignIn } from '../features/demo/index.ts'
+import { driveRoutes, driveSavingRoutes } from '../features/drive/index.ts'
+import { mailboxActionRoutes, mailboxRoutes } from '../features/mailbox/index.ts'
+import { officeRoutes } from '../features/office-editing/index.ts'
+import { organisationRoutes } from '../features/organisation/index.ts'
+import { outboxRoutes } from '../features/outbox/index.ts'
+import { profileRoutes } from '../features/profile/index.ts'
+import { rulesRoutes, ruleTrialRoutes } from '../features/rules/index.ts'
+import { searchRoutes } from '../features/search/index.ts'
+import { settingsRoutes } from '../features/settings/index.ts'
+import { accessRequestRoutes, driveSharing, sharingRoutes } from '../features/sharing/index.ts'
+import { getSignOnOffer, singleSignOnRoutes } from '../features/single-sign-on/index.ts'
+import { countingOwnPixels, trackingRoutes } from '../features/tracking/index.ts'
+import type { App } from './app.ts'
+import { type Config, isDemoOpenToAnybody, mailSources, publicOrigin } from './config.ts'
+
+/** What answers the calls of the API: the routes of every feature, each given what it uses. */
+export function apiHandlers(app: App, config: Config, findActor: HttpDoorDeps['findActor']) {
+  const outbox = { ...app, publicOrigin: publicOrigin(config), measure: config.measure }
+  const drive = driveDeps(app, config)
+  const mailbox = mailboxRoutes(app)
+  const protection = { ...app, relyingParty: relyingPartyOf(config.publicUrl) }
+  const signOn = { ...app, publicOrigin: publicOrigin(config) }
+  return {
+    ...signInRoutes(protection),
+    ...protectionRoutes(protection),
+    ...phoneRoutes(app),
+    ...recoveryRoutes(app),
+    ...activityRoutes(app),
+    ...profileRoutes(app),
+    ...accountRoutes(
+      app,
+      () => getDemoSignIn(app, isDemoOpenToAnybody(config)),
+      (facts) => getSignOnOffer(signOn, facts),
+    ),
+    ...singleSignOnRoutes(signOn),
+    ...settingsRoutes({ ...app, mailHost: config.mailHost, helpUrl: config.helpUrl }),
+    ...mailbox,
+    'GET /api/v2/images': countingOwnPixels(outbox, mailbox['GET /api/v2/images']),
+    ...mailboxActionRoutes(app),
+    ...deliveryRoutes(app),
+    ...searchRoutes(app),
+    ...rulesRoutes(app),
+    ...ruleTrialRoutes(app),
+    ...senderRoutes(app),
+    ...composeRoutes(app),
+    ...contactRoutes(app),
+    ...driveRoutes(drive),
+    ...driveSavingRoutes(drive),
+    ...driveAttachingRoutes(drive),
+    ...outboxRoutes(outbox),
+    ...trackingRoutes({ ...outbox, findActor }),
+    ...sharingRoutes({ ...drive, findActor }),
+    ...accessRequestRoutes(drive),
+    ...officeRoutes(drive),
+    ...organisationRoutes({ ...app, sources: mailSources(config) }),
+  } satisfies Record<keyof ApiTypes, unknown>
+}
+
+/** What everything that shows or fills the drive uses. */
+export function driveDeps(app: App, config: Config) {
+  return {
+    ...app,
+    publicOrigin: publicOrigin(config),
+    sharing: driveSharing(app.clock),
+    hasOffice: app.office.isSet,
+  }
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { RoutingTransport } from '../adapters/routing/routing-transport.ts'
+import { createEventLog, type EventLog } from '../db/event-log.ts'
+import { createIdMaker, type IdMaker } from '../db/ids.ts'
+import { createJobQueue, type JobQueue } from '../db/job-queue.ts'
+import { claimNodeNumber } from '../db/node-number.ts'
+import { isHostedDomain } from '../features/account/index.ts'
+import { freshDeadlines } from '../features/delivery/index.ts'
+import { type DemoDeps, demoFolder } from '../features/demo/index.ts'
+import { accountChannel } from '../features/live/index.ts'
+import { ActiveRules } from '../features/rules/index.ts'
+import type { MailTransport } from '../ports/mail-transport.ts'
+import { InsideTransport } from './inside-transport.ts'
+import type { Parts } from './parts.ts'
+
+/** Everything that features use, put together. */
+export interface App extends DemoDeps, Parts {
+  ids: IdMaker
+  events: EventLog
+  jobs: JobQueue
+  /** Brings letters to everybody, here and outside. */
+  mail: MailTransport
+  /** This process among those that share a store. */
+  holder: string
+  /** What all processes that have the store open together call that time. */
+  generation: string
+  close(): Promise<void>
+}
+
+/** Where processes that share a store tell each other of new jobs. */
+export const jobsChannel = 'jobs'
+
+const renewEveryMilliseconds = 3 * 60_000
+
+/** Puts the product together on the given parts. The store has its shape already; no door is open yet. */
+export async function buildApp(parts: Parts): Promise<App> {
+  const now = () => parts.clock.now()
+  const holder = randomUUID()
+  const node = await claimNodeNumber(parts.db, holder, now)
+  const ids = createIdMaker(now, node.number)
+  const renewal = setInterval(() => {
+    node
+      .renew()
+      .catch((error: unknown) => parts.logger.warn('the node number could not be renewed', { error }))
+  }, renewEveryMilliseconds)
+  renewal.unref()
+  const app: Omit<App, 'mail' | 'close'> = {
+    ...parts,
+    ids,
+    holder,
+    generation: node.generation,
+    rules: new ActiveRules(),
+    deadline: freshDeadlines(parts),
+    events: createEventLog(now, (accountId, number) =>
+      parts.bus.publish(accountChannel(accountId), String(number)),
+    ),
+    jobs: createJobQueue({ db: parts.db, ids, now }, () => parts.bus.publish(jobsChannel, '')),
+    readFile: (name) => readFile(new URL(name, demoFolder)),
+  }
+  const mail = new RoutingTransport({
+    isInside: (domain) => isHostedDomain(parts.db.sql, domain),
+    inside: new InsideTransport(app),
+    outside: parts.mailOut,
+  })
+  return {
+    ...app,
+    mail,
+    async close() {
+      clearInterval(renewal)
+      await node.release()
+      await mail.close()
+      await parts.letters.close()
+      await parts.senders.close?.()
+      await parts.bus.close()
+      await parts.db.close()
+      await parts.blobs.close()
+    },
+  }
+}

@@ -1,0 +1,183 @@
+import { copyFile, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { plainSecrets } from '../adapters/builtin/plain-secrets.ts'
+import { makeKeyFile } from '../adapters/sealed/key-file.ts'
+import { SealedSecrets } from '../adapters/sealed/sealed-secrets.ts'
+import { sealAnew } from '../db/sealed-columns.ts'
+import { Browser, setUpAuthenticator, shownBy } from '../features/account/testing.ts'
+import { getSigningKey, makeSigningKey } from '../features/outbox/index.ts'
+import { forwardSender } from '../features/rules/index.ts'
+import type { SecretBox } from '../ports/secret-box.ts'
+import { createWorld, type Dialect, onBothDatabases, type World } from '../testing/index.ts'
+import { emptyDirectory, ProductProcess, startServer } from '../testing/product-process.ts'
+import { rotateKeys } from './change-keys.ts'
+
+const vy = 'vy@xuongmoc.example'
+const domain = 'mocviet.test'
+
+async function keyFile(): Promise<string> {
+  const path = join(await emptyDirectory(), 'keys')
+  makeKeyFile(path)
+  return path
+}
+
+/** A world with a signing key, a waiting key, an authenticator and a letter that was forwarded. */
+async function worldWithSecrets(database: Dialect) {
+  const path = await keyFile()
+  const world = await createWorld({ database, parts: { secrets: new SealedSecrets(path) } })
+  const browser = new Browser(world)
+  await browser.signIn()
+  const { key } = await setUpAuthenticator(world, browser)
+  await browser.call('POST /api/v2/2fa/authenticator', {})
+  await makeSigningKey(world.app, domain)
+  const duy = await world.signIn('duy@dakwood.test')
+  await duy.call('GET /api/v2/organisation/domains', {})
+  const sender = await forwardedSender(world)
+  return { world, path, key, sender }
+}
+
+/** In whose name a letter is sent on: an address that the secret of this store signs. */
+async function forwardedSender({ app }: World): Promise<string> {
+  const mailbox = `khue@${domain}`
+  const { id: accountId } = await app.db.sql
+    .selectFrom('account')
+    .select('id')
+    .where('email', '=', mailbox)
+    .executeTakeFirstOrThrow()
+  const returns = { messageIdHeader: '<bao-gia@xuongmoc.example>', subject: 'Báo giá' }
+  const letter = { accountId, mailbox, envelopeFrom: vy, to: 'khue@elsewhere.example', blobHash: '' }
+  return forwardSender(app, { ...letter, returns })
+}
+
+/** Every secret as it lies in the store. */
+async function keptIn({ app: { db } }: World): Promise<string[]> {
+  const lists = await Promise.all([
+    db.sql.selectFrom('signing_key').select('private_key as kept').execute(),
+    db.sql.selectFrom('waiting_key').select('private_key as kept').execute(),
+    db.sql.selectFrom('authenticator').select('secret as kept').execute(),
+    db.sql.selectFrom('authenticator_set_up').select('secret as kept').execute(),
+    db.sql.selectFrom('store_fact').select('value as kept').where('key', '=', 'forward_secret').execute(),
+  ])
+  expect(lists.map((list) => list.length > 0)).toEqual([true, true, true, true, true])
+  return lists.flat().map(({ kept }) => kept)
+}
+
+/** Everything that needs a secret does what it did before. */
+async function expectAllOpen({ world, key, sender }: { world: World; key: string; sender: string }) {
+  const browser = new Browser(world)
+  const { ticket } = await browser.firstStep()
+  await browser.call('POST /api/v2/auth-verification', {
+    body: { ticket, code: shownBy(key, world), method: 'authenticator' },
+  })
+  await world.clock.advance(30)
+  expect((await getSigningKey(world.app, domain))?.privateKey).toMatch(/^-----BEGIN PRIVATE KEY-----/)
+  expect(await forwardedSender(world)).toBe(sender)
+}
+
+const isSealed = (kept: string) => /^sealed:[0-9a-f]{12}:/.test(kept)
+
+/** As they lay in a store before there was a key. */
+const unseal = (world: World, box: SecretBox) =>
+  sealAnew(world.app.db, { ...plainSecrets, open: (kept, context) => box.open(kept, context) })
+
+onBothDatabases('the keys of a store', (database) => {
+  test('lie in it sealed where there is a key file, and serve as ever', async () => {
+    const made = await worldWithSecrets(database)
+    expect((await keptIn(made.world)).filter((kept) => !isSealed(kept))).toEqual([])
+    await expectAllOpen(made)
+  })
+
+  test('that were kept plainly are sealed at the start, once', async () => {
+    const made = await worldWithSecrets(database)
+    const { db, secrets } = made.world.app
+    expect(await unseal(made.world, secrets)).toBe(5)
+    expect((await keptIn(made.world)).filter(isSealed)).toEqual([])
+    await expectAllOpen(made)
+
+    expect(await sealAnew(db, secrets)).toBe(5)
+    expect((await keptIn(made.world)).filter((kept) => !isSealed(kept))).toEqual([])
+    expect(await sealAnew(db, secrets)).toBe(0)
+    await expectAllOpen(made)
+  })
+
+  test('are sealed anew with a new key while a server goes on; the old key opens older copies until it is dropped', async () => {
+    const made = await worldWithSecrets(database)
+    const before = await keptIn(made.world)
+    const older = `${made.path}.older`
+    await copyFile(made.path, older)
+    expect(await rotateKeys(made.world.app, { keyFile: made.path }, { dropsOld: false })).toBe(5)
+    const after = await keptIn(made.world)
+    expect(new Set([...before, ...after].map((kept) => kept.slice(0, 20))).size).toBe(2)
+    await expectAllOpen(made)
+    await expect(sealAnew(made.world.app.db, new SealedSecrets(older))).rejects.toThrow(/does not hold it/)
+
+    await rotateKeys(made.world.app, { keyFile: made.path }, { dropsOld: true })
+    expect((await readFile(made.path, 'utf8')).trim().split('\n')).toHaveLength(1)
+    await expectAllOpen(made)
+  })
+
+  test('do not open without their key, or with another, and nothing of them is changed', async () => {
+    const { world } = await worldWithSecrets(database)
+    const before = await keptIn(world)
+    await expect(sealAnew(world.app.db, plainSecrets)).rejects.toThrow(
+      'Keys in this store are encrypted, but BOCAU_KEY_FILE does not name the file that opens them.',
+    )
+    await expect(sealAnew(world.app.db, new SealedSecrets(await keyFile()))).rejects.toThrow(
+      /does not hold it/,
+    )
+    expect(await keptIn(world)).toEqual(before)
+  })
+
+  test('open in their own rows alone', async () => {
+    const { world } = await worldWithSecrets(database)
+    const { private_key } = await world.app.db.sql
+      .selectFrom('waiting_key')
+      .select('private_key')
+      .executeTakeFirstOrThrow()
+    await world.app.db.transaction((tx) => tx.sql.updateTable('signing_key').set({ private_key }).execute())
+    await expect(getSigningKey(world.app, domain)).rejects.toThrow(
+      /signing_key\/mocviet\.test cannot be opened/,
+    )
+  })
+})
+
+test('a server starts with the key of its store alone: without it, or with another, a sentence says what is missing', async () => {
+  const directory = await emptyDirectory()
+  const data = { BOCAU_DATA: join(directory, 'data') }
+  const bocau = (words: string[], settings = {}) =>
+    new ProductProcess('doors/cli/main.ts', words, { ...data, ...settings }).ended
+  const refusal = async (settings: Record<string, string>) => {
+    const { code, errors } = await new ProductProcess('main.ts', [], {
+      ...data,
+      BOCAU_HTTP: '127.0.0.1:0',
+      BOCAU_LMTP: '127.0.0.1:0',
+      BOCAU_DEMO: 'off',
+      ...settings,
+    }).ended
+    expect(code).toBe(1)
+    return errors
+  }
+  const [own, other] = [join(directory, 'own'), join(directory, 'other')]
+  await bocau(['domain', 'add', domain, '--organisation', 'Mộc Việt'])
+  await bocau(['domain', 'sign', domain])
+  expect((await bocau(['keys', 'make', own])).output).toContain(`${own} holds a new key`)
+  await bocau(['keys', 'make', other])
+
+  const { server } = await startServer({ ...data, BOCAU_KEY_FILE: own })
+  expect((await server.stop()).output).toContain(
+    'keys of the store were encrypted with the key of BOCAU_KEY_FILE',
+  )
+  expect(await refusal({})).toBe(
+    'Keys in this store are encrypted, but BOCAU_KEY_FILE does not name the file that opens them.\n',
+  )
+  expect(await refusal({ BOCAU_KEY_FILE: other })).toMatch(
+    /^Keys in this store were encrypted with the key [0-9a-f]{12}, but BOCAU_KEY_FILE \(\S+other\) does not hold it\.\n$/,
+  )
+  expect(await refusal({ BOCAU_KEY_FILE: join(directory, 'none') })).toMatch(
+    /^BOCAU_KEY_FILE is ".+", but it cannot be read: ENOENT/,
+  )
+  expect((await bocau(['keys', 'rotate', '--drop-old'], { BOCAU_KEY_FILE: own })).output).toContain(
+    '1 keys of the store are encrypted with a new key, and the old ones are gone.',
+  )
+}, 120_000)

@@ -1,0 +1,232 @@
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { limits } from '@bocau/contract/limits'
+import { Argon2PasswordHasher } from '../adapters/argon2/argon2-password-hasher.ts'
+import { eicarScanner } from '../adapters/builtin/eicar-scanner.ts'
+import { noDocumentConverter } from '../adapters/builtin/no-document-converter.ts'
+import { noOfficeEditor } from '../adapters/builtin/no-office-editor.ts'
+import { plainSecrets } from '../adapters/builtin/plain-secrets.ts'
+import { CachedDns } from '../adapters/dns/cached-dns.ts'
+import { DnsNameService } from '../adapters/dns/dns-name-service.ts'
+import { ServerDns } from '../adapters/dns/server-dns.ts'
+import { WorkerSenderCheck } from '../adapters/mailauth/worker-sender-check.ts'
+import { createPinoLogger } from '../adapters/pino/pino-logger.ts'
+import { SharpPictureMaker } from '../adapters/sharp/sharp-picture-maker.ts'
+import { systemClock } from '../adapters/system/system-clock.ts'
+import { systemRandom } from '../adapters/system/system-random.ts'
+import { GuardedImageFetcher } from '../adapters/web/guarded-image-fetcher.ts'
+import { WorkerLetterReader } from '../adapters/worker/worker-letter-reader.ts'
+import { WorkerLetters } from '../adapters/worker/worker-letters.ts'
+import { zstdEncoding } from '../adapters/zstd/zstd-encoding.ts'
+import { SmallFirstBlobStore } from '../db/blobs/small-first-blob-store.ts'
+import type { Database } from '../db/database.ts'
+import { openDatabase } from '../db/open-database.ts'
+import type { BlobStore } from '../ports/blob-store.ts'
+import type { DocumentConverter } from '../ports/document-converter.ts'
+import type { EventBus } from '../ports/event-bus.ts'
+import type { IdentityProvider } from '../ports/identity-provider.ts'
+import type { LetterReader } from '../ports/letter-reader.ts'
+import type { Logger } from '../ports/logger.ts'
+import type { MailTransport } from '../ports/mail-transport.ts'
+import type { OfficeEditor } from '../ports/office-editor.ts'
+import type { SecretBox } from '../ports/secret-box.ts'
+import type { SpamScorer } from '../ports/spam-scorer.ts'
+import type { TextSender } from '../ports/text-sender.ts'
+import type { VirusScanner } from '../ports/virus-scanner.ts'
+import { type Config, sqliteFile } from './config.ts'
+import type { Setting } from './config-settings.ts'
+import type { Parts } from './parts.ts'
+import { closeToOthers } from './private-files.ts'
+
+/** Chooses and opens the adapters that the settings ask for. What is not asked for is not loaded. */
+export async function chooseParts(config: Config): Promise<Parts> {
+  const logger = createPinoLogger({ level: config.logLevel })
+  await closeData(config, logger)
+  const db = await openStore(config)
+  const [outerBlobs, bus, mailOut] = await Promise.all([
+    openBlobs(config),
+    openBus(config, logger),
+    openMailOut(config),
+  ])
+  // Beside letters in the embedded store: there the blobs of another store would be what each letter waits for.
+  const isEnclosing = db.dialect === 'sqlite' && !config.blobsUrl
+  const blobs = isEnclosing
+    ? new SmallFirstBlobStore({ db, outer: outerBlobs, encoding: zstdEncoding })
+    : outerBlobs
+  const letters = new WorkerLetters(
+    new WorkerLetterReader(isEnclosing ? { entry: new URL('./letter-worker.ts', import.meta.url) } : {}),
+  )
+  return {
+    db,
+    blobs,
+    bus,
+    logger,
+    clock: systemClock,
+    documents: await openDocumentConverter(config),
+    images: new GuardedImageFetcher(),
+    letters,
+    mailOut,
+    // Whoever has just set a record wants to know of it now: nothing is remembered.
+    names: new DnsNameService(new ServerDns()),
+    office: await openOfficeEditor(config, logger),
+    passwords: new Argon2PasswordHasher(),
+    pictures: new SharpPictureMaker({ maxPixels: limits.maxAvatarPixels ** 2 }),
+    random: systemRandom,
+    scanner: await openScanner(config),
+    secrets: await openSecrets(config),
+    signOn: await openSignOn(config),
+    senders: new WorkerSenderCheck({ dns: new CachedDns(systemClock), ownName: ownName(config) }),
+    spam: await openSpamScorer(config, letters),
+    texts: await openTextSender(config, logger),
+  }
+}
+
+/** Puts right what others may read in the data directory, and says so. */
+async function closeData({ dataDirectory }: Config, logger: Logger): Promise<void> {
+  const { closed, left } = await closeToOthers(dataDirectory)
+  if (closed > 0)
+    logger.warn('others could read files of the data directory: they are closed now', { closed })
+  if (left > 0)
+    logger.warn('others can read files of the data directory, which could not be closed', { left })
+}
+
+async function openStore(config: Config): Promise<Database> {
+  if (!config.databaseUrl) return openDatabase({ sqliteFile: sqliteFile(config) })
+  const db = await openDatabase({ postgresUrl: config.databaseUrl })
+  await reached('BOCAU_DATABASE', () => db.ping())
+  return db
+}
+
+async function openBlobs(config: Config): Promise<BlobStore> {
+  if (config.blobsUrl) {
+    const [{ S3BlobStore }, { parseS3Address }] = await Promise.all([
+      import('../adapters/s3/s3-blob-store.ts'),
+      import('../adapters/s3/s3-address.ts'),
+    ])
+    const address = named('BOCAU_BLOBS', () => parseS3Address(config.blobsUrl ?? ''))
+    return reached('BOCAU_BLOBS', () => S3BlobStore.open({ address, encoding: zstdEncoding }))
+  }
+  const { DiskBlobStore } = await import('../adapters/disk/disk-blob-store.ts')
+  return DiskBlobStore.open({ directory: join(config.dataDirectory, 'blobs'), encoding: zstdEncoding })
+}
+
+/** What this machine calls itself before other mail servers. */
+function ownName(config: Config): string {
+  return config.publicUrl ? new URL(config.publicUrl).hostname : hostname()
+}
+
+/** The way to everybody whose mailbox is not here: a relay, the servers of the recipients, or none. */
+async function openMailOut(config: Config): Promise<MailTransport> {
+  if (config.relayUrl) {
+    const [{ RelayTransport }, { parseRelayAddress }] = await Promise.all([
+      import('../adapters/smtp/relay-transport.ts'),
+      import('../adapters/smtp/relay-address.ts'),
+    ])
+    return new RelayTransport(
+      named('BOCAU_RELAY', () => parseRelayAddress(config.relayUrl ?? '', ownName(config))),
+    )
+  }
+  if (!config.isDirectMailOn) {
+    const { RefusingTransport } = await import('../adapters/smtp/refusing-transport.ts')
+    return new RefusingTransport()
+  }
+  const { DirectTransport } = await import('../adapters/smtp/direct-transport.ts')
+  return new DirectTransport({ ownName: ownName(config) })
+}
+
+async function openSignOn(config: Config): Promise<IdentityProvider | null> {
+  if (!config.signOn) return null
+  const { OpenIdProvider } = await import('../adapters/openid/openid-provider.ts')
+  return new OpenIdProvider(config.signOn)
+}
+
+async function openSecrets({ keyFile }: Config): Promise<SecretBox> {
+  if (keyFile === null) return plainSecrets
+  const { SealedSecrets } = await import('../adapters/sealed/sealed-secrets.ts')
+  return new SealedSecrets(keyFile)
+}
+
+async function openScanner(config: Config): Promise<VirusScanner> {
+  if (!config.clamd) return eicarScanner
+  const { ClamavScanner } = await import('../adapters/clamav/clamav-scanner.ts')
+  return new ClamavScanner(config.clamd)
+}
+
+async function openDocumentConverter(config: Config): Promise<DocumentConverter> {
+  const { findOffice } = await import('../adapters/libreoffice/find-office.ts')
+  const program = config.officeProgram === 'found' ? findOffice() : config.officeProgram
+  if (!program) return noDocumentConverter
+  const { LibreOfficeConverter } = await import('../adapters/libreoffice/libreoffice-converter.ts')
+  return new LibreOfficeConverter(program)
+}
+
+async function openOfficeEditor(config: Config, logger: Logger): Promise<OfficeEditor> {
+  if (!config.officeUrl) return noOfficeEditor
+  const { WopiOfficeEditor } = await import('../adapters/wopi/wopi-office-editor.ts')
+  return new WopiOfficeEditor({
+    url: config.officeUrl,
+    now: () => systemClock.now(),
+    onTrouble: (error) => logger.warn('the office server cannot be asked what it can do', { error }),
+  })
+}
+
+async function openSpamScorer(config: Config, letters: LetterReader): Promise<SpamScorer> {
+  if (config.rspamdUrl) {
+    const { RspamdScorer } = await import('../adapters/rspamd/rspamd-scorer.ts')
+    return new RspamdScorer({ url: config.rspamdUrl })
+  }
+  const { HintScorer } = await import('../adapters/builtin/hint-scorer.ts')
+  return new HintScorer(letters)
+}
+
+async function openTextSender(config: Config, logger: Logger): Promise<TextSender> {
+  if (config.smsUrl) {
+    const { WebhookTextSender } = await import('../adapters/sms/webhook-text-sender.ts')
+    return new WebhookTextSender({ url: config.smsUrl })
+  }
+  const { LogTextSender } = await import('../adapters/sms/log-text-sender.ts')
+  return new LogTextSender(logger)
+}
+
+async function openBus(config: Config, logger: Logger): Promise<EventBus> {
+  if (config.databaseUrl) {
+    const { PostgresEventBus } = await import('../adapters/postgres/postgres-event-bus.ts')
+    return PostgresEventBus.open({
+      connectionString: config.databaseUrl,
+      onTrouble: (error) => logger.warn('the event bus lost its connection', { error }),
+    })
+  }
+  const { MemoryEventBus } = await import('../adapters/memory/memory-event-bus.ts')
+  return new MemoryEventBus()
+}
+
+/** What an adapter says of a setting it cannot use, as a sentence that names the setting. */
+function named<T>(setting: Setting['name'], read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    throw new Error(`${setting} ${(error as Error).message}.`, { cause: error })
+  }
+}
+
+/** Reaches a store of the network; when it cannot be reached, a sentence names the setting and the reason. */
+async function reached<T>(setting: Setting['name'], reach: () => Promise<T>): Promise<T> {
+  try {
+    return await reach()
+  } catch (error) {
+    throw new Error(`${setting} names a store that cannot be used: ${reasonOf(error)}.`, { cause: error })
+  }
+}
+
+/** Why something was not reached, without the address: it may hold a password. */
+function reasonOf(error: unknown): string {
+  const { code, name, message, errors } = error as Partial<AggregateError> & { code?: string }
+  const inner: unknown = errors?.[0]
+  if (inner) return reasonOf(inner)
+  return [code ?? name, message?.split(/\s/).map(withoutAddress).join(' ')]
+    .filter(Boolean)
+    .join(', ')
+    .replace(/\.$/, '')
+}
+
+const withoutAddress = (word: string) => (word.includes('://') ? '…' : word)

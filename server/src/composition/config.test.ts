@@ -1,0 +1,255 @@
+import { readFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { mailSources, readConfig, sqliteFile } from './config.ts'
+import { settings, settingsTable } from './config-settings.ts'
+
+const defaults = {
+  dataDirectory: resolve('data'),
+  http: { host: '127.0.0.1', port: 8080 },
+  lmtp: { host: '127.0.0.1', port: 2424 },
+  smtpIn: null,
+  smtpTls: null,
+  databaseUrl: null,
+  blobsUrl: null,
+  officeProgram: 'found',
+  relayUrl: null,
+  isDirectMailOn: true,
+  clamd: null,
+  rspamdUrl: null,
+  smsUrl: null,
+  keyFile: null,
+  demo: 'unset',
+  isReached: false,
+  publicUrl: null,
+  authservId: null,
+  checksSenders: 'smtp',
+  mailHost: null,
+  measure: { lettersPerHour: 500, recipientsPerHour: 2000, recipientsPerDay: 5000 },
+  hasApiDocs: true,
+  helpUrl: null,
+  officeUrl: null,
+  mxHost: null,
+  spf: 'mx',
+  signOn: null,
+  trustProxy: false,
+  rateLimitPerMinute: 3000,
+  logLevel: 'info',
+}
+
+test('with nothing set the product runs on this machine alone', () => {
+  expect(readConfig({})).toEqual(defaults)
+  expect(sqliteFile(readConfig({ BOCAU_DATA: '/srv/bocau' }))).toBe(resolve('/srv/bocau/bocau.db'))
+})
+
+test('a setting that is empty or blank counts as not set', () => {
+  const blank = Object.fromEntries(settings.map(({ name }, index) => [name, index % 2 ? '' : '  ']))
+  expect(readConfig(blank)).toEqual(defaults)
+})
+
+test.each<[string, string, Partial<ReturnType<typeof readConfig>>]>([
+  ['BOCAU_HTTP', '0.0.0.0:80', { http: { host: '0.0.0.0', port: 80 }, isReached: true }],
+  ['BOCAU_HTTP', ' [::1]:8080 ', { http: { host: '::1', port: 8080 } }],
+  ['BOCAU_LMTP', 'mail.mocviet.test:24', { lmtp: { host: 'mail.mocviet.test', port: 24 }, isReached: true }],
+  ['BOCAU_SMTP_IN', '0.0.0.0:25', { smtpIn: { host: '0.0.0.0', port: 25 }, isReached: true }],
+  ['BOCAU_DATABASE', 'postgresql://b:c@db/bocau', { databaseUrl: 'postgresql://b:c@db/bocau' }],
+  ['BOCAU_BLOBS', 's3://k:s@store:9000/mail', { blobsUrl: 's3://k:s@store:9000/mail' }],
+  ['BOCAU_LIBREOFFICE', 'off', { officeProgram: null }],
+  ['BOCAU_LIBREOFFICE', '/opt/soffice', { officeProgram: '/opt/soffice' }],
+  ['BOCAU_CLAMD', '10.0.0.5:3310', { clamd: { host: '10.0.0.5', port: 3310 } }],
+  ['BOCAU_RSPAMD', 'http://127.0.0.1:11333', { rspamdUrl: 'http://127.0.0.1:11333' }],
+  ['BOCAU_SMS', 'https://sms.mocviet.test/send', { smsUrl: 'https://sms.mocviet.test/send' }],
+  ['BOCAU_PUBLIC_URL', 'http://localhost:8080', { publicUrl: 'http://localhost:8080' }],
+  ['BOCAU_LMTP', '127.0.0.2:24', { lmtp: { host: '127.0.0.2', port: 24 } }],
+  ['BOCAU_KEY_FILE', '/etc/bocau/keys', { keyFile: '/etc/bocau/keys' }],
+  ['BOCAU_DEMO', 'on', { demo: 'on' }],
+  ['BOCAU_DEMO', 'off', { demo: 'off' }],
+  [
+    'BOCAU_PUBLIC_URL',
+    'https://mail.mocviet.test',
+    { publicUrl: 'https://mail.mocviet.test', isReached: true },
+  ],
+  [
+    'BOCAU_PUBLIC_URL',
+    'https://mail.mocviet.test:8443/',
+    { publicUrl: 'https://mail.mocviet.test:8443', isReached: true },
+  ],
+  ['BOCAU_AUTHSERV_ID', 'mx.mocviet.test', { authservId: 'mx.mocviet.test' }],
+  ['BOCAU_CHECK_SENDERS', 'all', { checksSenders: 'all' }],
+  ['BOCAU_MAIL_HOST', 'Mail.Mocviet.test', { mailHost: 'mail.mocviet.test' }],
+  ['BOCAU_HELP_URL', 'https://mocviet.test/giup-do', { helpUrl: 'https://mocviet.test/giup-do' }],
+  ['BOCAU_MX_HOST', 'MX.Mocviet.test', { mxHost: 'mx.mocviet.test' }],
+  ['BOCAU_SPF', 'MX  ip4:192.0.2.0/24', { spf: 'mx ip4:192.0.2.0/24' }],
+  ['BOCAU_TRUST_PROXY', 'on', { trustProxy: true }],
+  ['BOCAU_API_DOCS', 'off', { hasApiDocs: false }],
+  ['BOCAU_RATE_LIMIT', 'off', { rateLimitPerMinute: null }],
+  ['BOCAU_RATE_LIMIT', '60', { rateLimitPerMinute: 60 }],
+  ['BOCAU_LOG', 'silent', { logLevel: 'silent' }],
+])('%s takes "%s"', (name, given, expected) => {
+  expect(readConfig({ [name]: given })).toEqual({ ...defaults, ...expected })
+})
+
+test.each([
+  ['BOCAU_HTTP', '8080'],
+  ['BOCAU_HTTP', '127.0.0.1'],
+  ['BOCAU_HTTP', '127.0.0.1:'],
+  ['BOCAU_HTTP', ':8080'],
+  ['BOCAU_HTTP', '127.0.0.1:65536'],
+  ['BOCAU_HTTP', 'http://127.0.0.1:8080'],
+  ['BOCAU_HTTP', '::1:8080'],
+  ['BOCAU_LMTP', '127.0.0.1:-1'],
+  ['BOCAU_LMTP', 'a b:24'],
+  ['BOCAU_SMTP_IN', '25'],
+  ['BOCAU_PUBLIC_URL', 'https://mocviet.test/mail'],
+  ['BOCAU_PUBLIC_URL', 'https://mocviet.test/?a=b'],
+  ['BOCAU_MAIL_HOST', 'https://mail.mocviet.test'],
+  ['BOCAU_MAIL_HOST', '-'],
+  ['BOCAU_MX_HOST', 'mx.mocviet.test:25'],
+  ['BOCAU_SPF', 'v=spf1 mx'],
+  ['BOCAU_SPF', 'mx -all'],
+  ['BOCAU_SPF', 'mx;'],
+  ['BOCAU_LIBREOFFICE', 'soffice'],
+  ['BOCAU_DEMO', 'yes'],
+  ['BOCAU_DEMO', 'ON'],
+  ['BOCAU_TRUST_PROXY', '1'],
+  ['BOCAU_RATE_LIMIT', '0'],
+  ['BOCAU_RATE_LIMIT', '-5'],
+  ['BOCAU_RATE_LIMIT', '1.5'],
+  ['BOCAU_RATE_LIMIT', '1e3'],
+  ['BOCAU_RATE_LIMIT', 'many'],
+  ['BOCAU_LOG', 'verbose'],
+])(
+  '%s refuses "%s" with a sentence that names the setting, what was given and what it takes',
+  (name, given) => {
+    const sentence = refusalOf({ [name]: given })
+    expect(sentence).toMatch(new RegExp(`^${name} is "`))
+    expect(sentence).toContain(`"${given}"`)
+    expect(sentence).toMatch(/ it takes .{2,}\.$/)
+  },
+)
+
+test.each([
+  ['BOCAU_DATABASE', 'mysql://user:geheim@db/mail', 'postgres:// or postgresql://'],
+  ['BOCAU_DATABASE', 'geheim', 'postgres:// or postgresql://'],
+  ['BOCAU_DATABASE', 'geheim:geheim@db', 'postgres:// or postgresql://'],
+  ['BOCAU_DATABASE', 'host=db password=geheim', 'postgres:// or postgresql://'],
+  ['BOCAU_BLOBS', 'https://key:geheim@store/mail', 's3://'],
+  ['BOCAU_BLOBS', 'geheim', 's3://'],
+  ['BOCAU_HELP_URL', 'javascript:geheim', 'http:// or https://'],
+  ['BOCAU_PUBLIC_URL', 'ftp://geheim@mail', 'http:// or https://'],
+  ['BOCAU_PUBLIC_URL', 'https://khue:geheim@mocviet.test', 'such as https://mocviet.test'],
+])('%s refuses "%s" without repeating what may be a secret', (name, given, accepted) => {
+  const sentence = refusalOf({ [name]: given })
+  expect(sentence).toMatch(new RegExp(`^${name} `))
+  expect(sentence).toContain(accepted)
+  expect(sentence).not.toContain('geheim')
+})
+
+test('without a name of its own the mail server is the host that people open, or this machine', () => {
+  const hostOf = (env: Record<string, string>) => mailSources(readConfig(env)).mxHost
+  expect(hostOf({ BOCAU_MX_HOST: 'mx.mocviet.test', BOCAU_PUBLIC_URL: 'https://mail.mocviet.test' })).toBe(
+    'mx.mocviet.test',
+  )
+  expect(hostOf({ BOCAU_PUBLIC_URL: 'https://mail.mocviet.test' })).toBe('mail.mocviet.test')
+  expect(hostOf({})).toBe(hostname())
+})
+
+const provider = { BOCAU_OIDC_ISSUER: 'https://id.mocviet.test/realm', BOCAU_OIDC_CLIENT_ID: 'bocau' }
+
+test('a provider is known by its issuer and by the name that it knows us by', () => {
+  const issuer = 'https://id.mocviet.test/realm'
+  expect(readConfig(provider).signOn).toEqual({
+    issuer,
+    clientId: 'bocau',
+    secret: null,
+    name: 'id.mocviet.test',
+    domains: [],
+  })
+  const named = {
+    ...provider,
+    BOCAU_OIDC_SECRET: 'geheim',
+    BOCAU_OIDC_NAME: 'Mộc Việt',
+    BOCAU_OIDC_DOMAINS: 'mocviet.test, dakwood.test',
+  }
+  expect(readConfig(named).signOn).toEqual({
+    issuer,
+    clientId: 'bocau',
+    secret: 'geheim',
+    name: 'Mộc Việt',
+    domains: ['mocviet.test', 'dakwood.test'],
+  })
+  const here = { ...provider, BOCAU_OIDC_ISSUER: 'http://127.0.0.1:9300' }
+  expect(readConfig(here).signOn?.issuer).toBe('http://127.0.0.1:9300')
+})
+
+test.each([
+  [
+    { BOCAU_OIDC_CLIENT_ID: 'bocau' },
+    'BOCAU_OIDC_CLIENT_ID is set, but BOCAU_OIDC_ISSUER names no provider.',
+  ],
+  [{ BOCAU_OIDC_SECRET: 'geheim' }, 'BOCAU_OIDC_SECRET is set, but BOCAU_OIDC_ISSUER names no provider.'],
+  [{ ...provider, BOCAU_OIDC_CLIENT_ID: '' }, 'BOCAU_OIDC_ISSUER is set, but BOCAU_OIDC_CLIENT_ID is not.'],
+  [
+    { ...provider, BOCAU_OIDC_ISSUER: 'http://id.mocviet.test' },
+    /^BOCAU_OIDC_ISSUER is "http:.+ https:\/\/\.$/,
+  ],
+  [
+    { ...provider, BOCAU_OIDC_ISSUER: 'https://id.test/?a=b' },
+    /^BOCAU_OIDC_ISSUER is ".+ without user, query/,
+  ],
+  [
+    { ...provider, BOCAU_OIDC_ISSUER: 'https://geheim@id.test' },
+    /^BOCAU_OIDC_ISSUER is ".+ without user, query/,
+  ],
+  [{ ...provider, BOCAU_OIDC_ISSUER: 'geheim' }, /^BOCAU_OIDC_ISSUER is ".+ https:\/\//],
+  [{ ...provider, BOCAU_OIDC_NAME: 'x'.repeat(41) }, /^BOCAU_OIDC_NAME is "x+…", but it takes at most 40/],
+])('a provider that is half set or cannot be trusted is refused: %j', (env, sentence) => {
+  expect(refusalOf(env)).toMatch(sentence)
+  expect(refusalOf(env)).not.toContain('geheim')
+})
+
+test('a certificate comes with its key, or is refused', () => {
+  const [cert, key] = [{ BOCAU_SMTP_CERT: '/etc/mx.pem' }, { BOCAU_SMTP_KEY: '/etc/mx.key' }]
+  expect(readConfig({ ...cert, ...key }).smtpTls).toEqual({ cert: '/etc/mx.pem', key: '/etc/mx.key' })
+  expect(refusalOf(cert)).toBe('BOCAU_SMTP_CERT is set, but BOCAU_SMTP_KEY is not.')
+  expect(refusalOf(key)).toBe('BOCAU_SMTP_KEY is set, but BOCAU_SMTP_CERT is not.')
+})
+
+test('a setting that does not exist is refused, and the sentence names those that do', () => {
+  const sentence = refusalOf({ BOCAU_HTPP: '127.0.0.1:80' })
+  expect(sentence).toMatch(/^BOCAU_HTPP is not a setting of Bồ Câu\./)
+  for (const { name } of settings) expect(sentence).toContain(name)
+})
+
+test('settings of the tools beside the product, and of other programs, are left to them', () => {
+  expect(
+    readConfig({ BOCAU_TEST_POSTGRES: 'x', BOCAU_DEV_WEB: 'x', BOCAU_BENCH_SIZE: 'x', PATH: 'x' }),
+  ).toEqual(defaults)
+})
+
+test('what was read cannot be changed afterwards', () => {
+  const config = readConfig({})
+  expect(Object.isFrozen(config)).toBe(true)
+  expect(Object.isFrozen(config.http)).toBe(true)
+  expect(Object.isFrozen(config.lmtp)).toBe(true)
+})
+
+test('every setting is read from its default: each default is a value that the setting takes', () => {
+  const env = Object.fromEntries(settings.map((setting) => [setting.name, setting.default]))
+  expect(readConfig(env)).toEqual({ ...defaults, demo: 'on' })
+})
+
+test('the README lists every setting as the program knows it', async () => {
+  const readme = await readFile(new URL('../../../README.md', import.meta.url), 'utf8')
+  expect(readme).toContain(settingsTable())
+})
+
+function refusalOf(env: Record<string, string>): string {
+  try {
+    readConfig(env)
+  } catch (error) {
+    return (error as Error).message
+  }
+  throw new Error('nothing was refused')
+}

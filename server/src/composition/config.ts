@@ -1,0 +1,238 @@
+import { hostname } from 'node:os'
+import { join, resolve } from 'node:path'
+import { settings } from './config-settings.ts'
+import {
+  count,
+  type Env,
+  type HostPort,
+  hostName,
+  hostPort,
+  isLoopback,
+  mechanisms,
+  oneOf,
+  onOff,
+  origin,
+  program,
+  refuse,
+  text,
+  url,
+} from './config-values.ts'
+
+/** The doors a process opens. */
+export const doorNames = ['http', 'socket', 'lmtp', 'smtp', 'jobs'] as const
+export type DoorName = (typeof doorNames)[number]
+
+/** An OpenID Connect provider, and how it knows this installation. */
+export interface SignOnConfig {
+  readonly issuer: string
+  readonly clientId: string
+  readonly secret: string | null
+  /** What the sign-in page calls it. */
+  readonly name: string
+  /** The domains for whose organisations it vouches; none where the installation has one organisation alone. */
+  readonly domains: readonly string[]
+}
+
+/** Everything that can be set, checked. */
+export interface Config {
+  readonly dataDirectory: string
+  readonly http: HostPort
+  readonly lmtp: HostPort
+  /** Where other mail servers bring letters by SMTP, or null where none do. */
+  readonly smtpIn: HostPort | null
+  /** The files of the certificate of that door, or null where it offers no TLS. */
+  readonly smtpTls: { readonly cert: string; readonly key: string } | null
+  /** PostgreSQL's address, or null for the embedded store. */
+  readonly databaseUrl: string | null
+  /** An S3-compatible store's address, or null for files in the data directory. */
+  readonly blobsUrl: string | null
+  /** The server that takes letters to the outside, or null for those of the recipients. */
+  readonly relayUrl: string | null
+  readonly isDirectMailOn: boolean
+  /** Where clamd listens, or null for the built-in scanner, which knows a test file only. */
+  readonly clamd: HostPort | null
+  /** Rspamd's address, or null for the built-in scorer. */
+  readonly rspamdUrl: string | null
+  /** Where messages for telephones are handed over, or null for the log. */
+  readonly smsUrl: string | null
+  /** The LibreOffice that draws documents, `found` for that of this machine if it has one, or null for none. */
+  readonly officeProgram: string | null
+  /** The office server that edits documents, or null for none. */
+  readonly officeUrl: string | null
+  /** How much a person may send, unless their organisation has a measure of its own. */
+  readonly measure: {
+    readonly lettersPerHour: number
+    readonly recipientsPerHour: number
+    readonly recipientsPerDay: number
+  }
+  /** The file of the keys that secrets in the store are sealed with, or null where they lie there plainly. */
+  readonly keyFile: string | null
+  /** Whether there is to be a demo; `unset` where nobody said so. */
+  readonly demo: 'on' | 'off' | 'unset'
+  /** Whether others than the programs of this machine reach it. */
+  readonly isReached: boolean
+  readonly publicUrl: string | null
+  /** The name under which the mail server in front writes down who sent a letter, or null for none. */
+  readonly authservId: string | null
+  /** Of which letters this server itself finds out who sent them. */
+  readonly checksSenders: 'smtp' | 'all' | 'off'
+  /** Where other mail programs reach these mailboxes, or null where they cannot. */
+  readonly mailHost: string | null
+  readonly helpUrl: string | null
+  /** The mail server that takes letters for the domains kept here, or null for the host people open. */
+  readonly mxHost: string | null
+  /** The servers that letters leave from, in the words of SPF. */
+  readonly spf: string
+  /** The outside provider by which people may sign in, or null for none. */
+  readonly signOn: SignOnConfig | null
+  readonly trustProxy: boolean
+  readonly hasApiDocs: boolean
+  readonly rateLimitPerMinute: number | null
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+}
+
+/** Reads the settings from the environment; refuses a bad one with a sentence that names it. */
+export function readConfig(env: Env = process.env): Config {
+  for (const name of Object.keys(env)) {
+    if (
+      name.startsWith('BOCAU_') &&
+      !settings.some((setting) => setting.name === name) &&
+      !isForTools(name)
+    ) {
+      throw new Error(
+        `${name} is not a setting of Bồ Câu. Known settings: ${settings.map((one) => one.name).join(', ')}.`,
+      )
+    }
+  }
+  const data = resolve(text(env, 'BOCAU_DATA'))
+  return Object.freeze({
+    dataDirectory: data,
+    http: hostPort(env, 'BOCAU_HTTP'),
+    lmtp: hostPort(env, 'BOCAU_LMTP'),
+    smtpIn: text(env, 'BOCAU_SMTP_IN') === '' ? null : hostPort(env, 'BOCAU_SMTP_IN'),
+    smtpTls: certificate(env),
+    databaseUrl: url(env, 'BOCAU_DATABASE', ['postgres:', 'postgresql:']),
+    blobsUrl: url(env, 'BOCAU_BLOBS', ['s3:']),
+    relayUrl: url(env, 'BOCAU_RELAY', ['smtp:', 'smtps:']),
+    isDirectMailOn: onOff(env, 'BOCAU_DIRECT_MX'),
+    clamd: text(env, 'BOCAU_CLAMD') === '' ? null : hostPort(env, 'BOCAU_CLAMD'),
+    rspamdUrl: url(env, 'BOCAU_RSPAMD', ['http:', 'https:']),
+    smsUrl: url(env, 'BOCAU_SMS', ['https:', 'http:']),
+    officeProgram: program(env, 'BOCAU_LIBREOFFICE'),
+    officeUrl: url(env, 'BOCAU_OFFICE', ['http:', 'https:']),
+    measure: {
+      lettersPerHour: count(env, 'BOCAU_LETTERS_PER_HOUR'),
+      recipientsPerHour: count(env, 'BOCAU_RECIPIENTS_PER_HOUR'),
+      recipientsPerDay: count(env, 'BOCAU_RECIPIENTS_PER_DAY'),
+    },
+    keyFile: text(env, 'BOCAU_KEY_FILE') === '' ? null : resolve(text(env, 'BOCAU_KEY_FILE')),
+    demo: env.BOCAU_DEMO?.trim() ? oneOf(env, 'BOCAU_DEMO', ['on', 'off']) : 'unset',
+    isReached: isReachedByOthers(env),
+    publicUrl: origin(env, 'BOCAU_PUBLIC_URL'),
+    authservId: hostName(env, 'BOCAU_AUTHSERV_ID'),
+    checksSenders: oneOf(env, 'BOCAU_CHECK_SENDERS', ['smtp', 'all', 'off']),
+    mailHost: hostName(env, 'BOCAU_MAIL_HOST'),
+    helpUrl: url(env, 'BOCAU_HELP_URL', ['http:', 'https:']),
+    mxHost: hostName(env, 'BOCAU_MX_HOST'),
+    spf: mechanisms(env, 'BOCAU_SPF'),
+    signOn: signOn(env),
+    trustProxy: onOff(env, 'BOCAU_TRUST_PROXY'),
+    hasApiDocs: onOff(env, 'BOCAU_API_DOCS'),
+    rateLimitPerMinute: rateLimit(env),
+    logLevel: oneOf(env, 'BOCAU_LOG', ['debug', 'info', 'warn', 'error', 'silent']),
+  })
+}
+
+/** Whether a demo, whose passwords everybody knows, is open to whoever reaches this installation: since it was asked for. */
+export function isDemoOpenToAnybody({ demo, isReached }: Pick<Config, 'demo' | 'isReached'>): boolean {
+  return demo === 'on' && isReached
+}
+
+/** Where people reach this installation, as letters name it. */
+export function publicOrigin(config: Pick<Config, 'publicUrl' | 'http'>): string {
+  const { host, port } = config.http
+  return new URL(config.publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`).origin
+}
+
+/** Where mail comes in and goes out, as the zones of the domains kept here are to name it. */
+export function mailSources(config: Pick<Config, 'mxHost' | 'spf' | 'publicUrl'>): {
+  mxHost: string
+  spf: string
+} {
+  const ownName = config.publicUrl ? new URL(config.publicUrl).hostname : hostname()
+  return { mxHost: config.mxHost ?? ownName, spf: config.spf }
+}
+
+/** Where the embedded store's file is. */
+export function sqliteFile(config: Config): string {
+  return join(config.dataDirectory, 'bocau.db')
+}
+
+/** Settings of the test and development tools, which the server itself has no use for. */
+function isForTools(name: string): boolean {
+  return name.startsWith('BOCAU_TEST_') || name.startsWith('BOCAU_DEV_') || name.startsWith('BOCAU_BENCH_')
+}
+
+/** The provider, where one is named; what belongs to it is refused without it. */
+function signOn(env: Env): SignOnConfig | null {
+  const issuer = url(env, 'BOCAU_OIDC_ISSUER', ['https:', 'http:'])
+  const clientId = text(env, 'BOCAU_OIDC_CLIENT_ID')
+  const secret = text(env, 'BOCAU_OIDC_SECRET') || null
+  const name = text(env, 'BOCAU_OIDC_NAME')
+  const domains = text(env, 'BOCAU_OIDC_DOMAINS')
+  if (issuer === null) {
+    const alone = Object.entries({ CLIENT_ID: clientId, SECRET: secret, NAME: name, DOMAINS: domains }).find(
+      ([, one]) => one,
+    )
+    if (alone) throw new Error(`BOCAU_OIDC_${alone[0]} is set, but BOCAU_OIDC_ISSUER names no provider.`)
+    return null
+  }
+  const { protocol, hostname: machine, host, username, search, hash } = new URL(issuer)
+  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(machine)
+  if (protocol === 'http:' && !isHere)
+    refuse('BOCAU_OIDC_ISSUER', `http://${host}`, 'an address that begins with https://')
+  if (username || search || hash)
+    refuse('BOCAU_OIDC_ISSUER', `${protocol}//…`, 'an address without user, query or fragment')
+  if (clientId === '') throw new Error('BOCAU_OIDC_ISSUER is set, but BOCAU_OIDC_CLIENT_ID is not.')
+  if (name.length > 40) refuse('BOCAU_OIDC_NAME', `${name.slice(0, 40)}…`, 'at most 40 characters')
+  return Object.freeze({ issuer, clientId, secret, name: name || host, domains: domainList(domains) })
+}
+
+/** Names of domains with commas or blanks between them. */
+function domainList(given: string): readonly string[] {
+  const names = given
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean)
+  const odd = names.find((name) => !/^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u.test(name))
+  if (odd !== undefined) refuse('BOCAU_OIDC_DOMAINS', odd, 'domains with commas between them')
+  return names
+}
+
+/** Whether a door listens for other machines, or people have an address to open. */
+function isReachedByOthers(env: Env): boolean {
+  const places = (['BOCAU_HTTP', 'BOCAU_LMTP', 'BOCAU_SMTP_IN'] as const).filter((name) => text(env, name))
+  const publicUrl = origin(env, 'BOCAU_PUBLIC_URL')
+  const hosts = places.map((name) => hostPort(env, name).host)
+  return [...hosts, ...(publicUrl === null ? [] : [new URL(publicUrl).hostname])].some(
+    (host) => !isLoopback(host),
+  )
+}
+
+/** A certificate is of no use without its key. */
+function certificate(env: Env): Config['smtpTls'] {
+  const cert = text(env, 'BOCAU_SMTP_CERT')
+  const key = text(env, 'BOCAU_SMTP_KEY')
+  if (cert === '' && key === '') return null
+  if (key === '') throw new Error('BOCAU_SMTP_CERT is set, but BOCAU_SMTP_KEY is not.')
+  if (cert === '') throw new Error('BOCAU_SMTP_KEY is set, but BOCAU_SMTP_CERT is not.')
+  return Object.freeze({ cert: resolve(cert), key: resolve(key) })
+}
+
+function rateLimit(env: Env): number | null {
+  const given = text(env, 'BOCAU_RATE_LIMIT')
+  if (given === 'off') return null
+  const perMinute = /^\d{1,9}$/.test(given) ? Number(given) : 0
+  if (perMinute < 1) refuse('BOCAU_RATE_LIMIT', given, 'a number of requests per minute, or off')
+  return perMinute
+}

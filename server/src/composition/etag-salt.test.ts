@@ -1,0 +1,43 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { etagSalt } from './etag-salt.ts'
+
+const shared = { dialect: 'postgres' } as const
+const embedded = { dialect: 'sqlite' } as const
+
+test('nodes that have a store open together mark replies alike, and others do not', async () => {
+  const program = await writeProgram({ 'server/src/features/list.ts': 'newest first' })
+  const mark = (generation: string, holder: string) => etagSalt({ db: shared, generation, holder }, program)
+  expect(await mark('monday', 'a')).toBe(await mark('monday', 'b'))
+  expect(await mark('monday', 'a')).not.toBe(await mark('tuesday', 'a'))
+})
+
+test.each([
+  ['mail-core/src/threading.ts'],
+  ['contract/src/mailbox/mailbox.ts'],
+  ['server/src/features/list.ts'],
+  ['package-lock.json'],
+])('a release that changes %s marks replies anew', async (path) => {
+  const node = { db: shared, generation: 'monday', holder: 'a' }
+  const before = await etagSalt(node, await writeProgram({ [path]: 'newest first' }))
+  expect(await etagSalt(node, await writeProgram({ [path]: 'newest first' }))).toBe(before)
+  expect(await etagSalt(node, await writeProgram({ [path]: 'oldest first' }))).not.toBe(before)
+})
+
+test('each start on the embedded store marks replies anew', async () => {
+  const first = await etagSalt({ db: embedded, generation: 'monday', holder: 'a' })
+  expect(await etagSalt({ db: embedded, generation: 'monday', holder: 'b' })).not.toBe(first)
+})
+
+async function writeProgram(files: Record<string, string>): Promise<URL> {
+  const directory = await mkdtemp(join(tmpdir(), 'bocau-program-'))
+  onTestFinished(() => rm(directory, { recursive: true, force: true }))
+  for (const name of ['mail-core', 'contract', 'server'])
+    await mkdir(join(directory, name, 'src', 'features'), { recursive: true })
+  for (const [path, content] of Object.entries({ 'package-lock.json': '{}', ...files }))
+    await writeFile(join(directory, path), content)
+  return pathToFileURL(`${directory}/`)
+}

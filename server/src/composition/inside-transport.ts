@@ -1,0 +1,62 @@
+import {
+  type DeliveryDeps,
+  deliverLetter,
+  findRecipient,
+  type NoRecipient,
+  type ReceivedLetter,
+  receiveLetter,
+} from '../features/delivery/index.ts'
+import { Refused } from '../kernel/refused.ts'
+import type { Envelope, FarAnswer, MailTransport, RecipientOutcome } from '../ports/mail-transport.ts'
+
+/** What a sender here is told, in the words of mail servers: nothing further on would say it otherwise. */
+const answers: Record<NoRecipient, FarAnswer> = {
+  unknown: { code: 550, enhanced: '5.1.1', text: 'Recipient address rejected: User unknown' },
+  not_hosted: { code: 550, enhanced: '5.1.2', text: 'Recipient address rejected: User unknown' },
+  disabled: { code: 550, enhanced: '5.2.1', text: 'Mailbox is disabled' },
+  over_quota: { code: 552, enhanced: '5.2.2', text: 'Mailbox full' },
+}
+
+/** Brings letters to the mailboxes kept here, by the way that mail from outside takes. */
+export class InsideTransport implements MailTransport {
+  readonly #deps: DeliveryDeps
+
+  constructor(deps: DeliveryDeps) {
+    this.#deps = deps
+  }
+
+  async group(recipients: readonly string[]): Promise<string[][]> {
+    return [[...recipients]]
+  }
+
+  /** The same letter handed over again is there already, and stays there once. */
+  async send({ from, to }: Envelope, raw: Uint8Array): Promise<Map<string, RecipientOutcome>> {
+    const received = await receiveLetter(this.#deps, raw, {
+      via: 'inside',
+      envelopeFrom: from,
+      recipients: to,
+      authservId: null,
+      checksSender: false,
+    })
+    const outcomes = new Map<string, RecipientOutcome>()
+    for (const address of to) outcomes.set(address, await this.#deliver(address, received))
+    return outcomes
+  }
+
+  async close(): Promise<void> {}
+
+  async #deliver(address: string, { stored, findings }: ReceivedLetter): Promise<RecipientOutcome> {
+    try {
+      const recipient = await findRecipient(this.#deps, address)
+      if (typeof recipient === 'string') return { state: 'refused', ...answers[recipient] }
+      await deliverLetter(this.#deps, recipient, stored, { findings })
+      return { state: 'accepted', code: 250, enhanced: '2.1.5', text: 'Kept' }
+    } catch (error) {
+      if (error instanceof Refused && error.code === 'over_quota') {
+        return { state: 'refused', ...answers.over_quota }
+      }
+      this.#deps.logger.error('a letter could not be kept', { error })
+      return { state: 'deferred', code: 451, enhanced: '4.3.0', text: 'The letter could not be kept' }
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises'
+import type { HttpDoorDeps } from '../doors/http/http-door.ts'
+import type { JobRunner } from '../doors/jobs/job-runner.ts'
+import { IntakeBudget } from '../features/delivery/index.ts'
+import type { App } from './app.ts'
+import { type Config, type DoorName, mailSources } from './config.ts'
+import { listenOn } from './listen-on.ts'
+import { openHttp } from './open-http.ts'
+import { openJobs } from './open-jobs.ts'
+
+/** The doors that are open, and where. */
+export interface OpenDoors {
+  httpPort: number | null
+  lmtpPort: number | null
+  smtpPort: number | null
+  jobs: JobRunner | null
+  close(): Promise<void>
+}
+
+/** Opens the doors asked for, each loaded only then. */
+export async function openDoors(
+  app: App,
+  config: Config,
+  wanted: readonly DoorName[],
+  testing: Pick<HttpDoorDeps, 'checkReply'> = {},
+): Promise<OpenDoors> {
+  const budget = new IntakeBudget()
+  const [http, lmtp, smtp, jobs] = await Promise.all([
+    wanted.includes('http') ? openHttp(app, config, wanted.includes('socket'), testing) : null,
+    wanted.includes('lmtp') ? openLmtp(app, config, budget) : null,
+    wanted.includes('smtp') ? openSmtpIn(app, config, budget) : null,
+    wanted.includes('jobs') ? openJobs(app, config) : null,
+  ])
+  return {
+    httpPort: http?.port ?? null,
+    lmtpPort: lmtp?.port ?? null,
+    smtpPort: smtp?.port ?? null,
+    jobs,
+    // First nothing new comes in, then what is being done is done.
+    async close() {
+      await Promise.all([http?.close(), lmtp?.close(), smtp?.close()])
+      await jobs?.close()
+    },
+  }
+}
+
+async function openLmtp(app: App, config: Config, budget: IntakeBudget) {
+  const { openLmtpDoor } = await import('../doors/lmtp/lmtp-door.ts')
+  const checksSenders = config.checksSenders === 'all'
+  return listenOn('BOCAU_LMTP', config.lmtp, (place) =>
+    openLmtpDoor(app, place, { authservId: config.authservId, checksSenders, budget }),
+  )
+}
+
+/** The door for other mail servers, where there is to be one. */
+async function openSmtpIn(app: App, config: Config, budget: IntakeBudget) {
+  const { smtpIn, smtpTls } = config
+  if (!smtpIn) return null
+  const { openSmtpInDoor } = await import('../doors/smtp-in/smtp-in-door.ts')
+  const readCertificate = smtpTls && (() => readPems('BOCAU_SMTP_CERT', smtpTls))
+  return listenOn('BOCAU_SMTP_IN', smtpIn, (place) =>
+    openSmtpInDoor(app, place, {
+      ownName: mailSources(config).mxHost,
+      readCertificate,
+      checksSenders: config.checksSenders !== 'off',
+      budget,
+    }),
+  )
+}
+
+async function readPems(setting: string, { cert, key }: { cert: string; key: string }) {
+  try {
+    return { cert: await readFile(cert, 'utf8'), key: await readFile(key, 'utf8') }
+  } catch (error) {
+    throw new Error(`${setting} or its key cannot be read: ${(error as NodeJS.ErrnoException).code}.`, {
+      cause: error,
+    })
+  }
+}

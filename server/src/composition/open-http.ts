@@ -1,0 +1,50 @@
+import { fileURLToPath } from 'node:url'
+import type { HttpDoor, HttpDoorDeps } from '../doors/http/http-door.ts'
+import { findActor } from '../features/account/index.ts'
+import { apiHandlers, driveDeps } from './api-handlers.ts'
+import type { App } from './app.ts'
+import type { Config } from './config.ts'
+import { etagSalt } from './etag-salt.ts'
+import { listenOn } from './listen-on.ts'
+
+/** Opens the door for browsers and programs, with everything that comes in as an HTTP request. */
+export async function openHttp(
+  app: App,
+  config: Config,
+  withSocket: boolean,
+  testing: Pick<HttpDoorDeps, 'checkReply'>,
+): Promise<HttpDoor> {
+  const [{ openHttpDoor }, { addSocketDoor }, { addUploadDoor }, build] = await Promise.all([
+    import('../doors/http/http-door.ts'),
+    import('../doors/socket/socket-door.ts'),
+    import('../doors/http/upload-door.ts'),
+    etagSalt(app),
+  ])
+  const whoHolds = (token: string) => findActor(app, token)
+  const drive = driveDeps(app, config)
+  const door = {
+    ...app,
+    ...testing,
+    findActor: whoHolds,
+    handlers: apiHandlers(app, config, whoHolds),
+    webDirectory: fileURLToPath(new URL('../../../web/dist', import.meta.url)),
+    officeOrigin: config.officeUrl === null ? null : new URL(config.officeUrl).origin,
+    trustProxy: config.trustProxy,
+    secureCookies: config.publicUrl?.startsWith('https:') ?? false,
+    hasApiDocs: config.hasApiDocs,
+    rateLimitPerMinute: config.rateLimitPerMinute,
+    build,
+  }
+  const deps: HttpDoorDeps = {
+    ...door,
+    extend: async (server, actorOf) => {
+      if (withSocket) await addSocketDoor(server, { ...door, actorOf })
+      if (app.office.isSet) {
+        const { addWopiDoor } = await import('../doors/wopi/wopi-door.ts')
+        await addWopiDoor(server, drive)
+      }
+      await addUploadDoor(server, drive, actorOf)
+    },
+  }
+  return listenOn('BOCAU_HTTP', config.http, (place) => openHttpDoor(deps, place))
+}

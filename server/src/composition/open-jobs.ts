@@ -1,0 +1,40 @@
+import type { JobRunner } from '../doors/jobs/job-runner.ts'
+import { accountJobs } from '../features/account/index.ts'
+import { deliveryJobs } from '../features/delivery/index.ts'
+import { mailboxJobs, planRenewal } from '../features/mailbox/index.ts'
+import { openPostOffice, outboxJobs } from '../features/outbox/index.ts'
+import { rulesJobs } from '../features/rules/index.ts'
+import { type App, jobsChannel } from './app.ts'
+import { type Config, publicOrigin } from './config.ts'
+import { keepPlanned, planUpkeep, upkeepJobs, upkeepSteps } from './upkeep.ts'
+
+/** What is done later: jobs, and letters that are due. */
+export async function openJobs(app: App, config: Config): Promise<JobRunner> {
+  const { startJobRunner } = await import('../doors/jobs/job-runner.ts')
+  await planRenewal(app)
+  const steps = upkeepSteps(app)
+  await planUpkeep(app, steps)
+  const stopPlanning = keepPlanned(app, steps)
+  const outbox = { ...app, publicOrigin: publicOrigin(config), measure: config.measure }
+  const runner = startJobRunner(app, {
+    ...upkeepJobs(app, steps),
+    ...accountJobs(app),
+    ...mailboxJobs(app),
+    ...outboxJobs(outbox),
+    ...rulesJobs(app),
+    ...deliveryJobs(app),
+  })
+  app.bus.subscribe(jobsChannel, runner.wake)
+  const postOffice = openPostOffice(outbox)
+  return {
+    wake: runner.wake,
+    async runDue() {
+      const jobs = await runner.runDue()
+      return jobs + (await postOffice.runDue())
+    },
+    async close() {
+      stopPlanning()
+      await Promise.all([runner.close(), postOffice.close()])
+    },
+  }
+}

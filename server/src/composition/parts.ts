@@ -1,0 +1,53 @@
+import type { Database } from '../db/database.ts'
+import type { BlobStore } from '../ports/blob-store.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { DocumentConverter } from '../ports/document-converter.ts'
+import type { EventBus } from '../ports/event-bus.ts'
+import type { IdentityProvider } from '../ports/identity-provider.ts'
+import type { ImageFetcher } from '../ports/image-fetcher.ts'
+import type { LetterReader } from '../ports/letter-reader.ts'
+import type { Logger } from '../ports/logger.ts'
+import type { MailTransport } from '../ports/mail-transport.ts'
+import type { NameService } from '../ports/name-service.ts'
+import type { OfficeEditor } from '../ports/office-editor.ts'
+import type { PasswordHasher } from '../ports/password-hasher.ts'
+import type { PictureMaker } from '../ports/picture-maker.ts'
+import type { Random } from '../ports/random.ts'
+import type { SecretBox } from '../ports/secret-box.ts'
+import type { SenderCheck } from '../ports/sender-check.ts'
+import type { SpamScorer } from '../ports/spam-scorer.ts'
+import type { TextSender } from '../ports/text-sender.ts'
+import type { VirusScanner } from '../ports/virus-scanner.ts'
+
+/** The outside world as the product meets it: one adapter for every port, and the store. */
+export interface Parts {
+  db: Database
+  blobs: BlobStore
+  bus: EventBus
+  clock: Clock
+  /** Draws office documents for looking at them. */
+  documents: DocumentConverter
+  images: ImageFetcher
+  letters: LetterReader
+  logger: Logger
+  /** Brings letters to everybody whose mailbox is not here. */
+  mailOut: MailTransport
+  /** Tells what domains say of their mail. */
+  names: NameService
+  /** Edits office documents. */
+  office: OfficeEditor
+  passwords: PasswordHasher
+  /** Draws the pictures of people anew. */
+  pictures: PictureMaker
+  random: Random
+  scanner: VirusScanner
+  /** Keeps keys so that they lie sealed in the store. */
+  secrets: SecretBox
+  /** The outside provider by which people may sign in, or null. */
+  signOn: IdentityProvider | null
+  /** Finds out who sent a letter that nobody in front has checked. */
+  senders: SenderCheck
+  spam: SpamScorer
+  /** Brings codes to telephones. */
+  texts: TextSender
+}

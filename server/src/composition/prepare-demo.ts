@@ -1,0 +1,42 @@
+import { getDemoSignIn, reopenDemo, seedDemo, shutDemo } from '../features/demo/index.ts'
+import type { App } from './app.ts'
+import { type Config, isDemoOpenToAnybody } from './config.ts'
+
+type Say = (line: string) => void
+
+/**
+ * Fills an empty store with the demo. Where others reach this installation there is one only if it was asked for
+ * expressly, and the accounts of one that is there already are shut.
+ */
+export async function prepareDemo(app: App, config: Config, say: Say): Promise<void> {
+  if (config.isReached && config.demo !== 'on') return keepDemoShut(app, config, say)
+  if (config.demo === 'off') return
+  if (config.demo === 'on') await reopenDemo(app)
+  await seedDemo(app, sayProgress)
+}
+
+/** Says which accounts of a demo are open, and to whom. */
+export async function sayDemoAccounts(app: App, config: Config, say: Say): Promise<void> {
+  if (config.demo === 'off') return
+  const demo = await getDemoSignIn(app, isDemoOpenToAnybody(config))
+  if (!demo.password) return
+  if (demo.is_open_to_anybody) {
+    app.logger.warn('anybody who reaches this address may sign in to the demo: BOCAU_DEMO is on')
+  }
+  say(`Demo accounts, password ${demo.password}:`)
+  for (const account of demo.accounts) say(`  ${account.email.padEnd(22)} ${account.fullname}`)
+}
+
+async function keepDemoShut(app: App, { demo }: Config, say: Say): Promise<void> {
+  const why = 'others reach this address, and BOCAU_DEMO=on is not set'
+  const accounts = await shutDemo(app)
+  if (accounts > 0) app.logger.warn(`the accounts of the demo are shut: ${why}`, { accounts })
+  else if (demo === 'unset') say(`There is no demo: ${why}.`)
+}
+
+function sayProgress(done: number, total: number): void {
+  const isTerminal = process.stdout.isTTY
+  if (done !== total && !isTerminal) return
+  const end = done === total || !isTerminal ? '\n' : ''
+  process.stdout.write(`${isTerminal ? '\r' : ''}Seeding the demo: ${done} of ${total} letters${end}`)
+}

@@ -1,0 +1,132 @@
+import { chmod, lstat, mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ApiClient, LmtpClient, writeLetter } from '../testing/index.ts'
+import { emptyDirectory, ProductProcess, startServer } from '../testing/product-process.ts'
+import { closeToOthers } from './private-files.ts'
+
+const isWindows = process.platform === 'win32'
+if (isWindows)
+  process.stdout.write('skipped on Windows, which has no such modes: who may read what is kept\n')
+
+const password = 'Bocau-test-1'
+const large = 'Kính gửi anh Duy, em gửi anh bản vẽ. '.repeat(20_000)
+
+/** Whatever in a directory others than its owner may read, write or enter. */
+async function openIn(directory: string): Promise<string[]> {
+  const entries = await readdir(directory, { withFileTypes: true, recursive: true })
+  const paths = [directory, ...entries.map((entry) => join(entry.parentPath, entry.name))]
+  const modes = await Promise.all(
+    paths.map(async (path) => ({
+      path,
+      mode: await lstat(path).then(
+        ({ mode }) => mode,
+        () => 0,
+      ),
+    })),
+  )
+  return modes.filter(({ mode }) => (mode & 0o077) !== 0).map(({ path }) => relative(directory, path) || '.')
+}
+
+/** A server under this umask that has taken a letter so large that it is a file of its own. */
+async function serverWithMail(umask: string) {
+  const data = join(await emptyDirectory(), 'data')
+  const settings = { BOCAU_DATA: data, BOCAU_TEST_UMASK: umask }
+  const bocau = (words: string, more: string[] = []) =>
+    new ProductProcess('doors/cli/main.ts', [...words.split(' '), ...more], settings).ended
+  await bocau('domain add mocviet.test --organisation', ['Mộc Việt'])
+  await bocau('account add khue@mocviet.test --owner --password', [password, '--name', 'Khuê'])
+  const { server, origin, lmtpPort } = await startServer(settings)
+  const client = await LmtpClient.open(lmtpPort)
+  await client.deliver(
+    'vy@xuongmoc.example',
+    ['khue@mocviet.test'],
+    writeLetter({ to: 'khue@mocviet.test', subject: 'Bản vẽ', text: large }),
+  )
+  client.close()
+  await new ApiClient(origin).call('POST /api/v2/session', { body: { email: 'khue@mocviet.test', password } })
+  return { data, settings, bocau, server }
+}
+
+describe.skipIf(isWindows)('who may read what is kept', () => {
+  test.each(['000', '022'])(
+    'under the umask %s it is the owner alone: data, side files, backups and exports',
+    async (umask) => {
+      const { data, bocau } = await serverWithMail(umask)
+      const elsewhere = await emptyDirectory()
+      await chmod(elsewhere, 0o755)
+      expect(await readdir(data)).toEqual(
+        expect.arrayContaining(['bocau.db', 'bocau.db-wal', 'bocau.db-shm', 'blobs']),
+      )
+      expect(await openIn(data)).toEqual([])
+
+      expect((await bocau('backup', [join(elsewhere, 'copy')])).code).toBe(0)
+      expect((await bocau('export khue@mocviet.test', [join(elsewhere, 'mail')])).code).toBe(0)
+      expect(await readdir(join(elsewhere, 'mail'))).not.toEqual([])
+      expect(await openIn(join(elsewhere, 'copy'))).toEqual([])
+      expect(await openIn(join(elsewhere, 'mail'))).toEqual([])
+    },
+    60_000,
+  )
+
+  test('what an earlier program left open is closed at the start, which the log tells once', async () => {
+    const { data, settings, server } = await serverWithMail('022')
+    await server.stop()
+    for (const entry of await readdir(data, { withFileTypes: true, recursive: true })) {
+      await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644)
+    }
+    await chmod(data, 0o755)
+    expect((await openIn(data)).length).toBeGreaterThan(250)
+
+    const again = await startServer(settings)
+    expect(await openIn(data)).toEqual([])
+    const { output } = await again.server.stop()
+    expect(output.match(/others could read files of the data directory/g)).toHaveLength(1)
+    const third = await startServer(settings)
+    expect((await third.server.stop()).output).not.toContain('others could read')
+  }, 60_000)
+
+  test('a backup that was copied with open modes is closed where it is restored', async () => {
+    const { bocau } = await serverWithMail('022')
+    const elsewhere = await emptyDirectory()
+    await bocau('backup', [join(elsewhere, 'copy')])
+    for (const entry of await readdir(join(elsewhere, 'copy'), { withFileTypes: true, recursive: true })) {
+      await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644)
+    }
+    const settings = { BOCAU_DATA: join(elsewhere, 'data'), BOCAU_TEST_UMASK: '022' }
+    const restored = new ProductProcess('doors/cli/main.ts', ['restore', join(elsewhere, 'copy')], settings)
+
+    expect((await restored.ended).errors).toBe('')
+    expect(await openIn(join(elsewhere, 'data'))).toEqual([])
+  }, 60_000)
+
+  test('what else lies in a data directory is left as it is, and links are not followed', async () => {
+    const directory = await emptyDirectory()
+    await mkdir(join(directory, 'site'))
+    await writeFile(join(directory, 'site/index.html'), '')
+    await writeFile(join(directory, 'bocau.db'), '')
+    for (const [name, mode] of [
+      ['site', 0o755],
+      ['site/index.html', 0o644],
+      ['bocau.db', 0o666],
+    ] as const)
+      await chmod(join(directory, name), mode)
+    await chmod(directory, 0o700)
+
+    expect(await closeToOthers(directory)).toEqual({ closed: 1, left: 0 })
+    expect(await openIn(directory)).toEqual(['site', 'site/index.html'])
+  })
+
+  test('a closed directory of blobs is not gone through again', async () => {
+    const directory = await emptyDirectory()
+    await mkdir(join(directory, 'blobs/ab'), { recursive: true })
+    await writeFile(join(directory, 'blobs/ab/one'), '')
+    await chmod(join(directory, 'blobs/ab/one'), 0o644)
+    await chmod(join(directory, 'blobs/ab'), 0o700)
+    await chmod(join(directory, 'blobs'), 0o700)
+
+    expect(await closeToOthers(directory)).toEqual({ closed: 0, left: 0 })
+    await chmod(join(directory, 'blobs/ab'), 0o755)
+    expect(await closeToOthers(directory)).toEqual({ closed: 2, left: 0 })
+  })
+})

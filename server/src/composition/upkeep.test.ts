@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { MemoryBlobStore } from '../adapters/memory/memory-blob-store.ts'
+import type { BlobHash } from '../ports/blob-store.ts'
+import { createWorld, onBothDatabases, type World } from '../testing/index.ts'
+
+/** A store of blobs that refuses to delete until it is told otherwise. */
+class RefusingBlobStore extends MemoryBlobStore {
+  refuses = true
+
+  override async delete(hash: BlobHash): Promise<boolean> {
+    if (this.refuses) throw new Error('the store is read-only')
+    return super.delete(hash)
+  }
+}
+
+/** Lets hours pass, with the jobs of each done at its beginning. */
+async function letHoursPass(world: World, hours: number): Promise<void> {
+  for (let hour = 0; hour < hours; hour++) {
+    world.clock.leap(3600)
+    await world.runJobs()
+  }
+}
+
+const blobsReleased = async (world: World) =>
+  (await world.app.db.sql.selectFrom('released_blob').select('hash').execute()).length
+
+async function release(world: World, ...hashes: string[]): Promise<void> {
+  const rows = hashes.map((hash) => ({ hash, released_at: world.clock.now() }))
+  await world.app.db.transaction(async (tx) => {
+    await tx.sql.insertInto('released_blob').values(rows).execute()
+  })
+}
+
+onBothDatabases('upkeep', (database) => {
+  test('goes on for years beside a step that always fails, and that step goes on once it can', async () => {
+    const blobs = new RefusingBlobStore()
+    const world = await createWorld({ database, parts: { blobs } })
+    await release(world, (await blobs.put(Buffer.from('nobody uses this'))).hash)
+    const khue = await world.signIn('khue@mocviet.test')
+    await letHoursPass(world, 40)
+
+    // Sessions are swept all the same: this one ended a day ago.
+    expect((await khue.fetch('GET /api/v2/user/info', {})).status).toBe(401)
+    expect(await world.app.db.sql.selectFrom('session').select('id').execute()).toEqual([])
+    expect(await blobsReleased(world)).toBe(1)
+    expect(await world.app.jobs.listDead(10)).toEqual([])
+    const told = world.logger.lines.filter((line) => line.message === 'a step of the upkeep failed')
+    expect(told.length).toBeGreaterThan(10)
+    expect(JSON.stringify(told[0])).toContain('blobs')
+
+    blobs.refuses = false
+    await letHoursPass(world, 26)
+    expect(await blobsReleased(world)).toBe(0)
+  })
+
+  test('tells the owner which step fails and since when, and that it does well again', async () => {
+    const blobs = new RefusingBlobStore()
+    const world = await createWorld({ database, parts: { blobs } })
+    const owner = async () =>
+      (await world.signIn('khue@mocviet.test')).call('GET /api/v2/organisation/state', {})
+    expect((await owner()).upkeep).toEqual([])
+    await release(world, (await blobs.put(Buffer.from('nobody uses this'))).hash)
+    await letHoursPass(world, 30)
+
+    const failing = (await owner()).upkeep.filter((step) => step.failing_since !== null)
+    expect(failing).toMatchObject([{ step: 'blobs', failures: expect.any(Number) }])
+    expect(failing[0]?.failures).toBeGreaterThan(3)
+    expect(failing[0]?.done_at).toBeLessThan((failing[0]?.failing_since ?? 0) + 1)
+
+    blobs.refuses = false
+    await letHoursPass(world, 26)
+    expect((await owner()).upkeep.map((step) => step.failing_since)).not.toContainEqual(expect.any(Number))
+    const user = await world.signIn('ha@mocviet.test')
+    expect((await user.fetch('GET /api/v2/organisation/state', {})).status).toBe(403)
+  })
+
+  test('gives every account its turn, whichever before it fails', async () => {
+    const world = await createWorld({ database })
+    await world.deliver({ subject: 'Cũ', to: 'khue@mocviet.test' })
+    await world.deliver({ subject: 'Cũ', to: 'ha@mocviet.test' })
+    const { sql } = world.app.db
+    for (const email of ['khue@mocviet.test', 'ha@mocviet.test']) {
+      const client = await world.signIn(email)
+      const { items } = await client.call('GET /api/v2/threads', { query: { in: 'INBOX' } })
+      await client.call('POST /api/v2/threads/delete', { body: { ids: items.map((item) => item.id) } })
+    }
+    const khue = await sql
+      .selectFrom('account')
+      .select('id')
+      .where('email', '=', 'khue@mocviet.test')
+      .executeTakeFirstOrThrow()
+    const append = world.app.events.append
+    world.app.events.append = async (tx, accountId, type, payload) => {
+      if (accountId === khue.id && type === 'threads_changed') throw new Error('this account is broken')
+      return append(tx, accountId, type, payload)
+    }
+    world.clock.leap(31 * 24 * 3600)
+    await world.runJobs()
+    const left = await sql.selectFrom('message').select('account_id').execute()
+    expect(left.map((row) => row.account_id)).toEqual([khue.id])
+  })
+})
+
+test('every step has a name of its own, and runs at the times that all nodes name alike', async () => {
+  const world = await createWorld()
+  const waiting = await world.app.db.sql.selectFrom('job').select(['kind', 'run_at', 'unique_key']).execute()
+  const steps = waiting.filter((job) => job.kind.startsWith('upkeep:'))
+  expect(steps.length).toBeGreaterThan(12)
+  expect(new Set(steps.map((job) => job.kind)).size).toBe(steps.length)
+  for (const { run_at } of steps) expect(run_at % 3_600_000).toBe(0)
+})

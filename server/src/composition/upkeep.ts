@@ -1,0 +1,97 @@
+import { forgetEvents } from '../db/event-log.ts'
+import { noteDone, noteFailed } from '../db/upkeep-store.ts'
+import { accountUpkeep } from '../features/account/index.ts'
+import { composeUpkeep } from '../features/compose/index.ts'
+import { driveUpkeep } from '../features/drive/index.ts'
+import { type MailboxDeps, mailboxUpkeep } from '../features/mailbox/index.ts'
+import { officeUpkeep } from '../features/office-editing/index.ts'
+import { outboxUpkeep } from '../features/outbox/index.ts'
+import { rulesUpkeep } from '../features/rules/index.ts'
+import { sharingUpkeep } from '../features/sharing/index.ts'
+import { singleSignOnUpkeep } from '../features/single-sign-on/index.ts'
+import type { JobHandlers } from '../kernel/job.ts'
+import { daily, type UpkeepStep } from '../kernel/upkeep-step.ts'
+import type { CancelTimer } from '../ports/clock.ts'
+import type { Logger } from '../ports/logger.ts'
+
+type UpkeepDeps = Pick<MailboxDeps, 'blobs' | 'clock' | 'db' | 'events' | 'ids' | 'jobs'> & { logger: Logger }
+type PlanDeps = Pick<UpkeepDeps, 'clock' | 'db' | 'jobs'>
+
+const planEveryMilliseconds = 3_600_000
+const eventMilliseconds = 14 * 24 * 3_600_000
+
+/** Everything that is done again and again to keep the store in order. */
+export function upkeepSteps(deps: UpkeepDeps): readonly UpkeepStep[] {
+  const { clock, db } = deps
+  return [
+    daily('events', () => db.transaction((tx) => forgetEvents(tx.sql, clock.now() - eventMilliseconds))),
+    ...accountUpkeep(deps),
+    ...singleSignOnUpkeep(deps),
+    ...mailboxUpkeep(deps),
+    ...rulesUpkeep(deps),
+    ...driveUpkeep(deps),
+    ...composeUpkeep(deps),
+    ...sharingUpkeep(deps),
+    ...officeUpkeep(deps),
+    ...outboxUpkeep(deps),
+  ]
+}
+
+/** Plans the next time of each step, unless it is planned already. */
+export async function planUpkeep(deps: PlanDeps, steps: readonly UpkeepStep[]): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const now = deps.clock.now()
+    for (const step of steps) {
+      const runAt = nextTime(step, now)
+      const kind = kindOf(step)
+      await deps.jobs.enqueue(tx, { kind, payload: {}, runAt, uniqueKey: `${kind}:${runAt}` })
+    }
+  })
+}
+
+/** Plans every step again each hour: what kept a step from planning its next time keeps it no longer than that. */
+export function keepPlanned(deps: PlanDeps & { logger: Logger }, steps: readonly UpkeepStep[]): CancelTimer {
+  let cancel = deps.clock.setTimer(planEveryMilliseconds, async function plan() {
+    cancel = deps.clock.setTimer(planEveryMilliseconds, plan)
+    await planUpkeep(deps, steps).catch((error: unknown) =>
+      deps.logger.warn('the upkeep could not be planned', { error }),
+    )
+  })
+  return () => cancel()
+}
+
+/** Does each step as a job of its own: the next time is planned before it begins, and it fails alone. */
+export function upkeepJobs(deps: PlanDeps & { logger: Logger }, steps: readonly UpkeepStep[]): JobHandlers {
+  return Object.fromEntries(
+    steps.map((step) => [
+      kindOf(step),
+      async () => {
+        await planUpkeep(deps, [step])
+        await runStep(deps, step)
+      },
+    ]),
+  )
+}
+
+/** What failed is told of and tried at its next time: a job among the dead would be tried no more. */
+async function runStep(
+  { clock, db, logger }: PlanDeps & { logger: Logger },
+  step: UpkeepStep,
+): Promise<void> {
+  try {
+    await step.run()
+  } catch (error) {
+    logger.error('a step of the upkeep failed', { error, step: step.name })
+    const reason = error instanceof Error ? error.message : String(error)
+    await db.transaction((tx) => noteFailed(tx.sql, step.name, clock.now(), reason))
+    return
+  }
+  await db.transaction((tx) => noteDone(tx.sql, step.name, clock.now()))
+}
+
+const kindOf = (step: UpkeepStep) => `upkeep:${step.name}`
+
+/** A time that every node names alike, so that together they plan a step once. */
+function nextTime({ everyMilliseconds }: UpkeepStep, now: number): number {
+  return (Math.floor(now / everyMilliseconds) + 1) * everyMilliseconds
+}

@@ -1,0 +1,202 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database, Sql } from '../database.ts'
+import type { DriveNodeTable } from '../tables/tables-drive.ts'
+
+type Dialect = Pick<Database, 'dialect'>
+
+/** A name as the index takes it: folded, and where it stands in the order of names. */
+export interface IndexedName {
+  accountId: string
+  nodeId: string
+  isFile: 0 | 1
+  fold: string
+  sort: string
+}
+
+const gramCharacters = 3
+const rowsAtOnce = 500
+/** Parts are numbers below it. */
+const largestPart = 2 ** 31 - 1
+
+/** Keeps names so that any part of them of three characters or more finds them. */
+export async function addNames({ dialect }: Dialect, db: Sql, names: readonly IndexedName[]): Promise<void> {
+  if (dialect === 'sqlite') {
+    for (const { accountId, nodeId, fold } of names) {
+      const terms = gramsOf(accountId, fold).map(toTerm).join(' ')
+      await sql`insert into drive_name (rowid, grams) values (cast(${nodeId} as integer), ${terms})`.execute(
+        db,
+      )
+    }
+    return
+  }
+  for (let start = 0; start < names.length; start += rowsAtOnce) {
+    const rows = names.slice(start, start + rowsAtOnce).map(({ accountId, nodeId, isFile, fold, sort }) => ({
+      account_id: accountId,
+      node_id: nodeId,
+      is_file: isFile,
+      name_sort: sort,
+      name_fold: fold,
+    }))
+    await db.insertInto('drive_name').values(rows).execute()
+  }
+}
+
+/** Forgets names; `nodes` is a question that answers with the ids of those. */
+export async function removeNames(
+  { dialect }: Dialect,
+  db: Sql,
+  accountId: string,
+  nodes: RawBuilder<unknown>,
+): Promise<void> {
+  if (dialect === 'sqlite') await sql`delete from drive_name where rowid in (${nodes})`.execute(db)
+  else await sql`delete from drive_name where account_id = ${accountId} and node_id in (${nodes})`.execute(db)
+}
+
+/** How many names may hold all these words; null where they are too short for the index to know. */
+export async function countNames(
+  { dialect }: Dialect,
+  db: Sql,
+  accountId: string,
+  words: readonly string[],
+): Promise<number | null> {
+  const match = matching(dialect, accountId, words)
+  if (!match) return null
+  const ofAccount = dialect === 'postgres' ? sql`and account_id = ${accountId}` : sql``
+  const { rows } = await sql<{
+    count: number | string
+  }>`select count(*) as count from drive_name where ${match} ${ofAccount}`.execute(db)
+  return Number(rows[0]?.count ?? 0)
+}
+
+/** Which files, in the order of names. */
+export interface FilesWanted {
+  readonly behind: { readonly value: string | number; readonly id: string } | null
+  readonly direction: 'asc' | 'desc'
+}
+
+function isBehind({ behind, direction }: FilesWanted): RawBuilder<boolean> {
+  if (!behind) return sql`true`
+  const comes = sql.raw(direction === 'asc' ? '>' : '<')
+  return sql`(name_sort, node_id) ${comes} (${behind.value}, cast(${behind.id} as bigint))`
+}
+
+/** The nodes whose names may hold all these words. */
+export async function findNames(
+  { dialect }: Dialect,
+  db: Sql,
+  accountId: string,
+  words: readonly string[],
+): Promise<string[]> {
+  const match = matching(dialect, accountId, words)
+  if (!match) return []
+  const id = sql.ref(dialect === 'sqlite' ? 'rowid' : 'node_id')
+  const { rows } = await sql<{
+    id: string | number
+  }>`select ${id} as id from drive_name where ${match}`.execute(db)
+  return rows.map((row) => String(row.id))
+}
+
+/** Whether `firstFiles` knows these words: where names are sorted beside their parts, and numbers look as they are written. */
+export function hasFirstFiles({ dialect }: Dialect, words: readonly string[]): boolean {
+  return dialect === 'postgres' && !words.some(hasDigit) && words.some(isLong)
+}
+
+/** The first files by name whose names hold all these words, thrown away or not. */
+export async function firstFiles(
+  db: Database,
+  accountId: string,
+  words: readonly string[],
+  wanted: FilesWanted & { limit: number },
+): Promise<DriveNodeTable[]> {
+  const direction = sql.raw(wanted.direction)
+  const held = words.map((word) => holds(db, 'name_sort', word))
+  const conditions = [matching('postgres', accountId, words), ...held, isBehind(wanted)]
+  const { rows } = await sql<DriveNodeTable>`
+    select drive_node.*
+    from (
+      select node_id as id, name_sort from drive_name
+      where account_id = ${accountId} and is_file = 1 and ${sql.join(conditions, sql` and `)}
+      order by name_sort ${direction}, node_id ${direction} limit ${wanted.limit}
+    ) as found
+    join drive_node on drive_node.account_id = ${accountId} and drive_node.id = found.id
+    order by found.name_sort ${direction}, found.id ${direction}`.execute(db.sql)
+  return rows
+}
+
+/** Numbers are written otherwise in what names are sorted by. */
+export const hasDigit = (word: string) => /[0-9]/.test(word)
+
+/** Whether a node's name may hold all these words; null where they are too short for the index to know. */
+export function isAmongNames(
+  { dialect }: Dialect,
+  accountId: string,
+  words: readonly string[],
+): RawBuilder<boolean> | null {
+  const match = matching(dialect, accountId, words)
+  if (!match) return null
+  const id = sql.ref(dialect === 'sqlite' ? 'rowid' : 'node_id')
+  return sql`id in (select ${id} from drive_name where ${match})`
+}
+
+/** Whether a column holds a text, letter by letter. Of PostgreSQL's ways `like` takes half the time of `strpos`. */
+export function holds({ dialect }: Dialect, column: string, text: string): RawBuilder<boolean> {
+  return dialect === 'sqlite'
+    ? sql`instr(${sql.ref(column)}, ${text}) > 0`
+    : sql`${sql.ref(column)} collate "C" like ${patternOf(text)}`
+}
+
+/** What `like` finds a text by. */
+export const patternOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+function matching(dialect: Database['dialect'], accountId: string, words: readonly string[]) {
+  if (dialect === 'sqlite') {
+    const grams = [...new Set(words.flatMap((word) => gramsOf(accountId, word)))]
+    return grams.length === 0 ? null : sql`drive_name match ${grams.map(toTerm).join(' ')}`
+  }
+  const parts = partsOf(accountId, words)
+  if (parts.length === 0) return null
+  return sql`drive_name_parts(drive_name.account_id, drive_name.name_fold) @> ${parts}::integer[]`
+}
+
+/** What the function `drive_name_parts` makes of words: made here, it costs the database no planning. */
+export function partsOf(accountId: string, words: readonly string[]): number[] {
+  const account = Number(BigInt(accountId) % BigInt(largestPart))
+  const parts = words.flatMap((word) => {
+    const codes = [...word].map((character) => character.codePointAt(0) as number)
+    return codes
+      .slice(gramCharacters - 1)
+      .map((_, at) =>
+        codes
+          .slice(at, at + gramCharacters)
+          .reduce((sum, code) => (sum * 48_271 + code) % largestPart, account),
+      )
+  })
+  return [...new Set(parts)]
+}
+
+/** Whether PostgreSQL, which counts whole characters, finds a part in a word. */
+const isLong = (word: string) => [...word].length >= gramCharacters
+
+/** Every three characters that follow each other, as numbers that begin anew for each account. */
+function gramsOf(accountId: string, fold: string): number[] {
+  const grams = new Set<number>()
+  for (let start = 0; start + gramCharacters <= fold.length; start++) {
+    grams.add(hash(`${accountId}:${fold.slice(start, start + gramCharacters)}`))
+  }
+  return [...grams]
+}
+
+const toTerm = (gram: number) => `g${gram.toString(36)}`
+
+/** A number of 52 bits: two texts share one too seldom to matter, and what is found is compared letter by letter. */
+function hash(text: string): number {
+  let low = 0x811c9dc5
+  let high = 0x9747b28c
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    low = Math.imul(low ^ code, 0x01000193)
+    high = Math.imul(high ^ code, 0x5bd1e995)
+    high ^= high >>> 15
+  }
+  return ((high >>> 0) & 0xfffff) * 0x1_0000_0000 + (low >>> 0)
+}

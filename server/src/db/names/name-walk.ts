@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import type { Database } from '../database.ts'
+import { listed, type Prepared, prepared } from '../prepared.ts'
+import { type DriveNodeTable, driveNodeColumns } from '../tables/tables-drive.ts'
+import { type FilesWanted, partsOf, patternOf } from './name-index.ts'
+
+/** Of so few names nothing is walked: sorting them takes less. */
+export const fewNames = 2000
+/** Among so many names the first that holds a word of many names stands mostly; it costs less to find there than among all that hold it. */
+const lookedAtFirst = 100
+/** So many names are walked from the first that holds the words. */
+const walkedAtMost = 5000
+
+/** What walked names answer with. */
+export interface NamesWalked {
+  /** How many names may hold the words. */
+  readonly count: number
+  /** Whether one of them is a folder's. */
+  readonly hasFolders: boolean
+  /** The first files in the order of names, as far as the walk went. */
+  readonly files: readonly DriveNodeTable[]
+}
+
+interface Given {
+  accountId: string
+  parts: readonly number[]
+  patterns: readonly string[]
+  /** What the border is sorted by, and its id. */
+  value: string | number | undefined
+  id: string | undefined
+  limit: number
+}
+
+type Row = DriveNodeTable & { names: number | string; folders: number | string }
+
+/**
+ * How many names may hold all these words and, where they are more than a few, the first files whose names hold them: names
+ * are walked in their order from the first that the index of names found. Counts on `hasFirstFiles`.
+ */
+export async function walkFromFirst(
+  db: Database,
+  accountId: string,
+  words: readonly string[],
+  { behind, direction, limit }: FilesWanted & { limit: number },
+): Promise<NamesWalked> {
+  const rows = await walkOf({ words: words.length, isBehind: behind !== null, direction }).all(db.sql, {
+    accountId,
+    parts: partsOf(accountId, words),
+    patterns: words.map(patternOf),
+    value: behind?.value,
+    id: behind?.id,
+    limit,
+  })
+  const [row] = rows
+  return {
+    count: Number(row?.names ?? 0),
+    hasFolders: Number(row?.folders ?? 0) > 0,
+    files: row?.id ? rows : [],
+  }
+}
+
+interface Shape {
+  words: number
+  isBehind: boolean
+  direction: 'asc' | 'desc'
+}
+
+const known = new Map<string, Prepared<Given, Row>>()
+
+function walkOf(shape: Shape): Prepared<Given, Row> {
+  const key = Object.values(shape).join()
+  const walk = known.get(key) ?? prepareWalk(shape)
+  known.set(key, walk)
+  return walk
+}
+
+/**
+ * One plan has to be good for every account: that `is true` keeps it from reading all names of an account by its key, which
+ * looks cheap where most have few.
+ */
+function prepareWalk({ words, isBehind, direction: way }: Shape): Prepared<Given, Row> {
+  const isAscending = way === 'asc'
+  const [direction, comes, first] = isAscending
+    ? [sql.raw('asc'), sql.raw('>'), sql.raw('min')]
+    : [sql.raw('desc'), sql.raw('<'), sql.raw('max')]
+  const edge = sql.lit(isAscending ? '0' : String(2n ** 63n - 1n))
+  return prepared(
+    (db, { accountId, parts, patterns, value, id, limit }: Given) => {
+      const border = sql`cast(${id} as bigint)`
+      const behind = (column: 'id' | 'node_id') =>
+        isBehind ? sql`and (name_sort, ${sql.ref(column)}) ${comes} (${value}, ${border})` : sql``
+      // The same name may stand before the border and behind it.
+      const begin = isBehind
+        ? sql`case when first = ${value} then ${border} else ${edge}::bigint end`
+        : sql`${edge}::bigint`
+      const held = sql.join(
+        listed(patterns, words).map((pattern) => sql`name_sort collate "C" like ${pattern}`),
+        sql` and `,
+      )
+      const inOrder = sql`order by name_sort ${direction}, id ${direction}`
+      const walk = sql<Row>`
+        with next as materialized (
+          select name_sort from (
+            select id, name_sort from drive_node
+            where account_id = ${accountId} and is_file = 1 and trash_id is null ${behind('id')}
+            ${inOrder} limit ${sql.lit(lookedAtFirst)}
+          ) as looked_at
+          where ${held}
+          ${inOrder} limit 1
+        ), counted as materialized (
+          select count(*) as names, count(*) filter (where is_file = 0) as folders,
+            coalesce((select name_sort from next), ${first}(name_sort)
+              filter (where (select name_sort from next) is null and is_file = 1 ${behind('node_id')})) as first
+          from drive_name
+          where drive_name_parts(account_id, name_fold) @> ${parts}::integer[]
+            and (account_id = ${accountId}) is true
+        )
+        select names, folders, ${sql.join(driveNodeColumns.map((column) => sql.ref(`node.${column}`)))}
+        from counted
+        left join lateral (
+          select id from (
+            select id, name_sort from drive_node
+            where account_id = ${accountId} and is_file = 1 and trash_id is null
+              and (name_sort, id) ${comes} (first, ${begin}) and names > ${sql.lit(fewNames)}
+            ${inOrder} limit ${sql.lit(walkedAtMost)}
+          ) as near
+          where ${held}
+          ${inOrder} limit ${limit}
+        ) as found on true
+        left join drive_node as node on node.account_id = ${accountId} and node.id = found.id
+        order by node.name_sort ${direction}, node.id ${direction}`
+      return { compile: () => walk.compile(db) }
+    },
+    { keepsPlan: true },
+  )
+}

@@ -1,0 +1,39 @@
+import { createAccount } from '../../../features/account/index.ts'
+import { createSystemFolders } from '../../../features/mailbox/index.ts'
+import { type Command, WrongUsage } from '../command.ts'
+import { givenPassword, passwordOption } from '../given-password.ts'
+
+export const accountAdd: Command = {
+  name: 'account add',
+  takes: '<email> --name <name> [--owner] [--quota-mb <megabytes>] [--password <password>|-]',
+  meaning: 'Add an account; without a password one is made and shown once, with - it is read from the input',
+  places: [1, 1],
+  options: {
+    name: { type: 'string' },
+    owner: { type: 'boolean' },
+    'quota-mb': { type: 'string' },
+    ...passwordOption,
+  },
+  async run(context, args) {
+    const [email = ''] = args.places
+    const { name, owner, 'quota-mb': quota } = args.options
+    if (typeof name !== 'string' || name.trim() === '') throw new WrongUsage('--name is missing.')
+    const { app } = context
+    const account = {
+      email,
+      fullName: name.trim(),
+      isOwner: owner === true,
+      password: await givenPassword(context, args),
+      ...(typeof quota === 'string' ? { quotaMegabytes: readMegabytes(quota) } : {}),
+    }
+    await createAccount(app, account, (tx, id) => createSystemFolders(app, tx, id))
+    context.say(`${email} has an account.`)
+    return true
+  },
+}
+
+function readMegabytes(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text))
+    throw new WrongUsage(`--quota-mb is "${text}", but it takes a number of megabytes.`)
+  return Number(text)
+}

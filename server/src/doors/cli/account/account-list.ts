@@ -1,0 +1,19 @@
+import { listAccounts } from '../../../features/account/index.ts'
+import type { Command } from '../command.ts'
+
+const megabyte = 1024 * 1024
+
+export const accountList: Command = {
+  name: 'account list',
+  takes: '',
+  meaning: 'List the accounts: address, name, kind, megabytes used and allowed',
+  places: [0, 0],
+  async run({ app, say }) {
+    for (const account of await listAccounts(app.db.sql)) {
+      const room = `${Math.ceil(account.used_bytes / megabyte)}/${account.quota_megabytes} MB`
+      const state = account.is_disabled ? 'disabled' : account.kind
+      say([account.email, account.full_name, state, room].join('\t'))
+    }
+    return true
+  },
+}

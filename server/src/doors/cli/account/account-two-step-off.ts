@@ -1,0 +1,14 @@
+import { resetTwoStep } from '../../../features/account/index.ts'
+import type { Command } from '../command.ts'
+
+export const accountTwoStepOff: Command = {
+  name: 'account two-step-off',
+  takes: '<email>',
+  meaning: 'Turn 2-step verification off for somebody who lost what it asks for; they are told',
+  places: [1, 1],
+  async run({ app, say }, { places: [email = ''] }) {
+    const wasOn = await resetTwoStep(app, email)
+    say(wasOn ? `${email} signs in with the password alone.` : `${email} has no 2-step verification.`)
+    return true
+  },
+}

@@ -1,0 +1,18 @@
+import { addDomain } from '../../../features/account/index.ts'
+import { type Command, WrongUsage } from '../command.ts'
+
+export const domainAdd: Command = {
+  name: 'domain add',
+  takes: '<domain> --organisation "<name>"',
+  meaning: 'Host the mail of a domain for an organisation, founded if there is none of that name',
+  places: [1, 1],
+  options: { organisation: { type: 'string' } },
+  async run({ app, say }, { places: [domain = ''], options: { organisation } }) {
+    if (typeof organisation !== 'string') throw new WrongUsage('--organisation is missing.')
+    await addDomain(app, domain, organisation)
+    say(
+      `${domain} is hosted here for ${organisation}. Verify it with: npm run bocau -- domain verify ${domain}`,
+    )
+    return true
+  },
+}

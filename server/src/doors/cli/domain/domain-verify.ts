@@ -1,0 +1,14 @@
+import { verifyDomain } from '../../../features/account/index.ts'
+import type { Command } from '../command.ts'
+
+export const domainVerify: Command = {
+  name: 'domain verify',
+  takes: '<domain>',
+  meaning: 'Take a domain as verified: its people may send and act on threads',
+  places: [1, 1],
+  async run({ app, say }, { places: [domain = ''] }) {
+    await verifyDomain(app, domain)
+    say(`${domain} is verified.`)
+    return true
+  },
+}

@@ -1,0 +1,139 @@
+import { allEndpoints } from '@bocau/contract/all'
+import type { Endpoint } from '@bocau/contract/endpoint'
+import { errorStatus } from '@bocau/contract/errors'
+import { expect, test } from 'vitest'
+import { createWorld } from '../../../testing/index.ts'
+import { openApiDocument } from './open-api.ts'
+
+interface Operation {
+  operationId: string
+  summary: string
+  security: unknown[]
+  parameters: { name: string; in: string; required: boolean; schema: object }[]
+  requestBody?: { content: Record<string, { schema: object; example?: unknown }> }
+  responses: Record<
+    string,
+    {
+      description: string
+      content?: Record<string, { schema?: object; example?: unknown; examples?: object }>
+    }
+  >
+}
+
+const document = JSON.parse(JSON.stringify(openApiDocument())) as {
+  openapi: string
+  info: { title: string; version: string }
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, object>; securitySchemes: Record<string, object> }
+}
+const endpoints: [string, Endpoint][] = Object.entries(allEndpoints)
+
+function operationOf(key: string): Operation {
+  const [method = '', path = ''] = key.split(' ')
+  const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+  if (!operation) throw new Error(`${key} is not in the document`)
+  return operation
+}
+
+test('the document has every endpoint, and nothing else', () => {
+  const described = Object.values(document.paths).flatMap((path) => Object.keys(path))
+  expect(document.openapi).toBe('3.1.0')
+  expect(described).toHaveLength(endpoints.length)
+  for (const [key, endpoint] of endpoints) expect(operationOf(key).summary).toBe(endpoint.summary)
+})
+
+test('every endpoint has a name of its own that a program can be given, made from its key', () => {
+  const names = endpoints.map(([key]) => operationOf(key).operationId)
+  expect(new Set(names).size).toBe(endpoints.length)
+  for (const name of names) expect(name).toMatch(/^[a-z][A-Za-z0-9_]+$/)
+  expect(operationOf('GET /api/v2/threads/:id').operationId).toBe('get_threads_by_id')
+})
+
+test('every refusal has the shape of a problem, with an example of each code', () => {
+  for (const [key] of endpoints) {
+    for (const [status, answer] of Object.entries(operationOf(key).responses)) {
+      if (!/^[45]/.test(status)) continue
+      const body = answer.content?.['application/problem+json']
+      expect([key, body?.schema]).toEqual([key, { $ref: '#/components/schemas/Problem' }])
+      expect(Object.keys(body?.examples ?? {})).toEqual(answer.description.split(', '))
+    }
+  }
+})
+
+test('every body that is sent and every answer in JSON has an example that its endpoint takes and gives', () => {
+  const unfit = endpoints.flatMap(([key, { body, reply }]) => {
+    const { requestBody, responses } = operationOf(key)
+    const sent = body?.safeParse(requestBody?.content['application/json']?.example)
+    const answered = reply?.safeParse(responses['200']?.content?.['application/json']?.example)
+    return [sent, answered].flatMap((one) => (one?.success === false ? [`${key}: ${one.error.message}`] : []))
+  })
+  expect(unfit).toEqual([])
+})
+
+test('every part of a path is described as a parameter of it', () => {
+  for (const [key] of endpoints) {
+    const named = [...key.matchAll(/:(\w+)/g)].map((match) => match[1])
+    const described = operationOf(key).parameters.filter((one) => one.in === 'path' && one.required)
+    expect([key, described.map((one) => one.name)]).toEqual([key, named])
+  }
+})
+
+test('every reference points at something in the document', () => {
+  const pointers = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1] ?? '')
+  expect(pointers.length).toBeGreaterThan(5)
+  for (const pointer of pointers) {
+    const steps = pointer.replace(/^#\//, '').split('/')
+    const target = steps.reduce<unknown>(
+      (at, step) => (at as Record<string, unknown> | undefined)?.[step],
+      document,
+    )
+    expect([pointer, typeof target]).toEqual([pointer, 'object'])
+  }
+})
+
+test('what a caller may leave out is not said to be required', () => {
+  const { parameters } = operationOf('GET /api/v2/threads/starred')
+  expect(parameters.map((one) => [one.name, one.in, one.required])).toEqual([
+    ['limit', 'query', false],
+    ['offset', 'query', false],
+    ['cursor', 'query', false],
+  ])
+})
+
+test('every refusal that an endpoint declares is among its answers, with its word', () => {
+  for (const [key, endpoint] of endpoints) {
+    const { responses } = operationOf(key)
+    for (const code of endpoint.refuses) {
+      expect(responses[String(errorStatus[code])]?.description.split(', ')).toContain(code)
+    }
+    expect(Object.keys(responses).filter((status) => status.startsWith('2'))).toHaveLength(1)
+    expect([key, '303' in responses]).toEqual([key, endpoint.redirects === true])
+  }
+})
+
+test('only what strangers may call asks for no sign-in', () => {
+  for (const [key, endpoint] of endpoints) {
+    expect([key, operationOf(key).security.length === 0]).toEqual([key, endpoint.access === 'public'])
+  }
+})
+
+test('/api/docs shows every endpoint with no script within it, and programs read the same document', async () => {
+  const world = await createWorld()
+  const page = await fetch(`${world.origin}/api/docs`)
+  const html = await page.text()
+  const read = await fetch(`${world.origin}/api/docs/openapi.json`)
+
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(html.match(/<script.*?<\/script>/gs)).toEqual(['<script type="module" src="/api-docs.js"></script>'])
+  expect(html).not.toMatch(/javascript:|\son\w+=|style=/i)
+  for (const [key] of endpoints) expect(html).toContain(key.split(' ')[1])
+  expect(await read.json()).toEqual(document)
+})
+
+test('BOCAU_API_DOCS=off closes the page and the document', async () => {
+  const world = await createWorld({ settings: { BOCAU_API_DOCS: 'off' } })
+  const answers = await Promise.all(
+    ['/api/docs', '/api/docs/openapi.json'].map((path) => fetch(`${world.origin}${path}`)),
+  )
+  expect(answers.map((one) => one.status)).toEqual([404, 404])
+})

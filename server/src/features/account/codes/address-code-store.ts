@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../../db/database.ts'
+import type { CodeSubject } from './address-codes.ts'
+
+export async function findCode(db: Sql, { accountId, purpose, address }: CodeSubject) {
+  return db
+    .selectFrom('address_code')
+    .select(['code_hash', 'tries', 'sent_at'])
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', purpose)
+    .where('address', '=', address)
+    .executeTakeFirst()
+}
+
+/** Keeps a new code, whose tries begin anew, in place of an earlier one. */
+export async function saveCode(db: Sql, subject: CodeSubject, codeHash: string, now: number): Promise<void> {
+  const fresh = { code_hash: codeHash, tries: 0, sent_at: now }
+  await db
+    .insertInto('address_code')
+    .values({ account_id: subject.accountId, purpose: subject.purpose, address: subject.address, ...fresh })
+    .onConflict((conflict) => conflict.columns(['account_id', 'purpose', 'address']).doUpdateSet(fresh))
+    .execute()
+}
+
+export async function addTry(db: Sql, { accountId, purpose, address }: CodeSubject): Promise<void> {
+  await db
+    .updateTable('address_code')
+    .set({ tries: sql`tries + 1` })
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', purpose)
+    .where('address', '=', address)
+    .execute()
+}
+
+export async function removeCode(db: Sql, { accountId, purpose, address }: CodeSubject): Promise<void> {
+  await db
+    .deleteFrom('address_code')
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', purpose)
+    .where('address', '=', address)
+    .execute()
+}

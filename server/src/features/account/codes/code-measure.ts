@@ -1,0 +1,55 @@
+import { limits } from '@bocau/contract/limits'
+import type { Transaction } from '../../../db/database.ts'
+import type { IdMaker } from '../../../db/ids.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import type { Clock } from '../../../ports/clock.ts'
+import { listSentBy, listSentTo, noteSent } from './sent-code-store.ts'
+
+interface MeasureDeps {
+  clock: Clock
+  ids: IdMaker
+}
+
+const dayMilliseconds = 24 * 3_600_000
+
+/**
+ * Takes one letter of the measure of an address and of an account: an address is written to once in ten minutes, then in
+ * twenty, and so on, so often in a day, whoever asks. Answers with how many seconds the next one has to wait.
+ */
+export async function takeCodeLetter(
+  deps: MeasureDeps,
+  tx: Transaction,
+  of: { accountId: string; target: string },
+): Promise<number> {
+  const now = deps.clock.now()
+  const since = now - dayMilliseconds
+  const times = await listSentTo(tx.sql, of.target, since)
+  const last = times.at(-1)
+  const wait = last === undefined ? 0 : last + waitAfter(times.length) * 1000 - now
+  if (wait > 0) throw new Refused('code_sent_recently', { retry_after_seconds: Math.ceil(wait / 1000) })
+  requireRoom(times, limits.maxCodesToOnePerDay, now)
+  requireRoom(await listSentBy(tx.sql, of.accountId, since), limits.maxCodeLettersPerDay, now)
+  await noteSent(tx.sql, { ...of, id: deps.ids.next(), now, since })
+  return waitAfter(times.length + 1)
+}
+
+/** Takes one message of the measure of a telephone: it gets so many codes in a day, whoever asks. */
+export async function takeCodeText(
+  deps: MeasureDeps,
+  tx: Transaction,
+  of: { accountId: string; target: string },
+): Promise<void> {
+  const now = deps.clock.now()
+  const since = now - dayMilliseconds
+  requireRoom(await listSentTo(tx.sql, of.target, since), limits.maxPhoneCodesPerDay, now)
+  await noteSent(tx.sql, { ...of, id: deps.ids.next(), now, since })
+}
+
+const waitAfter = (count: number): number => limits.codeResendSeconds * 2 ** (count - 1)
+
+function requireRoom(times: readonly number[], most: number, now: number): void {
+  const [first] = times.slice(-most)
+  if (times.length < most || first === undefined) return
+  const seconds = Math.ceil((first + dayMilliseconds - now) / 1000)
+  throw new Refused('too_many_codes', { retry_after_seconds: seconds })
+}

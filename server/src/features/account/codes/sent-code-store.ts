@@ -1,0 +1,41 @@
+import type { Sql } from '../../../db/database.ts'
+
+/** When codes went to an address lately, the oldest first, whoever asked. */
+export async function listSentTo(db: Sql, target: string, since: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('sent_code')
+    .select('sent_at')
+    .where('target', '=', target)
+    .where('sent_at', '>', since)
+    .orderBy('sent_at')
+    .execute()
+  return rows.map((row) => row.sent_at)
+}
+
+/** When letters with codes went out for an account lately, the oldest first; telephones have a measure of their own. */
+export async function listSentBy(db: Sql, accountId: string, since: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('sent_code')
+    .select('sent_at')
+    .where('account_id', '=', accountId)
+    .where('target', 'like', '%@%')
+    .where('sent_at', '>', since)
+    .orderBy('sent_at')
+    .execute()
+  return rows.map((row) => row.sent_at)
+}
+
+/** Notes a letter, and forgets those of the account that count no longer. */
+export async function noteSent(
+  db: Sql,
+  {
+    accountId,
+    target,
+    id,
+    now,
+    since,
+  }: { accountId: string; target: string; id: string; now: number; since: number },
+): Promise<void> {
+  await db.deleteFrom('sent_code').where('account_id', '=', accountId).where('sent_at', '<=', since).execute()
+  await db.insertInto('sent_code').values({ account_id: accountId, id, target, sent_at: now }).execute()
+}

@@ -1,0 +1,60 @@
+import type { Sql } from '../../../db/database.ts'
+import type { DomainTable } from '../../../db/tables/tables.ts'
+
+/** Whether this domain's mail is kept here. */
+export async function isHostedDomain(db: Sql, domain: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('domain')
+    .select('name')
+    .where('name', '=', domain)
+    .where('is_active', '=', 1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+const hostedAtMost = 20_000
+
+/** Every domain whose mail is kept here. */
+export async function listHostedDomains(db: Sql): Promise<string[]> {
+  const rows = await db
+    .selectFrom('domain')
+    .select('name')
+    .where('is_active', '=', 1)
+    .orderBy('name')
+    .limit(hostedAtMost)
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
+export async function listDomains(db: Sql, organisationId: string) {
+  return db
+    .selectFrom('domain')
+    .select(['name', 'is_active', 'is_verified'])
+    .where('organisation_id', '=', organisationId)
+    .orderBy('name')
+    .execute()
+}
+
+export async function insertOrganisation(db: Sql, id: string, name: string, now: number): Promise<void> {
+  await db.insertInto('organisation').values({ id, name, created_at: now }).execute()
+}
+
+export async function findOrganisationByName(db: Sql, name: string) {
+  return db.selectFrom('organisation').select('id').where('name', '=', name).orderBy('id').executeTakeFirst()
+}
+
+export async function insertDomain(db: Sql, domain: DomainTable): Promise<void> {
+  await db.insertInto('domain').values(domain).execute()
+}
+
+export async function findDomain(db: Sql, name: string) {
+  return db
+    .selectFrom('domain')
+    .select(['organisation_id', 'name'])
+    .where('name', '=', name)
+    .executeTakeFirst()
+}
+
+export async function setDomainVerified(db: Sql, name: string): Promise<void> {
+  await db.updateTable('domain').set({ is_verified: 1 }).where('name', '=', name).execute()
+}

@@ -1,0 +1,19 @@
+import { normaliseEmail } from '@bocau/mail-core/address'
+import type { EventLog } from '../../../db/event-log.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import type { AccountDeps } from '../deps.ts'
+import { hashPassword } from '../people/hash-password.ts'
+import { findAccountByEmail } from '../people/store.ts'
+import { replacePassword } from './replace-password.ts'
+
+/** Gives an account another password; every session, app password and trusted device of before counts no longer. */
+export async function changePassword(
+  deps: AccountDeps & { events: EventLog },
+  email: string,
+  password: string,
+): Promise<void> {
+  const account = await findAccountByEmail(deps.db.sql, normaliseEmail(email))
+  if (!account) throw new Refused('not_found')
+  const passwordHash = await hashPassword(deps, password)
+  await deps.db.transaction((tx) => replacePassword(deps, tx, { accountId: account.id, passwordHash }))
+}

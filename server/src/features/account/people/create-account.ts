@@ -1,0 +1,89 @@
+import { domainOf, isValidEmail, normaliseEmail } from '@bocau/mail-core/address'
+import { hasQuotedLocal } from '@bocau/mail-core/quoted-local'
+import type { Transaction } from '../../../db/database.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import type { AccountDeps } from '../deps.ts'
+import { findDomain, insertDomain, insertOrganisation } from '../domains/domain-store.ts'
+import { hashPassword } from './hash-password.ts'
+import { findAccountByEmail, insertAccount } from './store.ts'
+
+/** What a new account is made of. */
+export interface NewAccount {
+  email: string
+  fullName: string
+  password: string
+  isOwner?: boolean
+  isSendingEnabled?: boolean
+  quotaMegabytes?: number
+}
+
+const defaultQuotaMegabytes = 30 * 1024
+
+/** Founds an organisation with the domains whose mail it keeps here; answers with its id. */
+export async function createOrganisation(
+  deps: AccountDeps,
+  name: string,
+  domains: readonly { name: string; isVerified: boolean }[],
+): Promise<string> {
+  const id = deps.ids.next()
+  const now = deps.clock.now()
+  await deps.db.transaction(async (tx) => {
+    await insertOrganisation(tx.sql, id, name, now)
+    for (const domain of domains) {
+      await insertDomain(tx.sql, {
+        organisation_id: id,
+        name: domain.name.toLowerCase(),
+        is_active: 1,
+        is_verified: domain.isVerified ? 1 : 0,
+        created_at: now,
+      })
+    }
+  })
+  return id
+}
+
+/**
+ * Adds an account to the organisation that owns its domain. `prepare` runs in the same transaction: it gives
+ * the new mailbox its folders, so that no account is ever without an inbox.
+ */
+export async function createAccount(
+  deps: AccountDeps,
+  account: NewAccount,
+  prepare: (tx: Transaction, accountId: string) => Promise<void>,
+): Promise<string> {
+  const email = normaliseEmail(account.email)
+  // Others' addresses may stand in quotation marks; many programs cannot be told one of one's own that does.
+  if (!isValidEmail(email) || hasQuotedLocal(email)) throw invalid('email', 'is not an address')
+  const passwordHash = await hashPassword(deps, account.password)
+  const id = deps.ids.next()
+  const now = deps.clock.now()
+  await deps.db.transaction(async (tx) => {
+    const domain = await findDomain(tx.sql, domainOf(email))
+    if (!domain) throw invalid('email', 'its domain is not hosted here')
+    if (await findAccountByEmail(tx.sql, email)) throw invalid('email', 'is taken')
+    await insertAccount(tx.sql, {
+      id,
+      organisation_id: domain.organisation_id,
+      email,
+      domain_name: domain.name,
+      full_name: account.fullName.normalize('NFC'),
+      kind: account.isOwner ? 'Owner' : 'User',
+      password_hash: passwordHash,
+      is_sending_enabled: account.isSendingEnabled === false ? 0 : 1,
+      is_disabled: 0,
+      timezone: 'Asia/Ho_Chi_Minh',
+      quota_megabytes: account.quotaMegabytes ?? defaultQuotaMegabytes,
+      is_auto_quota: 0,
+      used_bytes: 0,
+      last_event_number: 0,
+      created_at: now,
+      password_changed_at: now,
+    })
+    await prepare(tx, id)
+  })
+  return id
+}
+
+function invalid(path: string, message: string): Refused {
+  return new Refused('invalid_input', { fields: [{ path, message }] })
+}

@@ -1,0 +1,20 @@
+import { normaliseEmail } from '@bocau/mail-core/address'
+import type { EventLog } from '../../../db/event-log.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import type { AccountDeps } from '../deps.ts'
+import { endSessions } from '../sessions/end-sessions.ts'
+import { findAccountByEmail, setDisabled } from './store.ts'
+
+/** Shuts an account, its sessions included, or opens it again. Its mail stays. */
+export async function disableAccount(
+  deps: AccountDeps & { events: EventLog },
+  email: string,
+  isDisabled: boolean,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const account = await findAccountByEmail(tx.sql, normaliseEmail(email))
+    if (!account) throw new Refused('not_found')
+    await setDisabled(tx.sql, account.id, isDisabled)
+    if (isDisabled) await endSessions(deps, tx, account.id, { reason: 'account_disabled' })
+  })
+}

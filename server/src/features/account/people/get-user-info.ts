@@ -1,0 +1,52 @@
+import type { Quota, UserInfo } from '@bocau/contract/account/account'
+import { domainOf } from '@bocau/mail-core/address'
+import type { Sql } from '../../../db/database.ts'
+import { listDomains } from '../domains/domain-store.ts'
+import { avatarUrl } from './avatar-url.ts'
+import { findSendingStop, listStoppedPeople } from './stop-store.ts'
+import { findOwnerEmail, getAccount } from './store.ts'
+
+const stoppedAtMost = 20
+
+/** The signed-in person as the client is told of them. */
+export async function getUserInfo(db: Sql, accountId: string): Promise<UserInfo> {
+  const account = await getAccount(db, accountId)
+  const domains = await listDomains(db, account.organisation_id)
+  const own = domains.find((domain) => domain.name === domainOf(account.email))
+  return {
+    id: account.id,
+    email: account.email,
+    fullname: account.full_name,
+    enable_smtp: account.is_sending_enabled,
+    type: account.kind,
+    owner: (await findOwnerEmail(db, account.organisation_id)) ?? account.email,
+    domains: domains.map((domain) => ({ domain: domain.name, active: domain.is_active === 1 })),
+    domain_verified: own?.is_verified === 1,
+    new_api: 'v4',
+    timezone: account.timezone,
+    sending_stopped: await stopOf(db, account),
+    stopped_people:
+      account.kind === 'Owner' ? await listStoppedPeople(db, account.organisation_id, stoppedAtMost) : [],
+    avatar_url: avatarUrl(account.email, account.avatar_version),
+  }
+}
+
+/** Why sending was stopped; whoever may send was not, and nobody looks. */
+async function stopOf(
+  db: Sql,
+  account: { id: string; is_sending_enabled: 0 | 1 },
+): Promise<UserInfo['sending_stopped']> {
+  if (account.is_sending_enabled === 1) return null
+  const stop = await findSendingStop(db, account.id)
+  return stop ? { reason: stop.reason, since: Math.floor(stop.stopped_at / 1000) } : null
+}
+
+/** How much room the account has and uses. */
+export async function getQuota(db: Sql, accountId: string): Promise<Quota> {
+  const account = await getAccount(db, accountId)
+  return {
+    user_quota: account.quota_megabytes,
+    user_used_quota: account.used_bytes,
+    auto_quota: account.is_auto_quota === 1,
+  }
+}

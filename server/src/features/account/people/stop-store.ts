@@ -1,0 +1,69 @@
+import type { Sql } from '../../../db/database.ts'
+import type { SendingStopTable } from '../../../db/tables/tables-sending.ts'
+
+/** Why an account was stopped from sending, and when. */
+export type SendingStop = Pick<SendingStopTable, 'reason' | 'stopped_at'>
+
+export async function findSendingStop(db: Sql, accountId: string): Promise<SendingStop | undefined> {
+  return db
+    .selectFrom('sending_stop')
+    .select(['reason', 'stopped_at'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+}
+
+/** The people of an organisation whose sending was stopped, those first for whom it was last. */
+export async function listStoppedPeople(db: Sql, organisationId: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sending_stop')
+    .innerJoin('account', 'account.id', 'sending_stop.account_id')
+    .select('account.email')
+    .where('account.organisation_id', '=', organisationId)
+    .orderBy('sending_stop.stopped_at', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.email)
+}
+
+/** Notes that an account is stopped; false where it was already. */
+export async function insertSendingStop(db: Sql, row: SendingStopTable): Promise<boolean> {
+  const inserted = await db
+    .insertInto('sending_stop')
+    .values(row)
+    .onConflict((conflict) => conflict.column('account_id').doNothing())
+    .returning('account_id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** Forgets that an account was stopped; false where it was not. */
+export async function deleteSendingStop(db: Sql, accountId: string): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('sending_stop')
+    .where('account_id', '=', accountId)
+    .returning('account_id')
+    .executeTakeFirst()
+  return deleted !== undefined
+}
+
+export async function setSendingEnabled(db: Sql, accountId: string, isEnabled: boolean): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ is_sending_enabled: isEnabled ? 1 : 0 })
+    .where('id', '=', accountId)
+    .execute()
+}
+
+/** The Owners of the organisation that an account belongs to. */
+export async function listOwners(db: Sql, accountId: string): Promise<{ id: string; email: string }[]> {
+  return db
+    .selectFrom('account')
+    .select(['id', 'email'])
+    .where('kind', '=', 'Owner')
+    .where('is_disabled', '=', 0)
+    .where('organisation_id', '=', (queries) =>
+      queries.selectFrom('account').select('organisation_id').where('id', '=', accountId),
+    )
+    .orderBy('id')
+    .execute()
+}

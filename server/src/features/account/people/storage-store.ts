@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../../db/database.ts'
+import { prepared } from '../../../db/prepared.ts'
+
+/** The account a letter for this address goes to, with its room. */
+export async function findMailbox(db: Sql, email: string) {
+  return mailboxOf.first(db, { email })
+}
+
+const mailboxOf = prepared((db, given: { email: string }) =>
+  db
+    .selectFrom('account')
+    .select(['id', 'email', 'organisation_id', 'quota_megabytes', 'used_bytes', 'is_disabled'])
+    .where('email', '=', given.email),
+)
+
+/** The Owners of the organisation that a domain belongs to who have not been shut out, the first of them first. */
+export async function findOwnerMailboxes(db: Sql, domain: string) {
+  return owners(db)
+    .innerJoin('domain', 'domain.organisation_id', 'account.organisation_id')
+    .where('domain.name', '=', domain)
+    .where('domain.is_active', '=', 1)
+    .execute()
+}
+
+/** The Owners of the organisation that was here first. */
+export async function findFirstOwnerMailboxes(db: Sql) {
+  const found = await owners(db).execute()
+  return found.filter(({ organisation_id }) => organisation_id === found[0]?.organisation_id)
+}
+
+const owners = (db: Sql) =>
+  db
+    .selectFrom('account')
+    .select([
+      'account.id',
+      'account.email',
+      'account.organisation_id',
+      'account.quota_megabytes',
+      'account.used_bytes',
+      'account.is_disabled',
+    ])
+    .where('account.kind', '=', 'Owner')
+    .where('account.is_disabled', '=', 0)
+    .orderBy('account.organisation_id')
+    .orderBy('account.id')
+
+/** Takes room for some bytes out of an account's quota; false when there is not so much left. */
+export async function reserveStorage(db: Sql, accountId: string, bytes: number): Promise<boolean> {
+  return (await takenRoom.run(db, { accountId, bytes })) > 0
+}
+
+const takenRoom = prepared((db, given: { accountId: string; bytes: number }) =>
+  db
+    .updateTable('account')
+    .set({ used_bytes: sql`used_bytes + ${given.bytes}` })
+    .where('id', '=', given.accountId)
+    .where(sql<boolean>`used_bytes + ${given.bytes} <= quota_megabytes * 1048576`),
+)
+
+/** Adds to what an account's mail weighs; negative when mail is removed. */
+export async function addUsedBytes(db: Sql, accountId: string, bytes: number): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ used_bytes: sql`used_bytes + ${bytes}` })
+    .where('id', '=', accountId)
+    .execute()
+}
+
+/** Sets what an account's mail weighs, when it has been weighed anew. */
+export async function setUsedBytes(db: Sql, accountId: string, bytes: number): Promise<void> {
+  await db.updateTable('account').set({ used_bytes: bytes }).where('id', '=', accountId).execute()
+}

@@ -1,0 +1,106 @@
+import type { Insertable } from 'kysely'
+import type { Sql } from '../../../db/database.ts'
+import type { AccountTable } from '../../../db/tables/tables.ts'
+
+/** What signing in needs to know of an account. */
+export async function findAccountByEmail(db: Sql, email: string) {
+  return db
+    .selectFrom('account')
+    .select(['id', 'email', 'password_hash', 'is_disabled'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+}
+
+/** The account as its owner sees it. */
+export async function getAccount(db: Sql, accountId: string) {
+  return db
+    .selectFrom('account')
+    .select([
+      'id',
+      'organisation_id',
+      'email',
+      'full_name',
+      'kind',
+      'is_sending_enabled',
+      'timezone',
+      'quota_megabytes',
+      'is_auto_quota',
+      'used_bytes',
+      'last_event_number',
+      'avatar_version',
+    ])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+}
+
+export async function findOwnerEmail(db: Sql, organisationId: string): Promise<string | undefined> {
+  const owner = await db
+    .selectFrom('account')
+    .select('email')
+    .where('organisation_id', '=', organisationId)
+    .where('kind', '=', 'Owner')
+    .orderBy('id')
+    .executeTakeFirst()
+  return owner?.email
+}
+
+export async function listAccounts(db: Sql) {
+  return db
+    .selectFrom('account')
+    .select(['id', 'email', 'full_name', 'kind', 'is_disabled', 'used_bytes', 'quota_megabytes'])
+    .orderBy('email')
+    .execute()
+}
+
+export async function insertAccount(db: Sql, account: Insertable<AccountTable>): Promise<void> {
+  await db.insertInto('account').values(account).execute()
+}
+
+export async function updatePassword(
+  db: Sql,
+  accountId: string,
+  passwordHash: string,
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ password_hash: passwordHash, password_changed_at: now })
+    .where('id', '=', accountId)
+    .execute()
+}
+
+/** What an account's password is kept as, and since when. */
+export async function getPassword(db: Sql, accountId: string) {
+  return db
+    .selectFrom('account')
+    .select(['password_hash', 'password_changed_at'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+}
+
+export async function isShut(db: Sql, accountId: string): Promise<boolean> {
+  const account = await db
+    .selectFrom('account')
+    .select('is_disabled')
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  return account?.is_disabled !== 0
+}
+
+export async function setDisabled(db: Sql, accountId: string, isDisabled: boolean): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ is_disabled: isDisabled ? 1 : 0 })
+    .where('id', '=', accountId)
+    .execute()
+}
+
+/** What decides whether an account may send, when its letters leave without it. */
+export async function findSendingRights(db: Sql, accountId: string) {
+  return db
+    .selectFrom('account')
+    .innerJoin('domain', 'domain.name', 'account.domain_name')
+    .select(['account.is_disabled', 'account.is_sending_enabled', 'domain.is_verified'])
+    .where('account.id', '=', accountId)
+    .executeTakeFirstOrThrow()
+}

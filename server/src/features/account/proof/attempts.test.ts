@@ -1,0 +1,256 @@
+import { expect, test } from 'vitest'
+import { Argon2PasswordHasher } from '../../../adapters/argon2/argon2-password-hasher.ts'
+import { HasherBusy, type PasswordHasher } from '../../../ports/password-hasher.ts'
+import { ApiClient, createWorld, onBothDatabases, password, type World } from '../../../testing/index.ts'
+import { setDisabled } from '../index.ts'
+
+const khue = 'khue@mocviet.test'
+const json = { 'content-type': 'application/json' }
+
+interface Attempt {
+  email?: string
+  password?: string
+  remember?: boolean
+  from?: string
+  headers?: Record<string, string>
+}
+
+/** Tries to sign in as a browser would, from an address that the proxy in front names. */
+async function attempt(
+  world: World,
+  { email = khue, from = '198.51.100.7', headers, ...rest }: Attempt = {},
+) {
+  const response = await fetch(`${world.origin}/api/v2/session`, {
+    method: 'POST',
+    headers: { ...json, 'x-forwarded-for': from, ...headers },
+    body: JSON.stringify({ email, password, ...rest }),
+  })
+  const reply = (await response.json()) as { token?: string; code?: string; expires_at?: number }
+  return {
+    status: response.status,
+    retryAfter: response.headers.get('retry-after'),
+    cookie: response.headers.get('set-cookie'),
+    ...reply,
+  }
+}
+
+const behindProxy = { settings: { BOCAU_TRUST_PROXY: 'on', BOCAU_RATE_LIMIT: 'off' } }
+const wrong = { password: 'Bocau-wrong-1' }
+
+/** A hasher that counts how often it looked at a password: the measure of how long an answer took. */
+function countingHasher(): PasswordHasher & { checks: number } {
+  const real = new Argon2PasswordHasher({ memoryCost: 64, timeCost: 1 })
+  const counting = {
+    checks: 0,
+    hash: (text: string) => real.hash(text),
+    verify: (hash: string | null, text: string) => {
+      counting.checks++
+      return real.verify(hash, text)
+    },
+  }
+  return counting
+}
+
+onBothDatabases('signing in', (database) => {
+  test('with the right password starts a session that cookie and header both carry', async () => {
+    const world = await createWorld({ database })
+    const { status, token = '', cookie } = await attempt(world, { email: ' KHUE@MocViet.test ' })
+
+    expect(status).toBe(200)
+    expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/)
+    expect(cookie).toContain(`bocau_session=${token};`)
+    for (const headers of [{ 'x-auth-token': token }, { cookie: `bocau_session=${token}` }]) {
+      const info = await fetch(`${world.origin}/api/v2/user/info`, { headers })
+      expect(await info.json()).toMatchObject({ email: khue, fullname: 'Trần Minh Khuê', type: 'Owner' })
+    }
+  })
+
+  test('says the same for a wrong password and for nobody, after the same work', async () => {
+    const passwords = countingHasher()
+    const world = await createWorld({ database, parts: { passwords } })
+    const tell = async (given: Attempt) => {
+      passwords.checks = 0
+      const { status, code, cookie } = await attempt(world, given)
+      return { status, code, cookie, checks: passwords.checks }
+    }
+    const answer = { status: 401, code: 'wrong_credentials', cookie: null, checks: 1 }
+
+    expect(await tell(wrong)).toEqual(answer)
+    expect(await tell({ email: 'nobody@mocviet.test' })).toEqual(answer)
+    expect(await tell({ email: 'nobody@nowhere.example' })).toEqual(answer)
+    expect(await tell({ email: 'not an address' })).toEqual(answer)
+    expect(await tell({ email: "khue@mocviet.test' or '1'='1" })).toEqual(answer)
+  })
+
+  test('tells only who knows the password that the account is disabled', async () => {
+    const world = await createWorld({ database })
+    const { token = '' } = await attempt(world)
+    const account = await world.app.db.sql
+      .selectFrom('account')
+      .select('id')
+      .where('email', '=', khue)
+      .executeTakeFirstOrThrow()
+    await world.app.db.transaction((tx) => setDisabled(tx.sql, account.id, true))
+
+    expect(await attempt(world, wrong)).toMatchObject({ status: 401, code: 'wrong_credentials' })
+    expect(await attempt(world)).toMatchObject({ status: 403, code: 'account_disabled', cookie: null })
+    await expect(new ApiClient(world.origin, token).call('GET /api/v2/user/info', {})).rejects.toThrow('401')
+  })
+
+  test('is refused after too many wrong guesses from one address, until the window has passed', async () => {
+    const world = await createWorld({ database, ...behindProxy })
+    for (let turn = 0; turn < 10; turn++) expect((await attempt(world, wrong)).status).toBe(401)
+    const refused = await attempt(world)
+
+    expect(refused).toMatchObject({ status: 429, code: 'too_many_sign_ins', retryAfter: '900', cookie: null })
+    // Their owner, elsewhere, and others at the same address are not kept out.
+    expect((await attempt(world, { from: '203.0.113.1' })).status).toBe(200)
+    expect((await attempt(world, { email: 'ha@mocviet.test' })).status).toBe(200)
+
+    await world.clock.advance(15 * 60 - 1)
+    expect((await attempt(world)).status).toBe(429)
+    await world.clock.advance(1)
+    expect((await attempt(world)).status).toBe(200)
+  })
+
+  test('looks at no more guesses when they come all at once', async () => {
+    const passwords = countingHasher()
+    const world = await createWorld({ database, ...behindProxy, parts: { passwords } })
+    const answers = await Promise.all(Array.from({ length: 40 }, () => attempt(world, wrong)))
+
+    expect(passwords.checks).toBe(10)
+    expect(answers.filter((answer) => answer.status === 401)).toHaveLength(10)
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(30)
+  })
+})
+
+test('guesses at one account from everywhere are refused after a hundred', async () => {
+  const world = await createWorld(behindProxy)
+  const guesses = Array.from({ length: 100 }, (_, index) =>
+    attempt(world, { ...wrong, from: `198.51.100.${index}` }),
+  )
+  expect((await Promise.all(guesses)).every((answer) => answer.status === 401)).toBe(true)
+
+  expect((await attempt(world, { from: '203.0.113.1' })).status).toBe(429)
+  expect((await attempt(world, { email: 'ha@mocviet.test', from: '203.0.113.1' })).status).toBe(200)
+  await world.clock.advance(15 * 60)
+  expect((await attempt(world, { from: '203.0.113.1' })).status).toBe(200)
+})
+
+test('guesses from one address at many accounts are refused after fifty', async () => {
+  const world = await createWorld(behindProxy)
+  const guesses = Array.from({ length: 50 }, (_, index) =>
+    attempt(world, { ...wrong, email: `guess-${index}@mocviet.test` }),
+  )
+  expect((await Promise.all(guesses)).every((answer) => answer.status === 401)).toBe(true)
+
+  expect((await attempt(world)).status).toBe(429)
+  expect((await attempt(world, { from: '203.0.113.1' })).status).toBe(200)
+})
+
+test('an IPv6 caller is its network: a new address for each guess does not help', async () => {
+  const world = await createWorld(behindProxy)
+  for (let turn = 0; turn < 10; turn++) await attempt(world, { ...wrong, from: `2001:db8:1:2::${turn + 1}` })
+  expect((await attempt(world, { from: '2001:db8:1:2:aaaa::1' })).status).toBe(429)
+  expect((await attempt(world, { from: '2001:db8:1:3::1' })).status).toBe(200)
+})
+
+test('the right password clears what was counted for the two', async () => {
+  const world = await createWorld(behindProxy)
+  for (let round = 0; round < 3; round++) {
+    for (let turn = 0; turn < 9; turn++) expect((await attempt(world, wrong)).status).toBe(401)
+    expect((await attempt(world)).status).toBe(200)
+  }
+})
+
+test('people who sign in at one address as often as they like do not lock it', async () => {
+  const world = await createWorld(behindProxy)
+  for (let turn = 0; turn < 60; turn++) expect((await attempt(world)).status).toBe(200)
+})
+
+test('when too many passwords wait to be checked, nobody’s attempt counts as a failure', async () => {
+  let isBusy = true
+  const real = countingHasher()
+  const world = await createWorld({
+    ...behindProxy,
+    parts: {
+      passwords: {
+        hash: real.hash,
+        verify: (hash, text) => (isBusy ? Promise.reject(new HasherBusy()) : real.verify(hash, text)),
+      },
+    },
+  })
+  for (let turn = 0; turn < 12; turn++) {
+    expect(await attempt(world)).toMatchObject({ status: 503, code: 'unavailable', retryAfter: '2' })
+  }
+  isBusy = false
+  expect((await attempt(world)).status).toBe(200)
+})
+
+test('a cookie goes with the browser, and with "remember me" stays for thirty days', async () => {
+  const world = await createWorld()
+  const short = await attempt(world)
+  const long = await attempt(world, { remember: true })
+  const now = world.clock.now() / 1000
+
+  expect(short.cookie).toBe(`bocau_session=${short.token}; Path=/; HttpOnly; SameSite=Lax`)
+  expect(short.expires_at).toBe(now + 12 * 3600)
+  expect(long.cookie).toMatch(/; Path=\/; Expires=.+ GMT; HttpOnly; SameSite=Lax$/)
+  expect(Date.parse(/Expires=([^;]+)/.exec(long.cookie ?? '')?.[1] ?? '')).toBe((now + 30 * 24 * 3600) * 1000)
+  expect(long.expires_at).toBe(now + 30 * 24 * 3600)
+})
+
+test('where people come by https the cookie travels by nothing else', async () => {
+  const world = await createWorld({ settings: { BOCAU_PUBLIC_URL: 'https://mail.mocviet.test' } })
+  const { cookie } = await attempt(world)
+  expect(cookie).toMatch(/; HttpOnly; Secure; SameSite=Lax$/)
+  // A name that no other host of the domain can set, and nothing else is taken for it.
+  expect(cookie).toMatch(/^__Host-bocau_session=\S+; (?!.*Domain).*Path=\/;/)
+  const [, token = ''] = /=([^;]+)/.exec(cookie ?? '') ?? []
+  const comesIn = async (name: string) =>
+    (await fetch(`${world.origin}/api/v2/user/info`, { headers: { cookie: `${name}=${token}` } })).status
+  expect([await comesIn('__Host-bocau_session'), await comesIn('bocau_session')]).toEqual([200, 401])
+  const http = await createWorld({ settings: { BOCAU_PUBLIC_URL: 'http://mail.mocviet.test' } })
+  expect((await attempt(http)).cookie).not.toContain('Secure')
+})
+
+test('a session that somebody prepared is never adopted: each sign-in makes its own', async () => {
+  const world = await createWorld()
+  const planted = 'p'.repeat(43)
+  const headers = { cookie: `bocau_session=${planted}`, origin: world.origin }
+  const first = await attempt(world, { headers })
+  const second = await attempt(world, { headers: { ...headers, cookie: `bocau_session=${first.token}` } })
+
+  expect(new Set([planted, first.token, second.token]).size).toBe(3)
+  await expect(new ApiClient(world.origin, planted).call('GET /api/v2/user/info', {})).rejects.toThrow('401')
+})
+
+test('the store keeps nothing that could be used as a token or a password', async () => {
+  const world = await createWorld()
+  const { token = '' } = await attempt(world)
+  const sessions = await world.app.db.sql.selectFrom('session').selectAll().execute()
+  const accounts = await world.app.db.sql.selectFrom('account').selectAll().execute()
+  const kept = JSON.stringify([sessions, accounts])
+
+  expect(sessions).toHaveLength(1)
+  expect(kept).not.toContain(token)
+  expect(kept).not.toContain(Buffer.from(token, 'base64url').toString('hex'))
+  expect(kept).not.toContain(password)
+  const stolen = new ApiClient(world.origin, sessions[0]?.token_hash ?? '')
+  await expect(stolen.call('GET /api/v2/user/info', {})).rejects.toThrow('401')
+})
+
+test('a browser that has a token can be given the session it stands for, and nobody else can', async () => {
+  const world = await createWorld()
+  const khueClient = await world.signIn(khue)
+  const given = await khueClient.fetch('PUT /api/v2/session', {})
+  expect(given.status).toBe(204)
+  expect(given.headers.get('set-cookie')).toMatch(
+    new RegExp(`^bocau_session=${khueClient.token}; .*HttpOnly; SameSite=Lax$`),
+  )
+  const cookie = { cookie: `bocau_session=${khueClient.token}` }
+  const elsewhere = { ...cookie, origin: 'https://evil.example' }
+  const refused = await world.stranger.fetch('PUT /api/v2/session', {}, { headers: elsewhere })
+  expect(refused.status).toBe(403)
+  expect((await world.stranger.fetch('PUT /api/v2/session', {})).status).toBe(401)
+})

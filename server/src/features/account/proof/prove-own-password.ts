@@ -1,0 +1,36 @@
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import { noteFailure } from '../activity/note-activity.ts'
+import type { RequestOrigin } from '../activity/request-origin.ts'
+import type { ProtectionDeps } from '../deps.ts'
+import { getPassword } from '../people/store.ts'
+import { checkPassword, giveAttemptBack, takeAttempt } from './attempts.ts'
+
+const wrongAllowed = 10
+
+/**
+ * Proves that it is the person who holds the session; answers with the hash that it was proved by. Wrong ones are
+ * counted apart from sign-ins, so that a stolen session can neither guess on nor lock its owner out.
+ */
+export async function proveOwnPassword(
+  deps: ProtectionDeps,
+  actor: Actor,
+  password: string,
+  place: RequestOrigin,
+): Promise<string> {
+  const subjects = [{ subject: `confirm:${actor.accountId}`, allowed: wrongAllowed }]
+  await takeAttempt(deps, subjects)
+  const { password_hash } = await getPassword(deps.db.sql, actor.accountId)
+  if (!(await checkPassword(deps, password_hash, password, subjects))) {
+    await noteFailure(deps, {
+      accountId: actor.accountId,
+      kind: 'sign_in_failed',
+      place,
+      method: 'password',
+      sessionId: actor.sessionId,
+    })
+    throw new Refused('password_incorrect')
+  }
+  await giveAttemptBack(deps, subjects)
+  return password_hash
+}

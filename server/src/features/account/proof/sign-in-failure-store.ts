@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../../db/database.ts'
+import {
+  type FailureCount,
+  type FailureSubject,
+  failureWindowMilliseconds,
+  roundsAtMost,
+} from './sign-in-limits.ts'
+
+/**
+ * Counts one more failure and answers with the count. A window that has passed starts anew; where all tries were used
+ * up in it, and its subject waits longer each time, the new one is twice as long.
+ */
+export async function countFailure(
+  db: Sql,
+  { subject, allowed, grows = false }: FailureSubject,
+  now: number,
+): Promise<FailureCount> {
+  const length = sql`(${failureWindowMilliseconds} * (1 << sign_in_failure.rounds))`
+  const isOver = sql`sign_in_failure.window_started_at + ${length} <= ${now}`
+  // Whoever stays away for as long again begins as everybody does.
+  const wasLately = sql`sign_in_failure.window_started_at + 2 * ${length} > ${now}`
+  const isSpent = sql`sign_in_failure.failures >= ${allowed} and sign_in_failure.rounds < ${roundsAtMost}`
+  const next = sql`case when ${wasLately} and ${isSpent} then sign_in_failure.rounds + 1 when ${wasLately} then sign_in_failure.rounds else 0 end`
+  return db
+    .insertInto('sign_in_failure')
+    .values({ subject, failures: 1, window_started_at: now, rounds: 0 })
+    .onConflict((conflict) =>
+      conflict.column('subject').doUpdateSet({
+        failures: sql`case when ${isOver} then 1 else sign_in_failure.failures + 1 end`,
+        window_started_at: sql`case when ${isOver} then ${now} else sign_in_failure.window_started_at end`,
+        rounds: grows ? sql`case when ${isOver} then ${next} else sign_in_failure.rounds end` : 0,
+      }),
+    )
+    .returning(['subject', 'failures', 'window_started_at', 'rounds'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Takes one failure off the count again. */
+export async function takeFailureBack(db: Sql, subject: string): Promise<void> {
+  await db
+    .updateTable('sign_in_failure')
+    .set({ failures: sql`failures - 1` })
+    .where('subject', '=', subject)
+    .where('failures', '>', 0)
+    .execute()
+}
+
+export async function forgetFailures(db: Sql, subject: string): Promise<void> {
+  await db.deleteFrom('sign_in_failure').where('subject', '=', subject).execute()
+}
+
+/** Forgets counts whose window is long over; those that make somebody wait longer are kept for as long as they do. */
+export async function forgetFailuresBefore(db: Sql, now: number): Promise<void> {
+  const isOver = (times: number) =>
+    sql<boolean>`window_started_at + ${times} * (${failureWindowMilliseconds} * (1 << rounds)) <= ${now}`
+  await db
+    .deleteFrom('sign_in_failure')
+    .where((where) => where.or([where.and([where('failures', '<', 5), isOver(1)]), isOver(2)]))
+    .execute()
+}

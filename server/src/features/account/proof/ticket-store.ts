@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../../db/database.ts'
+import type { TicketTable } from '../../../db/tables/tables-protection.ts'
+
+export async function insertTicket(db: Sql, ticket: TicketTable): Promise<void> {
+  await db.insertInto('ticket').values(ticket).execute()
+}
+
+/** A ticket that has not run out. */
+export async function findTicket(
+  db: Sql,
+  tokenHash: string,
+  purpose: TicketTable['purpose'],
+  now: number,
+): Promise<Pick<TicketTable, 'account_id' | 'content' | 'tries' | 'expires_at'> | undefined> {
+  return db
+    .selectFrom('ticket')
+    .select(['account_id', 'content', 'tries', 'expires_at'])
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+/** Counts a try with a ticket; false when it had as many as it may have. */
+export async function countTry(db: Sql, tokenHash: string, allowed: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('ticket')
+    .set({ tries: sql`tries + 1` })
+    .where('token_hash', '=', tokenHash)
+    .where('tries', '<', allowed)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Uses a ticket up; undefined when somebody else has, or it ran out. */
+export async function takeTicket(
+  db: Sql,
+  tokenHash: string,
+  purpose: TicketTable['purpose'],
+  now: number,
+): Promise<Pick<TicketTable, 'account_id' | 'content'> | undefined> {
+  return db
+    .deleteFrom('ticket')
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .returning(['account_id', 'content'])
+    .executeTakeFirst()
+}
+
+/** Takes every ticket of an account back. */
+export async function deleteTickets(db: Sql, accountId: string): Promise<void> {
+  await db.deleteFrom('ticket').where('account_id', '=', accountId).execute()
+}
+
+/** Forgets the tickets that ran out, of every account. */
+export async function deleteExpiredTickets(db: Sql, now: number): Promise<void> {
+  await db.deleteFrom('ticket').where('expires_at', '<=', now).execute()
+}

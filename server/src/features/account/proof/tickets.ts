@@ -1,0 +1,32 @@
+import type { Transaction } from '../../../db/database.ts'
+import type { TicketTable } from '../../../db/tables/tables-protection.ts'
+import type { AccountDeps } from '../deps.ts'
+import { hashToken, makeToken } from '../sessions/session-token.ts'
+import { insertTicket } from './ticket-store.ts'
+
+/** What a ticket opens, for whom, and what is remembered with it. */
+export interface NewTicket {
+  purpose: TicketTable['purpose']
+  accountId: string | null
+  content: unknown
+  minutes: number
+}
+
+/** Makes a ticket: 256 random bits that open one step for some minutes and are nothing of a session. */
+export async function makeTicket(
+  deps: Pick<AccountDeps, 'clock' | 'random'>,
+  tx: Transaction,
+  { purpose, accountId, content, minutes }: NewTicket,
+): Promise<{ ticket: string; expiresAt: number }> {
+  const ticket = makeToken(deps.random)
+  const expiresAt = deps.clock.now() + minutes * 60_000
+  await insertTicket(tx.sql, {
+    token_hash: hashToken(ticket),
+    purpose,
+    account_id: accountId,
+    content: JSON.stringify(content),
+    tries: 0,
+    expires_at: expiresAt,
+  })
+  return { ticket, expiresAt }
+}

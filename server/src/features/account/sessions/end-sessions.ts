@@ -1,0 +1,21 @@
+import type { SignOutReason } from '@bocau/contract/events'
+import type { Transaction } from '../../../db/database.ts'
+import type { EventLog } from '../../../db/event-log.ts'
+import { deleteSessions, type SessionsMeant } from './session-store.ts'
+
+/**
+ * Ends sessions of an account, every one unless some are named; windows that are open with one of them learn of it
+ * at once. Answers with how many there were.
+ */
+export async function endSessions(
+  deps: { events: EventLog },
+  tx: Transaction,
+  accountId: string,
+  { reason = 'signed_out', ...meant }: SessionsMeant & { reason?: SignOutReason } = {},
+): Promise<number> {
+  const ended = await deleteSessions(tx.sql, accountId, meant)
+  for (const session_id of ended) {
+    await deps.events.append(tx, accountId, 'signed_out', { session_id, reason })
+  }
+  return ended.length
+}

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { ApiClient, createWorld, onBothDatabases, password, type World } from '../../../testing/index.ts'
+import { changePassword } from '../index.ts'
+
+const khue = 'khue@mocviet.test'
+
+async function signIn(world: World, remember: boolean): Promise<ApiClient> {
+  const { token } = await world.stranger.call('POST /api/v2/session', {
+    body: { email: khue, password, remember },
+  })
+  return new ApiClient(world.origin, token)
+}
+
+/** Brings the end of every session there is so near. */
+async function expireIn(world: World, seconds: number): Promise<void> {
+  await world.app.db.transaction((tx) =>
+    tx.sql
+      .updateTable('session')
+      .set({ expires_at: world.clock.now() + seconds * 1000 })
+      .execute(),
+  )
+}
+
+const isSignedIn = async (client: ApiClient) =>
+  (await client.fetch('GET /api/v2/user/info', {})).status === 200
+
+onBothDatabases('a session', (database) => {
+  test('lasts twelve hours, or thirty days where it is to be remembered', async () => {
+    const world = await createWorld({ database })
+    await signIn(world, false)
+    await signIn(world, true)
+    const sessions = await world.app.db.sql
+      .selectFrom('session')
+      .select(['is_persistent', 'expires_at'])
+      .orderBy('expires_at')
+      .execute()
+
+    expect(
+      sessions.map((one) => [one.is_persistent, (one.expires_at - world.clock.now()) / 3_600_000]),
+    ).toEqual([
+      [0, 12],
+      [1, 30 * 24],
+    ])
+  })
+
+  test('ends by itself when its time is over', async () => {
+    const world = await createWorld({ database })
+    const client = await signIn(world, false)
+    await expireIn(world, 2)
+
+    await world.clock.advance(1)
+    expect(await isSignedIn(client)).toBe(true)
+    await world.clock.advance(1)
+    expect(await isSignedIn(client)).toBe(false)
+  })
+
+  test('ends at once when it is signed out of, and no other ends with it', async () => {
+    const world = await createWorld({ database })
+    const here = await signIn(world, true)
+    const elsewhere = await signIn(world, true)
+    const ended = await here.fetch('DELETE /api/v2/session', {})
+
+    expect(ended.status).toBe(204)
+    expect(ended.headers.get('set-cookie')).toMatch(/^bocau_session=; Max-Age=0; Path=\/;/)
+    expect([await isSignedIn(here), await isSignedIn(elsewhere)]).toEqual([false, true])
+    expect((await here.fetch('DELETE /api/v2/session', {})).status).toBe(401)
+  })
+
+  test('ends with the password it was opened by', async () => {
+    const world = await createWorld({ database })
+    const [client, other] = await Promise.all([signIn(world, true), world.signIn('ha@mocviet.test')])
+    await changePassword(world.app, khue, 'Another-pass-9')
+    expect([await isSignedIn(client), await isSignedIn(other)]).toEqual([false, true])
+  })
+
+  test('remembers when it was last seen, to within minutes, without a write for every read', async () => {
+    const world = await createWorld({ database })
+    const client = await signIn(world, false)
+    const started = world.clock.now()
+    const lastSeen = async () => {
+      const row = await world.app.db.sql
+        .selectFrom('session')
+        .select('last_seen_at')
+        .executeTakeFirstOrThrow()
+      return (row.last_seen_at - started) / 60_000
+    }
+    await world.clock.advance(4 * 60)
+    await isSignedIn(client)
+    expect(await lastSeen()).toBe(0)
+
+    await world.clock.advance(2 * 60)
+    await isSignedIn(client)
+    expect(await lastSeen()).toBe(6)
+  })
+
+  test('that is over is forgotten by the hourly housekeeping', async () => {
+    const world = await createWorld({ database })
+    await signIn(world, false)
+    await expireIn(world, 60)
+    await signIn(world, true)
+    await world.clock.advance(3600)
+    await world.runJobs()
+
+    expect(await world.app.db.sql.selectFrom('session').select('is_persistent').execute()).toEqual([
+      { is_persistent: 1 },
+    ])
+  })
+})

@@ -1,0 +1,152 @@
+import type {
+  CodeChannel,
+  SecondStepMethod,
+  SecondStepNeeded,
+  signInEndpoints,
+} from '@bocau/contract/account/sign-in'
+import type { ReplyOf } from '@bocau/contract/endpoint'
+import { limits } from '@bocau/contract/limits'
+import type { Transaction } from '../../../db/database.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import type { DeviceMarks } from '../../../kernel/route.ts'
+import { alertOwner } from '../activity/alert-owner.ts'
+import { noteActivity, noteFailure } from '../activity/note-activity.ts'
+import type { RequestOrigin } from '../activity/request-origin.ts'
+import { tellProtection } from '../activity/tell-protection.ts'
+import type { ProtectionDeps } from '../deps.ts'
+import { findKnownDevice } from '../devices/recognise-device.ts'
+import { countPasskeys } from '../passkeys/passkey-store.ts'
+import { sendPhoneCode } from '../phone/phone-codes.ts'
+import { phoneHint } from '../phone/phone-number.ts'
+import { giveAttemptBack, takeAttempt } from '../proof/attempts.ts'
+import { secondStepSubjects } from '../proof/sign-in-limits.ts'
+import { countTry, findTicket, takeTicket } from '../proof/ticket-store.ts'
+import { makeTicket } from '../proof/tickets.ts'
+import { hashToken } from '../sessions/session-token.ts'
+import { type CodeMethod, checkCode } from '../two-step/check-code.ts'
+import { getTwoStep, type TwoStep } from '../two-step/get-protection.ts'
+import { countRecoveryCodes } from '../two-step/two-step-store.ts'
+import { type SignedIn, startSession } from './start-session.ts'
+
+/** What is remembered between the two steps. */
+interface Begun {
+  remember: boolean
+}
+
+/** After so many wrong codes their owner is told: one or two are slips of the finger. */
+const toldAfter = 3
+
+/** The refusal that asks for the second step: it carries a ticket that is no session. */
+export async function askSecondStep(
+  deps: ProtectionDeps,
+  accountId: string,
+  twoStep: TwoStep,
+  begun: Begun,
+): Promise<Refused> {
+  const { ticket, expiresAt } = await deps.db.transaction((tx) =>
+    makeTicket(deps, tx, {
+      purpose: 'second_step',
+      accountId,
+      content: begun,
+      minutes: limits.secondStepMinutes,
+    }),
+  )
+  const methods: SecondStepMethod[] = []
+  if (twoStep.authenticator) methods.push('authenticator')
+  if ((await countPasskeys(deps.db.sql, accountId)) > 0) methods.push('passkey')
+  if (twoStep.phone) methods.push('text', 'voice')
+  if ((await countRecoveryCodes(deps.db.sql, accountId)) > 0) methods.push('recovery_code')
+  const needed: SecondStepNeeded = {
+    ticket,
+    methods,
+    phone_hint: twoStep.phone ? phoneHint(twoStep.phone.number) : null,
+    expires_at: Math.floor(expiresAt / 1000),
+  }
+  return new Refused('second_step_needed', { ...needed })
+}
+
+/** What somebody gives for the second step, and from where. */
+export interface SecondStep {
+  ticket: string
+  method: CodeMethod
+  code: string
+  isTrusted: boolean
+  place: RequestOrigin
+  marks: DeviceMarks
+}
+
+/** Signs somebody in whose password was right, for a code of their second step. The ticket is used up by it. */
+export async function passSecondStep(deps: ProtectionDeps, step: SecondStep): Promise<SignedIn> {
+  const { accountId } = await openTicket(deps, step.ticket)
+  const subjects = secondStepSubjects(accountId, await findKnownDevice(deps, accountId, step.marks))
+  const [count] = await takeAttempt(deps, subjects)
+  const begun = await deps.db.transaction((tx) => lookAtCode(deps, tx, accountId, step))
+  if (begun === null) {
+    const failure = { accountId, kind: 'second_step_failed', place: step.place, method: step.method } as const
+    await noteFailure(deps, failure)
+    if (count?.failures === toldAfter) await tellOfGuessing(deps, accountId, step.place)
+    throw new Refused('code_incorrect')
+  }
+  await giveAttemptBack(deps, subjects)
+  const { method, marks, isTrusted, place } = step
+  const started = await startSession(deps, accountId, {
+    ...begun,
+    address: place.address,
+    device: place.device,
+    method,
+    marks,
+    isTrusted,
+  })
+  return { started, remember: begun.remember }
+}
+
+/** Somebody knows the password and not the second step: whoever it is, the owner hears of it. */
+function tellOfGuessing(deps: ProtectionDeps, accountId: string, place: RequestOrigin): Promise<void> {
+  return deps.db.transaction((tx) => alertOwner(deps, tx, { accountId, alert: 'second_step_guessed', place }))
+}
+
+/** Looks at the code within the tries of its ticket; null for a wrong one, whose try stays counted. */
+async function lookAtCode(
+  deps: ProtectionDeps,
+  tx: Transaction,
+  accountId: string,
+  { ticket, method, code, place }: SecondStep,
+): Promise<Begun | null> {
+  const ticketHash = hashToken(ticket)
+  if (!(await countTry(tx.sql, ticketHash, limits.maxSecondStepTries))) throw new Refused('sign_in_expired')
+  const given = { accountId, code, purpose: 'sign_in', boundTo: ticketHash } as const
+  if (!(await checkCode(deps, tx, method, given))) return null
+  const taken = await takeTicket(tx.sql, ticketHash, 'second_step', deps.clock.now())
+  if (!taken) throw new Refused('sign_in_expired')
+  if (method === 'recovery_code') {
+    await noteActivity(deps, tx, { accountId, kind: 'recovery_code_used', place })
+    await alertOwner(deps, tx, { accountId, alert: 'recovery_code_used', place })
+    await tellProtection(deps, tx, accountId)
+  }
+  return JSON.parse(taken.content) as Begun
+}
+
+/** Whose second step a ticket opens, while it does. */
+export async function openTicket(
+  deps: Pick<ProtectionDeps, 'clock' | 'db'>,
+  ticket: string,
+): Promise<{ accountId: string; remember: boolean }> {
+  const found = await findTicket(deps.db.sql, hashToken(ticket), 'second_step', deps.clock.now())
+  if (!found?.account_id || found.tries >= limits.maxSecondStepTries) throw new Refused('sign_in_expired')
+  return { accountId: found.account_id, ...(JSON.parse(found.content) as Begun) }
+}
+
+/** Sends the code of a second step to the telephone of the account; it counts with this ticket only. */
+export async function sendSecondStepCode(
+  deps: ProtectionDeps,
+  { ticket, channel }: { ticket: string; channel: CodeChannel },
+): Promise<ReplyOf<(typeof signInEndpoints)['POST /api/v2/auth-verification/resend']>> {
+  const { accountId } = await openTicket(deps, ticket)
+  return deps.db.transaction(async (tx) => {
+    const { phone } = await getTwoStep(tx.sql, accountId)
+    if (!phone) throw new Refused('phone_missing')
+    const { number, country } = phone
+    const order = { accountId, purpose: 'sign_in', number, country, channel } as const
+    return sendPhoneCode(deps, tx, { ...order, boundTo: hashToken(ticket) })
+  })
+}

@@ -1,0 +1,170 @@
+import { limits } from '@bocau/contract/limits'
+import type { AuthenticationResponseJSON, AuthenticatorTransport } from '@simplewebauthn/server'
+import type { TicketTable } from '../../../db/tables/tables-protection.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import type { DeviceMarks } from '../../../kernel/route.ts'
+import { noteFailure } from '../activity/note-activity.ts'
+import type { RequestOrigin } from '../activity/request-origin.ts'
+import type { PasskeyDeps } from '../passkeys/manage-passkeys.ts'
+import { ownPageOf } from '../passkeys/own-page.ts'
+import { findByCredential, listPasskeys, notePasskeyUse } from '../passkeys/passkey-store.ts'
+import type { RelyingParty } from '../passkeys/relying-party.ts'
+import { giveAttemptBack, takeAttempt } from '../proof/attempts.ts'
+import { networkOf } from '../proof/sign-in-limits.ts'
+import { takeTicket } from '../proof/ticket-store.ts'
+import { makeTicket } from '../proof/tickets.ts'
+import { hashToken } from '../sessions/session-token.ts'
+import { openTicket } from './second-step.ts'
+import { type SignedIn, startSession } from './start-session.ts'
+
+/** What is remembered of a question to a passkey. */
+interface Asked {
+  challenge: string
+  /** Where it is the second step: the hash of the ticket that the password earned. */
+  secondStep: string | null
+  remember: boolean
+}
+
+/** Questions that one address may ask in a quarter of an hour: each is a row of the store. */
+const questionsAllowed = 300
+const subjectsOf = (place: RequestOrigin) => [
+  { subject: `passkey:${networkOf(place.address)}`, allowed: questionsAllowed },
+]
+
+/** Asks for a passkey: any that the browser has for us, or with the ticket of a password one of that account. */
+export async function askForPasskey(
+  deps: PasskeyDeps,
+  { ticket, place }: { ticket?: string | undefined; place: RequestOrigin },
+) {
+  const { host } = deps.relyingParty
+  if (host === null) throw new Refused('passkeys_unavailable')
+  await takeAttempt(deps, subjectsOf(place))
+  const begun = ticket === undefined ? null : await openTicket(deps, ticket)
+  const own = begun ? await listPasskeys(deps.db.sql, begun.accountId) : []
+  if (begun && own.length === 0) throw new Refused('passkeys_unavailable')
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
+  const options = await generateAuthenticationOptions({
+    rpID: host,
+    userVerification: begun ? 'preferred' : 'required',
+    allowCredentials: own.map((passkey) => ({
+      id: passkey.credential_id,
+      transports: JSON.parse(passkey.transports) as AuthenticatorTransport[],
+    })),
+  })
+  const asked: Asked = {
+    challenge: options.challenge,
+    secondStep: ticket === undefined ? null : hashToken(ticket),
+    remember: begun?.remember ?? false,
+  }
+  const made = await deps.db.transaction((tx) =>
+    makeTicket(deps, tx, {
+      purpose: 'passkey_sign_in',
+      accountId: begun?.accountId ?? null,
+      content: asked,
+      minutes: limits.secondStepMinutes,
+    }),
+  )
+  return { challenge_id: made.ticket, options: { ...options } }
+}
+
+/** What a passkey answered, and from where. */
+export interface PasskeyAnswer {
+  challengeId: string
+  response: Record<string, unknown>
+  remember: boolean
+  isTrusted: boolean
+  place: RequestOrigin
+  marks: DeviceMarks
+}
+
+/** Signs in whoever's passkey answered. Alone it must have seen its owner's face, finger or PIN; after a password their touch. */
+export async function signInByPasskey(deps: PasskeyDeps, given: PasskeyAnswer): Promise<SignedIn> {
+  const { accountId: expected, asked } = await takeQuestion(deps, given.challengeId)
+  const credentialId = typeof given.response.id === 'string' ? given.response.id : ''
+  const passkey = await findByCredential(deps.db.sql, credentialId)
+  if (!passkey || (expected !== null && passkey.account_id !== expected))
+    throw new Refused('passkey_incorrect')
+  const accountId = passkey.account_id
+  const counter = await checkAnswer(deps.relyingParty, asked, passkey, given.response)
+  const isUsed = counter !== null && (await spend(deps, { accountId, id: passkey.id, counter, asked }))
+  if (!isUsed) {
+    await noteFailure(deps, {
+      accountId,
+      kind: asked.secondStep ? 'second_step_failed' : 'sign_in_failed',
+      place: given.place,
+      method: 'passkey',
+    })
+    throw new Refused('passkey_incorrect')
+  }
+  await giveAttemptBack(deps, subjectsOf(given.place))
+  const remember = asked.secondStep ? asked.remember : given.remember
+  const started = await startSession(deps, accountId, {
+    address: given.place.address,
+    device: given.place.device,
+    remember,
+    method: 'passkey',
+    marks: given.marks,
+    isTrusted: given.isTrusted && asked.secondStep !== null,
+  })
+  return { started, remember }
+}
+
+async function takeQuestion(deps: PasskeyDeps, challengeId: string) {
+  const taken = await deps.db.transaction((tx) =>
+    takeTicket(tx.sql, hashToken(challengeId), 'passkey_sign_in', deps.clock.now()),
+  )
+  if (!taken) throw new Refused('sign_in_expired')
+  return { accountId: taken.account_id, asked: JSON.parse(taken.content) as Asked }
+}
+
+/** Notes the use; with a second step its ticket is used up too. False when either is gone. */
+async function spend(
+  deps: PasskeyDeps,
+  { accountId, id, counter, asked }: { accountId: string; id: string; counter: number; asked: Asked },
+): Promise<boolean> {
+  const now = deps.clock.now()
+  const purpose: TicketTable['purpose'] = 'second_step'
+  return deps.db.transaction(async (tx) => {
+    if (asked.secondStep && !(await takeTicket(tx.sql, asked.secondStep, purpose, now)))
+      throw new Refused('sign_in_expired')
+    return notePasskeyUse(tx.sql, accountId, id, { counter, last_used_at: now })
+  })
+}
+
+interface KnownPasskey {
+  credential_id: string
+  public_key: string
+  counter: number
+  transports: string
+}
+
+/** The counter of a right answer; null for one that is wrong in whatever way. */
+async function checkAnswer(
+  party: RelyingParty,
+  asked: Asked,
+  passkey: KnownPasskey,
+  response: Record<string, unknown>,
+): Promise<number | null> {
+  const origin = ownPageOf(party, response)
+  if (origin === null || party.host === null) return null
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: response as unknown as AuthenticationResponseJSON,
+      expectedChallenge: asked.challenge,
+      expectedOrigin: origin,
+      expectedRPID: party.host,
+      requireUserVerification: asked.secondStep === null,
+      credential: {
+        id: passkey.credential_id,
+        publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),
+        counter: passkey.counter,
+        transports: JSON.parse(passkey.transports) as AuthenticatorTransport[],
+      },
+    })
+    return verified ? authenticationInfo.newCounter : null
+  } catch {
+    // The library throws for whatever is wrong with an answer; to us they are all the same.
+    return null
+  }
+}

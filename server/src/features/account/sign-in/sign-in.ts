@@ -1,0 +1,31 @@
+import type { DeviceMarks } from '../../../kernel/route.ts'
+import type { ProtectionDeps } from '../deps.ts'
+import { isTrustedDevice } from '../devices/recognise-device.ts'
+import { getTwoStep } from '../two-step/get-protection.ts'
+import { type Credentials, provePassword } from './prove-password.ts'
+import { askSecondStep } from './second-step.ts'
+import { type SignedIn, startSession } from './start-session.ts'
+
+/** What somebody gives to sign in. */
+export interface SignIn extends Credentials {
+  remember: boolean
+  marks: DeviceMarks
+}
+
+/**
+ * Starts a session for the right password, or asks for the second step where there is one and the device is not
+ * trusted. An app password needs no second step and gets less: that is what it is for.
+ */
+export async function signIn(deps: ProtectionDeps, given: SignIn): Promise<SignedIn> {
+  const { accountId, appPassword } = await provePassword(deps, given)
+  if (appPassword) {
+    const started = await startSession(deps, accountId, { ...given, appPassword })
+    return { started, remember: given.remember, isProgram: true }
+  }
+  const twoStep = await getTwoStep(deps.db.sql, accountId)
+  const isTrusted = twoStep.isOn && (await isTrustedDevice(deps, accountId, given.marks))
+  if (twoStep.isOn && !isTrusted)
+    throw await askSecondStep(deps, accountId, twoStep, { remember: given.remember })
+  const method = isTrusted ? 'trusted_device' : 'password'
+  return { started: await startSession(deps, accountId, { ...given, method }), remember: given.remember }
+}

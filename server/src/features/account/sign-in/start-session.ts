@@ -1,0 +1,96 @@
+import type { SessionStarted } from '@bocau/contract/account/account'
+import type { SignInMethod } from '@bocau/contract/account/activity'
+import { limits } from '@bocau/contract/limits'
+import { Refused } from '../../../kernel/refused.ts'
+import type { DeviceMarks } from '../../../kernel/route.ts'
+import { alertOwner } from '../activity/alert-owner.ts'
+import { noteActivity } from '../activity/note-activity.ts'
+import { originOf, type RequestOrigin } from '../activity/request-origin.ts'
+import { tellProtection } from '../activity/tell-protection.ts'
+import { noteUse } from '../app-passwords/app-password-store.ts'
+import type { ProtectionDeps } from '../deps.ts'
+import { recogniseDevice } from '../devices/recognise-device.ts'
+import { getUserInfo } from '../people/get-user-info.ts'
+import { isShut } from '../people/store.ts'
+import { forgetFailures } from '../proof/sign-in-failure-store.ts'
+import { pairSubject } from '../proof/sign-in-limits.ts'
+import { insertSession, noteSeen } from '../sessions/session-store.ts'
+import { hashToken, makeToken } from '../sessions/session-token.ts'
+
+/** How a session is begun. */
+export interface NewSession extends RequestOrigin {
+  remember: boolean
+  /** By what the person proved who they are. */
+  method?: SignInMethod
+  /** What the browser remembers of earlier sign-ins. */
+  marks?: DeviceMarks
+  /** Ask this browser for no second step for a while. */
+  isTrusted?: boolean
+  /** The app password of a program: its session reaches the mail and nothing of the account area. */
+  appPassword?: { id: string; name: string } | null
+}
+
+/** A session as a way in hands it over. */
+export interface SignedIn {
+  started: SessionStarted
+  /** Whether it outlives the browser. */
+  remember: boolean
+  /** A program's own: no browser is given it. */
+  isProgram?: boolean
+}
+
+/** Opens a session for an account whose sign-in is already proved; the token is a new one each time. */
+export async function startSession(
+  deps: ProtectionDeps,
+  accountId: string,
+  given: NewSession,
+): Promise<SessionStarted> {
+  const now = deps.clock.now()
+  const token = makeToken(deps.random)
+  const sessionId = deps.ids.next()
+  const lifetimeHours = given.remember ? limits.sessionDays * 24 : limits.shortSessionHours
+  const expiresAt = now + lifetimeHours * 3_600_000
+  const { user, mark } = await deps.db.transaction(async (tx) => {
+    // Whoever was shut out between the first step and this one stays out.
+    if (await isShut(tx.sql, accountId)) throw new Refused('account_disabled')
+    if (
+      given.appPassword &&
+      !(await noteUse(tx.sql, accountId, given.appPassword.id, placeOfUse(given, now)))
+    )
+      throw new Refused('wrong_credentials')
+    const info = await getUserInfo(tx.sql, accountId)
+    await insertSession(tx.sql, {
+      token_hash: hashToken(token),
+      id: sessionId,
+      account_id: accountId,
+      is_persistent: given.remember ? 1 : 0,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: expiresAt,
+      ...originOf(given),
+      confirmed_at: given.appPassword ? 0 : now,
+      app_password_id: given.appPassword?.id ?? null,
+    })
+    await noteSeen(tx.sql, accountId, now)
+    await forgetFailures(tx.sql, pairSubject(info.email, given.address))
+    const met = given.appPassword
+      ? { isNew: false, mark: null }
+      : await recogniseDevice(deps, tx, { ...given, accountId, place: given })
+    await noteActivity(deps, tx, {
+      accountId,
+      kind: 'signed_in',
+      place: given,
+      method: given.appPassword ? 'app_password' : (given.method ?? 'single_sign_on'),
+      isNewDevice: met.isNew,
+      name: given.appPassword?.name ?? '',
+      sessionId,
+    })
+    if (given.isTrusted) await tellProtection(deps, tx, accountId)
+    if (met.isNew) await alertOwner(deps, tx, { accountId, alert: 'new_device', place: given, sessionId })
+    return { user: info, mark: met.mark }
+  })
+  if (mark) given.marks?.keep(accountId, mark)
+  return { token, expires_at: Math.floor(expiresAt / 1000), user }
+}
+
+const placeOfUse = ({ address }: RequestOrigin, now: number) => ({ last_used_at: now, last_address: address })

@@ -1,0 +1,216 @@
+import { expect, test } from 'vitest'
+import {
+  type ApiClient,
+  createWorld,
+  LmtpClient,
+  onBothDatabases,
+  proveForward,
+  type World,
+  writeLetter,
+} from '../../../testing/index.ts'
+
+const khue = 'khue@mocviet.test'
+const vy = 'vy@xuongmoc.example'
+
+const make = (client: ApiClient, content: unknown) =>
+  client.call('POST /api/v2/rules', { body: { sieve_json: JSON.stringify(content) } })
+
+const filter = (value: string, ...actions: unknown[]) => ({
+  conditions: [{ type: 'subject', comparator: 'contains', value }],
+  actions,
+})
+const fileinto = (value: string) => ({ type: 'fileinto', value })
+
+const subjectsIn = async (client: ApiClient, folder: string) =>
+  (await client.call('GET /api/v2/threads', { query: { in: folder } })).items.map((thread) => thread.subject)
+
+const forwardTo = (world: World, client: ApiClient, email: string) =>
+  proveForward(world, client, email, { isOn: true })
+
+const away = {
+  type: 'vacation',
+  start_date: null,
+  end_date: null,
+  subject: 'Nghỉ phép',
+  from: khue,
+  body: 'Tôi nghỉ.',
+}
+
+onBothDatabases('the rules of a mailbox', (database) => {
+  test('put letters into folders, read and starred, where their reader wants them', async () => {
+    const world = await createWorld({ database })
+    const client = await world.signIn(khue)
+    await client.call('POST /api/v2/folders', { body: { display_name: 'Báo giá' } })
+    await make(
+      client,
+      filter(
+        'báo giá',
+        fileinto('Báo giá'),
+        { type: 'setflag', value: 'Seen' },
+        { type: 'setflag', value: 'Flagged' },
+      ),
+    )
+    await world.deliver({ subject: 'BÁO GIÁ tháng 11' })
+    await world.deliver({ subject: 'Chuyện khác' })
+
+    const { items } = await client.call('GET /api/v2/threads', { query: { in: 'Báo giá' } })
+    expect(items.map(({ subject, unread, starred }) => [subject, unread, starred])).toEqual([
+      ['BÁO GIÁ tháng 11', false, true],
+    ])
+    expect(await subjectsIn(client, 'INBOX')).toEqual(['Chuyện khác'])
+  })
+
+  test('throw letters away into Trash, and send blocked senders to Junk', async () => {
+    const world = await createWorld({ database })
+    const client = await world.signIn(khue)
+    await make(client, filter('trúng thưởng', { type: 'discard' }))
+    await world.deliver({ subject: 'Bạn trúng thưởng' })
+    expect(await subjectsIn(client, 'Trash')).toEqual(['Bạn trúng thưởng'])
+
+    await make(client, { type: 'auto_mark_spam', from: vy })
+    await world.deliver({ subject: 'Lại là tôi', from: `Vy <${vy}>` })
+    expect(await subjectsIn(client, 'Junk')).toEqual(['Lại là tôi'])
+    expect(await subjectsIn(client, 'INBOX')).toEqual([])
+  })
+
+  test('leave a letter in the inbox when their folder is gone, and say so', async () => {
+    const world = await createWorld({ database })
+    const client = await world.signIn(khue)
+    await make(client, filter('báo giá', fileinto('Đã xóa')))
+    await world.deliver({ subject: 'báo giá 1' })
+    await world.deliver({ subject: 'báo giá 2' })
+    expect(await subjectsIn(client, 'INBOX')).toEqual(['báo giá 2', 'báo giá 1'])
+    expect((await client.call('GET /api/v2/rules', {})).map((rule) => rule.problem)).toEqual(['folder_gone'])
+  })
+
+  test('that are off do nothing', async () => {
+    const world = await createWorld({ database })
+    const client = await world.signIn(khue)
+    const { id } = await make(client, filter('báo giá', fileinto('Trash')))
+    await client.call('PATCH /api/v2/rules/:id', { params: { id }, body: { is_enable: false } })
+    await world.deliver({ subject: 'báo giá' })
+    expect(await subjectsIn(client, 'INBOX')).toEqual(['báo giá'])
+  })
+})
+
+onBothDatabases('forwarding', (database) => {
+  const target = 'khue@elsewhere.example'
+
+  test('sends a letter on byte for byte, in the name of this domain, and keeps it', async () => {
+    const world = await createWorld({ database })
+    const client = await world.signIn(khue)
+    await forwardTo(world, client, target)
+    await world.deliver({ subject: 'Hợp đồng', text: 'Xin xem.' })
+    await world.runJobs()
+
+    expect(world.mailOut.sent.map(({ from, to }) => ({ from, to }))).toEqual([
+      { from: expect.stringMatching(/^SRS0=\w{6}=\w\w=xuongmoc\.example=vy@mocviet\.test$/), to: [target] },
+    ])
+    const sent = world.mailOut.sent[0]?.raw ?? ''
+    const thread = (await client.call('GET /api/v2/threads', {})).items[0]
+    const raw = await client.fetch('GET /api/v2/messages/:id/raw', {
+      params: { id: thread?.message_ids[0] ?? '' },
+    })
+    expect(sent).toBe(`Delivered-To: ${khue}\r\n${await raw.text()}`)
+  })
+
+  test('stops where a letter comes round again', async () => {
+    const world = await createWorld({ database })
+    const client = await world.signIn(khue)
+    await forwardTo(world, client, target)
+    await world.deliver({ subject: 'Vòng', headers: [`Delivered-To: ${khue}`] })
+    await world.runJobs()
+    expect(world.mailOut.sent).toEqual([])
+    expect(await subjectsIn(client, 'INBOX')).toEqual(['Vòng'])
+  })
+})
+
+/** Letters of one sender, on several connections at once. */
+async function storm(world: World, letters: number): Promise<void> {
+  const connections = await Promise.all(Array.from({ length: 8 }, () => LmtpClient.open(world.lmtpPort)))
+  let sent = 0
+  const bring = async (connection: LmtpClient) => {
+    while (sent < letters)
+      expect(await connection.deliver(vy, [khue], writeLetter({ subject: `Thư ${sent++}` }))).toEqual([
+        expect.stringMatching(/^250 /),
+      ])
+    connection.close()
+  }
+  await Promise.all(connections.map(bring))
+}
+
+onBothDatabases('an automatic answer', (database) => {
+  test('goes to each sender once in four days, however much they write', async () => {
+    const world = await createWorld({ database })
+    const client = await world.signIn(khue)
+    await make(client, away)
+    await storm(world, database === 'sqlite' ? 1_000 : 100)
+    await world.runJobs()
+    expect(world.mailOut.sent.map(({ from, to }) => ({ from, to }))).toEqual([{ from: '', to: [vy] }])
+    const text = world.mailOut.sent[0]?.raw ?? ''
+    expect(text).toMatch(/^Auto-Submitted: auto-replied$/m)
+    expect(text).toMatch(/^In-Reply-To: <.+>$/m)
+
+    await world.clock.advance(4 * 24 * 3600)
+    await world.deliver({ subject: 'Sau bốn ngày' })
+    await world.runJobs()
+    expect(world.mailOut.sent).toHaveLength(2)
+  }, 60_000)
+
+  test('carries no line into its head that somebody wrote into its subject', async () => {
+    const world = await createWorld({ database })
+    const client = await world.signIn(khue)
+    await make(client, { ...away, subject: 'Nghỉ\r\nBcc: ai@noi-khac.example\r\n\r\nThân' })
+    await world.deliver({})
+    await world.runJobs()
+    expect(world.mailOut.sent.map(({ to }) => to)).toEqual([[vy]])
+    const [head = ''] = (world.mailOut.sent[0]?.raw ?? '').split('\r\n\r\n')
+    expect(head).not.toMatch(/^(Bcc|Thân)/m)
+    expect(head).toMatch(/^Subject: /m)
+  })
+
+  test.each([
+    ['a list', 'List-Id: <moc.list.example>'],
+    ['a program', 'Auto-Submitted: auto-generated'],
+    ['spam', 'X-Spam-Flag: YES'],
+  ])('never goes to %s', async (_, header) => {
+    const world = await createWorld({ database })
+    const client = await world.signIn(khue)
+    await make(client, away)
+    await world.deliver({ subject: 'Thư', headers: [header] })
+    await world.runJobs()
+    expect(world.mailOut.sent).toEqual([])
+  })
+})
+
+onBothDatabases('who sent a letter', (database) => {
+  const settings = { BOCAU_AUTHSERV_ID: 'mx.mocviet.test' }
+  const results = (text: string) => [`Authentication-Results: mx.mocviet.test; ${text}`]
+  const arrived = async (client: ApiClient) => {
+    const thread = (await client.call('GET /api/v2/threads', {})).items[0]
+    const { messages } = await client.call('GET /api/v2/threads/:id', { params: { id: thread?.id ?? '' } })
+    return [messages[0]?.subject, messages[0]?.authentication]
+  }
+
+  test('is believed to the mail server in front, and a spoof of a domain here is named so', async () => {
+    const world = await createWorld({ database, settings })
+    const client = await world.signIn(khue)
+    await world.deliver({ subject: 'Thật', headers: results('dmarc=pass header.from=xuongmoc.example') })
+    expect(await arrived(client)).toEqual(['Thật', 'pass'])
+    await world.deliver({
+      subject: 'Giả',
+      from: 'Giám đốc <gd@mocviet.test>',
+      headers: results('dmarc=fail (p=none)'),
+    })
+    expect(await arrived(client)).toEqual(['**SPOOF** Giả', 'fail'])
+    await world.deliver({ subject: 'Bị từ chối', headers: results('dmarc=fail policy.dmarc=reject') })
+    expect(await arrived(client)).toEqual(['**SPOOF** Bị từ chối', 'fail'])
+  })
+
+  test('is nobody’s word where no server in front is named', async () => {
+    const world = await createWorld({ database })
+    const client = await world.signIn(khue)
+    await world.deliver({ subject: 'Tự khen', headers: results('dmarc=pass') })
+    expect(await arrived(client)).toEqual(['Tự khen', 'none'])
+  })
+})

@@ -1,0 +1,212 @@
+import { expect, test } from 'vitest'
+import { type ApiClient, createWorld, onBothDatabases, proveForward } from '../../../testing/index.ts'
+
+const khue = 'khue@mocviet.test'
+const elsewhere = 'khue@elsewhere.test'
+
+const keep = (client: ApiClient, sieve_script: string) =>
+  client.call('POST /api/v2/rules', {
+    body: { name: 'Của tôi', sieve_json: '{"type":"script"}', sieve_script },
+  })
+const makeFilter = (client: ApiClient, value: string, ...actions: unknown[]) =>
+  client.call('POST /api/v2/rules', {
+    body: {
+      sieve_json: JSON.stringify({
+        conditions: [{ type: 'subject', comparator: 'contains', value }],
+        actions,
+      }),
+    },
+  })
+
+const listed = async (client: ApiClient, folder: string) =>
+  (await client.call('GET /api/v2/threads', { query: { in: folder } })).items
+const subjectsIn = async (client: ApiClient, folder: string) =>
+  (await listed(client, folder)).map((thread) => thread.subject)
+
+/** What was decided about the newest letter of a folder. */
+async function stepsOf(client: ApiClient, folder: string) {
+  const [thread] = await listed(client, folder)
+  const { messages } = await client.call('GET /api/v2/threads/:id', { params: { id: thread?.id ?? '' } })
+  const { delivery } = await client.call('GET /api/v2/messages/:id/delivery', {
+    params: { id: messages.at(-1)?.id ?? '' },
+  })
+  return delivery?.steps.filter(({ step }) => ['filter', 'script', 'forward', 'answer'].includes(step))
+}
+
+onBothDatabases("a person's own script", (database) => {
+  const open = async () => {
+    const world = await createWorld({ database })
+    return { world, client: await world.signIn(khue) }
+  }
+
+  test('does what it says and nothing else', async () => {
+    const { world, client } = await open()
+    await client.call('POST /api/v2/rules', {
+      body: { sieve_script: 'if header :is "X-My-Flag" "YES" { discard; stop; }' },
+    })
+    await world.deliver({ subject: 'YES, X-My-Flag', headers: ['X-My-Flag: NO'] })
+    await world.deliver({ subject: 'rác', headers: ['X-My-Flag: YES'] })
+    expect(await subjectsIn(client, 'INBOX')).toEqual(['YES, X-My-Flag'])
+    expect(await subjectsIn(client, 'Trash')).toEqual(['rác'])
+  })
+
+  test('files copies, makes folders, and sets marks', async () => {
+    const { world, client } = await open()
+    await keep(
+      client,
+      'require ["fileinto","mailbox","imap4flags","variables","copy"];\nif header :matches "subject" "[*] *" {\n  set :lower "n" "${1}";\n  fileinto :create :flags "\\\\Seen" "Dự án/${n}";\n  addflag "\\\\Flagged";\n  keep;\n}',
+    )
+    await world.deliver({ subject: '[ABC] tiến độ' })
+    const [copy] = await listed(client, 'Dự án/abc')
+    const [kept] = await listed(client, 'INBOX')
+    expect([copy?.subject, kept?.subject]).toEqual(['[ABC] tiến độ', '[ABC] tiến độ'])
+    const messages = await world.app.db.sql
+      .selectFrom('message')
+      .select(['is_unread', 'is_starred'])
+      .orderBy('id')
+      .execute()
+    expect(messages.map(({ is_unread, is_starred }) => `${is_unread} ${is_starred}`).toSorted()).toEqual([
+      '0 0',
+      '1 1',
+    ])
+    const { used_bytes } = await world.app.db.sql
+      .selectFrom('account')
+      .select('used_bytes')
+      .where('email', '=', khue)
+      .executeTakeFirstOrThrow()
+    const { size } = await world.app.db.sql.selectFrom('message').select('size').executeTakeFirstOrThrow()
+    expect(used_bytes).toBe(2 * size)
+  })
+
+  test('comes after the filters of the page, where they leave the letter in the inbox', async () => {
+    const { world, client } = await open()
+    await makeFilter(client, 'báo giá', { type: 'fileinto', value: 'Trash' })
+    await makeFilter(client, 'hoá đơn', { type: 'setflag', value: 'Flagged' })
+    await keep(client, 'require "imap4flags"; addflag "\\\\Seen";')
+    await world.deliver({ subject: 'báo giá' })
+    await world.deliver({ subject: 'hoá đơn' })
+    expect((await listed(client, 'Trash'))[0]?.unread).toBe(true)
+    expect((await listed(client, 'INBOX'))[0]).toMatchObject({ unread: false, starred: true })
+    expect((await stepsOf(client, 'INBOX'))?.map(({ step }) => step)).toEqual(['filter', 'script'])
+  })
+
+  test('sends letters on to proved addresses only, and what stays nowhere else goes to Trash', async () => {
+    const { world, client } = await open()
+    await proveForward(world, client, elsewhere)
+    await keep(client, `redirect "${elsewhere}";`)
+    await world.deliver({ subject: 'một' })
+    await world.runJobs()
+    expect(world.mailOut.sent.map(({ to }) => to)).toEqual([[elsewhere]])
+    expect(await subjectsIn(client, 'Trash')).toEqual(['một'])
+
+    const [forward] = await client.call('GET /api/v2/rules', { query: { type: 'autofw' } })
+    await client.call('DELETE /api/v2/rules/:id', { params: { id: forward?.id ?? '' } })
+    await world.deliver({ subject: 'hai' })
+    await world.runJobs()
+    expect(world.mailOut.sent).toHaveLength(1)
+    expect(await subjectsIn(client, 'INBOX')).toEqual(['hai'])
+    expect(await stepsOf(client, 'INBOX')).toMatchObject([
+      { step: 'script', did: ['forward'] },
+      { step: 'forward', to: elsewhere, held_back: 'unverified' },
+    ])
+  })
+
+  test('that makes an address while it runs sends nothing to one that is not proved', async () => {
+    const { world, client } = await open()
+    await keep(client, 'require "variables"; if header :matches "subject" "to *" { redirect "${1}"; }')
+    await world.deliver({ subject: 'to victim@elsewhere.test' })
+    await world.deliver({ subject: 'to nobody' })
+    await world.runJobs()
+    expect(world.mailOut.sent).toEqual([])
+    expect((await subjectsIn(client, 'INBOX')).toSorted()).toEqual(['to nobody', 'to victim@elsewhere.test'])
+    const [script] = await client.call('GET /api/v2/rules', { query: { type: 'script' } })
+    expect(script?.problem).toBe('script_failed')
+  })
+
+  test('answers once for each of its answers, never a machine, and never as somebody else', async () => {
+    const { world, client } = await open()
+    await keep(
+      client,
+      'require "vacation";\nvacation :days 2 :from "Sếp <duy@dakwood.test>" :subject "Vắng" "Tôi vắng.";',
+    )
+    await world.deliver({ subject: 'một' })
+    await world.clock.advance(24 * 3600)
+    await world.deliver({ subject: 'hai' })
+    await world.deliver({ subject: 'ba', headers: ['List-Id: <x.y>'] })
+    await world.runJobs()
+    expect(world.mailOut.sent).toHaveLength(1)
+    expect(world.mailOut.sent[0]?.raw).toContain(khue)
+    expect(world.mailOut.sent[0]?.raw).not.toContain('duy@dakwood.test')
+    await world.clock.advance(24 * 3600)
+    await world.deliver({ subject: 'bốn' })
+    await world.runJobs()
+    expect(world.mailOut.sent).toHaveLength(2)
+  })
+
+  test('answers with a MIME entity that it gives', async () => {
+    const { world, client } = await open()
+    const entity = 'Content-Type: text/html; charset=utf-8\n\n<p>Tôi <b>vắng</b></p>'
+    await keep(client, `require "vacation"; vacation :mime text:\n${entity}\n.\n;`)
+    await world.deliver({ subject: 'một' })
+    await world.runJobs()
+    expect(world.mailOut.sent[0]?.raw).toContain('text/html')
+  })
+
+  test('whose folder is gone leaves the letter in the inbox and says so', async () => {
+    const { world, client } = await open()
+    const { id } = await keep(client, 'require "fileinto"; fileinto "Đã xóa";')
+    await world.deliver({ subject: 'một' })
+    expect(await subjectsIn(client, 'INBOX')).toEqual(['một'])
+    const script = await client.call('GET /api/v2/rules/:id', { params: { id } })
+    expect(script.problem).toBe('folder_gone')
+  })
+
+  test('has no part in spam', async () => {
+    const { world, client } = await open()
+    await client.call('POST /api/v2/rules/block', { body: { emails: ['vy@xuongmoc.example'] } })
+    await keep(client, 'keep;')
+    await world.deliver({ subject: 'rác' })
+    expect(await subjectsIn(client, 'Junk')).toEqual(['rác'])
+  })
+})
+
+onBothDatabases('an account that may not send', (database) => {
+  test.each([
+    ['sending_off', { is_sending_enabled: 0 }],
+    ['domain_unverified', null],
+  ] as const)('sends nothing on and answers nobody: %s', async (held_back, change) => {
+    const world = await createWorld({ database })
+    const client = await world.signIn(khue)
+    await proveForward(world, client, elsewhere, { isOn: true })
+    await client.call('POST /api/v2/rules', {
+      body: {
+        sieve_json: JSON.stringify({
+          type: 'vacation',
+          start_date: null,
+          end_date: null,
+          subject: 'Vắng',
+          from: khue,
+          body: 'Tôi vắng.',
+        }),
+      },
+    })
+    const { sql } = world.app.db
+    await world.app.db.transaction(async (tx) => {
+      if (change) await tx.sql.updateTable('account').set(change).where('email', '=', khue).execute()
+      else
+        await tx.sql
+          .updateTable('domain')
+          .set({ is_verified: 0 })
+          .where('name', '=', 'mocviet.test')
+          .execute()
+    })
+    await world.deliver({ subject: 'một' })
+    await world.runJobs()
+    expect(world.mailOut.sent).toEqual([])
+    const { steps } = await sql.selectFrom('delivery').select('steps').executeTakeFirstOrThrow()
+    expect(JSON.parse(steps).filter(({ step }: { step: string }) => /forward|answer/.test(step))).toEqual([
+      { step: 'forward', to: elsewhere, held_back },
+      { step: 'answer', held_back },
+    ])
+  })
+})

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import type { DeliveryStep } from '@bocau/contract/delivery'
+import { readAddresses } from '@bocau/mail-core/mime/read-addresses'
+import { vacationDays } from '@bocau/mail-core/sieve/rule'
+import { whyNoVacation } from '@bocau/mail-core/sieve/vacation'
+import type { Transaction } from '../../../db/database.ts'
+import { getUserInfo } from '../../account/index.ts'
+import { noteAnswer, planVacationAnswer } from '../../rules/index.ts'
+import type { DeliveryDeps } from '../deps.ts'
+import type { NoSending } from '../senders/sending-rights.ts'
+import type { RuledLetter } from './apply-rules.ts'
+
+/** An automatic answer that the rules of a mailbox ask for. */
+export interface WantedAnswer {
+  subject: string
+  body: string
+  /** Who answers, as a script writes it. */
+  from?: string
+  /** More addresses of the person who is away. */
+  addresses?: readonly string[]
+  days?: number
+  /** What tells this answer from another; of the page there is only one. */
+  handle?: string
+  isMime?: boolean
+}
+
+const day = 24 * 3_600_000
+
+/** Answers a letter, unless its sender is nobody to be answered by a machine; answers with what came of it. */
+export async function planAnswer(
+  deps: DeliveryDeps,
+  tx: Transaction,
+  { accountId, mailbox, envelopeFrom, isSpam, isSpoofed, sender: standing, stored }: RuledLetter,
+  answer: WantedAnswer & { why: NoSending },
+): Promise<DeliveryStep> {
+  const { letter } = stored.read
+  const now = deps.clock.now()
+  const reason = whyNoVacation({
+    envelopeFrom,
+    ownAddresses: [mailbox, ...(answer.addresses ?? [])],
+    recipients: [...letter.to, ...letter.cc].map((person) => person.email),
+    header: (name) => letter.headers.filter((one) => one.name === name).map((one) => one.value),
+    isSpam,
+    isForged: isSpoofed || standing === 'denied',
+    answeredAt: null,
+    now,
+  })
+  if (reason !== null) return { step: 'answer', held_back: reason }
+  if (answer.why !== '') return { step: 'answer', held_back: answer.why }
+  const sender = envelopeFrom.toLowerCase()
+  const since = now - (answer.days ?? vacationDays) * day
+  const handle = handleOf(answer.handle)
+  if (!(await noteAnswer(tx.sql, accountId, sender, { handle, now, since }))) {
+    return { step: 'answer', held_back: 'answered_before' }
+  }
+  const { fullname } = await getUserInfo(tx.sql, accountId)
+  await planVacationAnswer(deps, tx, {
+    accountId,
+    ...whoAnswers(answer.from, mailbox, fullname),
+    to: sender,
+    subject: answer.subject,
+    body: answer.body,
+    messageIdHeader: letter.messageIdHeader ?? '',
+    ...(answer.isMime ? { isMime: true } : {}),
+  })
+  return { step: 'answer', held_back: '' }
+}
+
+/** In whose name: nobody answers from an address that is not theirs. */
+function whoAnswers(written: string | undefined, mailbox: string, fullname: string) {
+  const [named] = written ? readAddresses(written, 1) : []
+  const isOwn = named?.email.toLowerCase() === mailbox
+  return { from: mailbox, fromName: (isOwn && named?.name) || fullname }
+}
+
+const handleOf = (handle: string | undefined): string =>
+  handle === undefined ? '' : createHash('sha256').update(handle).digest('base64url')

@@ -1,0 +1,66 @@
+import type { DeliveryStep } from '@bocau/contract/delivery'
+import type { Transaction } from '../../../db/database.ts'
+import { planForward } from '../../rules/index.ts'
+import type { DeliveryDeps } from '../deps.ts'
+import type { NoSending } from '../senders/sending-rights.ts'
+import type { RuledLetter } from './apply-rules.ts'
+
+/** An address that a letter is to go on to. */
+export interface Redirect {
+  to: string
+}
+
+type HeldBack = Extract<DeliveryStep, { step: 'forward' }>['held_back']
+
+/** More hops than any honest letter takes: it goes in circles. */
+const mostHops = 30
+
+/**
+ * Where a letter goes on to, each address once, and where it does not: in circles, to somebody who has not agreed, or
+ * from an account that may not send.
+ */
+export function planRedirects(
+  letter: RuledLetter,
+  wanted: readonly Redirect[],
+  { proved, why }: { proved: ReadonlySet<string>; why: NoSending },
+) {
+  const isLoop = wanted.length > 0 && goesInCircles(letter)
+  const reasonFor = (to: string): HeldBack => {
+    if (isLoop) return 'loop'
+    return proved.has(to.toLowerCase()) ? why : 'unverified'
+  }
+  const targets = new Map(wanted.map(({ to }) => [to.toLowerCase(), reasonFor(to)]))
+  return {
+    isHeldBack: (to: string) => targets.get(to.toLowerCase()) !== '',
+    async plan(deps: DeliveryDeps, tx: Transaction): Promise<DeliveryStep[]> {
+      const { accountId, mailbox, envelopeFrom, stored, isSpoofed } = letter
+      const returns = returnsOf(letter)
+      for (const [to, reason] of targets) {
+        if (reason !== '') continue
+        const forwarded = { accountId, mailbox, envelopeFrom, to, blobHash: stored.blobHash }
+        await planForward(deps, tx, {
+          ...forwarded,
+          ...(isSpoofed ? { isSpoofed } : {}),
+          ...(returns ? { returns } : {}),
+        })
+      }
+      return [...targets].map(([to, held_back]) => ({ step: 'forward', to, held_back }))
+    },
+  }
+}
+
+/** By what its sender may hear that it has not arrived: not where they may be somebody else. */
+function returnsOf({ sender, stored }: RuledLetter) {
+  const { messageIdHeader, subject } = stored.read.letter
+  if (sender === 'denied' || !messageIdHeader) return null
+  return { messageIdHeader, subject: sender === 'proved' ? subject : '' }
+}
+
+/** A letter that was here before, or has come a very long way, goes no further. */
+function goesInCircles({ mailbox, stored }: RuledLetter): boolean {
+  const { headers } = stored.read.letter
+  const wasHere = headers.some(
+    ({ name, value }) => name === 'delivered-to' && value.trim().toLowerCase() === mailbox,
+  )
+  return wasHere || headers.filter(({ name }) => name === 'received').length > mostHops
+}

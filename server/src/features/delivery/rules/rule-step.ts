@@ -1,0 +1,26 @@
+import type { DeliveryStep } from '@bocau/contract/delivery'
+import { actionsOf, isFilter } from '@bocau/mail-core/sieve/rule'
+import type { ActiveRule } from '../../rules/index.ts'
+
+type Did = Extract<DeliveryStep, { step: 'filter' }>['did'][number]
+
+/** What a rule that acted has done, as it is told; what it sends is told by what became of that. */
+export function ruleStep(rule: ActiveRule, isGone: (folder: string) => boolean): DeliveryStep[] {
+  if (!isFilter(rule)) return rule.type === 'auto_mark_spam' ? [{ step: 'blocked', sender: rule.from }] : []
+  const actions = actionsOf(rule)
+  const folder = actions.find((action) => action.type === 'fileinto')?.value ?? ''
+  const did = actions.map((action): Did => {
+    if (action.type === 'setflag') return action.value === 'Seen' ? 'read' : 'star'
+    return action.type === 'fileinto' ? 'file' : action.type === 'redirect' ? 'forward' : 'trash'
+  })
+  return [
+    {
+      step: 'filter',
+      rule_id: rule.ruleId,
+      name: rule.ruleName,
+      did: [...new Set(did)],
+      folder,
+      folder_gone: folder !== '' && isGone(folder),
+    },
+  ]
+}

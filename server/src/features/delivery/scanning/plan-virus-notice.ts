@@ -1,0 +1,47 @@
+import type { Letter } from '@bocau/mail-core/mime/letter'
+import { z } from 'zod'
+import type { Transaction } from '../../../db/database.ts'
+import type { DeliveryDeps } from '../deps.ts'
+import { hasInfectedSince } from '../store.ts'
+
+export const virusNoticeJob = 'virus_notice'
+
+/** A letter with a virus that its recipient is to be told of. */
+export const VirusNotice = z.object({
+  accountId: z.string(),
+  mailbox: z.string(),
+  /** The message that was set apart. */
+  messageId: z.string(),
+  from: z.string(),
+  subject: z.string(),
+  virus: z.string(),
+  at: z.number(),
+})
+export type VirusNotice = z.infer<typeof VirusNotice>
+
+/** A wave of such letters is told of once an hour. */
+const pauseMilliseconds = 3_600_000
+
+/** Has the recipient told of a letter that was set apart, in the transaction that keeps it. */
+export async function planVirusNotice(
+  deps: Pick<DeliveryDeps, 'clock' | 'jobs'>,
+  tx: Transaction,
+  found: Pick<VirusNotice, 'accountId' | 'mailbox' | 'messageId' | 'virus'> & {
+    letter: Pick<Letter, 'from' | 'subject'>
+  },
+): Promise<void> {
+  const { accountId, mailbox, messageId, letter, virus } = found
+  const now = deps.clock.now()
+  if (await hasInfectedSince(tx.sql, accountId, now - pauseMilliseconds, messageId)) return
+  const { from, subject } = letter
+  const notice: VirusNotice = {
+    accountId,
+    mailbox,
+    messageId,
+    from: from?.email ?? '',
+    subject,
+    virus,
+    at: now,
+  }
+  await deps.jobs.enqueue(tx, { kind: virusNoticeJob, payload: notice, runAt: now })
+}

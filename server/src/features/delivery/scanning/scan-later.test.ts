@@ -1,0 +1,188 @@
+import { expect, test } from 'vitest'
+import { MemoryVirusScanner } from '../../../adapters/memory/memory-virus-scanner.ts'
+import {
+  type ApiClient,
+  createWorld,
+  type Dialect,
+  findDrift,
+  onBothDatabases,
+  type World,
+} from '../../../testing/index.ts'
+import { scanLater } from './scan-later.ts'
+
+const khue = 'khue@mocviet.test'
+const away = { verdict: 'notScanned', reason: 'connection refused' } as const
+const virus = { verdict: 'found', name: 'Win.Test.Kit' } as const
+
+const file = (content: string) => ({ name: `${content}.zip`, contentType: 'application/zip', content })
+const infected = (subject = 'Hóa đơn') => ({ subject, files: [file('VIRUS'), file('sạch')] })
+
+/** A world whose scanner is away. */
+async function openOutage(database: Dialect) {
+  const scanner = new MemoryVirusScanner()
+  scanner.answer(away)
+  const world = await createWorld({ database, parts: { scanner } })
+  return {
+    world,
+    client: await world.signIn(khue),
+    /** The scanner is back: it knows one virus. */
+    comesBack: () => {
+      scanner.answer({ verdict: 'clean' })
+      scanner.answer(virus, 'VIRUS')
+    },
+    scanner,
+  }
+}
+
+async function aMinuteLater(world: World): Promise<void> {
+  await world.clock.advance(60)
+  await world.runJobs()
+}
+
+async function subjectsIn(client: ApiClient, folder = 'INBOX') {
+  const { items } = await client.call('GET /api/v2/threads', { query: { in: folder } })
+  return items.map(({ subject }) => subject)
+}
+
+async function firstOf(client: ApiClient, folder: string) {
+  const { items } = await client.call('GET /api/v2/threads', { query: { in: folder } })
+  const { messages } = await client.call('GET /api/v2/threads/:id', { params: { id: items[0]?.id ?? '' } })
+  const message = messages[0]
+  const params = { id: message?.id ?? '' }
+  const { delivery } = await client.call('GET /api/v2/messages/:id/delivery', { params })
+  return { params, message, steps: delivery?.steps, folder: delivery?.folder }
+}
+
+const planned = async ({ app }: World) =>
+  (await app.db.sql.selectFrom('job').select('kind').execute()).filter(({ kind }) => kind === 'scan_later')
+const unscanned = async ({ app }: World) =>
+  app.db.sql.selectFrom('delivery').select('scan_tries').where('scan_tries', 'is not', null).execute()
+
+const notice = 'Thư có virus đã được cách ly / A letter with a virus was set apart'
+
+onBothDatabases('letters that came while the scanner was away', (database) => {
+  test('are looked at when it is back: what holds a virus is set apart and told of, the rest is clean', async () => {
+    const { world, client, comesBack } = await openOutage(database)
+    await world.deliver(infected())
+    await world.clock.advance(1)
+    await world.deliver({ subject: 'Bản vẽ', files: [file('sạch')] })
+    expect(await firstOf(client, 'INBOX')).toMatchObject({
+      message: { status: '', files: [{ scan: 'not_scanned' }] },
+      steps: [{ step: 'virus', verdict: 'not_scanned' }],
+    })
+
+    comesBack()
+    await aMinuteLater(world)
+    expect(await subjectsIn(client)).toEqual([notice, 'Bản vẽ'])
+    const { params, ...seen } = await firstOf(client, 'Junk')
+    expect(seen).toMatchObject({
+      message: {
+        status: 'infected',
+        error_msg: 'Win.Test.Kit',
+        files: [{ scan: 'infected' }, { scan: 'clean' }],
+      },
+      steps: [{ step: 'virus', verdict: 'found', name: 'Win.Test.Kit', later: true }],
+      folder: 'INBOX',
+    })
+    expect((await client.fetch('GET /api/v2/messages/:id/body', { params })).status).toBe(403)
+    expect((await client.fetch('GET /api/v2/messages/:id/raw', { params })).status).toBe(403)
+    expect([await planned(world), await unscanned(world)]).toEqual([[], []])
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+
+  test('wait on while it is away, by one job however many they are, and are looked at once', async () => {
+    const { world, client, comesBack } = await openOutage(database)
+    for (let n = 1; n <= 5; n++) await world.deliver({ subject: `Thư ${n}`, files: [file(`tệp ${n}`)] })
+    for (let minutes = 0; minutes < 30; minutes++) {
+      await aMinuteLater(world)
+      expect(await planned(world)).toHaveLength(1)
+    }
+    expect(await unscanned(world)).toEqual(Array.from({ length: 5 }, () => ({ scan_tries: 0 })))
+
+    comesBack()
+    await aMinuteLater(world)
+    expect(await unscanned(world)).toEqual([])
+    const all = await world.app.db.sql.selectFrom('attachment').select('scan').execute()
+    expect(new Set(all.map(({ scan }) => scan))).toEqual(new Set(['clean']))
+    expect(await subjectsIn(client)).toHaveLength(5)
+  })
+
+  test('are each set apart once after a crash in the middle, and told of once', async () => {
+    const { world, client, comesBack } = await openOutage(database)
+    for (let n = 1; n <= 4; n++) {
+      await world.deliver(infected(`Hóa đơn ${n}`))
+      await world.clock.advance(1)
+    }
+    comesBack()
+    await crashAfter(world, 2)
+    expect(await unscanned(world)).toHaveLength(2)
+    expect(await subjectsIn(client, 'Junk')).toEqual(['Hóa đơn 2', 'Hóa đơn 1'])
+
+    await aMinuteLater(world)
+    expect(await subjectsIn(client, 'Junk')).toEqual(['Hóa đơn 4', 'Hóa đơn 3', 'Hóa đơn 2', 'Hóa đơn 1'])
+    expect(await subjectsIn(client)).toEqual([notice])
+    expect([await planned(world), await unscanned(world)]).toEqual([[], []])
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+
+  test('do not wait behind one for which the scanner has no answer, which is left after three tries', async () => {
+    const { world, client, comesBack, scanner } = await openOutage(database)
+    await world.deliver({ subject: 'Lạ', files: [file('LẠ')] })
+    await world.deliver(infected())
+    comesBack()
+    scanner.answer({ verdict: 'notScanned', reason: 'cannot unpack' }, 'LẠ')
+
+    await aMinuteLater(world)
+    expect(await subjectsIn(client, 'Junk')).toEqual(['Hóa đơn'])
+    expect(await unscanned(world)).toEqual([{ scan_tries: 1 }])
+    await aMinuteLater(world)
+    await aMinuteLater(world)
+    expect([await planned(world), await unscanned(world)]).toEqual([[], []])
+  })
+
+  test('are locked where their owner has put them: in Trash they stay, out of any other folder they go', async () => {
+    const { world, client, comesBack } = await openOutage(database)
+    await world.deliver(infected('Bỏ đi'))
+    const { items } = await client.call('GET /api/v2/threads', {})
+    await client.call('POST /api/v2/threads/delete', { body: { ids: [items[0]?.id ?? ''] } })
+    await world.clock.advance(1)
+    await world.deliver(infected('Xóa hẳn'))
+
+    comesBack()
+    await aMinuteLater(world)
+    expect(await firstOf(client, 'Trash')).toMatchObject({ message: { status: 'infected' } })
+    expect(await subjectsIn(client, 'Junk')).toEqual(['Xóa hẳn'])
+  })
+})
+
+/** Looks at letters until the store is gone from under it, as in a process that is killed: after so many changes. */
+async function crashAfter(world: World, changes: number): Promise<void> {
+  const { app } = world
+  const { id } = await app.db.sql
+    .selectFrom('account')
+    .select('id')
+    .where('email', '=', khue)
+    .executeTakeFirstOrThrow()
+  let made = 0
+  const db = new Proxy(app.db, {
+    get(target, name) {
+      if (name !== 'transaction') return Reflect.get(target, name)
+      return (work: Parameters<typeof app.db.transaction>[0]) =>
+        target.transaction(async (tx) => {
+          const result = await work(tx)
+          if (++made > changes) throw new Error('killed before the commit')
+          return result
+        })
+    },
+  })
+  const run = scanLater({ ...app, db }, { accountId: id, mailbox: khue }, new AbortController().signal)
+  await expect(run).rejects.toThrow('killed')
+}
+
+test('what no scanner is there for is asked about no more', async () => {
+  const { world, scanner } = await openOutage('sqlite')
+  await world.deliver(infected())
+  scanner.answer({ verdict: 'notScanned', reason: 'no scanner configured', isMissing: true })
+  await aMinuteLater(world)
+  expect([await planned(world), await unscanned(world)]).toEqual([[], []])
+})

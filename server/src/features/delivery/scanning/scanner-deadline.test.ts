@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { FakeClock } from '../../../adapters/memory/fake-clock.ts'
+import { MemoryLogger } from '../../../adapters/memory/memory-logger.ts'
+import { ScannerDeadline, unanswered } from './scanner-deadline.ts'
+
+const never = () => new Promise<string>(() => {})
+const atOnce = async () => 'answer'
+
+function openPatience() {
+  const clock = new FakeClock()
+  const logger = new MemoryLogger()
+  return { clock, logger, deadline: new ScannerDeadline({ clock, logger }, 'scanner') }
+}
+
+/** Lets it hang until it is left alone. */
+async function exhaust({ clock, deadline }: ReturnType<typeof openPatience>): Promise<void> {
+  for (let letter = 0; letter < 3; letter++) {
+    const waiting = deadline.ask(never)
+    await clock.advance(3)
+    expect(await waiting).toBe(unanswered)
+  }
+}
+
+test('what answers is heard, however slow others were', async () => {
+  const { clock, deadline } = openPatience()
+  const slow = deadline.ask(never)
+  expect(await deadline.ask(atOnce)).toBe('answer')
+  await clock.advance(3)
+  expect(await slow).toBe(unanswered)
+  expect(await deadline.ask(atOnce)).toBe('answer')
+})
+
+test('after three letters in a row that waited in vain no letter waits', async () => {
+  const world = openPatience()
+  await exhaust(world)
+  let asked = 0
+  const later = await Promise.all(Array.from({ length: 100 }, () => world.deadline.ask(async () => ++asked)))
+  expect([new Set(later), asked]).toEqual([new Set([unanswered]), 0])
+  expect(world.logger.lines.filter((line) => line.level === 'warn')).toHaveLength(1)
+})
+
+test('those who wait when it is given up are let go at once, and it is told so', async () => {
+  const world = openPatience()
+  const { clock, deadline } = world
+  const signals: AbortSignal[] = []
+  const early = [1, 2, 3].map(() => deadline.ask(never))
+  await clock.advance(2)
+  const late = deadline.ask((signal) => {
+    signals.push(signal)
+    return never()
+  })
+  await clock.advance(1)
+  expect(await Promise.all([...early, late])).toEqual(Array(4).fill(unanswered))
+  expect(signals[0]?.aborted).toBe(true)
+})
+
+test('after half a minute one letter tries, and an answer ends the rest', async () => {
+  const world = openPatience()
+  const { clock, deadline } = world
+  await exhaust(world)
+  await clock.advance(30)
+
+  const tries = deadline.ask(never)
+  expect(await deadline.ask(atOnce)).toBe(unanswered)
+  await clock.advance(3)
+  expect(await tries).toBe(unanswered)
+  expect(await deadline.ask(atOnce)).toBe(unanswered)
+
+  await clock.advance(30)
+  expect(await deadline.ask(atOnce)).toBe('answer')
+  expect(await deadline.ask(atOnce)).toBe('answer')
+})
+
+test('a question that breaks is logged and holds no letter up', async () => {
+  const { logger, deadline } = openPatience()
+  expect(await deadline.ask(() => Promise.reject(new Error('broken')))).toBe(unanswered)
+  expect(logger.lines.map((line) => line.level)).toEqual(['error'])
+  expect(await deadline.ask(atOnce)).toBe('answer')
+})

@@ -1,0 +1,43 @@
+import { domainOf } from '@bocau/mail-core/address'
+import { deliverLetter } from '../deliver-letter.ts'
+import type { DeliveryDeps } from '../deps.ts'
+import { storeLetter } from '../stored-letter.ts'
+import type { VirusNotice } from './plan-virus-notice.ts'
+
+/** Puts the notice into the inbox; done again after a crash it is there already. */
+export async function sendVirusNotice(deps: DeliveryDeps, notice: VirusNotice): Promise<void> {
+  const stored = await storeLetter(deps, await writeVirusNotice(notice))
+  const { accountId, mailbox } = notice
+  await deliverLetter(deps, { accountId, email: mailbox }, stored, { authentication: 'pass' })
+}
+
+/** The notice that a letter was set apart, in both languages of the product: a letter knows no reader's choice. */
+export async function writeVirusNotice(notice: VirusNotice): Promise<Buffer> {
+  const { mailbox, messageId, from, subject, virus, at } = notice
+  const domain = domainOf(mailbox)
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
+  const composer = new MailComposer({
+    from: { name: 'Bồ Câu', address: `mailer-daemon@${domain}` },
+    to: mailbox,
+    subject: 'Thư có virus đã được cách ly / A letter with a virus was set apart',
+    date: new Date(at),
+    messageId: `<virus.${messageId}@${domain}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    text: [
+      'Một thư gửi cho bạn có virus. Thư nằm trong Thư rác và không mở được. Nếu bạn biết người gửi, hãy báo cho họ bằng cách khác.',
+      '',
+      'A letter to you holds a virus. It lies in Junk and cannot be opened. If you know its sender, tell them by other means.',
+      '',
+      `Người gửi / From: ${from}`,
+      `Tiêu đề / Subject: ${subject}`,
+      `Virus: ${virus}`,
+      '',
+      'Trong một giờ tới, các thư có virus khác được cách ly mà không báo lại.',
+      'For the next hour, other letters with viruses are set apart without another notice.',
+    ].join('\r\n'),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    newline: '\r\n',
+  })
+  return composer.compile().build()
+}

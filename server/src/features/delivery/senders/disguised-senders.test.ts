@@ -1,0 +1,201 @@
+import { expect, test } from 'vitest'
+import {
+  type ApiClient,
+  createWorld,
+  type LetterSketch,
+  onBothDatabases,
+  proveForward,
+} from '../../../testing/index.ts'
+
+const khue = 'khue@mocviet.test'
+const ha = 'ha@mocviet.test'
+const settings = { BOCAU_AUTHSERV_ID: 'mx.mocviet.test' }
+const results = (text: string) => [`Authentication-Results: mx.mocviet.test; ${text}`]
+const proved = results('dmarc=pass header.from=la.example')
+
+async function newest(client: ApiClient) {
+  const thread = (await client.call('GET /api/v2/threads', {})).items[0]
+  const { messages } = await client.call('GET /api/v2/threads/:id', { params: { id: thread?.id ?? '' } })
+  const message = messages.at(-1)
+  const params = { id: message?.id ?? '' }
+  const { delivery } = await client.call('GET /api/v2/messages/:id/delivery', { params })
+  return {
+    subject: message?.subject,
+    from: message?.from,
+    authentication: message?.authentication,
+    spoof: delivery?.steps.find((step) => step.step === 'spoof') ?? null,
+  }
+}
+
+onBothDatabases('whoever wears the look of somebody else', (database) => {
+  async function arrive(letter: LetterSketch) {
+    const world = await createWorld({ database, settings })
+    const client = await world.signIn(khue)
+    await world.deliver({ subject: 'Chuyển tiền', ...letter })
+    return newest(client)
+  }
+
+  test.each([
+    ['Giám đốc', 'no_address'],
+    ['group:;', 'no_address'],
+    ['Giám đốc <gd@moc\u00adviet.test>', 'unseen'],
+    ['Giám đốc <gd@la.example\u200b>', 'unseen'],
+    ['"gd@mocviet.test" <x@la.example>', 'address_in_name'],
+    ['"gd @mocviet.test" <x@la.example>', 'address_in_name'],
+    ['"gd@mocviet.test"@la.example', 'address_in_name'],
+    ['gd@mocviet.test. <x@la.example>', 'address_in_name'],
+    ['Giám đốc <gd@mocviet.test)>', 'no_address'],
+    ['Giám đốc <gd@moćviet.test>', 'lookalike'],
+    ['Giám đốc <gd@mосviеt.test>', 'lookalike'],
+    ['Giám đốc <gd@rnocviet.test>', 'lookalike'],
+    ['Giám đốc <gd@mail.m0cviet.test>', 'lookalike'],
+  ] as const)('is marked whatever was proved: %j', async (from, reason) => {
+    const found = await arrive({ from, headers: proved })
+    expect(found).toMatchObject({
+      subject: '**SPOOF** Chuyển tiền',
+      authentication: 'fail',
+      spoof: { reason },
+    })
+  })
+
+  test('is shown by the address that was checked, never by one without what cannot be seen', async () => {
+    const found = await arrive({ from: 'Giám đốc <gd@moc\u200bviet.test>', headers: proved })
+    expect(found.from).toEqual({ name: 'Giám đốc', email: 'gd@moc\ufffdviet.test' })
+  })
+
+  test.each([
+    ['Vy <vy@la.example>', 'pass'],
+    ['"vy@xuong.example" <vy@la.example>', 'pass'],
+    ['vy@la.example, x@xuong.example', 'none'],
+    ['Xưởng: vy@la.example;', 'none'],
+  ])('an honest or odd author of another domain is not: %j', async (from, authentication) => {
+    const found = await arrive({ from, headers: proved })
+    expect(found).toMatchObject({ subject: 'Chuyển tiền', authentication, spoof: null })
+  })
+
+  test.each([
+    `x@la.example (${'y'.repeat(9000)}) <gd@mocviet.test>`,
+    ',\r\nFrom: x@la.example\r\nSender: gd@mocviet.test',
+  ])('nobody is shown who was not judged: %#', async (from) => {
+    const found = await arrive({ from, headers: proved })
+    expect(found).toMatchObject({ from: { email: 'x@la.example' }, authentication: 'none' })
+  })
+
+  test('the dot that ends every domain makes it no other', async () => {
+    const found = await arrive({ from: 'Giám đốc <gd@mocviet.test.>' })
+    expect(found).toMatchObject({ spoof: null })
+    const told = await arrive({ from: 'Giám đốc <gd@mocviet.test.>', headers: proved })
+    expect(told).toMatchObject({ subject: '**SPOOF** Chuyển tiền', spoof: { reason: 'hosted_here' } })
+  })
+
+  test('what a signature covers is the lower of two lines: a letter with two subjects is not proved', async () => {
+    const found = await arrive({ headers: [...proved, 'Subject: Nghỉ lễ'], from: 'Vy <vy@la.example>' })
+    expect(found).toMatchObject({ subject: 'Chuyển tiền', authentication: 'none', spoof: null })
+    const inside = results('dmarc=pass header.from=mocviet.test')
+    expect(
+      await arrive({ headers: [...inside, 'Subject: Nghỉ lễ'], from: 'Giám đốc <gd@mocviet.test>' }),
+    ).toMatchObject({ subject: '**SPOOF** Chuyển tiền', spoof: { reason: 'hosted_here' } })
+  })
+
+  test('one of several authors with an address here is a spoof, whichever was proved', async () => {
+    const found = await arrive({
+      from: 'x@la.example, gd@mocviet.test',
+      headers: results('dmarc=pass header.from=la.example; dkim=none'),
+    })
+    expect(found).toMatchObject({ subject: '**SPOOF** Chuyển tiền', spoof: { domain: 'mocviet.test' } })
+  })
+
+  test('a server that returns a letter under its name alone is no spoof', async () => {
+    expect(await arrive({ from: 'MAILER-DAEMON' })).toMatchObject({ spoof: null })
+  })
+
+  test('somebody who imitates a person one writes to is marked for that one alone', async () => {
+    const world = await createWorld({ database, settings })
+    const [first, second] = [await world.signIn(khue), await world.signIn(ha)]
+    await first.call('POST /api/v2/accounts/contact', { body: { name: 'Vy', email: 'vy@xuongmoc.example' } })
+    const from = 'Vy <vy@xuоngmос.example>'
+    await world.deliver({ subject: 'Đổi tài khoản', from, recipients: [khue, ha] })
+    expect(await newest(first)).toMatchObject({
+      subject: '**SPOOF** Đổi tài khoản',
+      authentication: 'fail',
+      spoof: { reason: 'lookalike', domain: 'xn--xungm-kyedy.example', like: 'xuongmoc.example' },
+    })
+    expect(await newest(second)).toMatchObject({ subject: 'Đổi tài khoản', spoof: null })
+  })
+
+  test.each(['<>', 'Mail Delivery System <>', 'MAILER-DAEMON'])('a report from %j is none', async (from) => {
+    const text = 'vy@xuongmoc.example\n550 5.1.1 no such user\n\nMessage-ID: <letter-1@mocviet.test>\nFrom: a'
+    const found = await arrive({ from, subject: 'failure notice', text })
+    expect(found).toMatchObject({ subject: 'failure notice', spoof: null })
+  })
+
+  test.each([
+    ['gd@mocviet.test', 'duy@la.example', 'address_in_name'],
+    ['Giám đốc', 'gd@rnocviet.test', 'lookalike'],
+    ['Giám đốc', 'gd@mосviеt.test', 'lookalike'],
+  ])('is marked though it is signed in here: %s <%s>', async (name, email, reason) => {
+    const world = await createWorld({ database, settings })
+    const [duy, client] = [await world.signIn('duy@dakwood.test'), await world.signIn(khue)]
+    await duy.call('POST /api/v2/accounts', { body: { email, name } })
+    await world.runJobs()
+    const code = /code is (\d{6})/.exec(world.mailOut.sent.at(-1)?.raw ?? '')?.[1] ?? ''
+    await duy.call('POST /api/v2/accounts/verify', { body: { email, code } })
+    const { id } = await duy.call('POST /api/v2/messages', {
+      body: {
+        save_id: 'written-once',
+        from: email,
+        to: [{ name: '', email: khue }],
+        subject: 'Gấp',
+        body: '<p>x</p>',
+      },
+    })
+    await duy.call('POST /api/v2/send_mail', { body: { msg_id: id } })
+    await world.runJobs()
+    expect(await newest(client)).toMatchObject({
+      subject: '**SPOOF** Gấp',
+      authentication: 'fail',
+      spoof: { reason },
+    })
+  })
+
+  test.each([
+    [results('dmarc=fail header.from=xuongmoc.example'), 'Vy <vy@xuongmoc.example>', 'forged'],
+    [results('dmarc=fail'), 'Giám đốc <gd@mocviet.test>', 'forged'],
+    [results('dmarc=pass header.from=xuongmoc.example'), 'Vy <vy@xuongmoc.example>', ''],
+    [[], 'Vy <vy@xuongmoc.example>', ''],
+  ])(
+    'is answered by no machine, since somebody else would get the answer: %j %s',
+    async (headers, from, held_back) => {
+      const world = await createWorld({ database, settings })
+      const client = await world.signIn(khue)
+      const away = {
+        type: 'vacation',
+        start_date: null,
+        end_date: null,
+        subject: 'Nghỉ',
+        from: khue,
+        body: 'x',
+      }
+      await client.call('POST /api/v2/rules', { body: { sieve_json: JSON.stringify(away) } })
+      await world.deliver({ from, headers })
+      await world.runJobs()
+      const [thread] = (await client.call('GET /api/v2/threads', {})).items
+      const { messages } = await client.call('GET /api/v2/threads/:id', { params: { id: thread?.id ?? '' } })
+      const params = { id: messages[0]?.id ?? '' }
+      const { delivery } = await client.call('GET /api/v2/messages/:id/delivery', { params })
+      expect(delivery?.steps.find(({ step }) => step === 'answer')).toMatchObject({ held_back })
+      expect(world.mailOut.sent).toHaveLength(held_back === '' ? 1 : 0)
+    },
+  )
+
+  test('stays marked where a mailbox here sends the letter on to another', async () => {
+    const world = await createWorld({ database, settings })
+    const [first, second] = [await world.signIn(khue), await world.signIn(ha)]
+    await proveForward(world, first, ha, { isOn: true, inside: second })
+    await world.deliver({ subject: 'chuyển tiền', from: 'gd@mocviet.test', headers: results('dmarc=fail') })
+    await world.runJobs()
+    const marked = { subject: '**SPOOF** chuyển tiền', authentication: 'fail' }
+    expect(await newest(first)).toMatchObject({ ...marked, spoof: { reason: 'hosted_here' } })
+    expect(await newest(second)).toMatchObject({ ...marked, spoof: { reason: 'marked_before' } })
+  })
+})

@@ -1,0 +1,100 @@
+import type { DeliveryStep } from '@bocau/contract/delivery'
+import { atAGlance, domainOf, localPartOf, unspaced } from '@bocau/mail-core/address'
+import type { Author } from '@bocau/mail-core/mime/read-author'
+import type { Sql } from '../../../db/database.ts'
+import { domainKey } from '../../../kernel/domain-key.ts'
+import type { Authentication, ReadLetter } from '../../../ports/letter-reader.ts'
+import { isHostedDomain, listHostedDomains } from '../../account/index.ts'
+import { listContacts } from '../../contacts/index.ts'
+import { findImitated, mayImitate } from './lookalike.ts'
+import { isMarkedSpoof } from './spoof.ts'
+
+export type SpoofStep = Extract<DeliveryStep, { step: 'spoof' }>
+
+/** Servers that return letters name themselves only by that. */
+const returner = /^(?:mailer-daemon|postmaster|mail delivery (?:sub)?system)$/i
+
+/**
+ * Why a letter is not from whom it says, if so: because of how it names its author, because it claims a domain kept
+ * here and cannot prove that, or because the owner of its domain wants such letters refused. Where a name server was
+ * silent nobody is accused of not having proved anything.
+ */
+export async function findSpoof(
+  db: Sql,
+  read: ReadLetter,
+  authentication: Authentication,
+  isPassedOn: boolean,
+): Promise<SpoofStep | null> {
+  const { author } = read
+  return (
+    (await findDisguise(db, read)) ??
+    (isPassedOn && isMarkedSpoof(read.letter) ? spoof(author, 'marked_before') : null) ??
+    (await findUnproved(db, author, authentication))
+  )
+}
+
+const spoof = ({ shown }: Author, reason: SpoofStep['reason'], like?: string): SpoofStep => ({
+  step: 'spoof',
+  domain: domainOf(shown.email),
+  reason,
+  ...(like ? { like } : {}),
+})
+
+/** What no proof can mend: the author is shown as somebody else, or as nobody. */
+async function findDisguise(db: Sql, read: ReadLetter): Promise<SpoofStep | null> {
+  // Of a letter that could not be read nothing is known.
+  if (read.letter.trouble.includes('unreadable')) return null
+  const { author } = read
+  const { faults, shown } = author
+  if (faults.includes('no_address')) return isReturner(read) ? null : spoof(author, 'no_address')
+  if (faults.includes('unseen')) return spoof(author, 'unseen')
+  const named = faults.includes('address_in_name') ? await findHostedInName(db, author) : null
+  if (named) return spoof(author, 'address_in_name', named)
+  const domain = domainOf(shown.email)
+  const imitated = mayImitate(domain) ? findImitated(domain, await listHostedDomains(db)) : null
+  // Beside what it imitates only its other spelling can be told from it.
+  return imitated ? { step: 'spoof', domain: domainKey(domain), reason: 'lookalike', like: imitated } : null
+}
+
+/** Who returns letters may do so without an address; by nobody's name nobody is deceived. */
+const isReturner = ({ author: { shown }, returned }: ReadLetter) =>
+  returner.test(shown.name) || (shown.name === '' && shown.email === '' && returned !== null)
+
+const addressesInName = /[^\s@<>"'(),;:]{1,64}@[^\s@<>"'(),;:]{1,255}/g
+const namesAtMost = 5
+
+/** An address of a domain kept here, in the name or before the domain of somebody who writes from elsewhere. */
+async function findHostedInName(db: Sql, { shown }: Author): Promise<string | null> {
+  const seen = [shown.name, localPartOf(shown.email)].map((text) => unspaced(atAGlance(text))).join('\n')
+  for (const [address] of [...seen.matchAll(addressesInName)].slice(0, namesAtMost)) {
+    const domain = domainOf(address)
+    if (domain !== domainOf(shown.email) && (await isHostedDomain(db, domain))) return address
+  }
+  return null
+}
+
+async function findUnproved(
+  db: Sql,
+  author: Author,
+  { verdict, isRefusedByPolicy, isUncertain }: Authentication,
+): Promise<SpoofStep | null> {
+  if (verdict === 'pass' || isUncertain) return null
+  for (const domain of new Set(author.all.map(({ email }) => domainOf(email)))) {
+    if (domain && (await isHostedDomain(db, domain))) return { step: 'spoof', domain, reason: 'hosted_here' }
+  }
+  return isRefusedByPolicy ? spoof(author, 'policy') : null
+}
+
+/** Whether a domain is made to look like one of a person's correspondents, whom they write to. */
+export async function findImitatedContact(
+  db: Sql,
+  accountId: string,
+  email: string,
+  now: number,
+): Promise<SpoofStep | null> {
+  const domain = domainOf(email)
+  if (!mayImitate(domain)) return null
+  const { contacts } = await listContacts(db, accountId, now)
+  const like = findImitated(domain, new Set(contacts.map((contact) => domainOf(contact.email))))
+  return like ? { step: 'spoof', domain: domainKey(domain), reason: 'lookalike', like } : null
+}

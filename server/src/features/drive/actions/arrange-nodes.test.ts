@@ -1,0 +1,216 @@
+import { limits } from '@bocau/contract/limits'
+import { expect, test } from 'vitest'
+import { type ApiClient, createWorld, findDrift, onBothDatabases } from '../../../testing/index.ts'
+import { sweepBlobs } from '../../mailbox/blobs/sweep-blobs.ts'
+import { bringOne, bringToDrive, makeFolder, namesIn, refusalOf } from '../testing.ts'
+
+const day = 24 * 3600
+const rename = (client: ApiClient, id: string, name: string) =>
+  client.call('PATCH /storage/v1/files/:id', { params: { id }, body: { name } })
+const move = (client: ApiClient, ids: string[], folderId: string | null) =>
+  client.call('POST /storage/v1/files/move', { body: { ids, folder_id: folderId } })
+const copy = (client: ApiClient, ids: string[], folderId: string | null) =>
+  client.call('POST /storage/v1/files/copy', { body: { ids, folder_id: folderId } })
+const trash = (client: ApiClient, ...ids: string[]) =>
+  client.call('POST /storage/v1/files/trash', { body: { ids } })
+const restore = (client: ApiClient, ...ids: string[]) =>
+  client.call('POST /storage/v1/files/restore', { body: { ids } })
+const search = async (client: ApiClient, display_name: string) =>
+  (await client.call('GET /storage/v1/search', { query: { display_name } })).items.map((file) => file.name)
+
+async function khuesDrive(database: 'sqlite' | 'postgres') {
+  const world = await createWorld({ database })
+  return { world, khue: await world.signIn('khue@mocviet.test') }
+}
+
+onBothDatabases('files and folders of a drive', (database) => {
+  test('are renamed, and of two that want one name at once only one gets it', async () => {
+    const { khue } = await khuesDrive(database)
+    const [a, b] = await bringToDrive(khue, [{ name: 'a.txt' }, { name: 'b.txt' }])
+    const outcomes = await Promise.allSettled([
+      rename(khue, a?.id ?? '', 'Báo giá.txt'),
+      rename(khue, b?.id ?? '', 'BÁO GIÁ.txt'),
+    ])
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect((await namesIn(khue)).length).toBe(2)
+    const winner = outcomes.findIndex(({ status }) => status === 'fulfilled')
+    const own = (winner === 0 ? a : b)?.id ?? ''
+    expect((await rename(khue, own, 'bÁO gIÁ.txt')).name).toBe('bÁO gIÁ.txt')
+    expect((await refusalOf(rename(khue, own, 'a/b'))).code).toBe('drive_name_invalid')
+    expect((await refusalOf(makeFolder(khue, 'báo giá.TXT'))).code).toBe('drive_name_taken')
+    expect(await search(khue, 'bao gia')).toEqual(['bÁO gIÁ.txt'])
+  })
+
+  test('are moved, a folder with all that lies in it, and a taken name gets a number', async () => {
+    const { khue } = await khuesDrive(database)
+    const outer = await makeFolder(khue, 'Ngoài')
+    const inner = await makeFolder(khue, 'Trong', outer.id)
+    const deep = await bringOne(khue, { name: 'sâu.txt' }, { folder_id: inner.id })
+    await bringOne(khue, { name: 'sâu.txt' })
+
+    expect((await move(khue, [inner.id, deep.id], null)).map((file) => file.display_name)).toEqual([
+      '/Trong',
+      '/sâu (2).txt',
+    ])
+    expect(await namesIn(khue, outer.id)).toEqual([])
+    expect(await namesIn(khue)).toEqual(['Ngoài', 'Trong', 'sâu (2).txt', 'sâu.txt'])
+  })
+
+  test('are not moved or copied into themselves or what lies in them, even when both are moved at once', async () => {
+    const { khue } = await khuesDrive(database)
+    const a = await makeFolder(khue, 'A')
+    const b = await makeFolder(khue, 'B', a.id)
+    for (const into of [a.id, b.id]) {
+      expect((await refusalOf(move(khue, [a.id], into))).code).toBe('drive_into_itself')
+      expect((await refusalOf(copy(khue, [a.id], into))).code).toBe('drive_into_itself')
+    }
+    const c = await makeFolder(khue, 'C')
+    const outcomes = await Promise.allSettled([move(khue, [a.id], c.id), move(khue, [c.id], b.id)])
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const top = await khue.call('GET /storage/v1/files', {})
+    expect(top.items).toHaveLength(1)
+  })
+
+  test('lie at most so many folders deep, whether made, moved, copied or brought', async () => {
+    const { khue } = await khuesDrive(database)
+    const path = Array.from({ length: limits.maxDriveDepth - 1 }, (_, at) => `t${at}`).join('/')
+    const last = await bringOne(khue, { name: 'đáy.txt' }, { path })
+    const deepest = last.parent_id ?? ''
+    expect((await refusalOf(bringOne(khue, {}, { path: `${path}/x` }))).code).toBe('drive_too_deep')
+    const folder = await makeFolder(khue, 'Hai')
+    await makeFolder(khue, 'Tầng', folder.id)
+    expect((await refusalOf(move(khue, [folder.id], deepest))).code).toBe('drive_too_deep')
+    expect((await refusalOf(copy(khue, [folder.id], deepest))).code).toBe('drive_too_deep')
+    expect((await makeFolder(khue, 'Vừa', deepest)).parent_id).toBe(deepest)
+  })
+
+  test('are copied without a byte, and each takes room of its own', async () => {
+    const { world, khue } = await khuesDrive(database)
+    const folder = await makeFolder(khue, 'Hợp đồng')
+    await bringOne(khue, { name: 'a.pdf', content: '0123456789' }, { folder_id: folder.id })
+    const blobs = async () => (await Array.fromAsync(world.app.blobs.list())).length
+    const before = await blobs()
+
+    const [copied] = await copy(khue, [folder.id], null)
+    expect(copied?.name).toBe('Hợp đồng (2)')
+    expect(await namesIn(khue, copied?.id)).toEqual(['a.pdf'])
+    expect(await blobs()).toBe(before)
+    const usage = await khue.call('GET /storage/v1/usage', {})
+    expect(usage).toMatchObject({ used: 20, drive: 20, mail: 0, trash: 0, older_versions: 0 })
+    expect(usage.kinds).toEqual([{ kind: 'document', bytes: 20, files: 2 }])
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+
+  test('that are thrown away come back to where they were, or to the top where that is gone', async () => {
+    const { world, khue } = await khuesDrive(database)
+    const folder = await makeFolder(khue, 'Dự án')
+    const early = await bringOne(khue, { name: 'sớm.txt' }, { folder_id: folder.id })
+    const late = await bringOne(khue, { name: 'muộn.txt' }, { folder_id: folder.id })
+    await trash(khue, early.id)
+    await world.clock.advance(1)
+    // What lies in a folder goes with it.
+    expect((await trash(khue, folder.id, late.id)).map((file) => file.id)).toEqual([folder.id])
+    expect(await namesIn(khue)).toEqual([])
+    expect((await khue.call('GET /storage/v1/trash', {})).items.map((file) => file.name)).toEqual([
+      'Dự án',
+      'sớm.txt',
+    ])
+    expect((await khue.fetch('GET /storage/v1/files', { query: { folder_id: folder.id } })).status).toBe(404)
+    expect(await search(khue, 'muộn')).toEqual([])
+
+    expect((await restore(khue, early.id))[0]?.display_name).toBe('/sớm.txt')
+    await bringOne(khue, { name: 'Dự Án', content: 'a file' })
+    expect((await restore(khue, folder.id))[0]?.display_name).toBe('/Dự án (2)')
+    expect(await namesIn(khue, folder.id)).toEqual(['muộn.txt'])
+    expect((await refusalOf(restore(khue, folder.id))).code).toBe('not_found')
+    expect(await search(khue, 'muộn')).toEqual(['muộn.txt'])
+  })
+
+  test('go for good from the trash alone, and give their room back', async () => {
+    const { world, khue } = await khuesDrive(database)
+    const kept = await bringOne(khue, { name: 'giữ.txt', content: '1' })
+    const folder = await makeFolder(khue, 'Bỏ')
+    await bringOne(khue, { name: 'a.txt', content: '22' }, { folder_id: folder.id })
+    const single = await bringOne(khue, { name: 'b.txt', content: '333' }, { folder_id: folder.id })
+    const del = (id: string) => khue.call('POST /storage/v1/files/delete', { body: { ids: [id] } })
+    expect((await refusalOf(del(kept.id))).code).toBe('drive_not_in_trash')
+    await trash(khue, single.id)
+    await trash(khue, folder.id)
+    await del(folder.id)
+    expect((await refusalOf(del(folder.id))).code).toBe('not_found')
+    expect((await restore(khue, single.id))[0]?.display_name).toBe('/b.txt')
+
+    await trash(khue, single.id)
+    await khue.call('POST /storage/v1/trash/empty', {})
+    expect((await khue.call('GET /storage/v1/trash', {})).total).toBe(0)
+    expect(await namesIn(khue)).toEqual(['giữ.txt'])
+    expect((await khue.call('GET /storage/v1/usage', {})).used).toBe(1)
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+
+  test('go from the trash after thirty days, and their bytes when nothing else has them', async () => {
+    const { world, khue: early } = await khuesDrive(database)
+    const file = await bringOne(early, { name: 'cũ.txt', content: 'bytes nobody else has' })
+    const twin = await bringOne(early, { name: 'chung.txt', content: 'bytes of two files' })
+    await bringOne(early, { name: 'còn.txt', content: 'bytes of two files' })
+    await trash(early, file.id, twin.id)
+    world.clock.leap(29 * day)
+    await world.runJobs()
+    const later = await world.signIn('khue@mocviet.test')
+    expect((await later.call('GET /storage/v1/trash', {})).total).toBe(2)
+
+    world.clock.leap(2 * day)
+    await world.runJobs()
+    const last = await world.signIn('khue@mocviet.test')
+    expect((await last.call('GET /storage/v1/trash', {})).total).toBe(0)
+    expect(await namesIn(last)).toEqual(['còn.txt'])
+    // The store of blobs goes by the clock of the world outside.
+    const tomorrow = { ...world.app.clock, now: () => Date.now() + 25 * 3_600_000 }
+    expect(await sweepBlobs({ ...world.app, clock: tomorrow })).toBe(1)
+    expect((await Array.fromAsync(world.app.blobs.list())).length).toBe(1)
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+
+  test('are marked as favourites and listed as such, until they are thrown away', async () => {
+    const { khue } = await khuesDrive(database)
+    const file = await bringOne(khue, { name: 'b.txt' })
+    const folder = await makeFolder(khue, 'a')
+    for (const { id } of [file, folder]) {
+      await khue.call('PUT /storage/v1/files/:id/favorite', { params: { id } })
+      await khue.call('PUT /storage/v1/files/:id/favorite', { params: { id } })
+    }
+    const favorites = async () =>
+      (await khue.call('GET /storage/v1/favorites', { query: { sort: 'name', order: 'desc' } })).items
+    expect((await favorites()).map((one) => [one.name, one.is_favorite])).toEqual([
+      ['a', true],
+      ['b.txt', true],
+    ])
+    await khue.call('DELETE /storage/v1/files/:id/favorite', { params: { id: folder.id } })
+    await trash(khue, file.id)
+    expect(await favorites()).toEqual([])
+    await restore(khue, file.id)
+    expect((await favorites()).map((one) => one.name)).toEqual(['b.txt'])
+  })
+
+  test('are told the path that a new file would get', async () => {
+    const { khue } = await khuesDrive(database)
+    const { parent_id } = await bringOne(khue, { name: 'tên.pdf' }, { path: '/Hợp đồng' })
+    const next = async (query: { filename: string; path?: string; folder_id?: string }) =>
+      (await khue.call('GET /storage/v1/file/next_path', { query })).next_path_naive
+    expect(await next({ filename: 'tên.pdf', path: '/hợp đồng/' })).toBe('/hợp đồng/tên (2).pdf')
+    expect(await next({ filename: 'TÊN.pdf', folder_id: parent_id ?? '' })).toBe('/Hợp đồng/TÊN (2).pdf')
+    expect(await next({ filename: 'tên.pdf' })).toBe('/tên.pdf')
+    expect(await next({ filename: 'tên.pdf', path: '/Mới/nữa' })).toBe('/Mới/nữa/tên.pdf')
+    expect((await refusalOf(next({ filename: '../x' }))).code).toBe('drive_name_invalid')
+  })
+
+  test('are found by the links that lead to them, by who may see them', async () => {
+    const { world, khue } = await khuesDrive(database)
+    const file = await bringOne(khue, { name: 'liên kết.pdf' })
+    const hrefs = [file.href, `${file.href}?x=1`, file.href.slice(0, -1), 'https://other.test/s/x', '']
+    const found = await khue.call('POST /storage/v1/hrefs', { body: { hrefs } })
+    expect(found.map((one) => one.id)).toEqual([file.id])
+    const ha = await world.signIn('ha@mocviet.test')
+    expect(await ha.call('POST /storage/v1/hrefs', { body: { hrefs } })).toEqual([])
+  })
+})

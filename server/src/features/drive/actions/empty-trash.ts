@@ -1,0 +1,118 @@
+import { limits } from '@bocau/contract/limits'
+import type { Transaction } from '../../../db/database.ts'
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import { Turns } from '../../../kernel/turns.ts'
+import { addUsedBytes } from '../../account/index.ts'
+import { markBlobsUnreferenced } from '../../mailbox/index.ts'
+import type { DriveDeps } from '../deps.ts'
+import { listTrashed } from '../tree/list-store.ts'
+import { listNodes } from '../tree/node-store.ts'
+import { deleteTrash, listTrashedVersions } from '../tree/node-write-store.ts'
+import { tellOfRoom } from '../tree/tell-of-drive.ts'
+import { listOldTrash } from '../upkeep-store.ts'
+
+const dayMilliseconds = 24 * 3_600_000
+const atOnce = 50
+const hashesAtOnce = 1000
+
+type TrashDeps = Pick<DriveDeps, 'clock' | 'db' | 'events'>
+
+/** Removes things from the trash for good; nothing that is in use goes this way. */
+export async function deleteNodes(deps: TrashDeps, actor: Actor, ids: readonly string[]): Promise<void> {
+  const { accountId } = actor
+  await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    const nodes = await listNodes(tx.sql, accountId, ids)
+    if (nodes.length < new Set(ids).size) throw new Refused('not_found')
+    if (nodes.some((node) => node.trash_id !== node.id)) throw new Refused('drive_not_in_trash')
+    await forget(
+      deps,
+      tx,
+      accountId,
+      nodes.map((node) => node.id),
+    )
+  })
+}
+
+/** Removes everything in the trash for good. */
+export async function emptyTrash(deps: TrashDeps, actor: Actor): Promise<void> {
+  for (let count = atOnce; count === atOnce; ) {
+    count = await deps.db.transaction(async (tx) => {
+      await tx.lockAccount(actor.accountId)
+      const nodes = await listTrashed(tx.sql, actor.accountId, { limit: atOnce, offset: 0 })
+      await forget(
+        deps,
+        tx,
+        actor.accountId,
+        nodes.map((node) => node.id),
+      )
+      return nodes.length
+    })
+  }
+}
+
+/** Removes for good what has lain in anybody's trash for thirty days; answers with how much that was. */
+export async function emptyOldTrash(deps: TrashDeps): Promise<number> {
+  const before = deps.clock.now() - limits.trashDays * dayMilliseconds
+  const turns = new Turns()
+  for (let removed = 0; ; ) {
+    const old = await listOldTrash(deps.db.sql, { before, limit: atOnce, except: turns.failed })
+    if (old.length === 0) {
+      turns.end()
+      return removed
+    }
+    for (const [accountId, nodes] of Map.groupBy(old, (node) => node.account_id)) {
+      const ids = nodes.map((node) => node.id)
+      await turns.take(accountId, () => forgetOld(deps, accountId, { ids, before }))
+    }
+    removed += old.length
+  }
+}
+
+async function forgetOld(
+  deps: TrashDeps,
+  accountId: string,
+  { ids, before }: { ids: readonly string[]; before: number },
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    // It may have been restored meanwhile.
+    const still = await listNodes(tx.sql, accountId, ids)
+    const gone = still.filter((node) => node.trash_id === node.id && (node.trashed_at ?? before) < before)
+    await forget(
+      deps,
+      tx,
+      accountId,
+      gone.map((node) => node.id),
+    )
+  })
+}
+
+/** Forgets what was thrown away under each of these, its versions and the room that they take. */
+async function forget(
+  deps: TrashDeps,
+  tx: Transaction,
+  accountId: string,
+  trashIds: readonly string[],
+): Promise<void> {
+  if (trashIds.length === 0) return
+  let bytes = 0
+  for (const trashId of trashIds) {
+    const versions = await listTrashedVersions(tx.sql, accountId, trashId)
+    for (let start = 0; start < versions.length; start += hashesAtOnce) {
+      const some = versions.slice(start, start + hashesAtOnce)
+      await markBlobsUnreferenced(
+        tx.sql,
+        some.map((version) => version.blob_hash),
+        deps.clock.now(),
+      )
+      bytes += some.reduce((sum, version) => sum + version.size, 0)
+    }
+    await deleteTrash(deps, tx, accountId, trashId)
+  }
+  await addUsedBytes(tx.sql, accountId, -bytes)
+  // Whoever shows the trash shows it under no folder.
+  await deps.events.append(tx, accountId, 'drive_changed', { folder_ids: [], shares: false })
+  await tellOfRoom(deps, tx, accountId)
+}

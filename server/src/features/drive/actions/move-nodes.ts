@@ -1,0 +1,54 @@
+import type { DriveFile } from '@bocau/contract/drive/drive'
+import type { Transaction } from '../../../db/database.ts'
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import { checkDepth } from '../contents/keep-file.ts'
+import type { DriveDeps } from '../deps.ts'
+import { getWritable, type Place } from '../tree/access.ts'
+import { freeName } from '../tree/free-name.ts'
+import { type DriveNode, type FolderId, isInside } from '../tree/node-store.ts'
+import { measureDepth, placeNode } from '../tree/node-write-store.ts'
+import { tellOfDrive } from '../tree/tell-of-drive.ts'
+import { changeFolder } from './change-folder.ts'
+
+/** Moves files and folders into another folder of the same drive: all or none. A taken name gets a number. */
+export async function moveNodes(
+  deps: DriveDeps,
+  actor: Actor,
+  input: { ids: readonly string[]; folder_id?: string | null | undefined },
+): Promise<DriveFile[]> {
+  return changeFolder(deps, actor, input.folder_id, async (tx, place) => {
+    const left: FolderId[] = []
+    const moved: DriveNode[] = []
+    for (const id of new Set(input.ids)) {
+      const { node } = await getWritable(deps, tx.sql, actor, id, { itself: true })
+      // Out of one drive into another would change whose it is: that is a copy.
+      if (node.account_id !== place.accountId) throw new Refused('drive_read_only', { name: node.name })
+      left.push(node.parent_id)
+      moved.push(await moveNode(deps, tx, node, place))
+    }
+    await tellOfDrive(deps, tx, place.accountId, {
+      folders: [...left, place.folderId],
+      nodes: moved.map((node) => node.id),
+    })
+    return moved
+  })
+}
+
+async function moveNode(deps: DriveDeps, tx: Transaction, node: DriveNode, place: Place): Promise<DriveNode> {
+  if (node.parent_id === place.folderId) return node
+  if (node.is_file === 0) {
+    if (await isInside(tx.sql, place.accountId, place.folderId, node.id))
+      throw new Refused('drive_into_itself')
+    await checkDepth(tx, place, await measureDepth(tx.sql, node))
+  }
+  const name = await freeName(tx.sql, place, namesOf(node))
+  const moved = node.is_file === 1 ? name : { ...name, type_sort: '' }
+  await placeNode(deps, tx, node, { parentId: place.folderId, name: moved })
+  return { ...node, ...moved, parent_id: place.folderId }
+}
+
+/** The name that a node has already. */
+export function namesOf({ name, name_key, name_sort, name_fold, type_sort }: DriveNode) {
+  return { name, name_key, name_sort, name_fold, type_sort }
+}

@@ -1,0 +1,57 @@
+import type { DriveFile } from '@bocau/contract/drive/drive'
+import type { Actor } from '../../../kernel/actor.ts'
+import type { DriveDeps } from '../deps.ts'
+import { getWritable, type Seen } from '../tree/access.ts'
+import { type FolderId, findNode, listAncestors } from '../tree/node-store.ts'
+import { trashTree } from '../tree/node-write-store.ts'
+import { tellOfDrive } from '../tree/tell-of-drive.ts'
+import { toWireFiles } from '../tree/wire-file.ts'
+
+/** Throws files and folders away, into the trash of the drive they lie in: all or none. */
+export async function trashNodes(
+  deps: DriveDeps,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<DriveFile[]> {
+  const chosen: Seen[] = []
+  for (const id of new Set(ids))
+    chosen.push(await getWritable(deps, deps.db.sql, actor, id, { itself: true }))
+  const thrown = await deps.db.transaction(async (tx) => {
+    const all: Seen[] = []
+    for (const [accountId, some] of Map.groupBy(chosen, ({ node }) => node.account_id)) {
+      await tx.lockAccount(accountId)
+      all.push(...(await trashSome(deps, tx, accountId, some)))
+    }
+    return all
+  })
+  return toWireFiles(deps, deps.db.sql, actor, thrown)
+}
+
+async function trashSome(
+  deps: DriveDeps,
+  tx: Parameters<Parameters<DriveDeps['db']['transaction']>[0]>[0],
+  accountId: string,
+  chosen: readonly Seen[],
+): Promise<Seen[]> {
+  const now = deps.clock.now()
+  const left: FolderId[] = []
+  const thrown: Seen[] = []
+  for (const seen of chosen) {
+    const node = await findNode(tx.sql, accountId, seen.node.id)
+    // What goes with its folder, or was thrown away meanwhile, is in the trash already.
+    if (!node || node.trash_id !== null) continue
+    const way = await listAncestors(tx.sql, accountId, node.parent_id)
+    if (chosen.some((other) => way.some((folder) => folder.id === other.node.id))) continue
+    await trashTree(tx.sql, node, now)
+    left.push(node.parent_id)
+    thrown.push({ ...seen, node: { ...node, trash_id: node.id, trashed_at: now } })
+  }
+  if (thrown.length === 0) return []
+  // Before it is told who sees it, those who see it by a share still have to be found.
+  await tellOfDrive(deps, tx, accountId, {
+    folders: left,
+    nodes: thrown.map(({ node }) => node.id),
+    shares: thrown.some(({ node }) => node.is_shared === 1),
+  })
+  return thrown
+}

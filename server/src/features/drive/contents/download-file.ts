@@ -1,0 +1,57 @@
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import type { FileReply } from '../../../kernel/route.ts'
+import { type FileWanted, fileReply, type KeptFile, pdfReply } from '../../mailbox/index.ts'
+import type { DriveDeps } from '../deps.ts'
+import { getInUse } from '../tree/access.ts'
+import type { DriveNode } from '../tree/node-store.ts'
+import { findVersion } from './version-store.ts'
+
+type ContentOf = Pick<DriveNode, 'is_file' | 'name' | 'content_type' | 'size' | 'blob_hash' | 'scan'>
+
+/** The bytes of a file, or the part of them that was asked for. */
+export async function downloadFile(
+  deps: Pick<DriveDeps, 'blobs' | 'db' | 'sharing'>,
+  actor: Actor,
+  id: string,
+  wanted: Omit<FileWanted, 'mayChange'> & { version?: number | undefined },
+): Promise<FileReply> {
+  const { node } = await getInUse(deps, deps.db.sql, actor, id)
+  if (wanted.version === undefined) return contentReply(deps, node, wanted)
+  const version = await findVersion(deps.db.sql, node.account_id, node.id, wanted.version)
+  if (!version) throw new Refused('not_found')
+  return contentReply(deps, { ...node, ...version }, wanted)
+}
+
+/** A document as pages. */
+export async function previewFile(
+  deps: Pick<DriveDeps, 'blobs' | 'db' | 'documents' | 'sharing'>,
+  actor: Actor,
+  id: string,
+): Promise<FileReply> {
+  const { node } = await getInUse(deps, deps.db.sql, actor, id)
+  return pagesReply(deps, node)
+}
+
+/** The bytes of a file, to whoever may have them. One that holds a virus nobody gets, and no file runs on our origin. */
+export async function contentReply(
+  deps: Pick<DriveDeps, 'blobs'>,
+  node: ContentOf,
+  { inPlace, range }: Omit<FileWanted, 'mayChange'>,
+): Promise<FileReply> {
+  return fileReply(deps.blobs, readable(node), { inPlace, range, mayChange: true })
+}
+
+/** A document as pages, to whoever may see it. */
+export async function pagesReply(
+  deps: Pick<DriveDeps, 'blobs' | 'documents'>,
+  node: ContentOf,
+): Promise<FileReply> {
+  return pdfReply(deps, readable(node), { mayChange: true })
+}
+
+function readable(node: ContentOf): KeptFile {
+  if (node.is_file === 0) throw new Refused('not_found')
+  if (node.scan === 'infected') throw new Refused('file_infected')
+  return { name: node.name, contentType: node.content_type, size: node.size, blobHash: node.blob_hash }
+}

@@ -1,0 +1,173 @@
+import { unzipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { type ApiClient, createWorld, findDrift, onBothDatabases } from '../../../testing/index.ts'
+import { bringOne, makeFolder, refusalOf } from '../testing.ts'
+
+const day = 24 * 3600
+const download = (
+  client: ApiClient,
+  id: string,
+  query: { inline?: '0' | '1'; version?: number } = {},
+  headers: Record<string, string> = {},
+) => client.fetch('GET /storage/v1/files/:id/download', { params: { id }, query }, { headers })
+
+const unzip = async (response: Response) => {
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
+  return Object.fromEntries(
+    Object.entries(files).map(([name, bytes]) => [name, Buffer.from(bytes).toString()]),
+  )
+}
+
+onBothDatabases('the content of a file', (database) => {
+  test('is given whole and in parts, and again only when it changed', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const file = await bringOne(khue, { name: 'số.bin', type: '', content: '0123456789' })
+    const whole = await download(khue, file.id)
+    expect([whole.status, await whole.text()]).toEqual([200, '0123456789'])
+    expect(whole.headers.get('content-length')).toBe('10')
+    const etag = whole.headers.get('etag') ?? ''
+    const part = await download(khue, file.id, {}, { range: 'bytes=4-', 'if-range': etag })
+    expect([part.status, await part.text(), part.headers.get('content-range')]).toEqual([
+      206,
+      '456789',
+      'bytes 4-9/10',
+    ])
+    expect((await download(khue, file.id, {}, { 'if-none-match': etag })).status).toBe(304)
+
+    await bringOne(khue, { name: 'số.bin', content: 'another' }, { on_taken: 'replace' })
+    expect((await download(khue, file.id, {}, { 'if-none-match': etag })).status).toBe(200)
+    // Who has the beginning of the old content must not get the end of the new one.
+    const rest = await download(khue, file.id, {}, { range: 'bytes=4-', 'if-range': etag })
+    expect([rest.status, await rest.text()]).toEqual([200, 'another'])
+    expect(await (await download(khue, file.id, { version: 1 })).text()).toBe('0123456789')
+    expect((await download(khue, file.id, { version: 3 })).status).toBe(404)
+  })
+
+  test.each([
+    ['trang.html', 'text/html', '<script>alert(1)</script>'],
+    ['hình.svg', 'image/svg+xml', '<svg onload="alert(1)"/>'],
+    ['x.xhtml', 'application/xhtml+xml', '<html/>'],
+    ['x.xml', 'text/xml', '<x/>'],
+  ])('is never a page of ours: %s', async (name, type, content) => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const file = await bringOne(khue, { name, type, content })
+    const { headers } = await download(khue, file.id, { inline: '1' })
+    expect(headers.get('content-type')).toBe('application/octet-stream')
+    expect(headers.get('content-disposition')).toMatch(/^attachment;/)
+    expect(headers.get('content-security-policy')).toMatch(/default-src 'none';.*sandbox/)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  test('of a picture is shown where it is', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const file = await bringOne(khue, { name: 'x.png', type: 'image/png', content: 'png' })
+    const { headers } = await download(khue, file.id, { inline: '1' })
+    expect([headers.get('content-type'), headers.get('content-disposition')]).toEqual([
+      'image/png',
+      `inline; filename="x.png"; filename*=UTF-8''x.png`,
+    ])
+  })
+
+  test('stays among the versions, and an older one can be the newest again', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const file = await bringOne(khue, { name: 'a.txt', content: 'một' })
+    await world.clock.advance(60)
+    await bringOne(khue, { name: 'a.txt', content: 'hai' }, { on_taken: 'replace' })
+    const params = { id: file.id }
+    const restored = await khue.call('POST /storage/v1/files/:id/versions/:version/restore', {
+      params: { ...params, version: 1 },
+    })
+    expect(restored.version).toBe(3)
+    expect(await (await download(khue, file.id)).text()).toBe('một')
+    const versions = await khue.call('GET /storage/v1/files/:id/versions', { params })
+    expect(versions.map((one) => [one.version, one.is_current, one.author])).toEqual([
+      [3, true, 'khue@mocviet.test'],
+      [2, false, 'khue@mocviet.test'],
+      [1, false, 'khue@mocviet.test'],
+    ])
+    const gone = khue.call('POST /storage/v1/files/:id/versions/:version/restore', {
+      params: { ...params, version: 9 },
+    })
+    expect((await refusalOf(gone)).code).toBe('not_found')
+    const usage = await khue.call('GET /storage/v1/usage', {})
+    expect(usage.used).toBe(3 * Buffer.byteLength('một') - 2)
+    expect(usage.older_versions).toBe(Buffer.byteLength('một') + 3)
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+
+  test('is kept for twenty versions, and all of the last thirty days', async () => {
+    const world = await createWorld({ database })
+    let khue = await world.signIn('khue@mocviet.test')
+    const file = await bringOne(khue, { name: 'a.txt', content: 'v1' })
+    const write = (at: number) =>
+      bringOne(khue, { name: 'a.txt', content: `v${at}` }, { on_taken: 'replace' })
+    for (let at = 2; at <= 25; at++) await write(at)
+    const kept = async () =>
+      (await khue.call('GET /storage/v1/files/:id/versions', { params: { id: file.id } })).map(
+        (one) => one.version,
+      )
+    expect((await kept()).length).toBe(25)
+    world.clock.leap(31 * day)
+    await world.runJobs()
+    khue = await world.signIn('khue@mocviet.test')
+    expect(await kept()).toEqual(Array.from({ length: 20 }, (_, at) => 25 - at))
+    await write(26)
+    expect((await kept()).at(-1)).toBe(7)
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+})
+
+onBothDatabases('a zip', (database) => {
+  test('has folders and files by their names, and is whole though the folder changes while it is read', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const folder = await makeFolder(khue, 'Hợp đồng')
+    const inner = await makeFolder(khue, 'Phụ lục', folder.id)
+    await makeFolder(khue, 'Trống', folder.id)
+    const big = Buffer.alloc(4 * 1024 * 1024, 'a')
+    await bringOne(khue, { name: 'a.txt', content: big }, { folder_id: folder.id })
+    const leaving = await bringOne(khue, { name: 'b.txt', content: 'đi' }, { folder_id: folder.id })
+    await bringOne(khue, { name: 'x: y?.txt', content: 'sâu' }, { folder_id: inner.id })
+    const single = await bringOne(khue, { name: 'riêng.txt', content: 'một mình' })
+
+    const response = await khue.fetch('GET /storage/v1/zip', { query: { ids: `${folder.id},${single.id}` } })
+    expect(response.headers.get('content-disposition')).toContain(
+      "filename*=UTF-8''B%E1%BB%93%20C%C3%A2u.zip",
+    )
+    await khue.call('POST /storage/v1/files/trash', { body: { ids: [leaving.id] } })
+    await bringOne(khue, { name: 'a.txt', content: 'another' }, { folder_id: folder.id, on_taken: 'replace' })
+    const files = await unzip(response)
+    expect(
+      Object.keys(files)
+        .filter((name) => name !== 'Hợp đồng/b.txt')
+        .toSorted(),
+    ).toEqual(
+      [
+        'Hợp đồng/',
+        'Hợp đồng/Phụ lục/',
+        'Hợp đồng/Phụ lục/x_ y_.txt',
+        'Hợp đồng/Trống/',
+        'Hợp đồng/a.txt',
+        'riêng.txt',
+      ].toSorted(),
+    )
+    expect(files['Hợp đồng/Phụ lục/x_ y_.txt']).toBe('sâu')
+    expect([big.toString(), 'another']).toContain(files['Hợp đồng/a.txt'])
+  })
+
+  test('of one folder bears its name; of nothing there is none', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const folder = await makeFolder(khue, 'Rỗng')
+    const response = await khue.fetch('GET /storage/v1/zip', { query: { ids: folder.id } })
+    expect(response.headers.get('content-disposition')).toContain(encodeURIComponent('Rỗng.zip'))
+    expect(await unzip(response)).toEqual({ 'Rỗng/': '' })
+    for (const ids of ['', 'x', '1', `${folder.id},1`]) {
+      expect([ids, (await khue.fetch('GET /storage/v1/zip', { query: { ids } })).status]).toEqual([ids, 404])
+    }
+  })
+})

@@ -1,0 +1,28 @@
+import type { DriveFile } from '@bocau/contract/drive/drive'
+import type { Actor } from '../../../kernel/actor.ts'
+import type { DriveDeps } from '../deps.ts'
+import { findSeen, type Seen } from '../tree/access.ts'
+import { findNodeOfLink } from '../tree/node-store.ts'
+import { toWireFiles } from '../tree/wire-file.ts'
+
+/** The files behind links of the drive, as far as the asker may see them, each once. */
+export async function findHrefs(
+  deps: Pick<DriveDeps, 'db' | 'publicOrigin' | 'sharing'>,
+  actor: Actor,
+  hrefs: readonly string[],
+): Promise<DriveFile[]> {
+  const seen = new Map<string, Seen>()
+  for (const href of new Set(hrefs)) {
+    const token = tokenOf(href)
+    const node = token === null ? undefined : await findNodeOfLink(deps.db.sql, token)
+    if (!node || node.trash_id !== null) continue
+    const found = await findSeen(deps, deps.db.sql, actor, node.id)
+    if (found) seen.set(node.id, found)
+  }
+  return toWireFiles(deps, deps.db.sql, actor, [...seen.values()])
+}
+
+/** What a link names a file by; null where it is none of the drive's, wherever it leads. */
+function tokenOf(href: string): string | null {
+  return /\/s\/([0-9a-z]{39})(?:[/?#]|$)/.exec(href)?.[1] ?? null
+}

@@ -1,0 +1,19 @@
+import type { DriveFile } from '@bocau/contract/drive/drive'
+import type { Actor } from '../../../kernel/actor.ts'
+import type { DriveDeps } from '../deps.ts'
+import { breadcrumbOf } from '../lists/list-folder.ts'
+import { getSeen } from '../tree/access.ts'
+import { toWireFile } from '../tree/wire-file.ts'
+
+/** A file or a folder, and the way to it. */
+export async function getFile(
+  deps: Pick<DriveDeps, 'db' | 'publicOrigin' | 'sharing'>,
+  actor: Actor,
+  id: string,
+): Promise<{ file: DriveFile; breadcrumb: { id: string; name: string }[] }> {
+  const seen = await getSeen(deps, deps.db.sql, actor, id)
+  return {
+    file: await toWireFile(deps, deps.db.sql, actor, seen),
+    breadcrumb: await breadcrumbOf(deps.db.sql, seen),
+  }
+}

@@ -1,0 +1,145 @@
+import { limits } from '@bocau/contract/limits'
+import type { Transaction } from '../../../db/database.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import { addUsedBytes, reserveStorage } from '../../account/index.ts'
+import { markBlobsUnreferenced } from '../../mailbox/index.ts'
+import type { DriveDeps } from '../deps.ts'
+import type { Place } from '../tree/access.ts'
+import { driveFull } from '../tree/drive-full.ts'
+import { type DriveName, nameKey } from '../tree/drive-name.ts'
+import { fileKind } from '../tree/file-kind.ts'
+import { freeName } from '../tree/free-name.ts'
+import { type DriveNode, findNamed, listAncestors } from '../tree/node-store.ts'
+import { insertNodes, setContent } from '../tree/node-write-store.ts'
+import { getAuthor, newFile, newFolder, versionOf } from './new-node.ts'
+import type { Content } from './receive-content.ts'
+import { carrySavedFrom, deleteVersions, insertVersions } from './version-store.ts'
+
+const dayMilliseconds = 24 * 3_600_000
+
+type KeepDeps = Pick<DriveDeps, 'clock' | 'db' | 'ids' | 'random'>
+
+/** The author of what came by a link from somebody who is not signed in; it belongs to whose drive it lies in. */
+export const guestId = '0'
+
+/** A file that is about to be kept; its bytes are in the blob store already. */
+export interface NewDriveFile {
+  name: DriveName
+  content: Content
+  contentType: string
+  authorId: string
+  /** The file of a letter that it is a copy of, by its uuid. */
+  savedFrom?: string
+  onTaken: 'rename' | 'replace' | 'refuse'
+}
+
+/**
+ * Keeps a file in a folder, within the caller's transaction, which has locked the drive's account and tells of the
+ * change. Where the name is taken, a number is added or the file there gets a new version, as the caller wants.
+ */
+export async function keepFile(
+  deps: KeepDeps,
+  tx: Transaction,
+  place: Place,
+  file: NewDriveFile,
+): Promise<DriveNode> {
+  const there = await findNamed(tx.sql, place.accountId, place.folderId, file.name.name_key)
+  if (there && file.onTaken === 'replace' && there.is_file === 1) return addVersion(deps, tx, there, file)
+  if (there && file.onTaken !== 'rename') throw new Refused('drive_name_taken')
+
+  await checkDepth(tx, place, 1)
+  if (!(await reserveStorage(tx.sql, place.accountId, file.content.size)))
+    throw driveFull(file.authorId, place.accountId)
+  const name = there ? await freeName(tx.sql, place, file.name) : file.name
+  const ownerId = file.authorId === guestId ? place.accountId : file.authorId
+  const author = await getAuthor(tx.sql, ownerId)
+  const { node, version } = newFile(deps, place, name, author, {
+    ...file.content,
+    contentType: file.contentType,
+    savedFrom: file.savedFrom ?? '',
+  })
+  await insertNodes(deps, tx, [node])
+  await insertVersions(tx.sql, [{ ...version, author_id: file.authorId }])
+  return node
+}
+
+/** Makes a content the newest version of a file; what is beyond the last twenty and thirty days goes. As `keepFile`. */
+export async function addVersion(
+  deps: KeepDeps,
+  tx: Transaction,
+  node: DriveNode,
+  { content, authorId, contentType, savedFrom }: Omit<NewDriveFile, 'name' | 'onTaken'>,
+): Promise<DriveNode> {
+  if (!(await reserveStorage(tx.sql, node.account_id, content.size)))
+    throw driveFull(authorId, node.account_id)
+  const next: DriveNode = {
+    ...node,
+    ...content,
+    content_type: contentType,
+    kind: fileKind(contentType),
+    version: node.version + 1,
+    changed_at: deps.clock.now(),
+  }
+  const version = versionOf(next, authorId, savedFrom)
+  await insertVersions(tx.sql, [version])
+  await setContent(tx.sql, version, next.kind)
+  await forgetVersions(deps, tx, next)
+  return next
+}
+
+/** Forgets the versions of a file that are neither among the last twenty nor of the last thirty days. */
+export async function forgetVersions(
+  deps: Pick<DriveDeps, 'clock'>,
+  tx: Transaction,
+  node: Pick<DriveNode, 'account_id' | 'id' | 'version'>,
+): Promise<number> {
+  const now = deps.clock.now()
+  const gone = await deleteVersions(tx.sql, node.account_id, node.id, {
+    upTo: node.version - limits.driveVersions,
+    before: now - limits.driveVersionDays * dayMilliseconds,
+  })
+  if (gone.length === 0) return 0
+  const saved = gone.findLast((version) => version.saved_from !== '')
+  if (saved) await carrySavedFrom(tx.sql, node, saved.saved_from)
+  await addUsedBytes(
+    tx.sql,
+    node.account_id,
+    gone.reduce((bytes, { size }) => bytes - size, 0),
+  )
+  await markBlobsUnreferenced(
+    tx.sql,
+    gone.map((version) => version.blob_hash),
+    now,
+  )
+  return gone.length
+}
+
+/** Finds the folder at the end of a path below a place, making what is missing of it; tells which folders it made. */
+export async function makePath(
+  deps: KeepDeps,
+  tx: Transaction,
+  place: Place,
+  names: readonly DriveName[],
+  authorId: string,
+): Promise<{ place: Place; made: DriveNode[] }> {
+  const made: DriveNode[] = []
+  let at = place
+  for (const name of names) {
+    const there = await findNamed(tx.sql, at.accountId, at.folderId, nameKey(name.name))
+    if (there && there.is_file === 1) throw new Refused('drive_name_taken')
+    if (!there) await checkDepth(tx, at, 1)
+    const folder = there ?? newFolder(deps, at, name, await getAuthor(tx.sql, authorId))
+    if (!there) {
+      await insertNodes(deps, tx, [folder])
+      made.push(folder)
+    }
+    at = { accountId: at.accountId, folderId: folder.id }
+  }
+  return { place: at, made }
+}
+
+/** Refuses what would lie too deep: `height` is how many levels are put into the place. */
+export async function checkDepth(tx: Transaction, place: Place, height: number): Promise<void> {
+  const way = await listAncestors(tx.sql, place.accountId, place.folderId)
+  if (way.length + height > limits.maxDriveDepth) throw new Refused('drive_too_deep')
+}

@@ -1,0 +1,91 @@
+import { foldText } from '@bocau/mail-core/search/fold-text'
+import type { Sql } from '../../../db/database.ts'
+import type { DriveVersionTable } from '../../../db/tables/tables-drive.ts'
+import { findPeople } from '../../account/index.ts'
+import type { DriveDeps } from '../deps.ts'
+import type { Place } from '../tree/access.ts'
+import type { DriveName } from '../tree/drive-name.ts'
+import { fileKind } from '../tree/file-kind.ts'
+import { newLinkToken } from '../tree/link-token.ts'
+import type { DriveNode } from '../tree/node-store.ts'
+import type { Content } from './receive-content.ts'
+
+type MakingDeps = Pick<DriveDeps, 'clock' | 'ids' | 'random'>
+
+/** Who brings something, as lists by owner sort them. */
+export interface Author {
+  id: string
+  sort: string
+}
+
+export async function getAuthor(db: Sql, accountId: string): Promise<Author> {
+  const person = (await findPeople(db, [accountId])).get(accountId)
+  return { id: accountId, sort: foldText(person?.name || person?.email || '') }
+}
+
+/** A folder that is not kept yet. */
+export function newFolder(deps: MakingDeps, place: Place, name: DriveName, author: Author): DriveNode {
+  return { ...begin(deps, place, name, author), is_file: 0, type_sort: '' }
+}
+
+/** A file that is not kept yet, with its first version. */
+export function newFile(
+  deps: MakingDeps,
+  place: Place,
+  name: DriveName,
+  author: Author,
+  { contentType, savedFrom = '', ...content }: Content & { contentType: string; savedFrom?: string },
+): { node: DriveNode; version: DriveVersionTable } {
+  const node: DriveNode = {
+    ...begin(deps, place, name, author),
+    is_file: 1,
+    ...content,
+    content_type: contentType,
+    kind: fileKind(contentType),
+    version: 1,
+  }
+  return { node, version: versionOf(node, author.id, savedFrom) }
+}
+
+/** The row of a node's newest version. */
+export function versionOf(node: DriveNode, authorId: string, savedFrom = ''): DriveVersionTable {
+  return {
+    account_id: node.account_id,
+    node_id: node.id,
+    version: node.version,
+    size: node.size,
+    blob_hash: node.blob_hash,
+    content_type: node.content_type,
+    scan: node.scan,
+    scan_message: node.scan_message,
+    author_id: authorId,
+    saved_from: savedFrom,
+    created_at: node.changed_at,
+  }
+}
+
+function begin(deps: MakingDeps, place: Place, name: DriveName, author: Author): DriveNode {
+  const now = deps.clock.now()
+  return {
+    account_id: place.accountId,
+    id: deps.ids.next(),
+    parent_id: place.folderId,
+    is_file: 0,
+    ...name,
+    owner_sort: author.sort,
+    owner_id: author.id,
+    size: 0,
+    blob_hash: '',
+    content_type: '',
+    kind: 'folder',
+    scan: 'clean',
+    scan_message: '',
+    version: 0,
+    is_shared: 0,
+    link_token: newLinkToken(deps.random, place.accountId),
+    trash_id: null,
+    trashed_at: null,
+    created_at: now,
+    changed_at: now,
+  }
+}

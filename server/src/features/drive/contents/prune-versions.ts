@@ -1,0 +1,42 @@
+import { limits } from '@bocau/contract/limits'
+import { Turns } from '../../../kernel/turns.ts'
+import type { DriveDeps } from '../deps.ts'
+import { findNode } from '../tree/node-store.ts'
+import { tellOfRoom } from '../tree/tell-of-drive.ts'
+import { forgetVersions } from './keep-file.ts'
+import { listOverlongFiles } from './version-store.ts'
+
+const dayMilliseconds = 24 * 3_600_000
+const atOnce = 200
+
+/** Forgets, in all drives, versions that are neither among a file's last twenty nor of the last thirty days. */
+export async function pruneVersions(deps: Pick<DriveDeps, 'clock' | 'db' | 'events'>): Promise<number> {
+  const before = deps.clock.now() - limits.driveVersionDays * dayMilliseconds
+  const kept = limits.driveVersions
+  const turns = new Turns()
+  for (let forgotten = 0; ; ) {
+    const files = await listOverlongFiles(deps.db.sql, { kept, before, limit: atOnce, except: turns.failed })
+    if (files.length === 0) {
+      turns.end()
+      return forgotten
+    }
+    for (const file of files) {
+      await turns.take(file.account_id, async () => {
+        forgotten += await pruneFile(deps, file)
+      })
+    }
+  }
+}
+
+async function pruneFile(
+  deps: Pick<DriveDeps, 'clock' | 'db' | 'events'>,
+  file: { account_id: string; id: string },
+): Promise<number> {
+  return deps.db.transaction(async (tx) => {
+    await tx.lockAccount(file.account_id)
+    const node = await findNode(tx.sql, file.account_id, file.id)
+    const count = node ? await forgetVersions(deps, tx, node) : 0
+    if (count > 0) await tellOfRoom(deps, tx, file.account_id)
+    return count
+  })
+}

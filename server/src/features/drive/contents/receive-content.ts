@@ -1,0 +1,65 @@
+import { limits } from '@bocau/contract/limits'
+import type { Sql } from '../../../db/database.ts'
+import type { DriveVersionTable } from '../../../db/tables/tables-drive.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import { BlobTooLarge } from '../../../ports/blob-store.ts'
+import { getQuota } from '../../account/index.ts'
+import { markBlobsUnreferenced, scanFile } from '../../mailbox/index.ts'
+import type { DriveDeps } from '../deps.ts'
+import { driveFull } from '../tree/drive-full.ts'
+
+/** What a file holds: bytes that are kept already, and what the scanner said of them. */
+export type Content = Pick<DriveVersionTable, 'blob_hash' | 'size' | 'scan' | 'scan_message'>
+
+type ReceiveDeps = Pick<DriveDeps, 'blobs' | 'clock' | 'db' | 'scanner'>
+
+/** How many bytes a drive has room for. */
+export async function findRoom(db: Sql, accountId: string): Promise<number> {
+  const quota = await getQuota(db, accountId)
+  return quota.user_quota * limits.quotaMegabyteBytes - quota.user_used_quota
+}
+
+/**
+ * Keeps content while it comes, and has it scanned. What does not fit into the room of the drive, or is cut off,
+ * leaves nothing. Nothing names it yet: who does not use it releases it.
+ */
+export async function receiveContent(
+  deps: ReceiveDeps,
+  content: AsyncIterable<Uint8Array>,
+  { accountId, askerId, besideBytes = 0, maxBytes = Number.MAX_SAFE_INTEGER, isGiven = false }: Receiving,
+): Promise<Content> {
+  const room = (await findRoom(deps.db.sql, accountId)) - besideBytes
+  if (room < 0) throw driveFull(askerId, accountId)
+  const bytes = Math.min(room, maxBytes)
+  try {
+    const { hash, size } = await deps.blobs.putStream(content, { maxBytes: bytes, isGiven })
+    const { scan, scanMessage } = await scanFile(deps, hash)
+    return { blob_hash: hash, size, scan, scan_message: scanMessage }
+  } catch (error) {
+    if (!(error instanceof BlobTooLarge)) throw error
+    throw room <= maxBytes
+      ? driveFull(askerId, accountId, { limit: bytes })
+      : new Refused('file_too_large', { limit: bytes })
+  }
+}
+
+/** Whose room it takes, what else of the same request takes room already, what one file may have, and whose it is. */
+export interface Receiving {
+  accountId: string
+  /** Who brings it; nobody where a guest does. */
+  askerId?: string | undefined
+  besideBytes?: number
+  maxBytes?: number
+  /** Nobody else looks at its pieces. */
+  isGiven?: boolean
+}
+
+/** Gives up content that was received and is not wanted after all. */
+export async function releaseContent(
+  deps: Pick<DriveDeps, 'clock' | 'db'>,
+  contents: readonly Pick<Content, 'blob_hash'>[],
+): Promise<void> {
+  if (contents.length === 0) return
+  const hashes = contents.map((content) => content.blob_hash)
+  await deps.db.transaction((tx) => markBlobsUnreferenced(tx.sql, hashes, deps.clock.now()))
+}

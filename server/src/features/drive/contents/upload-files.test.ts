@@ -1,0 +1,225 @@
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import {
+  type ApiClient,
+  createWorld,
+  findDrift,
+  onBothDatabases,
+  type World,
+} from '../../../testing/index.ts'
+import { bringOne, bringToDrive, makeFolder, namesIn, refusalOf } from '../testing.ts'
+
+const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD', 'ANTIVIRUS', 'TEST', 'FILE!$H+H*'].join('-')
+const megabyte = Buffer.alloc(1024 * 1024, 7)
+
+const usedBy = async (client: ApiClient) =>
+  (await client.call('GET /api/v2/accounts/quota', {})).user_used_quota
+
+async function giveRoom(world: World, email: string, megabytes: number) {
+  await world.app.db.transaction((tx) =>
+    tx.sql.updateTable('account').set({ quota_megabytes: megabytes }).where('email', '=', email).execute(),
+  )
+}
+
+onBothDatabases('what is brought to the drive', (database) => {
+  test('keeps quotation marks in its name, which forms write in another way', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    expect((await bringOne(khue, { name: 'Bàn "Sồi" 100%.txt' })).name).toBe('Bàn "Sồi" 100%.txt')
+  })
+
+  test('is there under its name in NFC, with what it is and whose', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const file = await bringOne(khue, {
+      name: 'Ba\u0301o gia\u0301.xlsx',
+      type: 'application/octet-stream',
+      content: '12345',
+    })
+    expect(file).toMatchObject({
+      name: 'Báo giá.xlsx',
+      display_name: '/Báo giá.xlsx',
+      type: 'file',
+      parent_id: null,
+      content_type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      size: 5,
+      owner: 'khue@mocviet.test',
+      owner_display_name: 'Trần Minh Khuê',
+      permission: 'OWNER',
+      version: 1,
+      is_office: true,
+      has_virus: false,
+      trashed_at: null,
+    })
+    expect(file.href).toMatch(/^http.*\/s\/[0-9a-z]{39}$/)
+    expect(await khue.call('GET /storage/v1/files/:id', { params: { id: file.id } })).toEqual({
+      file,
+      breadcrumb: [{ id: file.id, name: 'Báo giá.xlsx' }],
+    })
+    expect(await usedBy(khue)).toBe(5)
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+
+  test('goes to a path that is made where it is missing, whatever the case of its letters', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const first = await bringOne(khue, { name: 'a.txt' }, { path: '/Xuất khẩu/Nordhus 2026' })
+    const second = await bringOne(khue, { name: 'b.txt' }, { path: 'xuất KHẨU/nordhus 2026/Ảnh/' })
+    expect([first.display_name, second.display_name]).toEqual([
+      '/Xuất khẩu/Nordhus 2026/a.txt',
+      '/Xuất khẩu/Nordhus 2026/Ảnh/b.txt',
+    ])
+    expect(await namesIn(khue)).toEqual(['Xuất khẩu'])
+    expect(await refusalOf(bringOne(khue, {}, { path: '/Xuất khẩu/Nordhus 2026/a.txt' }))).toMatchObject({
+      code: 'drive_name_taken',
+    })
+  })
+
+  test('gets a number, becomes a new version or is refused where its name is taken', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const first = await bringOne(khue, { name: 'a.txt', content: '1' })
+    const numbered = await bringOne(khue, { name: 'A.txt', content: '22' })
+    const again = await bringOne(khue, { name: 'a (2).txt', content: '333' })
+    const replaced = await bringOne(khue, { name: 'a.TXT', content: '4444' }, { on_taken: 'replace' })
+    const refused = await refusalOf(bringOne(khue, { name: 'a.txt' }, { on_taken: 'refuse' }))
+
+    expect([first.name, numbered.name, again.name, refused.code]).toEqual([
+      'a.txt',
+      'A (2).txt',
+      'a (3).txt',
+      'drive_name_taken',
+    ])
+    expect(replaced).toMatchObject({ id: first.id, name: 'a.txt', version: 2, size: 4, href: first.href })
+    expect(await usedBy(khue)).toBe(1 + 2 + 3 + 4)
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+
+  test('is refused under a name that would be a path, and nothing of the request stays', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const bad = ['..', 'a\u0001b', 'NUL', 'x'.repeat(300), `${'ạ'.repeat(90)}.pdf`]
+    for (const name of bad) {
+      const refused = await refusalOf(bringToDrive(khue, [{ name: 'gut.txt' }, { name }]))
+      expect([name, refused.code]).toEqual([name, 'drive_name_invalid'])
+    }
+    for (const path of ['/../x', '/a/./b', '/a/con/b']) {
+      expect([path, (await refusalOf(bringOne(khue, {}, { path }))).code]).toEqual([
+        path,
+        'drive_name_invalid',
+      ])
+    }
+    expect(await namesIn(khue)).toEqual([])
+    expect(await usedBy(khue)).toBe(0)
+    expect(await releasedIn(world)).not.toBe(0)
+  })
+
+  test.each(['../../etc/passwd', '..\\..\\etc\\passwd', '/etc/passwd', 'C:\\etc\\passwd'])(
+    'under a path goes nowhere but into its folder: %s',
+    async (name) => {
+      const world = await createWorld({ database })
+      const khue = await world.signIn('khue@mocviet.test')
+      expect((await bringOne(khue, { name })).display_name).toBe('/passwd')
+    },
+  )
+
+  test('that passes the room in the middle answers 507 and leaves nothing', async () => {
+    const world = await createWorld({ database })
+    await giveRoom(world, 'khue@mocviet.test', 3)
+    const khue = await world.signIn('khue@mocviet.test')
+    await bringOne(khue, { name: 'một.bin', content: megabyte })
+    const refused = await refusalOf(
+      bringToDrive(khue, [
+        { name: 'hai.bin', content: megabyte },
+        { name: 'ba.bin', content: Buffer.concat([megabyte, megabyte]) },
+      ]),
+    )
+    expect(refused).toMatchObject({ status: 507, code: 'over_quota', drive: 'own' })
+    expect(await namesIn(khue)).toEqual(['một.bin'])
+    expect(await usedBy(khue)).toBe(megabyte.length)
+
+    const fits = await bringOne(khue, { name: 'vừa.bin', content: Buffer.concat([megabyte, megabyte]) })
+    expect(fits.size).toBe(2 * megabyte.length)
+    expect((await refusalOf(bringOne(khue, { name: 'x', content: '1' }))).code).toBe('over_quota')
+    expect((await bringOne(khue, { name: 'rỗng', content: '' })).size).toBe(0)
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+
+  test('does not take more room than there is when two come at once', async () => {
+    const world = await createWorld({ database })
+    await giveRoom(world, 'khue@mocviet.test', 3)
+    const khue = await world.signIn('khue@mocviet.test')
+    const both = Buffer.concat([megabyte, megabyte])
+    const outcomes = await Promise.allSettled([
+      bringOne(khue, { name: 'a', content: both }),
+      bringOne(khue, { name: 'b', content: both }),
+    ])
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await usedBy(khue)).toBe(both.length)
+  })
+
+  test('and cut off in the middle leaves nothing', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const { hostname, port } = new URL(world.origin)
+    const socket = connect(Number(port), hostname)
+    socket.write(
+      [
+        'POST /storage/v1/files/upload HTTP/1.1',
+        `Host: ${hostname}:${port}`,
+        `X-AUTH-TOKEN: ${khue.token}`,
+        'Content-Type: multipart/form-data; boundary=b',
+        'Content-Length: 5000000',
+        '',
+        '--b\r\nContent-Disposition: form-data; name="file"; filename="cut.bin"\r\n\r\n',
+      ].join('\r\n'),
+    )
+    socket.write(Buffer.alloc(100_000, 1))
+    await sleep(100)
+    socket.destroy()
+    await sleep(100)
+    expect(await namesIn(khue)).toEqual([])
+    expect(await usedBy(khue)).toBe(0)
+  })
+
+  test('with a virus is kept from everybody, and its owner is told which', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const file = await bringOne(khue, { name: 'thử.txt', content: eicar })
+    expect(file).toMatchObject({ has_virus: true, scan: 'infected', virus: 'Eicar-Test-Signature' })
+    const params = { id: file.id }
+    const refused = await khue.fetch('GET /storage/v1/files/:id/download', { params })
+    expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([
+      403,
+      'file_infected',
+    ])
+    expect(
+      (await refusalOf(khue.call('POST /storage/v1/files/copy', { body: { ids: [file.id] } }))).code,
+    ).toBe('file_infected')
+    const zip = await khue.fetch('GET /storage/v1/zip', { query: { ids: file.id } })
+    expect(Buffer.from(await zip.arrayBuffer()).includes('EICAR')).toBe(false)
+  })
+
+  test('is told to every window of its owner, with the room that is used', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const folder = await makeFolder(khue, 'Hợp đồng')
+    await bringOne(khue, { content: '12345' }, { folder_id: folder.id })
+    const events = await world.app.db.sql
+      .selectFrom('event')
+      .select(['type', 'payload'])
+      .where('type', 'in', ['drive_changed', 'quota_changed'])
+      .orderBy('number')
+      .execute()
+    expect(events.map(({ type, payload }) => [type, JSON.parse(payload)])).toEqual([
+      ['drive_changed', { folder_ids: [null], shares: false }],
+      ['drive_changed', { folder_ids: [folder.id], shares: false }],
+      ['quota_changed', { user_used_quota: 5 }],
+    ])
+  })
+})
+
+async function releasedIn(world: World): Promise<number> {
+  return (await world.app.db.sql.selectFrom('released_blob').select('hash').execute()).length
+}

@@ -1,0 +1,92 @@
+import type { DriveFile } from '@bocau/contract/drive/drive'
+import type { Actor } from '../../../kernel/actor.ts'
+import type { IncomingFile } from '../../../kernel/route.ts'
+import { contentTypeOf } from '../../mailbox/index.ts'
+import type { DriveDeps } from '../deps.ts'
+import { getPlace, type Seen } from '../tree/access.ts'
+import { readDriveName, readPath } from '../tree/drive-name.ts'
+import { resolveVisible } from '../tree/resolve-visible.ts'
+import { tellOfDrive, tellOfRoom } from '../tree/tell-of-drive.ts'
+import { toWireFiles } from '../tree/wire-file.ts'
+import { keepFile, makePath, type NewDriveFile } from './keep-file.ts'
+import { receiveContent, releaseContent } from './receive-content.ts'
+
+/** Where files go: a folder, or a path below it, which is made where it is missing. */
+export interface UploadPlace {
+  folderId?: string | null | undefined
+  path?: string | undefined
+  onTaken: NewDriveFile['onTaken']
+}
+
+/**
+ * Takes files into a folder. All of one request come or none: what is refused or cut off in the middle leaves
+ * nothing. They are scanned before anybody hears of them.
+ */
+export async function uploadFiles(
+  deps: DriveDeps,
+  actor: Actor,
+  files: AsyncIterable<IncomingFile>,
+  to: UploadPlace,
+): Promise<DriveFile[]> {
+  // Refused before the bytes come, where that is known.
+  const { accountId } = await getPlace(deps, deps.db.sql, actor, to.folderId)
+  const path = readPath(to.path ?? '').map(readDriveName)
+  const kept: NewDriveFile[] = []
+  try {
+    for await (const file of files)
+      kept.push(await receiveFile(deps, actor, accountId, file, kept, to.onTaken))
+    const seen = await deps.db.transaction((tx) => keepAll(deps, tx, actor, kept, { accountId, to, path }))
+    return await toWireFiles(deps, deps.db.sql, actor, seen)
+  } catch (error) {
+    await releaseContent(
+      deps,
+      kept.map(({ content }) => content),
+    )
+    throw error
+  }
+}
+
+async function receiveFile(
+  deps: DriveDeps,
+  actor: Actor,
+  accountId: string,
+  file: IncomingFile,
+  kept: readonly NewDriveFile[],
+  onTaken: NewDriveFile['onTaken'],
+): Promise<NewDriveFile> {
+  const name = readDriveName(file.name)
+  const besideBytes = kept.reduce((bytes, { content }) => bytes + content.size, 0)
+  const content = await receiveContent(deps, file.content, {
+    accountId,
+    askerId: actor.accountId,
+    besideBytes,
+    isGiven: true,
+  })
+  return {
+    name,
+    content,
+    contentType: contentTypeOf(file.contentType, name.name),
+    authorId: actor.accountId,
+    onTaken,
+  }
+}
+
+async function keepAll(
+  deps: DriveDeps,
+  tx: Parameters<Parameters<DriveDeps['db']['transaction']>[0]>[0],
+  actor: Actor,
+  files: readonly NewDriveFile[],
+  { accountId, to, path }: { accountId: string; to: UploadPlace; path: ReturnType<typeof readDriveName>[] },
+): Promise<Seen[]> {
+  await tx.lockAccount(accountId)
+  const base = await getPlace(deps, tx.sql, actor, to.folderId)
+  const { place, made } = await makePath(deps, tx, base, path, actor.accountId)
+  const nodes = []
+  for (const file of files) nodes.push(await keepFile(deps, tx, place, file))
+  await tellOfDrive(deps, tx, accountId, {
+    folders: [place.folderId, ...made.map((folder) => folder.parent_id)],
+    nodes: nodes.map((node) => node.id),
+  })
+  await tellOfRoom(deps, tx, accountId)
+  return resolveVisible(deps, tx.sql, actor, nodes)
+}

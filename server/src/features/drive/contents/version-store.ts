@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../../db/database.ts'
+import type { DriveVersionTable } from '../../../db/tables/tables-drive.ts'
+
+export async function insertVersions(db: Sql, versions: readonly DriveVersionTable[]): Promise<void> {
+  if (versions.length > 0)
+    await db
+      .insertInto('drive_version')
+      .values([...versions])
+      .execute()
+}
+
+/** What a file holds and held, the newest first. */
+export async function listVersions(db: Sql, accountId: string, nodeId: string): Promise<DriveVersionTable[]> {
+  return db
+    .selectFrom('drive_version')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('node_id', '=', nodeId)
+    .orderBy('version', 'desc')
+    .execute()
+}
+
+export async function findVersion(
+  db: Sql,
+  accountId: string,
+  nodeId: string,
+  version: number,
+): Promise<DriveVersionTable | undefined> {
+  return db
+    .selectFrom('drive_version')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('node_id', '=', nodeId)
+    .where('version', '=', version)
+    .executeTakeFirst()
+}
+
+/** Forgets the versions of a file up to one, where they are old enough; answers with what they were. */
+export async function deleteVersions(
+  db: Sql,
+  accountId: string,
+  nodeId: string,
+  { upTo, before }: { upTo: number; before: number },
+): Promise<Pick<DriveVersionTable, 'size' | 'blob_hash' | 'saved_from'>[]> {
+  if (upTo < 1) return []
+  return db
+    .deleteFrom('drive_version')
+    .where('account_id', '=', accountId)
+    .where('node_id', '=', nodeId)
+    .where('version', '<=', upTo)
+    .where('created_at', '<', before)
+    .returning(['size', 'blob_hash', 'saved_from'])
+    .execute()
+}
+
+/** Lets a file be known as the copy of a letter's file, though the version that was saved from it is gone. */
+export async function carrySavedFrom(
+  db: Sql,
+  node: { account_id: string; id: string; version: number },
+  savedFrom: string,
+): Promise<void> {
+  await db
+    .updateTable('drive_version')
+    .set({ saved_from: savedFrom })
+    .where('account_id', '=', node.account_id)
+    .where('node_id', '=', node.id)
+    .where('version', '=', node.version)
+    .where('saved_from', '=', '')
+    .execute()
+}
+
+/** The versions of a drive in the order of their keys, from the first after one. */
+export async function listVersionsAfter(
+  db: Sql,
+  accountId: string,
+  after: { node_id: string; version: number },
+  limit: number,
+): Promise<Pick<DriveVersionTable, 'node_id' | 'version' | 'blob_hash'>[]> {
+  return db
+    .selectFrom('drive_version')
+    .select(['node_id', 'version', 'blob_hash'])
+    .where('account_id', '=', accountId)
+    .where(sql<boolean>`(node_id, version) > (cast(${after.node_id} as bigint), ${after.version})`)
+    .orderBy('node_id')
+    .orderBy('version')
+    .limit(limit)
+    .execute()
+}
+
+/** Files with versions that are to be forgotten. Counts on the index `drive_node_versions`. */
+export async function listOverlongFiles(
+  db: Sql,
+  { kept, before, limit, except }: { kept: number; before: number; limit: number; except: readonly string[] },
+): Promise<{ account_id: string; id: string; version: number }[]> {
+  let query = db
+    .selectFrom('drive_node as n')
+    .select(['n.account_id', 'n.id', 'n.version'])
+    .where('n.version', '>', 20)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('drive_version as v')
+          .select('v.version')
+          .whereRef('v.account_id', '=', 'n.account_id')
+          .whereRef('v.node_id', '=', 'n.id')
+          .where(sql<boolean>`v.version <= n.version - ${kept}`)
+          .where('v.created_at', '<', before),
+      ),
+    )
+    .limit(limit)
+  if (except.length > 0) query = query.where('n.account_id', 'not in', except)
+  return query.execute()
+}
+
+/** The newest versions that were saved from these files of letters. Counts on the index `drive_version_saved`. */
+export async function listSavedFrom(
+  db: Sql,
+  accountId: string,
+  uuids: readonly string[],
+): Promise<Pick<DriveVersionTable, 'node_id' | 'saved_from'>[]> {
+  if (uuids.length === 0) return []
+  return db
+    .selectFrom('drive_version')
+    .select(['node_id', 'saved_from'])
+    .where('account_id', '=', accountId)
+    .where('saved_from', 'in', [...uuids])
+    .where('saved_from', '<>', '')
+    .orderBy('created_at', 'desc')
+    .execute()
+}

@@ -1,0 +1,52 @@
+import type { DrivePage } from '@bocau/contract/drive/drive'
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import type { DriveDeps } from '../deps.ts'
+import { listFavorites } from '../tree/favorite-store.ts'
+import { type DriveNode, listNodes } from '../tree/node-store.ts'
+import { resolveVisible } from '../tree/resolve-visible.ts'
+import { compareNodes, type DrivePageWanted, readOrder } from '../tree/sorting.ts'
+import { toWireFiles } from '../tree/wire-file.ts'
+
+/** What somebody marked as favourites: so few that they are sorted at once. */
+export async function listFavoriteFiles(
+  deps: Pick<DriveDeps, 'db' | 'publicOrigin' | 'sharing'>,
+  actor: Actor,
+  wanted: DrivePageWanted,
+): Promise<DrivePage> {
+  const db = deps.db.sql
+  const marked = await listFavorites(db, actor.accountId)
+  const nodes: DriveNode[] = []
+  for (const [ownerId, of] of Map.groupBy(marked, (one) => one.ownerId)) {
+    nodes.push(
+      ...(await listNodes(
+        db,
+        ownerId,
+        of.map((one) => one.nodeId),
+      )),
+    )
+  }
+  const seen = await resolveVisible(
+    deps,
+    db,
+    actor,
+    nodes.filter((node) => node.trash_id === null),
+  )
+  const sorted = seen.toSorted((a, b) => compareNodes(readOrder(wanted), a.node, b.node))
+  const offset = wanted.cursor === undefined ? wanted.offset : readOffset(wanted.cursor)
+  const page = sorted.slice(offset, offset + wanted.limit)
+  const end = offset + page.length
+  return {
+    items: await toWireFiles(deps, db, actor, page),
+    total: sorted.length,
+    limit: wanted.limit,
+    offset,
+    next_cursor: end < sorted.length ? String(end) : null,
+  }
+}
+
+/** A cursor of a list that is short: how many rows lie before the page. */
+export function readOffset(cursor: string): number {
+  if (!/^[0-9]{1,9}$/.test(cursor)) throw new Refused('cursor_invalid')
+  return Number(cursor)
+}

@@ -1,0 +1,50 @@
+import type { Readable } from 'node:stream'
+import type { DriveDeps } from '../deps.ts'
+import { listChildren } from '../tree/list-store.ts'
+import { type DriveNode, type FolderId, top } from '../tree/node-store.ts'
+import { type Cursor, readOrder } from '../tree/sorting.ts'
+
+/** A file or a folder on its way out of the product. */
+export interface ExportedNode {
+  /** The names from the top down to itself. */
+  path: string[]
+  isFolder: boolean
+  isInfected: boolean
+  changedAt: number
+  open(): Promise<Readable>
+}
+
+const atOnce = 200
+
+/** Everything that is in use in a drive, each folder before what lies in it. */
+export async function* listForExport(
+  deps: Pick<DriveDeps, 'blobs' | 'db'>,
+  accountId: string,
+  folderId: FolderId = top,
+  above: readonly string[] = [],
+): AsyncGenerator<ExportedNode> {
+  const order = readOrder({ sort: 'name' })
+  for (let after: Cursor | null = null; ; ) {
+    const nodes: DriveNode[] = await listChildren(deps.db.sql, accountId, folderId, {
+      order,
+      after,
+      limit: atOnce,
+      offset: 0,
+      folders: 1,
+    })
+    for (const node of nodes) {
+      const path = [...above, node.name]
+      yield {
+        path,
+        isFolder: node.is_file === 0,
+        isInfected: node.scan === 'infected',
+        changedAt: node.changed_at,
+        open: async () => (await deps.blobs.open(node.blob_hash)).stream,
+      }
+      if (node.is_file === 0) yield* listForExport(deps, accountId, node.id, path)
+    }
+    const last = nodes.at(-1)
+    if (!last || nodes.length < atOnce) return
+    after = { isFile: last.is_file, value: last[order.column], id: last.id, offset: 0 }
+  }
+}

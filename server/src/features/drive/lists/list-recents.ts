@@ -1,0 +1,52 @@
+import type { DrivePage } from '@bocau/contract/drive/drive'
+import type { Actor } from '../../../kernel/actor.ts'
+import type { DriveDeps } from '../deps.ts'
+import { countFiles, listRecentFiles, listRecentIn } from '../tree/list-store.ts'
+import type { DriveNode } from '../tree/node-store.ts'
+import { resolveVisible } from '../tree/resolve-visible.ts'
+import { readCursor, writeCursor } from '../tree/sorting.ts'
+import { toWireFiles } from '../tree/wire-file.ts'
+
+const newestFirst = { column: 'changed_at', direction: 'desc' } as const
+/** What is further back than this is not recent. */
+const recentAtMost = 500
+
+/** The own files and those shared with one, newest change first. */
+export async function listRecents(
+  deps: Pick<DriveDeps, 'db' | 'publicOrigin' | 'sharing'>,
+  actor: Actor,
+  { limit, offset, cursor }: { limit: number; offset: number; cursor?: string | undefined },
+): Promise<DrivePage> {
+  const db = deps.db.sql
+  const after = cursor === undefined ? null : readCursor(newestFirst, cursor)
+  const skipped = after ? 0 : offset
+  const own = await listRecentFiles(db, actor.accountId, { limit: limit + skipped + 1, after })
+  const shared = new Map<string, DriveNode>()
+  for (const { ownerId, nodeId } of await deps.sharing.listGrants(db, actor.accountId)) {
+    for (const node of await listRecentIn(db, ownerId, nodeId, recentAtMost)) shared.set(node.id, node)
+  }
+  const behind = [...shared.values()].filter((node) => !after || isBehind(node, after))
+  const merged = [...own, ...behind].toSorted(byNewest)
+  const start = after?.offset ?? offset
+  const nodes = merged.slice(skipped, skipped + Math.max(0, Math.min(limit, recentAtMost - start)))
+  const last = nodes.at(-1)
+  return {
+    items: await toWireFiles(deps, db, actor, await resolveVisible(deps, db, actor, nodes)),
+    total: Math.min(recentAtMost, (await countFiles(db, actor.accountId, recentAtMost)) + shared.size),
+    limit,
+    offset: start,
+    next_cursor:
+      last && merged.length > skipped + limit && start + limit < recentAtMost
+        ? writeCursor(newestFirst, last, start + nodes.length)
+        : null,
+  }
+}
+
+function isBehind(node: DriveNode, after: { value: string | number; id: string }): boolean {
+  if (node.changed_at !== after.value) return node.changed_at < Number(after.value)
+  return BigInt(node.id) < BigInt(after.id)
+}
+
+function byNewest(a: DriveNode, b: DriveNode): number {
+  return b.changed_at - a.changed_at || (BigInt(b.id) < BigInt(a.id) ? -1 : 1)
+}

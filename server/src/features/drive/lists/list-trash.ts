@@ -1,0 +1,27 @@
+import type { DrivePage } from '@bocau/contract/drive/drive'
+import type { Actor } from '../../../kernel/actor.ts'
+import type { DriveDeps } from '../deps.ts'
+import { countTrashed, listTrashed } from '../tree/list-store.ts'
+import { resolveVisible } from '../tree/resolve-visible.ts'
+import { toWireFiles } from '../tree/wire-file.ts'
+import { readOffset } from './list-favorites.ts'
+
+/** What was thrown away out of the own drive, newest first. */
+export async function listTrash(
+  deps: Pick<DriveDeps, 'db' | 'publicOrigin' | 'sharing'>,
+  actor: Actor,
+  wanted: { limit: number; offset: number; cursor?: string | undefined },
+): Promise<DrivePage> {
+  const db = deps.db.sql
+  const offset = wanted.cursor === undefined ? wanted.offset : readOffset(wanted.cursor)
+  const total = await countTrashed(db, actor.accountId)
+  const nodes = await listTrashed(db, actor.accountId, { limit: wanted.limit, offset })
+  const end = offset + nodes.length
+  return {
+    items: await toWireFiles(deps, db, actor, await resolveVisible(deps, db, actor, nodes)),
+    total,
+    limit: wanted.limit,
+    offset,
+    next_cursor: nodes.length > 0 && end < total ? String(end) : null,
+  }
+}

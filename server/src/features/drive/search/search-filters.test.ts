@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { createWorld, onBothDatabases } from '../../../testing/index.ts'
+import { share } from '../../sharing/testing.ts'
+import { bringOne, makeFolder } from '../testing.ts'
+
+const kinds = [
+  ['kế hoạch.xlsx', 'spreadsheet'],
+  ['kế hoạch.csv', 'spreadsheet'],
+  ['kế hoạch.docx', 'document'],
+  ['kế hoạch.txt', 'document'],
+  ['kế hoạch.pptx', 'presentation'],
+  ['kế hoạch.pdf', 'pdf'],
+  ['kế hoạch.png', 'image'],
+  ['kế hoạch.mp4', 'video'],
+  ['kế hoạch.mp3', 'audio'],
+  ['kế hoạch.zip', 'archive'],
+  ['kế hoạch.sketch', 'other'],
+] as const
+
+onBothDatabases('a search of the drive', (database) => {
+  async function filled() {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const ha = await world.signIn('ha@mocviet.test')
+    const search = async (query: object) =>
+      (await khue.call('GET /storage/v1/search', { query })).items.map((file) => file.name)
+    return { world, khue, ha, search }
+  }
+
+  test('is narrowed to a kind, with words and without', async () => {
+    const { khue, search } = await filled()
+    const folder = await makeFolder(khue, 'Kế hoạch quý')
+    for (const [name] of kinds) await bringOne(khue, { name, type: '' }, { folder_id: folder.id })
+    expect(await search({ kind: 'folder' })).toEqual(['Kế hoạch quý'])
+    for (const kind of new Set(kinds.map(([, each]) => each))) {
+      const names = kinds.filter(([, each]) => each === kind).map(([name]) => name)
+      expect((await search({ kind, display_name: 'ke hoach' })).toSorted()).toEqual(names.toSorted())
+      expect((await search({ kind })).toSorted()).toEqual(names.toSorted())
+      expect(await search({ kind, display_name: 'không có' })).toEqual([])
+    }
+  })
+
+  test('is narrowed to days and to a folder with all that lies in it', async () => {
+    const { world, khue, search } = await filled()
+    const outer = await makeFolder(khue, 'Ngoài')
+    const inner = await makeFolder(khue, 'Trong', outer.id)
+    await bringOne(khue, { name: 'cũ.txt' }, { folder_id: inner.id })
+    const { last_modified } = await bringOne(khue, { name: 'vừa.txt' })
+    await world.clock.advance(100)
+    await bringOne(khue, { name: 'mới.txt' }, { folder_id: outer.id })
+
+    expect(await search({ folder_id: outer.id })).toEqual(['Trong', 'cũ.txt', 'mới.txt'])
+    expect(await search({ folder_id: outer.id, display_name: 'cu' })).toEqual(['cũ.txt'])
+    expect(await search({ folder_id: inner.id })).toEqual(['cũ.txt'])
+    expect(await search({ modified_from: last_modified + 50 })).toEqual(['mới.txt'])
+    expect(await search({ modified_before: last_modified + 50, display_name: 'txt' })).toEqual([
+      'cũ.txt',
+      'vừa.txt',
+    ])
+    await khue.call('POST /storage/v1/files/trash', { body: { ids: [inner.id] } })
+    expect(await search({ folder_id: outer.id })).toEqual(['mới.txt'])
+    expect(await search({ folder_id: inner.id })).toEqual([])
+    expect(await search({})).toEqual([])
+  })
+
+  test('is narrowed to what is of oneself or of others, also inside a folder of theirs', async () => {
+    const { khue, ha, search } = await filled()
+    await bringOne(khue, { name: 'của tôi.pdf' })
+    const given = await makeFolder(ha, 'Hồ sơ Hà')
+    const inner = await makeFolder(ha, 'Bản vẽ', given.id)
+    await bringOne(ha, { name: 'của Hà.pdf' }, { folder_id: inner.id })
+    await bringOne(ha, { name: 'của Hà.txt', type: '' }, { folder_id: inner.id })
+    const hidden = await makeFolder(ha, 'Riêng')
+    await bringOne(ha, { name: 'riêng.pdf' }, { folder_id: hidden.id })
+    await share(ha, [given.id], { share_withs: ['khue@mocviet.test'] })
+
+    expect(await search({ owner: 'me' })).toEqual(['của tôi.pdf'])
+    expect(await search({ owner: 'others', kind: 'pdf' })).toEqual(['của Hà.pdf'])
+    expect(await search({ owner: 'HA@mocviet.test', kind: 'pdf' })).toEqual(['của Hà.pdf'])
+    expect(await search({ owner: 'khue@mocviet.test' })).toEqual(['của tôi.pdf'])
+    for (const owner of ['nobody@mocviet.test', 'duy@dakwood.test'])
+      expect(await search({ owner })).toEqual([])
+    await expect(search({ owner: 'everybody' })).rejects.toThrow('422 invalid_input')
+    expect(await search({ kind: 'pdf' })).toEqual(['của Hà.pdf', 'của tôi.pdf'])
+    expect(await search({ owner: 'others' })).toEqual(['Bản vẽ', 'Hồ sơ Hà', 'của Hà.pdf', 'của Hà.txt'])
+    expect(await search({ folder_id: given.id })).toEqual(['Bản vẽ', 'của Hà.pdf', 'của Hà.txt'])
+    expect(await search({ folder_id: given.id, display_name: 'cua', kind: 'pdf' })).toEqual(['của Hà.pdf'])
+    expect(await search({ folder_id: hidden.id })).toEqual([])
+  })
+
+  test('comes page by page when it is narrowed, in any order, and tells how many there are', async () => {
+    const { khue, search } = await filled()
+    for (const [at, size] of [5, 1, 4, 2, 3].entries())
+      await bringOne(khue, { name: `${at}.png`, type: 'image/png', content: 'x'.repeat(size) })
+    for (const sort of ['name', 'size', 'last_modified'] as const) {
+      const whole = await search({ kind: 'image', sort })
+      const page = (query: object) =>
+        khue.call('GET /storage/v1/search', { query: { kind: 'image', sort, limit: 2, ...query } })
+      const first = await page({})
+      const second = await page({ cursor: first.next_cursor })
+      const third = await page({ cursor: second.next_cursor })
+      expect([first, second, third].flatMap(({ items }) => items.map(({ name }) => name))).toEqual(whole)
+      expect([first.total, second.total, third.total, third.next_cursor]).toEqual([5, 5, 5, null])
+    }
+  })
+})

@@ -1,0 +1,58 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../../db/database.ts'
+import { isOneOf } from '../../../db/is-one-of.ts'
+import { holds } from '../../../db/names/name-index.ts'
+
+/** What is looked for in another's drive: these words, in what lies in these shared nodes. */
+interface Wanted {
+  granted: readonly string[]
+  words: readonly string[]
+  /** What is looked for besides, of a node of this table. */
+  fits: (table: string) => RawBuilder<boolean>
+  foundAtMost: number
+}
+
+/** Those of some nodes of a drive that lie in what is shared, and whose names hold the words: each is followed upwards. */
+export async function followToGranted(
+  db: Database,
+  ownerId: string,
+  { granted, words, fits, foundAtMost, among }: Wanted & { among: readonly string[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string | number }>`with recursive way (id, place, height) as (
+    select id, id, 0 from drive_node
+    where account_id = ${ownerId} and trash_id is null and ${isOneOf(db.sql, 'id', among)}
+      and ${holdAll(db, words)} and ${fits('drive_node')}
+    union all
+    select way.id, n.parent_id, way.height + 1 from way
+    join drive_node n on n.account_id = ${ownerId} and n.id = way.place where way.height < 200
+  ) select distinct id from way where ${isOneOf(db.sql, 'place', granted)} limit ${foundAtMost}`.execute(
+    db.sql,
+  )
+  return rows.map(({ id }) => String(id))
+}
+
+/** The same of all that is shared, which is walked down until enough is found. */
+export async function walkGranted(
+  db: Database,
+  ownerId: string,
+  { granted, words, fits, foundAtMost }: Wanted,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string | number }>`with recursive tree (id, name_fold, height) as (
+    select id, name_fold, 0 from drive_node
+    where account_id = ${ownerId} and trash_id is null and ${isOneOf(db.sql, 'id', granted)}
+    union all
+    select n.id, n.name_fold, tree.height + 1 from tree
+    join drive_node n on n.account_id = ${ownerId} and n.parent_id = tree.id
+    where n.trash_id is null and tree.height < 200
+  ) select tree.id from tree join drive_node n on n.account_id = ${ownerId} and n.id = tree.id
+  where ${holdAll(db, words, 'tree.name_fold')} and ${fits('n')} limit ${foundAtMost}`.execute(db.sql)
+  return [...new Set(rows.map(({ id }) => String(id)))]
+}
+
+const holdAll = (db: Database, words: readonly string[], column = 'name_fold') =>
+  words.length === 0
+    ? sql`1 = 1`
+    : sql.join(
+        words.map((word) => holds(db, column, word)),
+        sql` and `,
+      )

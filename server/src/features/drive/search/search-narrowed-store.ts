@@ -1,0 +1,54 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../../db/database.ts'
+import { isAmongNames } from '../../../db/names/name-index.ts'
+import { isBehind, type PageWanted } from '../tree/list-store.ts'
+import type { DriveNode } from '../tree/node-store.ts'
+import { fits, type SearchFilter } from './search-filter-store.ts'
+import { holding, readInOrder } from './search-store.ts'
+
+/**
+ * A page of the own files and folders that hold the words, if there are any, and are what they are narrowed to; and how
+ * many those are. The database sorts all of them.
+ */
+export async function findNarrowed(
+  db: Database,
+  accountId: string,
+  words: readonly string[],
+  filter: SearchFilter,
+  { order, after, limit, offset }: PageWanted,
+): Promise<{ found: DriveNode[]; count: number }> {
+  const among = words.length > 0 ? isAmongNames(db, accountId, words) : null
+  let all = holding(db, accountId, words).where(fits(filter, accountId, 'drive_node'))
+  if (among) all = all.where(among)
+  if (filter.folder_id !== undefined) all = all.where(liesIn(accountId, filter.folder_id))
+  let page = all.select('id')
+  if (after) {
+    const { isFile } = after
+    page = page.where((eb) =>
+      eb.or([eb('is_file', '>', isFile), eb.and([eb('is_file', '=', isFile), isBehind(order, after)])]),
+    )
+  }
+  const [rows, counted] = await Promise.all([
+    page
+      .orderBy('is_file')
+      .orderBy(order.column, order.direction)
+      .orderBy('id', order.direction)
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    all.select(sql<number | string>`count(*)`.as('count')).executeTakeFirstOrThrow(),
+  ])
+  return { found: await readInOrder(db, accountId, rows), count: Number(counted.count) }
+}
+
+/** Whether a node lies in a folder of its drive: the folders in it are walked down once. */
+function liesIn(accountId: string, folderId: string): RawBuilder<boolean> {
+  return sql`parent_id in (with recursive inside (id, height) as (
+    select id, 0 from drive_node
+    where account_id = ${accountId} and id = cast(${folderId} as bigint) and is_file = 0 and trash_id is null
+    union all
+    select n.id, inside.height + 1 from inside
+    join drive_node n on n.account_id = ${accountId} and n.parent_id = inside.id
+    where n.is_file = 0 and n.trash_id is null and inside.height < 200
+  ) select id from inside)`
+}

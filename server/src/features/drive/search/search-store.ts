@@ -1,0 +1,86 @@
+import type { Database } from '../../../db/database.ts'
+import { isOneOf } from '../../../db/is-one-of.ts'
+import { holds, isAmongNames } from '../../../db/names/name-index.ts'
+import { isBehind, type PageWanted } from '../tree/list-store.ts'
+import { type DriveNode, listNodes } from '../tree/node-store.ts'
+import { type Cursor, compareNodes, type Order } from '../tree/sorting.ts'
+
+/** Those of some nodes whose names hold all these words, sorted: a page of them, and how many they are. */
+export async function listHolding(
+  db: Database,
+  accountId: string,
+  words: readonly string[],
+  among: readonly string[],
+  { order, after, limit, offset }: PageWanted,
+): Promise<{ found: DriveNode[]; count: number }> {
+  if (among.length === 0) return { found: [], count: 0 }
+  const rows = await db.sql
+    .selectFrom('drive_node')
+    .select(['id', 'is_file', 'name_fold', order.column])
+    .where('account_id', '=', accountId)
+    .where('trash_id', 'is', null)
+    .where(isOneOf(db.sql, 'id', among))
+    .execute()
+  const matching = rows.filter((row) => words.every((word) => row.name_fold.includes(word)))
+  const sorted = matching.toSorted((a, b) => compareNodes(order, a, b))
+  const start = after ? sorted.findIndex((row) => compareNodes(order, row, lastOf(order, after)) > 0) : offset
+  const page = start < 0 ? [] : sorted.slice(start, start + limit)
+  return { found: await readInOrder(db, accountId, page), count: matching.length }
+}
+
+/** The row that a cursor stands behind, as far as orders look at it. */
+export function lastOf({ column }: Order, { isFile, value, id }: Cursor) {
+  return { is_file: isFile, id, [column]: value } as unknown as DriveNode
+}
+
+/** The same in any order: the database sorts all that hold them. */
+export async function sortHolding(
+  db: Database,
+  accountId: string,
+  words: readonly string[],
+  { order, after, limit, offset }: PageWanted,
+): Promise<DriveNode[]> {
+  const among = isAmongNames(db, accountId, words)
+  let query = holding(db, accountId, words).select('id')
+  if (among) query = query.where(among)
+  if (after) {
+    const { isFile } = after
+    query = query.where((eb) =>
+      eb.or([eb('is_file', '>', isFile), eb.and([eb('is_file', '=', isFile), isBehind(order, after)])]),
+    )
+  }
+  const rows = await query
+    .orderBy('is_file')
+    .orderBy(order.column, order.direction)
+    .orderBy('id', order.direction)
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return readInOrder(db, accountId, rows)
+}
+
+/** Nodes by their ids, in that order. */
+export async function readInOrder(
+  db: Database,
+  accountId: string,
+  rows: readonly { id: string }[],
+): Promise<DriveNode[]> {
+  const ids = rows.map((row) => row.id)
+  const nodes = new Map((await listNodes(db.sql, accountId, ids)).map((node) => [node.id, node]))
+  return ids.flatMap((id) => nodes.get(id) ?? [])
+}
+
+/** What is in use and holds the words. */
+export function holding(
+  db: Database,
+  accountId: string,
+  words: readonly string[],
+  column: 'name_fold' | 'name_sort' = 'name_fold',
+) {
+  let query = db.sql
+    .selectFrom('drive_node')
+    .where('account_id', '=', accountId)
+    .where('trash_id', 'is', null)
+  for (const word of words) query = query.where(holds(db, column, word))
+  return query
+}

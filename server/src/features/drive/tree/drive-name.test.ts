@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { Refused } from '../../../kernel/refused.ts'
+import { nearestDriveName, numberedName, readDriveName, sortKey } from './drive-name.ts'
+
+test.each([
+  ['Báo giá.pdf', 'Báo giá.pdf'],
+  ['Ba\u0301o gia\u0301.pdf', 'Báo giá.pdf'],
+  ['  hợp đồng  ', 'hợp đồng'],
+  ['.cấu-hình', '.cấu-hình'],
+  ['a: "b" <c>?*|', 'a: "b" <c>?*|'],
+  ['ạ'.repeat(85), 'ạ'.repeat(85)],
+  ['console.txt', 'console.txt'],
+])('%j is kept as %j', (given, name) => {
+  expect(readDriveName(given).name).toBe(name)
+})
+
+test.each([
+  ['', 'empty'],
+  ['   ', 'empty'],
+  ['a/b', 'separator'],
+  ['..\\a', 'separator'],
+  ['.', 'reserved'],
+  ['..', 'reserved'],
+  ['...', 'reserved'],
+  ['CON', 'reserved'],
+  ['nul.txt', 'reserved'],
+  ['a\u0000b', 'control_character'],
+  ['a\nb', 'control_character'],
+  ['báo giá\u202Efdp.exe', 'control_character'],
+  ['x'.repeat(256), 'too_long'],
+  ['ạ'.repeat(100), 'too_long'],
+])('%j is refused: %s', (given, reason) => {
+  let refused: unknown
+  try {
+    readDriveName(given)
+  } catch (error) {
+    refused = error
+  }
+  expect(refused).toBeInstanceOf(Refused)
+  expect(refused).toMatchObject({ code: 'drive_name_invalid', details: { reason } })
+})
+
+test('a name is found without tone marks and compared without case', () => {
+  expect(readDriveName('Đợt 2 – BÁO GIÁ.Pdf')).toMatchObject({
+    name_key: 'đợt 2 – báo giá.pdf',
+    name_fold: 'dot 2 – bao gia.pdf',
+    type_sort: '.pdf',
+  })
+})
+
+test('numbers in names sort by their worth', () => {
+  const names = ['tang 10', 'tang 9', 'tang 009b', 'tang', 'tang 2026', 'tang 1']
+  expect(names.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))).toEqual([
+    'tang',
+    'tang 1',
+    'tang 9',
+    'tang 009b',
+    'tang 10',
+    'tang 2026',
+  ])
+})
+
+test.each([
+  ['tên.pdf', 2, 'tên (2).pdf'],
+  ['thư mục', 3, 'thư mục (3)'],
+  ['.env', 2, '.env (2)'],
+  [`${'ạ'.repeat(83)}.pdf`, 12, `${'ạ'.repeat(82)} (12).pdf`],
+])('%j numbered %i is %j', (name, number, expected) => {
+  expect(numberedName(name, number).name).toBe(expected)
+})
+
+test.each([
+  ['báo giá.pdf', 'báo giá.pdf'],
+  ['con.pdf', '_con.pdf'],
+  ['../../x.pdf', '.._.._x.pdf'],
+  ['', 'attachment.pdf'],
+])('a file that came as %j is saved as %j', (given, name) => {
+  expect(nearestDriveName(given, 'application/pdf').name).toBe(name)
+})

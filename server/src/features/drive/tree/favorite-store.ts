@@ -1,0 +1,58 @@
+import type { Sql } from '../../../db/database.ts'
+import { type IdList, isListed, toList } from '../../../db/is-one-of.ts'
+import { prepared } from '../../../db/prepared.ts'
+
+/** Which of these nodes somebody marked as favourites. */
+export async function listFavoritesAmong(
+  db: Sql,
+  accountId: string,
+  nodeIds: readonly string[],
+): Promise<Set<string>> {
+  if (nodeIds.length === 0) return new Set()
+  const rows = await favoritesAmong.all(db, { accountId, nodeIds: toList(db, nodeIds) })
+  return new Set(rows.map((row) => row.node_id))
+}
+
+const favoritesAmong = prepared(
+  (db, { accountId, nodeIds }: { accountId: string; nodeIds: IdList }) =>
+    db
+      .selectFrom('drive_favorite')
+      .select('node_id')
+      .where('account_id', '=', accountId)
+      .where(isListed(db, 'node_id', nodeIds)),
+  { keepsPlan: true },
+)
+
+/** All that somebody marked, by whose drive it lies in. */
+export async function listFavorites(
+  db: Sql,
+  accountId: string,
+): Promise<{ ownerId: string; nodeId: string }[]> {
+  const rows = await db
+    .selectFrom('drive_favorite')
+    .select(['node_account_id', 'node_id'])
+    .where('account_id', '=', accountId)
+    .execute()
+  return rows.map((row) => ({ ownerId: row.node_account_id, nodeId: row.node_id }))
+}
+
+export async function addFavorite(
+  db: Sql,
+  accountId: string,
+  node: { account_id: string; id: string },
+  now: number,
+): Promise<void> {
+  await db
+    .insertInto('drive_favorite')
+    .values({ account_id: accountId, node_account_id: node.account_id, node_id: node.id, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function removeFavorite(db: Sql, accountId: string, nodeId: string): Promise<void> {
+  await db
+    .deleteFrom('drive_favorite')
+    .where('account_id', '=', accountId)
+    .where('node_id', '=', nodeId)
+    .execute()
+}

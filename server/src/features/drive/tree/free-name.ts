@@ -1,0 +1,26 @@
+import type { Sql } from '../../../db/database.ts'
+import type { Place } from './access.ts'
+import { type DriveName, numberedName, splitName } from './drive-name.ts'
+import { listTakenKeys } from './node-store.ts'
+
+const triedAtOnce = 50
+
+/** The name itself where nothing bears it in that folder; else with a number that is free, mostly the first. */
+export async function freeName(db: Sql, place: Place, name: DriveName): Promise<DriveName> {
+  if (!(await listTakenKeys(db, place, [name.name_key])).has(name.name_key)) return name
+  // A copy of a copy is the next number, not a number of a number: `tên (2).pdf` leads to `tên (3).pdf`.
+  const { stem, ending } = splitName(name.name)
+  const numbered = /^(.+) \(([0-9]{1,6})\)$/s.exec(stem)
+  const base = numbered ? `${numbered[1]}${ending}` : name.name
+  // Where a whole row of numbers is taken the next row begins far behind it: thousands of copies cost a few questions.
+  for (let from = numbered ? Number(numbered[2]) + 1 : 2; ; from = (from + triedAtOnce) * 2) {
+    const tried = Array.from({ length: triedAtOnce }, (_, at) => numberedName(base, from + at))
+    const taken = await listTakenKeys(
+      db,
+      place,
+      tried.map((one) => one.name_key),
+    )
+    const free = tried.find((one) => !taken.has(one.name_key))
+    if (free) return free
+  }
+}

@@ -1,0 +1,22 @@
+import { Id } from '@bocau/contract/ids'
+import type { Random } from '../../../ports/random.ts'
+
+const accountCharacters = 13
+const chanceCharacters = 26
+const digits = '0123456789abcdefghijklmnopqrstuvwxyz'
+
+/** What a link names a file by: its account, and what nobody can guess. */
+export function newLinkToken(random: Pick<Random, 'int'>, accountId: string): string {
+  const chance = Array.from({ length: chanceCharacters }, () => digits[random.int(digits.length)])
+  return BigInt(accountId).toString(36).padStart(accountCharacters, '0') + chance.join('')
+}
+
+/** The account in whose drive a link leads; null where it is none of ours. */
+export function accountOfLinkToken(token: string): string | null {
+  if (token.length !== accountCharacters + chanceCharacters || !/^[0-9a-z]+$/.test(token)) return null
+  let account = 0n
+  for (const digit of token.slice(0, accountCharacters))
+    account = account * 36n + BigInt(digits.indexOf(digit))
+  const id = account.toString()
+  return Id.safeParse(id).success ? id : null
+}

@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../../db/database.ts'
+import type { DriveNode, FolderId } from './node-store.ts'
+import type { Cursor, Order } from './sorting.ts'
+
+/** Which rows of a list. */
+export interface PageWanted {
+  order: Order
+  limit: number
+  offset: number
+  after: Cursor | null
+}
+
+/** How much lies in a folder. */
+export async function countChildren(
+  db: Sql,
+  accountId: string,
+  folderId: FolderId,
+): Promise<{ folders: number; files: number }> {
+  const rows = await db
+    .selectFrom('drive_node')
+    .select(['is_file', sql<number | string>`count(*)`.as('count')])
+    .where('account_id', '=', accountId)
+    .where('parent_id', '=', folderId)
+    .where('trash_id', 'is', null)
+    .groupBy('is_file')
+    .execute()
+  const count = (isFile: 0 | 1) => Number(rows.find((row) => row.is_file === isFile)?.count ?? 0)
+  return { folders: count(0), files: count(1) }
+}
+
+/** A page of what lies in a folder, folders first. Each part counts on the index of its order, `drive_node_by_...`. */
+export async function listChildren(
+  db: Sql,
+  accountId: string,
+  folderId: FolderId,
+  wanted: PageWanted & { folders: number },
+): Promise<DriveNode[]> {
+  const { after, limit } = wanted
+  const part = (isFile: 0 | 1, rows: number, offset: number) =>
+    listPart(db, accountId, folderId, isFile, { ...wanted, limit: rows, offset })
+  if (after) {
+    const first = await listPart(db, accountId, folderId, after.isFile, { ...wanted, offset: 0 }, after)
+    const rest = limit - first.length
+    return after.isFile === 1 || rest === 0 ? first : [...first, ...(await part(1, rest, 0))]
+  }
+  const folders = wanted.offset < wanted.folders ? await part(0, limit, wanted.offset) : []
+  const rest = limit - folders.length
+  if (rest === 0) return folders
+  return [...folders, ...(await part(1, rest, Math.max(0, wanted.offset - wanted.folders)))]
+}
+
+async function listPart(
+  db: Sql,
+  accountId: string,
+  folderId: FolderId,
+  isFile: 0 | 1,
+  { order, limit, offset }: Omit<PageWanted, 'after'>,
+  after: Cursor | null = null,
+): Promise<DriveNode[]> {
+  let query = db
+    .selectFrom('drive_node')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('parent_id', '=', folderId)
+    .where('is_file', '=', isFile)
+    .where('trash_id', 'is', null)
+  if (after) query = query.where(isBehind(order, after))
+  return query
+    .orderBy(order.column, order.direction)
+    .orderBy('id', order.direction)
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+/** Whether a row comes behind the cursor's in this order. */
+export function isBehind({ column, direction }: Order, { value, id }: Pick<Cursor, 'value' | 'id'>) {
+  const pair = sql`(${sql.ref(column)}, id)`
+  const border = sql`(${value}, cast(${id} as bigint))`
+  return direction === 'asc' ? sql<boolean>`${pair} > ${border}` : sql<boolean>`${pair} < ${border}`
+}
+
+/** The own files by their newest change. Counts on the index `drive_node_recent`. */
+export async function listRecentFiles(
+  db: Sql,
+  accountId: string,
+  { limit, after }: { limit: number; after: Pick<Cursor, 'value' | 'id'> | null },
+): Promise<DriveNode[]> {
+  let query = db
+    .selectFrom('drive_node')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('is_file', '=', 1)
+    .where('trash_id', 'is', null)
+  if (after) query = query.where(isBehind({ column: 'changed_at', direction: 'desc' }, after))
+  return query.orderBy('changed_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+}
+
+/** How many own files there are, counted up to `most`. */
+export async function countFiles(db: Sql, accountId: string, most: number): Promise<number> {
+  const files = db
+    .selectFrom('drive_node')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('is_file', '=', 1)
+    .where('trash_id', 'is', null)
+    .limit(most)
+  const row = await db
+    .selectFrom(files.as('file'))
+    .select(sql<number | string>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** The files in a node that is shared with somebody, by their newest change. */
+export async function listRecentIn(
+  db: Sql,
+  accountId: string,
+  nodeId: string,
+  limit: number,
+): Promise<DriveNode[]> {
+  const { rows } = await sql<DriveNode>`with recursive tree (id, height) as (
+    select id, 0 from drive_node where account_id = ${accountId} and id = ${nodeId} and trash_id is null
+    union all
+    select n.id, tree.height + 1 from tree
+    join drive_node n on n.account_id = ${accountId} and n.parent_id = tree.id
+    where n.trash_id is null and tree.height < 200
+  ) select n.* from tree join drive_node n on n.account_id = ${accountId} and n.id = tree.id
+  where n.is_file = 1 order by n.changed_at desc, n.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** What was thrown away, newest first. Counts on the index `drive_node_trash`. */
+export async function listTrashed(
+  db: Sql,
+  accountId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<DriveNode[]> {
+  return db
+    .selectFrom('drive_node')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .whereRef('trash_id', '=', 'id')
+    .orderBy('trashed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+export async function countTrashed(db: Sql, accountId: string): Promise<number> {
+  const row = await db
+    .selectFrom('drive_node')
+    .select(sql<number | string>`count(*)`.as('count'))
+    .where('account_id', '=', accountId)
+    .whereRef('trash_id', '=', 'id')
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}

@@ -1,0 +1,33 @@
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import type { DriveDeps } from '../deps.ts'
+import { getPlace } from './access.ts'
+import { nameKey, readDriveName, readPath } from './drive-name.ts'
+import { freeName } from './free-name.ts'
+import { findNamed, listAncestors } from './node-store.ts'
+
+/** The path that a file of this name would get in a folder: `tên (2).pdf` where the name is taken. */
+export async function nextPath(
+  deps: Pick<DriveDeps, 'db' | 'sharing'>,
+  actor: Actor,
+  { filename, path, folder_id }: { filename: string; path: string; folder_id?: string | undefined },
+): Promise<{ next_path_naive: string }> {
+  const db = deps.db.sql
+  const name = readDriveName(filename)
+  const base = await getPlace(deps, db, actor, folder_id)
+  const above =
+    base.accountId === actor.accountId ? await listAncestors(db, base.accountId, base.folderId) : []
+  const names = readPath(path)
+  const way = [...above.map((folder) => folder.name), ...names]
+  let place = base
+  for (const one of names) {
+    const folder = await findNamed(db, place.accountId, place.folderId, nameKey(one))
+    if (folder?.is_file === 1) throw new Refused('not_found')
+    // Where the path is yet to be made every name is free.
+    if (!folder) return { next_path_naive: pathOf(way, name.name) }
+    place = { accountId: place.accountId, folderId: folder.id }
+  }
+  return { next_path_naive: pathOf(way, (await freeName(db, place, name)).name) }
+}
+
+const pathOf = (way: readonly string[], name: string) => `/${[...way, name].join('/')}`

@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../../db/database.ts'
+import { type IdList, isListed, toList } from '../../../db/is-one-of.ts'
+import { prepared } from '../../../db/prepared.ts'
+import { type DriveNodeTable, driveNodeColumns } from '../../../db/tables/tables-drive.ts'
+import { accountOfLinkToken } from './link-token.ts'
+
+/** A file or a folder, as it is kept. */
+export type DriveNode = DriveNodeTable
+
+/** The folder that all else lies in: it has no row. */
+export const top = 0
+
+/** The name of a folder to a place in it. */
+export type FolderId = string | typeof top
+
+/** A node of one drive, thrown away or not. */
+export async function findNode(db: Sql, accountId: string, id: string): Promise<DriveNode | undefined> {
+  return nodeOf.first(db, { accountId, id })
+}
+
+const nodeOf = prepared((db, given: { accountId: string; id: string }) =>
+  db
+    .selectFrom('drive_node')
+    .selectAll()
+    .where('account_id', '=', given.accountId)
+    .where('id', '=', given.id),
+)
+
+/** Those of these nodes that are there, in no order. */
+export async function listNodes(db: Sql, accountId: string, ids: readonly string[]): Promise<DriveNode[]> {
+  if (ids.length === 0) return []
+  return nodesOf.all(db, { accountId, ids: toList(db, ids) })
+}
+
+interface Listed {
+  accountId: string
+  ids: IdList
+}
+
+const nodesOf = prepared(
+  (db, { accountId, ids }: Listed) =>
+    db
+      .selectFrom('drive_node')
+      .select(driveNodeColumns)
+      .where('account_id', '=', accountId)
+      .where(isListed(db, 'id', ids)),
+  { keepsPlan: true },
+)
+
+/** Of a node what its path, and that of what lies in it, is made of. */
+export type Step = Pick<DriveNode, 'id' | 'name' | 'parent_id'>
+
+/** Those of these nodes that are there, no more of each than a path needs, in no order. */
+export async function listSteps(db: Sql, accountId: string, ids: readonly string[]): Promise<Step[]> {
+  if (ids.length === 0) return []
+  return stepsOf.all(db, { accountId, ids: toList(db, ids) })
+}
+
+const stepsOf = prepared(
+  (db, { accountId, ids }: Listed) =>
+    db
+      .selectFrom('drive_node')
+      .select(['id', 'name', 'parent_id'])
+      .where('account_id', '=', accountId)
+      .where(isListed(db, 'id', ids)),
+  { keepsPlan: true },
+)
+
+/** What a link leads to, whoever follows it; thrown away or not. */
+export async function findNodeOfLink(db: Sql, token: string): Promise<DriveNode | undefined> {
+  const accountId = accountOfLinkToken(token)
+  if (accountId === null) return undefined
+  return db
+    .selectFrom('drive_node')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('link_token', '=', token)
+    .executeTakeFirst()
+}
+
+/** What bears a name in a folder, whatever the case of its letters. Counts on the index `drive_node_place`. */
+export async function findNamed(
+  db: Sql,
+  accountId: string,
+  parentId: FolderId,
+  nameKey: string,
+): Promise<DriveNode | undefined> {
+  return db
+    .selectFrom('drive_node')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('parent_id', '=', parentId)
+    .where('name_key', '=', nameKey)
+    .where('trash_id', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Which of these names, as `name_key`, are taken in a folder. */
+export async function listTakenKeys(
+  db: Sql,
+  { accountId, folderId }: { accountId: string; folderId: FolderId },
+  keys: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('drive_node')
+    .select('name_key')
+    .where('account_id', '=', accountId)
+    .where('parent_id', '=', folderId)
+    .where('name_key', 'in', [...keys])
+    .where('trash_id', 'is', null)
+    .execute()
+  return new Set(rows.map((row) => row.name_key))
+}
+
+/** The folders that a place lies in, from the top down to itself; the top itself is not told. */
+export async function listAncestors(
+  db: Sql,
+  accountId: string,
+  id: FolderId,
+): Promise<Pick<DriveNode, 'id' | 'name' | 'parent_id' | 'trash_id' | 'is_file'>[]> {
+  if (id === top) return []
+  const { rows } = await sql<Pick<DriveNode, 'id' | 'name' | 'parent_id' | 'trash_id' | 'is_file'>>`
+    with recursive way as (
+      select id, name, parent_id, trash_id, is_file, 0 as height from drive_node
+      where account_id = ${accountId} and id = ${id}
+      union all
+      select n.id, n.name, n.parent_id, n.trash_id, n.is_file, way.height + 1 from way
+      join drive_node n on n.account_id = ${accountId} and n.id = way.parent_id
+      where way.height < 200
+    ) select id, name, parent_id, trash_id, is_file from way order by height desc`.execute(db)
+  return rows
+}
+
+/** Whether a node is this folder or lies in it, however deep. */
+export async function isInside(
+  db: Sql,
+  accountId: string,
+  id: FolderId,
+  folderId: FolderId,
+): Promise<boolean> {
+  if (folderId === top) return true
+  const way = await listAncestors(db, accountId, id)
+  return way.some((folder) => folder.id === folderId)
+}
+
+/** Says of nodes whether they themselves are shared with anybody. */
+export async function setShared(
+  db: Sql,
+  accountId: string,
+  ids: readonly string[],
+  isShared: boolean,
+): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .updateTable('drive_node')
+    .set({ is_shared: isShared ? 1 : 0 })
+    .where('account_id', '=', accountId)
+    .where('id', 'in', [...ids])
+    .execute()
+}

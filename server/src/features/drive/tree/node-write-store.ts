@@ -1,0 +1,156 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Sql, Transaction } from '../../../db/database.ts'
+import { addNames, removeNames } from '../../../db/names/name-index.ts'
+import type { DriveVersionTable } from '../../../db/tables/tables-drive.ts'
+import type { DriveDeps } from '../deps.ts'
+import type { DriveName } from './drive-name.ts'
+import type { DriveNode, FolderId } from './node-store.ts'
+
+type Dialect = Pick<DriveDeps, 'db'>
+
+const rowsAtOnce = 200
+
+/** Keeps new nodes, and what finds them by their names. */
+export async function insertNodes(
+  { db }: Dialect,
+  tx: Transaction,
+  nodes: readonly DriveNode[],
+): Promise<void> {
+  for (let start = 0; start < nodes.length; start += rowsAtOnce) {
+    const rows = nodes.slice(start, start + rowsAtOnce)
+    await tx.sql.insertInto('drive_node').values(rows).execute()
+  }
+  await addNames(db, tx.sql, nodes.map(toIndexed))
+}
+
+/** Gives a node another name, another folder, or both. */
+export async function placeNode(
+  { db }: Dialect,
+  tx: Transaction,
+  node: DriveNode,
+  to: { parentId: FolderId; name: DriveName },
+): Promise<void> {
+  const { parentId, name } = to
+  await tx.sql
+    .updateTable('drive_node')
+    .set({ parent_id: parentId, ...name })
+    .where('account_id', '=', node.account_id)
+    .where('id', '=', node.id)
+    .execute()
+  if (name.name_fold === node.name_fold) return
+  await removeNames(db, tx.sql, node.account_id, sql`cast(${node.id} as bigint)`)
+  await addNames(db, tx.sql, [toIndexed({ ...node, ...name })])
+}
+
+/** Makes a content the newest one of a file. */
+export async function setContent(
+  db: Sql,
+  version: DriveVersionTable,
+  kind: DriveNode['kind'],
+): Promise<void> {
+  await db
+    .updateTable('drive_node')
+    .set({
+      size: version.size,
+      blob_hash: version.blob_hash,
+      content_type: version.content_type,
+      kind,
+      scan: version.scan,
+      scan_message: version.scan_message,
+      version: version.version,
+      changed_at: version.created_at,
+    })
+    .where('account_id', '=', version.account_id)
+    .where('id', '=', version.node_id)
+    .execute()
+}
+
+/** Throws away a node with all that lies in it and is in use. */
+export async function trashTree(
+  db: Sql,
+  node: Pick<DriveNode, 'account_id' | 'id'>,
+  now: number,
+): Promise<void> {
+  await sql`${treeInUse(node)} update drive_node set trash_id = ${node.id}, trashed_at = ${now}
+    where account_id = ${node.account_id} and id in (select id from tree)`.execute(db)
+}
+
+/** Brings back what was thrown away together; its own place is set before. */
+export async function restoreTree(db: Sql, accountId: string, trashId: string): Promise<void> {
+  await db
+    .updateTable('drive_node')
+    .set({ trash_id: null, trashed_at: null })
+    .where('account_id', '=', accountId)
+    .where('trash_id', '=', trashId)
+    .execute()
+}
+
+/** Forgets what was thrown away together. */
+export async function deleteTrash(
+  { db }: Dialect,
+  tx: Transaction,
+  accountId: string,
+  trashId: string,
+): Promise<void> {
+  const gone = sql`select id from drive_node where account_id = ${accountId} and trash_id = ${trashId}`
+  await removeNames(db, tx.sql, accountId, gone)
+  await tx.sql
+    .deleteFrom('drive_node')
+    .where('account_id', '=', accountId)
+    .where('trash_id', '=', trashId)
+    .execute()
+}
+
+/** The versions of everything that was thrown away together. */
+export async function listTrashedVersions(
+  db: Sql,
+  accountId: string,
+  trashId: string,
+): Promise<Pick<DriveVersionTable, 'size' | 'blob_hash'>[]> {
+  return db
+    .selectFrom('drive_version as v')
+    .innerJoin('drive_node as n', (join) =>
+      join.onRef('n.account_id', '=', 'v.account_id').onRef('n.id', '=', 'v.node_id'),
+    )
+    .select(['v.size', 'v.blob_hash'])
+    .where('n.account_id', '=', accountId)
+    .where('n.trash_id', '=', trashId)
+    .execute()
+}
+
+/** A node and everything in it that is in use, each folder before what lies in it. */
+export async function listTree(db: Sql, node: Pick<DriveNode, 'account_id' | 'id'>): Promise<DriveNode[]> {
+  const { rows } = await sql<DriveNode>`${treeInUse(node)} select n.* from tree
+    join drive_node n on n.account_id = ${node.account_id} and n.id = tree.id order by tree.height, n.is_file, n.name_sort, n.id`.execute(
+    db,
+  )
+  return rows
+}
+
+/** How many folders deep what lies in a node goes: 1 for a file or an empty folder. */
+export async function measureDepth(db: Sql, node: Pick<DriveNode, 'account_id' | 'id'>): Promise<number> {
+  const { rows } = await sql<{
+    height: number | string | null
+  }>`${treeInUse(node)} select max(height) as height from tree`.execute(db)
+  return Number(rows[0]?.height ?? 0) + 1
+}
+
+function treeInUse({ account_id, id }: Pick<DriveNode, 'account_id' | 'id'>): RawBuilder<unknown> {
+  return sql`with recursive tree (id, height) as (
+    select cast(${id} as bigint), 0
+    union all
+    select n.id, tree.height + 1 from tree
+    join drive_node n on n.account_id = ${account_id} and n.parent_id = tree.id
+    where n.trash_id is null and tree.height < 200
+  )`
+}
+
+function toIndexed(node: DriveNode) {
+  return {
+    accountId: node.account_id,
+    nodeId: node.id,
+    isFile: node.is_file,
+    fold: node.name_fold,
+    sort: node.name_sort,
+  }
+}

@@ -1,0 +1,89 @@
+import type { DriveSort } from '@bocau/contract/drive/drive'
+import { z } from 'zod'
+import { Refused } from '../../../kernel/refused.ts'
+import type { DriveNode } from './node-store.ts'
+
+/** An order of lists; folders always come first. */
+export interface Order {
+  column: 'name_sort' | 'size' | 'changed_at' | 'created_at' | 'owner_sort' | 'type_sort'
+  direction: 'asc' | 'desc'
+}
+
+const columns: Record<DriveSort, Order['column']> = {
+  name: 'name_sort',
+  size: 'size',
+  last_modified: 'changed_at',
+  created_at: 'created_at',
+  owner: 'owner_sort',
+  type: 'type_sort',
+}
+const descendsByItself: readonly DriveSort[] = ['size', 'last_modified', 'created_at']
+
+/** Which page of a list is asked for, and in which order. */
+export interface DrivePageWanted {
+  sort: DriveSort
+  order?: 'asc' | 'desc' | undefined
+  limit: number
+  offset: number
+  cursor?: string | undefined
+}
+
+/** The order that is asked for; without a direction names and owners ascend, sizes and dates descend. */
+export function readOrder({ sort, order }: Pick<DrivePageWanted, 'sort' | 'order'>): Order {
+  return { column: columns[sort], direction: order ?? (descendsByItself.includes(sort) ? 'desc' : 'asc') }
+}
+
+/** Where a page goes on: behind this row. */
+export interface Cursor {
+  isFile: 0 | 1
+  value: string | number
+  id: string
+  /** How many rows lie before the page. */
+  offset: number
+}
+
+const Written = z.tuple([
+  z.string(),
+  z.union([z.literal(0), z.literal(1)]),
+  z.union([z.string(), z.number().int()]),
+  z.string().regex(/^[0-9]{1,19}$/),
+  z.number().int().min(0),
+])
+
+/** Writes where the page after this row begins. It is good for this order alone. */
+export function writeCursor(order: Order, last: DriveNode, offset: number): string {
+  const written = [nameOf(order), last.is_file, last[order.column], last.id, offset]
+  return Buffer.from(JSON.stringify(written)).toString('base64url')
+}
+
+export function readCursor(order: Order, cursor: string): Cursor {
+  const [name, isFile, value, id, offset] = parse(cursor)
+  if (name !== nameOf(order) || (typeof value === 'string') !== order.column.endsWith('_sort')) {
+    throw new Refused('cursor_invalid')
+  }
+  return { isFile, value, id, offset }
+}
+
+const nameOf = (order: Order) => `${order.column}.${order.direction}`
+
+function parse(cursor: string) {
+  try {
+    return Written.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+  } catch {
+    throw new Refused('cursor_invalid')
+  }
+}
+
+/** What a node is sorted by. */
+type Sorted = Pick<DriveNode, 'id' | 'is_file'> & Partial<DriveNode>
+
+/** Folders first, then in the order asked for. */
+export function compareNodes({ column, direction }: Order, a: Sorted, b: Sorted): number {
+  if (a.is_file !== b.is_file) return a.is_file - b.is_file
+  const sign = direction === 'asc' ? 1 : -1
+  const [first, second] = [a[column] ?? '', b[column] ?? '']
+  if (first !== second) return first < second ? -sign : sign
+  if (a.id === b.id) return 0
+  const isBefore = a.id.length === b.id.length ? a.id < b.id : a.id.length < b.id.length
+  return isBefore ? -sign : sign
+}

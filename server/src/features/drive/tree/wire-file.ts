@@ -1,0 +1,75 @@
+import type { DriveFile } from '@bocau/contract/drive/drive'
+import type { Sql } from '../../../db/database.ts'
+import type { Actor } from '../../../kernel/actor.ts'
+import { findPeople } from '../../account/index.ts'
+import { isOfficeName } from '../../mailbox/index.ts'
+import type { DriveDeps } from '../deps.ts'
+import type { Seen } from './access.ts'
+import { listFavoritesAmong } from './favorite-store.ts'
+import { top } from './node-store.ts'
+import { pathsOf } from './paths.ts'
+
+/** Nodes as the wire tells of them to somebody. */
+export async function toWireFiles(
+  { publicOrigin }: Pick<DriveDeps, 'publicOrigin'>,
+  db: Sql,
+  asker: Pick<Actor, 'accountId'> | null,
+  seen: readonly Seen[],
+): Promise<DriveFile[]> {
+  const [people, paths, favorites] = await Promise.all([
+    findPeople(
+      db,
+      seen.map(({ node }) => node.owner_id),
+    ),
+    pathsOf(db, seen),
+    asker
+      ? listFavoritesAmong(
+          db,
+          asker.accountId,
+          seen.map(({ node }) => node.id),
+        )
+      : new Set<string>(),
+  ])
+  return seen.map(({ node, permission, grantedId }) => ({
+    id: node.id,
+    fileid: node.id,
+    name: node.name,
+    display_name: paths.get(node.id) ?? `/${node.name}`,
+    type: node.is_file === 1 ? 'file' : 'folder',
+    parent_id: node.parent_id === top || node.id === grantedId ? null : node.parent_id,
+    content_type: node.is_file === 1 ? node.content_type : null,
+    size: node.size,
+    href: hrefOf(publicOrigin, node.link_token),
+    owner: people.get(node.owner_id)?.email ?? '',
+    owner_display_name: people.get(node.owner_id)?.name ?? '',
+    permission,
+    last_modified: toSeconds(node.changed_at),
+    created_at: toSeconds(node.created_at),
+    version: node.version,
+    is_favorite: favorites.has(node.id),
+    is_shared: node.is_shared === 1,
+    is_office: node.is_file === 1 && isOfficeName(node.name),
+    has_virus: node.scan === 'infected',
+    scan: node.scan,
+    ...(node.scan === 'infected' && grantedId === null && asker ? { virus: node.scan_message } : {}),
+    trashed_at: node.trashed_at === null ? null : toSeconds(node.trashed_at),
+  }))
+}
+
+/** One node as the wire tells of it. */
+export async function toWireFile(
+  deps: Pick<DriveDeps, 'publicOrigin'>,
+  db: Sql,
+  asker: Pick<Actor, 'accountId'> | null,
+  seen: Seen,
+): Promise<DriveFile> {
+  const [file] = await toWireFiles(deps, db, asker, [seen])
+  return file as DriveFile
+}
+
+/** The address that stands in letters for a file. */
+export function hrefOf(publicOrigin: string, linkToken: string): string {
+  return `${publicOrigin}/s/${linkToken}`
+}
+
+export const toSeconds = (milliseconds: number) => Math.floor(milliseconds / 1000)

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto'
+import type { Correspondent } from '@bocau/contract/ids'
+import type { Thread } from '@bocau/contract/mailbox/mailbox'
+import type { Transaction } from '../../../db/database.ts'
+import type { AttachmentTable, MessageTable } from '../../../db/tables/tables.ts'
+import type { ReadLetter } from '../../../ports/letter-reader.ts'
+import { insertAttachments } from '../attachments/attachment-store.ts'
+import type { MailboxDeps } from '../deps.ts'
+import type { FolderRow } from '../folders/folder-store.ts'
+import { insertMessage } from '../messages/message-store.ts'
+import { toWords } from '../messages/message-words.ts'
+import {
+  fallbackKey,
+  findThread,
+  hasThreadRoom,
+  type ThreadClues,
+  threadHeaders,
+} from '../threads/find-thread.ts'
+import { beginThreadRows, refreshThread } from '../threads/refresh-thread.ts'
+import type { MessageLine } from '../threads/summarise-thread.ts'
+import type { ThreadChange } from '../threads/thread-change.ts'
+import { addReferences, insertThread, takeReferences } from '../threads/thread-store.ts'
+
+/** A file of a message that is about to be kept; its content is in the blob store already. */
+export interface NewAttachment {
+  name: string
+  size: number
+  contentType: string
+  contentId: string | null
+  isInline: boolean
+  blobHash: string
+  scan: AttachmentTable['scan']
+  scanMessage?: string
+  /** What it is known by already; what is absent is made anew. */
+  id?: string | null
+  uuid?: string
+  carriedUuid?: string | null
+}
+
+/** A message that is about to be kept in a folder; its bytes are in the blob store already. */
+export interface NewMessage {
+  folderId: string
+  messageIdHeader: string
+  inReplyTo: string
+  references: readonly string[]
+  from: Correspondent
+  to: Correspondent[]
+  cc: Correspondent[]
+  bcc: Correspondent[]
+  replyTo: Correspondent[]
+  subject: string
+  snippet: string
+  sentAt: number
+  size: number
+  blobHash: string
+  attachments: readonly NewAttachment[]
+  /** What search finds it by, folded. */
+  words: ReadLetter['words']
+  isDraft?: boolean
+  isUnread: boolean
+  isStarred?: boolean
+  status?: string
+  errorText?: string
+  authentication: MessageTable['authentication']
+  tracking?: Thread['tracking']
+  /** The same for the same letter handed over again; null where that cannot happen. */
+  deliveryKey: string | null
+  /** The thread it goes into while that has room, or that it begins one; when absent its headers and its subject decide. */
+  thread?: 'new' | { id: string }
+}
+
+/**
+ * Keeps a message: its row, its files, its place in a thread, the lists and counts that show it, and its
+ * words in the search index. `folders` are all of the account's. The caller's transaction makes it one change,
+ * and the caller tells of it.
+ */
+export async function addMessage(
+  deps: Pick<MailboxDeps, 'ids' | 'clock'>,
+  tx: Transaction,
+  accountId: string,
+  message: NewMessage,
+  folders: readonly FolderRow[],
+): Promise<{ messageId: string; threadId: string; change: ThreadChange }> {
+  const clues = { ...message, people: [message.from, ...message.to, ...message.cc] }
+  const known = await chooseThread(tx, accountId, message, clues)
+  const threadId = known ?? deps.ids.next()
+  if (!known) {
+    await insertThread(tx.sql, {
+      account_id: accountId,
+      id: threadId,
+      // What is only being written must not draw in letters that happen to be called the same.
+      fallback_key: message.thread === 'new' ? '' : fallbackKey(clues),
+      message_count: 1,
+      last_message_at: message.sentAt,
+    })
+  }
+  // A thread begins though its headers are known only where those threads are full: then it goes on for them.
+  const remember = known ? addReferences : takeReferences
+  await remember(tx.sql, accountId, threadId, threadHeaders(clues))
+
+  const messageId = deps.ids.next()
+  await insertMessage(tx.sql, toMessageRow(deps, accountId, messageId, threadId, message))
+  await insertAttachments(tx.sql, message.attachments.map(toAttachmentRow(deps, accountId, messageId)))
+  await tx.fullText.add(
+    toWords(accountId, messageId, { ...message, hasAttachments: hasListedFiles(message) }),
+  )
+
+  const change = known
+    ? await refreshThread(tx, accountId, threadId, folders)
+    : await beginThreadRows(tx, accountId, threadId, toLine(messageId, message), folders)
+  return { messageId, threadId, change }
+}
+
+async function chooseThread(tx: Transaction, accountId: string, { thread }: NewMessage, clues: ThreadClues) {
+  if (thread === 'new') return null
+  if (!thread) return findThread(tx.sql, accountId, clues)
+  return (await hasThreadRoom(tx.sql, accountId, thread.id)) ? thread.id : null
+}
+
+function toLine(id: string, message: NewMessage): MessageLine {
+  return {
+    id,
+    folderId: message.folderId,
+    oldFolderId: null,
+    from: message.from,
+    to: message.to,
+    subject: message.subject,
+    snippet: message.snippet,
+    sentAt: message.sentAt,
+    isDraft: message.isDraft ?? false,
+    isUnread: message.isUnread,
+    isStarred: message.isStarred ?? false,
+    hasAttachments: hasListedFiles(message),
+    status: message.status ?? '',
+    tracking: message.tracking ?? null,
+  }
+}
+
+function toMessageRow(
+  deps: Pick<MailboxDeps, 'clock'>,
+  accountId: string,
+  id: string,
+  threadId: string,
+  message: NewMessage,
+): MessageTable {
+  const { to, cc, bcc, replyTo } = message
+  return {
+    account_id: accountId,
+    id,
+    thread_id: threadId,
+    folder_id: message.folderId,
+    old_folder_id: null,
+    message_id_header: message.messageIdHeader,
+    in_reply_to: message.inReplyTo,
+    reference_headers: message.references.join(' '),
+    from_name: message.from.name,
+    from_email: message.from.email,
+    recipients: JSON.stringify({ to, cc, bcc, reply_to: replyTo }),
+    subject: message.subject,
+    snippet: message.snippet,
+    sent_at: message.sentAt,
+    size: message.size,
+    blob_hash: message.blobHash,
+    is_draft: message.isDraft ? 1 : 0,
+    is_unread: message.isUnread ? 1 : 0,
+    is_starred: message.isStarred ? 1 : 0,
+    has_attachments: hasListedFiles(message) ? 1 : 0,
+    status: message.status ?? '',
+    error_text: message.errorText ?? '',
+    authentication: message.authentication,
+    tracking: message.tracking ? JSON.stringify(message.tracking) : null,
+    recall: null,
+    delivery_key: message.deliveryKey,
+    moved_at: deps.clock.now(),
+    created_at: deps.clock.now(),
+  }
+}
+
+/** The row of a file of a message. */
+export function toAttachmentRow(deps: Pick<MailboxDeps, 'ids'>, accountId: string, messageId: string) {
+  return (attachment: NewAttachment, position: number): AttachmentTable => ({
+    account_id: accountId,
+    id: attachment.id ?? deps.ids.next(),
+    message_id: messageId,
+    uuid: attachment.uuid ?? newFileUuid(),
+    position,
+    name: attachment.name,
+    size: attachment.size,
+    content_type: attachment.contentType,
+    content_id: attachment.contentId,
+    is_inline: attachment.isInline ? 1 : 0,
+    blob_hash: attachment.blobHash,
+    scan: attachment.scan,
+    scan_message: attachment.scanMessage ?? '',
+    carried_uuid: attachment.carriedUuid ?? null,
+  })
+}
+
+/** An address for a file that nobody can guess. */
+export function newFileUuid(): string {
+  return randomUUID().replaceAll('-', '')
+}
+
+/** The clip in the list is for files a person would look for, not for the logo in a signature. */
+function hasListedFiles(message: NewMessage): boolean {
+  return message.attachments.some((attachment) => !attachment.isInline)
+}

@@ -1,0 +1,49 @@
+import type { Transaction } from '../../../db/database.ts'
+import type { MailboxDeps } from '../deps.ts'
+import type { AccountFolders } from '../folders/account-folders.ts'
+import { updateMessage } from '../messages/message-store.ts'
+import { refreshThreads } from './move-messages.ts'
+import { listPlaces, putMessages } from './move-store.ts'
+
+/** What is done with a message: only what is said. */
+export interface Treatment {
+  messageId: string
+  /** Where it goes, when it goes somewhere. */
+  folderId: string | null
+  isRead: boolean
+  isStarred: boolean
+}
+
+/** Moves and marks single messages, each in its own way, makes the lists true again and tells of it. */
+export async function applyRuleOutcome(
+  deps: Pick<MailboxDeps, 'clock' | 'events'>,
+  tx: Transaction,
+  accountId: string,
+  folders: AccountFolders,
+  treatments: readonly Treatment[],
+): Promise<void> {
+  const places = await listPlaces(
+    tx.sql,
+    accountId,
+    treatments.map((one) => one.messageId),
+  )
+  const byId = new Map(places.map((place) => [place.id, place]))
+  for (const { messageId, folderId, isRead, isStarred } of treatments) {
+    const place = byId.get(messageId)
+    if (!place) continue
+    if (folderId && folderId !== place.folder_id) {
+      const to = { folderId, oldFolderId: place.folder_id }
+      await putMessages(tx.sql, accountId, [messageId], to, deps.clock.now())
+    }
+    if (isRead || isStarred) {
+      await updateMessage(tx.sql, accountId, messageId, {
+        ...(isRead ? { is_unread: 0 as const } : {}),
+        ...(isStarred ? { is_starred: 1 as const } : {}),
+      })
+    }
+  }
+  if (places.length === 0) return
+  const threadIds = places.map((place) => place.thread_id)
+  const change = await refreshThreads(tx, accountId, threadIds, folders)
+  await deps.events.append(tx, accountId, 'threads_changed', change)
+}

@@ -1,0 +1,54 @@
+import type { Transaction } from '../../../db/database.ts'
+import type { Actor } from '../../../kernel/actor.ts'
+import { addUsedBytes } from '../../account/index.ts'
+import { releaseBlobs } from '../blobs/released-blob-store.ts'
+import type { MailboxDeps } from '../deps.ts'
+import { listOutgoing } from '../drafts/draft-store.ts'
+import type { AccountFolders } from '../folders/account-folders.ts'
+import { changeMail } from './change-mail.ts'
+import { refreshThreads } from './move-messages.ts'
+import { deleteEmptyThreads, deleteMessages, listPlacesOfThreads, type MessagePlace } from './move-store.ts'
+import { requireDeleting } from './require-deleting.ts'
+
+type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events'>
+
+/** Deletes for ever what lies of some threads in a folder that may be emptied. Their blobs are swept later. */
+export async function deleteForever(
+  deps: Deps,
+  actor: Actor,
+  input: { threadIds: readonly string[]; folder: 'Trash' | 'Junk' | 'Drafts' },
+): Promise<number> {
+  requireDeleting(actor)
+  return changeMail(deps, actor, async (tx, folders) => {
+    const places = await listPlacesOfThreads(tx.sql, actor.accountId, input.threadIds, [
+      folders.system(input.folder).id,
+    ])
+    await removeMessages(deps, tx, actor.accountId, folders, places)
+    return places.length
+  })
+}
+
+/** Takes messages away with their words, files and weight, and tells of it. */
+export async function removeMessages(
+  deps: Pick<Deps, 'clock' | 'events'>,
+  tx: Transaction,
+  accountId: string,
+  folders: AccountFolders,
+  places: readonly MessagePlace[],
+): Promise<void> {
+  if (places.length === 0) return
+  const messageIds = places.map((place) => place.id)
+  const threadIds = [...new Set(places.map((place) => place.thread_id))]
+  const drafts = await listOutgoing(tx.sql, accountId, messageIds)
+  await releaseBlobs(tx.sql, accountId, messageIds, deps.clock.now())
+  await tx.fullText.remove(accountId, messageIds)
+  const bytes = await deleteMessages(tx.sql, accountId, messageIds)
+  await addUsedBytes(tx.sql, accountId, -bytes)
+  const change = await refreshThreads(tx, accountId, threadIds, folders)
+  await deleteEmptyThreads(tx.sql, accountId, threadIds)
+  await deps.events.append(tx, accountId, 'threads_changed', change)
+  // A window that has it open must not go on as if it were still there.
+  for (const [message_id, { save_id }] of drafts) {
+    await deps.events.append(tx, accountId, 'draft_changed', { message_id, version: null, save_id })
+  }
+}

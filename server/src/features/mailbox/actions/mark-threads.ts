@@ -1,0 +1,27 @@
+import type { Marked } from '@bocau/contract/mailbox/mailbox-actions'
+import type { Actor } from '../../../kernel/actor.ts'
+import type { MailboxDeps } from '../deps.ts'
+import { markMessages } from '../messages/message-store.ts'
+import { changeMail } from './change-mail.ts'
+import { keepUndo } from './keep-undo.ts'
+import { refreshThreads } from './move-messages.ts'
+
+/** Marks threads read or unread, in one folder or wherever they lie; answers with what takes it back. Ids of others are passed over. */
+export async function markThreads(
+  deps: Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids'>,
+  actor: Actor,
+  input: { ids: readonly string[]; folderId: string | null; isUnread: boolean },
+): Promise<Marked> {
+  return changeMail(deps, actor, async (tx, folders) => {
+    const isThere = folders.all.some((folder) => folder.id === input.folderId)
+    if (input.folderId && !isThere) return { undo: null }
+    const folderIds = input.folderId ? folders.shownIn(input.folderId) : null
+    const changed = await markMessages(tx.sql, actor.accountId, input.ids, folderIds, input.isUnread)
+    if (changed.length === 0) return { undo: null }
+    const threadIds = [...new Set(changed.map((message) => message.thread_id))]
+    const change = await refreshThreads(tx, actor.accountId, threadIds, folders)
+    await deps.events.append(tx, actor.accountId, 'threads_changed', change)
+    const marked = { ids: changed.map((message) => message.id), isUnread: input.isUnread }
+    return { undo: await keepUndo(deps, tx, actor.accountId, { marked }) }
+  })
+}

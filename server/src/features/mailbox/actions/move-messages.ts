@@ -1,0 +1,112 @@
+import type { Transaction } from '../../../db/database.ts'
+import type { Actor } from '../../../kernel/actor.ts'
+import type { MailboxDeps } from '../deps.ts'
+import { listOutgoing } from '../drafts/draft-store.ts'
+import type { AccountFolders } from '../folders/account-folders.ts'
+import { refreshThreads as refreshAll } from '../threads/refresh-thread.ts'
+import type { ThreadChange } from '../threads/thread-change.ts'
+import { keepUndo } from './keep-undo.ts'
+import { type MessagePlace, putMessages } from './move-store.ts'
+
+/** Where a message goes: the folder, and which one it is to remember as the one before. */
+export interface Destination {
+  folderId: string
+  oldFolderId: string | null
+}
+
+type MoveDeps = Pick<MailboxDeps, 'clock' | 'events' | 'ids'>
+
+/**
+ * Puts each message where `destinationOf` says, makes the lists true again and tells of it. Answers with how
+ * many moved, and with what takes it back.
+ */
+export async function moveMessages(
+  deps: MoveDeps,
+  tx: Transaction,
+  actor: Pick<Actor, 'accountId'>,
+  folders: AccountFolders,
+  places: readonly MessagePlace[],
+  destinationOf: (place: MessagePlace) => Destination,
+): Promise<{ messages: number; undo: string | null }> {
+  const moving = places.filter((place) => destinationOf(place).folderId !== place.folder_id)
+  if (moving.length === 0) return { messages: 0, undo: null }
+  await replaceAll(deps, tx, actor, folders, moving, destinationOf)
+  return { messages: moving.length, undo: await keepUndo(deps, tx, actor.accountId, { moved: moving }) }
+}
+
+/** As `moveMessages`, leaving nothing to take back. */
+export async function replaceAll(
+  deps: Pick<MoveDeps, 'clock' | 'events'>,
+  tx: Transaction,
+  actor: Pick<Actor, 'accountId'>,
+  folders: AccountFolders,
+  places: readonly MessagePlace[],
+  destinationOf: (place: MessagePlace) => Destination,
+): Promise<void> {
+  for (const [to, messageIds] of groupByDestination(places, destinationOf)) {
+    await putMessages(tx.sql, actor.accountId, messageIds, to, deps.clock.now())
+  }
+  const change = await refreshThreads(
+    tx,
+    actor.accountId,
+    places.map((place) => place.thread_id),
+    folders,
+  )
+  await deps.events.append(tx, actor.accountId, 'threads_changed', change)
+  await tellDrafts(deps, tx, actor.accountId, folders, places, destinationOf)
+}
+
+/** A window that has a draft open hears that it was thrown away, or that it is there again. */
+async function tellDrafts(
+  deps: Pick<MoveDeps, 'events'>,
+  tx: Transaction,
+  accountId: string,
+  folders: AccountFolders,
+  places: readonly MessagePlace[],
+  destinationOf: (place: MessagePlace) => Destination,
+): Promise<void> {
+  const ids = places.map(({ id }) => id)
+  const drafts = await listOutgoing(tx.sql, accountId, ids)
+  if (drafts.size === 0) return
+  const closed = [folders.system('Trash').id, folders.system('Junk').id]
+  for (const place of places) {
+    const draft = drafts.get(place.id)
+    if (!draft) continue
+    const version = closed.includes(destinationOf(place).folderId) ? null : draft.version
+    const payload = { message_id: place.id, version, save_id: draft.save_id }
+    await deps.events.append(tx, accountId, 'draft_changed', payload)
+  }
+}
+
+/** Makes the rows and counts of several threads true again. */
+export function refreshThreads(
+  tx: Transaction,
+  accountId: string,
+  threadIds: readonly string[],
+  folders: AccountFolders,
+): Promise<ThreadChange> {
+  return refreshAll(tx, accountId, threadIds, folders.all)
+}
+
+function groupByDestination(
+  places: readonly MessagePlace[],
+  destinationOf: (place: MessagePlace) => Destination,
+): Iterable<[Destination, string[]]> {
+  const groups = new Map<string, [Destination, string[]]>()
+  for (const place of places) {
+    const to = destinationOf(place)
+    const key = `${to.folderId} ${to.oldFolderId}`
+    const group = groups.get(key) ?? [to, []]
+    group[1].push(place.id)
+    groups.set(key, group)
+  }
+  return groups.values()
+}
+
+/** Where a message was before Trash or Junk; the inbox when that folder is gone, or was no better. */
+export function folderBefore(place: MessagePlace, folders: AccountFolders): string {
+  const before = folders.all.find((folder) => folder.id === place.old_folder_id)
+  return before && !['Trash', 'Junk', 'Starred'].includes(before.name)
+    ? before.id
+    : folders.system('INBOX').id
+}

@@ -1,0 +1,143 @@
+import type { Sql } from '../../../db/database.ts'
+
+/** Where a message lies, and where it lay before. */
+export interface MessagePlace {
+  id: string
+  thread_id: string
+  folder_id: string
+  old_folder_id: string | null
+}
+
+const place = ['id', 'thread_id', 'folder_id', 'old_folder_id'] as const
+
+/** The messages of threads that lie in one of the folders. */
+export async function listPlacesOfThreads(
+  db: Sql,
+  accountId: string,
+  threadIds: readonly string[],
+  folderIds: readonly string[],
+): Promise<MessagePlace[]> {
+  if (threadIds.length === 0 || folderIds.length === 0) return []
+  return db
+    .selectFrom('message')
+    .select(place)
+    .where('account_id', '=', accountId)
+    .where('thread_id', 'in', threadIds)
+    .where('folder_id', 'in', folderIds)
+    .orderBy('id')
+    .execute()
+}
+
+export async function listPlaces(
+  db: Sql,
+  accountId: string,
+  messageIds: readonly string[],
+): Promise<MessagePlace[]> {
+  if (messageIds.length === 0) return []
+  return db
+    .selectFrom('message')
+    .select(place)
+    .where('account_id', '=', accountId)
+    .where('id', 'in', messageIds)
+    .orderBy('id')
+    .execute()
+}
+
+/** Puts messages into a folder and remembers the one they come from. */
+export async function putMessages(
+  db: Sql,
+  accountId: string,
+  messageIds: readonly string[],
+  to: { folderId: string; oldFolderId: string | null },
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable('message')
+    .set({ folder_id: to.folderId, old_folder_id: to.oldFolderId, moved_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', 'in', messageIds)
+    .execute()
+}
+
+/** Takes messages away for ever, with their files' rows; answers with what they weighed. */
+export async function deleteMessages(
+  db: Sql,
+  accountId: string,
+  messageIds: readonly string[],
+): Promise<number> {
+  if (messageIds.length === 0) return 0
+  const deleted = await db
+    .deleteFrom('message')
+    .where('account_id', '=', accountId)
+    .where('id', 'in', messageIds)
+    .returning('size')
+    .execute()
+  return deleted.reduce((sum, message) => sum + message.size, 0)
+}
+
+/** Forgets threads that have no message any more. */
+export async function deleteEmptyThreads(
+  db: Sql,
+  accountId: string,
+  threadIds: readonly string[],
+): Promise<void> {
+  if (threadIds.length === 0) return
+  await db
+    .deleteFrom('thread')
+    .where('account_id', '=', accountId)
+    .where('id', 'in', threadIds)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('message')
+            .select('message.id')
+            .whereRef('message.account_id', '=', 'thread.account_id')
+            .whereRef('message.thread_id', '=', 'thread.id'),
+        ),
+      ),
+    )
+    .execute()
+}
+
+/** The accounts with something in Trash since before a moment. */
+export async function listAccountsWithOldTrash(db: Sql, before: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('folder')
+    .select('folder.account_id')
+    .where('folder.name', '=', 'Trash')
+    .where('folder.total_threads', '>', 0)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('message')
+          .select('message.id')
+          .whereRef('message.account_id', '=', 'folder.account_id')
+          .whereRef('message.folder_id', '=', 'folder.id')
+          .where('message.moved_at', '<', before),
+      ),
+    )
+    .execute()
+  return rows.map((row) => row.account_id)
+}
+
+/** What has lain in an account's Trash since before a moment. */
+export async function listOldTrash(
+  db: Sql,
+  accountId: string,
+  before: number,
+  limit: number,
+): Promise<MessagePlace[]> {
+  return db
+    .selectFrom('message')
+    .innerJoin('folder', (join) =>
+      join.onRef('folder.account_id', '=', 'message.account_id').onRef('folder.id', '=', 'message.folder_id'),
+    )
+    .select(['message.id', 'message.thread_id', 'message.folder_id', 'message.old_folder_id'])
+    .where('message.account_id', '=', accountId)
+    .where('folder.name', '=', 'Trash')
+    .where('message.moved_at', '<', before)
+    .orderBy('message.id')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,418 @@
+import { expect, test } from 'vitest'
+import type { ApiClient } from '../../../testing/index.ts'
+import {
+  createWorld,
+  type Dialect,
+  LmtpClient,
+  onBothDatabases,
+  type World,
+  writeLetter,
+} from '../../../testing/index.ts'
+
+async function openMailbox(database: Dialect) {
+  const world = await createWorld({ database })
+  const khue = await world.signIn('khue@mocviet.test')
+  return { world, khue }
+}
+
+async function folderIds(client: ApiClient): Promise<Record<string, string>> {
+  const folders = await client.call('GET /api/v2/folders', {})
+  return Object.fromEntries(folders.map((folder) => [folder.name, folder.id]))
+}
+
+async function subjectsIn(client: ApiClient, folder: string): Promise<string[]> {
+  const page = await client.call('GET /api/v2/threads', { query: { in: folder } })
+  return page.items.map((thread) => thread.subject)
+}
+
+async function counts(client: ApiClient): Promise<Record<string, string>> {
+  const folders = await client.call('GET /api/v2/folders', {})
+  return Object.fromEntries(
+    folders
+      .filter((folder) => folder.total_threads > 0)
+      .map((folder) => [folder.name, `${folder.unread_threads}/${folder.total_threads}`]),
+  )
+}
+
+async function onlyThread(client: ApiClient, folder = 'INBOX') {
+  const page = await client.call('GET /api/v2/threads', { query: { in: folder } })
+  const [thread] = page.items
+  if (!thread) throw new Error(`nothing in ${folder}`)
+  return thread
+}
+
+onBothDatabases('moving threads', (database) => {
+  test('a deleted thread lies in Trash, and undoing puts it exactly back', async () => {
+    const { world, khue } = await openMailbox(database)
+    await world.deliver({ subject: 'Phiếu xuất kho' })
+    const thread = await onlyThread(khue)
+
+    const { messages, undo } = await khue.call('POST /api/v2/threads/delete', { body: { ids: [thread.id] } })
+    expect(messages).toBe(1)
+    expect(await counts(khue)).toEqual({ Trash: '1/1' })
+    expect((await onlyThread(khue, 'Trash')).old_folder_id).toBe(thread.folder_id)
+
+    await khue.call('POST /api/v2/threads/undo', { body: { undo: undo as string } })
+    expect(await counts(khue)).toEqual({ INBOX: '1/1' })
+    expect((await onlyThread(khue)).old_folder_id).toBeNull()
+  })
+
+  test('undoing puts the messages of one thread back into the different folders they were in', async () => {
+    const { world, khue } = await openMailbox(database)
+    const ids = await folderIds(khue)
+    await world.deliver({ subject: 'Hợp đồng', messageId: '<one@x.example>' })
+    const first = await onlyThread(khue)
+    await khue.call('POST /api/v2/threads/move', {
+      body: [
+        { thread_ids: [first.id], from_folder_id: ids.INBOX as string, to_folder_id: ids.Junk as string },
+      ],
+    })
+    await world.deliver({ subject: 'Re: Hợp đồng', inReplyTo: '<one@x.example>' })
+    expect(await counts(khue)).toEqual({ INBOX: '1/1', Junk: '1/1' })
+
+    const { undo } = await khue.call('POST /api/v2/threads/delete', { body: { ids: [first.id] } })
+    expect(await counts(khue)).toEqual({ Trash: '1/1' })
+    await khue.call('POST /api/v2/threads/undo', { body: { undo: undo as string } })
+    expect(await counts(khue)).toEqual({ INBOX: '1/1', Junk: '1/1' })
+  })
+
+  test('an act is taken back once, and nobody takes back what another did', async () => {
+    const { world, khue } = await openMailbox(database)
+    const ha = await world.signIn('ha@mocviet.test')
+    await world.deliver({})
+    const { undo } = await khue.call('POST /api/v2/threads/delete', {
+      body: { ids: [(await onlyThread(khue)).id] },
+    })
+    const body = { undo: undo as string }
+    await expect(ha.call('POST /api/v2/threads/undo', { body })).rejects.toThrow('404 not_found')
+    await khue.call('POST /api/v2/threads/undo', { body })
+    await expect(khue.call('POST /api/v2/threads/undo', { body })).rejects.toThrow('404 not_found')
+  })
+
+  test('a message that was moved on meanwhile is not pulled back by an old undo', async () => {
+    const { world, khue } = await openMailbox(database)
+    const ids = await folderIds(khue)
+    await world.deliver({})
+    const thread = await onlyThread(khue)
+    const { undo } = await khue.call('POST /api/v2/threads/delete', { body: { ids: [thread.id] } })
+    await khue.call('POST /api/v2/threads/move', {
+      body: [
+        { thread_ids: [thread.id], from_folder_id: ids.Trash as string, to_folder_id: ids.Junk as string },
+      ],
+    })
+    await khue.call('POST /api/v2/threads/undo', { body: { undo: undo as string } })
+    expect(await counts(khue)).toEqual({ Junk: '1/1' })
+  })
+
+  test('a move from a folder where nothing of the thread lies any more says so', async () => {
+    const { world, khue } = await openMailbox(database)
+    const ids = await folderIds(khue)
+    await world.deliver({})
+    const { id } = await onlyThread(khue)
+    await khue.call('POST /api/v2/threads/delete', { body: { ids: [id] } })
+    const move = (to: string) =>
+      khue.call('POST /api/v2/threads/move', {
+        body: [{ thread_ids: [id], from_folder_id: ids.INBOX as string, to_folder_id: ids[to] as string }],
+      })
+
+    await expect(move('Junk')).rejects.toThrow('404 not_found')
+    // Asked again for what is done already there is nothing to complain of.
+    expect(await move('Trash')).toEqual({ messages: 0, undo: null })
+  })
+
+  test('nothing is brought back of what is gone; what was brought back already is no complaint', async () => {
+    const { world, khue } = await openMailbox(database)
+    await world.deliver({})
+    const { id } = await onlyThread(khue)
+    const bringBack = (act: 'restore' | 'not_spam', ids: string[]) =>
+      khue.call(`POST /api/v2/threads/${act}`, { body: { ids } })
+
+    await khue.call('POST /api/v2/threads/delete', { body: { ids: [id] } })
+    expect(await bringBack('restore', [id])).toMatchObject({ messages: 1 })
+    expect(await bringBack('restore', [id])).toEqual({ messages: 0, undo: null })
+
+    await khue.call('POST /api/v2/threads/delete', { body: { ids: [id] } })
+    // It lies in Trash: to say that it is spam no more would say that it is back.
+    await expect(bringBack('not_spam', [id])).rejects.toThrow('404 not_found')
+    await khue.call('POST /api/v2/messages/delete', { body: { thread_ids: [id], folder: 'Trash' } })
+    await expect(bringBack('restore', [id])).rejects.toThrow('404 not_found')
+    await expect(bringBack('not_spam', ['1'])).rejects.toThrow('404 not_found')
+    const body = { message_ids: ['1'] }
+    await expect(khue.call('POST /api/v2/messages/folders', { body })).rejects.toThrow('404 not_found')
+  })
+
+  test('nothing is deleted of what is gone; what lies in Trash already is no complaint', async () => {
+    const { world, khue } = await openMailbox(database)
+    await world.deliver({})
+    const { id } = await onlyThread(khue)
+    const remove = (ids: string[]) => khue.call('POST /api/v2/threads/delete', { body: { ids } })
+
+    expect(await remove([id, '1'])).toMatchObject({ messages: 1 })
+    expect(await remove([id])).toEqual({ messages: 0, undo: null })
+    await expect(remove(['1'])).rejects.toThrow('404 not_found')
+    await khue.call('POST /api/v2/messages/delete', { body: { thread_ids: [id], folder: 'Trash' } })
+    await expect(remove([id])).rejects.toThrow('404 not_found')
+  })
+
+  test('mail is brought back from Junk and Trash to where it was', async () => {
+    const { world, khue } = await openMailbox(database)
+    const ids = await folderIds(khue)
+    await khue.call('POST /api/v2/folders', { body: { display_name: 'Kế toán' } })
+    const own = (await folderIds(khue))['Kế toán'] as string
+    await world.deliver({ subject: 'Hóa đơn' })
+    const { id } = await onlyThread(khue)
+    const move = (from: string, to: string) =>
+      khue.call('POST /api/v2/threads/move', {
+        body: [{ thread_ids: [id], from_folder_id: from, to_folder_id: to }],
+      })
+
+    await move(ids.INBOX as string, own)
+    await move(own, ids.Junk as string)
+    await khue.call('POST /api/v2/threads/not_spam', { body: { ids: [id] } })
+    expect(await subjectsIn(khue, 'Kế toán')).toEqual(['Hóa đơn'])
+
+    await khue.call('POST /api/v2/threads/delete', { body: { ids: [id] } })
+    await khue.call('POST /api/v2/threads/restore', { body: { ids: [id] } })
+    expect(await subjectsIn(khue, 'Kế toán')).toEqual(['Hóa đơn'])
+  })
+
+  test('nothing is moved to folders that say what a message is', async () => {
+    const { world, khue } = await openMailbox(database)
+    const ids = await folderIds(khue)
+    await world.deliver({})
+    const { id } = await onlyThread(khue)
+    for (const name of ['Starred', 'Sent', 'Drafts', 'WEBMAIL_SCHEDULED', 'webmail_period']) {
+      const body = [
+        { thread_ids: [id], from_folder_id: ids.INBOX as string, to_folder_id: ids[name] as string },
+      ]
+      await expect(khue.call('POST /api/v2/threads/move', { body })).rejects.toThrow('400 system_folder')
+    }
+    expect(await counts(khue)).toEqual({ INBOX: '1/1' })
+  })
+
+  test('a single message goes to Trash alone; the last one takes the thread along', async () => {
+    const { world, khue } = await openMailbox(database)
+    const ids = await folderIds(khue)
+    await world.deliver({ subject: 'Lịch', messageId: '<a@x.example>' })
+    await world.deliver({ subject: 'Re: Lịch', inReplyTo: '<a@x.example>' })
+    const [first, second] = (await onlyThread(khue)).message_ids as [string, string]
+    const trash = ids.Trash as string
+
+    await khue.call('POST /api/v2/messages/folders', { body: { message_ids: [second], to_folder_id: trash } })
+    expect(await counts(khue)).toEqual({ INBOX: '1/1', Trash: '1/1' })
+    await khue.call('POST /api/v2/messages/folders', { body: { message_ids: [first], to_folder_id: trash } })
+    expect(await counts(khue)).toEqual({ Trash: '1/1' })
+  })
+
+  test('a single message comes back from Trash to where it was, the rest of Trash stays', async () => {
+    const { world, khue } = await openMailbox(database)
+    await world.deliver({ subject: 'Lịch', messageId: '<a@x.example>' })
+    await world.deliver({ subject: 'Re: Lịch', inReplyTo: '<a@x.example>' })
+    const { id, message_ids } = await onlyThread(khue)
+    const [first] = message_ids as [string, string]
+    await khue.call('POST /api/v2/threads/delete', { body: { ids: [id] } })
+
+    const moved = await khue.call('POST /api/v2/messages/folders', { body: { message_ids: [first] } })
+    expect(moved.messages).toBe(1)
+    expect(await counts(khue)).toEqual({ INBOX: '1/1', Trash: '1/1' })
+    expect(await khue.call('POST /api/v2/messages/folders', { body: { message_ids: [first] } })).toEqual({
+      messages: 0,
+      undo: null,
+    })
+
+    await khue.call('POST /api/v2/threads/undo', { body: { undo: moved.undo ?? '' } })
+    expect(await counts(khue)).toEqual({ Trash: '1/1' })
+  })
+
+  test('deleting for ever frees the room and leaves no words to be found', async () => {
+    const { world, khue } = await openMailbox(database)
+    await world.deliver({
+      subject: 'Bí mật',
+      files: [{ name: 'a.txt', contentType: 'text/plain', content: 'x' }],
+    })
+    const { id } = await onlyThread(khue)
+    const gone = () =>
+      khue.call('POST /api/v2/messages/delete', { body: { thread_ids: [id], folder: 'Trash' } })
+
+    expect(await gone()).toEqual({ messages: 0 })
+    await khue.call('POST /api/v2/threads/delete', { body: { ids: [id] } })
+    expect(await gone()).toEqual({ messages: 1 })
+    expect(await counts(khue)).toEqual({})
+    expect((await khue.call('GET /api/v2/accounts/quota', {})).user_used_quota).toBe(0)
+    await expect(khue.call('GET /api/v2/threads/:id', { params: { id } })).rejects.toThrow('404 not_found')
+    const left = await world.app.db.sql.selectFrom('attachment').select('id').execute()
+    expect(left).toEqual([])
+  })
+
+  test('mail of an unverified domain stays where it is', async () => {
+    const { world } = await openMailbox(database)
+    await world.deliver({ to: 'an@chuaxacminh.test' })
+    const an = await world.signIn('an@chuaxacminh.test')
+    const { id } = await onlyThread(an)
+    await expect(an.call('POST /api/v2/threads/delete', { body: { ids: [id] } })).rejects.toThrow(
+      '403 dns_verification_failed',
+    )
+  })
+
+  test("another account's threads and folders do not exist", async () => {
+    const { world, khue } = await openMailbox(database)
+    await world.deliver({})
+    const { id, folder_id } = await onlyThread(khue)
+    const ha = await world.signIn('ha@mocviet.test')
+    const ids = await folderIds(ha)
+    const remove = ha.call('POST /api/v2/threads/delete', { body: { ids: [id] } })
+    await expect(remove).rejects.toThrow('404 not_found')
+    const body = [{ thread_ids: [id], from_folder_id: folder_id, to_folder_id: ids.Trash as string }]
+    await expect(ha.call('POST /api/v2/threads/move', { body })).rejects.toThrow('404 not_found')
+    expect(await counts(khue)).toEqual({ INBOX: '1/1' })
+  })
+})
+
+/** Over one connection: each begins with a pause that the protocol library makes. */
+async function deliverMany(world: World, count: number): Promise<void> {
+  const client = await LmtpClient.open(world.lmtpPort)
+  for (let number = 1; number <= count; number++) {
+    await client.deliver(
+      'vy@xuongmoc.example',
+      ['khue@mocviet.test'],
+      writeLetter({ subject: `Phiếu ${number}` }),
+    )
+  }
+  client.close()
+}
+
+onBothDatabases('acts on whole folders', (database) => {
+  test('everything in a folder is marked, moved and deleted, step by step, and told of', async () => {
+    const { world, khue } = await openMailbox(database)
+    const ids = await folderIds(khue)
+    await deliverMany(world, 120)
+    const inbox = ids.INBOX as string
+
+    const read = await khue.call('POST /api/v2/folder/reads', { body: { folder_id: inbox, is_read: true } })
+    expect(read.total).toBe(120)
+    await world.runJobs()
+    expect(await counts(khue)).toEqual({ INBOX: '0/120' })
+
+    await khue.call('POST /api/v2/folder/batch', { body: { folder_id: inbox, act: 'delete' } })
+    await world.runJobs()
+    expect(await counts(khue)).toEqual({ Trash: '0/120' })
+
+    await khue.call('POST /api/v2/empty_trash', { body: {} })
+    await world.runJobs()
+    expect(await counts(khue)).toEqual({})
+
+    const told = await world.app.db.sql
+      .selectFrom('event')
+      .select(['payload'])
+      .where('type', '=', 'batch_progress')
+      .orderBy('number')
+      .execute()
+    const states = told.map(
+      (event) => JSON.parse(event.payload) as { batch_id: string; done: number; state: string },
+    )
+    expect(states.filter((one) => one.batch_id === read.batch_id)).toMatchObject([
+      { done: 100, state: 'running' },
+      { done: 120, state: 'done' },
+    ])
+  })
+
+  test('a stopped act does nothing more', async () => {
+    const { world, khue } = await openMailbox(database)
+    const ids = await folderIds(khue)
+    await deliverMany(world, 3)
+    const body = { folder_id: ids.INBOX as string, act: 'delete' as const }
+    const { batch_id } = await khue.call('POST /api/v2/folder/batch', { body })
+    await khue.call('DELETE /api/v2/folder/batch/:id', { params: { id: batch_id } })
+    await world.runJobs()
+    expect(['3/3', undefined]).toContain((await counts(khue)).INBOX)
+  })
+
+  test('acts are offered only where they make sense', async () => {
+    const { khue } = await openMailbox(database)
+    const ids = await folderIds(khue)
+    for (const act of ['not_spam', 'restore', 'delete_forever'] as const) {
+      const body = { folder_id: ids.INBOX as string, act }
+      await expect(khue.call('POST /api/v2/folder/batch', { body })).rejects.toThrow('400 system_folder')
+    }
+    const body = { folder_id: ids.INBOX as string, act: 'move' as const }
+    await expect(khue.call('POST /api/v2/folder/batch', { body })).rejects.toThrow('422 invalid_input')
+  })
+})
+
+onBothDatabases('folders of a person', (database) => {
+  const make = (client: ApiClient, path: string) =>
+    client.call('POST /api/v2/folders', { body: { display_name: path } })
+
+  test('a folder is made, renamed and hung below another with all below it', async () => {
+    const { khue } = await openMailbox(database)
+    await make(khue, 'Khách hàng')
+    const child = await make(khue, 'Khách hàng/Nordhus')
+    await make(khue, 'Khách hàng/Nordhus/Đơn hàng')
+    await make(khue, 'Châu Âu')
+    const moved = await khue.call('PATCH /api/v2/folders/:id', {
+      params: { id: child.id },
+      body: { display_name: 'Châu Âu/Nordhus AS' },
+    })
+    expect(moved).toMatchObject({
+      name: 'Châu Âu/Nordhus AS',
+      children: [{ name: 'Châu Âu/Nordhus AS/Đơn hàng' }],
+    })
+  })
+
+  test('names are unique, whole and of the person’s own', async () => {
+    const { khue } = await openMailbox(database)
+    const folder = await make(khue, 'Kế toán')
+    await expect(make(khue, 'Kế toán'.normalize('NFD'))).rejects.toThrow('400 folder_exists')
+    await expect(make(khue, 'KẾ TOÁN')).rejects.toThrow('400 folder_exists')
+    await expect(make(khue, 'INBOX')).rejects.toThrow('400 folder_exists')
+    await expect(make(khue, 'inbox')).rejects.toThrow('400 folder_exists')
+    for (const path of [
+      '',
+      ' ',
+      'a//b',
+      '/a',
+      'x'.repeat(101),
+      'a\u0007b',
+      'a\ud800',
+      '\u200b',
+      '.',
+      'a/..',
+    ]) {
+      await expect(make(khue, path)).rejects.toThrow('422 invalid_input')
+    }
+    await expect(make(khue, 'Không có/Con')).rejects.toThrow('404 not_found')
+    const capital = { params: { id: folder.id }, body: { display_name: 'KẾ toán' } }
+    expect((await khue.call('PATCH /api/v2/folders/:id', capital)).name).toBe('KẾ toán')
+    await make(khue, 'Lương')
+    const taken = { params: { id: folder.id }, body: { display_name: 'LƯƠNG' } }
+    await expect(khue.call('PATCH /api/v2/folders/:id', taken)).rejects.toThrow('400 folder_exists')
+    const below = { params: { id: folder.id }, body: { display_name: 'KẾ toán/Kế toán' } }
+    await expect(khue.call('PATCH /api/v2/folders/:id', below)).rejects.toThrow('422 invalid_input')
+    const system = { params: { id: (await folderIds(khue)).Sent as string }, body: { display_name: 'Gửi' } }
+    await expect(khue.call('PATCH /api/v2/folders/:id', system)).rejects.toThrow('400 system_folder')
+    await expect(khue.call('DELETE /api/v2/folders/:id', { params: system.params })).rejects.toThrow(
+      '400 system_folder',
+    )
+  })
+
+  test('a folder with mail goes only with a word about its mail', async () => {
+    const { world, khue } = await openMailbox(database)
+    const ids = await folderIds(khue)
+    const parent = await make(khue, 'Cũ')
+    const child = await make(khue, 'Cũ/2024')
+    await world.deliver({ subject: 'Giữ lại' })
+    const { id } = await onlyThread(khue)
+    const body = [{ thread_ids: [id], from_folder_id: ids.INBOX as string, to_folder_id: child.id }]
+    await khue.call('POST /api/v2/threads/move', { body })
+
+    await expect(khue.call('DELETE /api/v2/folders/:id', { params: { id: parent.id } })).rejects.toThrow(
+      '400 folder_not_empty',
+    )
+    await khue.call('POST /api/v2/folder/force-delete', {
+      body: { folder_id: parent.id, move_to_folder_id: ids.INBOX },
+    })
+    await world.runJobs()
+    expect(await subjectsIn(khue, 'INBOX')).toEqual(['Giữ lại'])
+    expect(Object.keys(await folderIds(khue))).not.toContain('Cũ')
+  })
+})

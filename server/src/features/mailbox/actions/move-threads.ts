@@ -1,0 +1,131 @@
+import type { Moved } from '@bocau/contract/mailbox/mailbox-actions'
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import type { MailboxDeps } from '../deps.ts'
+import type { AccountFolders } from '../folders/account-folders.ts'
+import { departureFolderNames } from '../folders/system-folders.ts'
+import { changeMail } from './change-mail.ts'
+import { folderBefore, moveMessages } from './move-messages.ts'
+import { listPlaces, listPlacesOfThreads, type MessagePlace } from './move-store.ts'
+import { requireDeleting, requireMoving } from './require-deleting.ts'
+import { takeBack } from './take-back.ts'
+import { takeUndo } from './undo-store.ts'
+
+type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids'>
+
+/**
+ * Moves what lies of some threads in one folder to another. Where nothing of them lies in either, they are not
+ * there any more: whoever asked looks at something old, and is told so.
+ */
+export async function moveThreads(
+  deps: Deps,
+  actor: Actor,
+  moves: readonly { threadIds: readonly string[]; fromFolderId: string; toFolderId: string }[],
+): Promise<Moved> {
+  return changeMail(deps, actor, async (tx, folders) => {
+    const targets = new Map<MessagePlace, string>()
+    let isDone = false
+    for (const move of moves) {
+      const target = folders.getTarget(move.toFolderId)
+      requireMoving(actor, target)
+      const from = folders.takenFrom(move.fromFolderId)
+      for (const place of await listPlacesOfThreads(tx.sql, actor.accountId, move.threadIds, from)) {
+        targets.set(place, target.id)
+      }
+      isDone ||=
+        targets.size === 0 &&
+        (await listPlacesOfThreads(tx.sql, actor.accountId, move.threadIds, [target.id])).length > 0
+    }
+    if (targets.size === 0 && !isDone) throw new Refused('not_found')
+    return moveMessages(deps, tx, actor, folders, [...targets.keys()], (place) => ({
+      folderId: targets.get(place) as string,
+      oldFolderId: place.folder_id,
+    }))
+  })
+}
+
+/**
+ * Moves threads to Trash, whatever folders their messages lie in; what waits there to leave stays. Of what is not
+ * there any more nobody is told that it is deleted.
+ */
+export async function deleteThreads(deps: Deps, actor: Actor, threadIds: readonly string[]): Promise<Moved> {
+  requireDeleting(actor)
+  return changeMail(deps, actor, async (tx, folders) => {
+    const all = await listPlacesOfThreads(tx.sql, actor.accountId, threadIds, folders.idsWithout([]))
+    if (all.length === 0) throw new Refused('not_found')
+    const trash = folders.system('Trash').id
+    const places = withoutWaiting(all, folders).filter((place) => place.folder_id !== trash)
+    return moveMessages(deps, tx, actor, folders, places, (place) => ({
+      folderId: trash,
+      oldFolderId: place.folder_id,
+    }))
+  })
+}
+
+/**
+ * Leaves out the letters that wait for their time beside other messages of their thread: their sender was told that
+ * they go. Where a thread is nothing but such letters it is they that are meant.
+ */
+function withoutWaiting(places: readonly MessagePlace[], folders: AccountFolders): MessagePlace[] {
+  const departures = departureFolderNames.map((name) => folders.system(name).id)
+  const isWaiting = (place: MessagePlace) => departures.includes(place.folder_id)
+  const conversations = new Set(places.filter((place) => !isWaiting(place)).map((place) => place.thread_id))
+  return places.filter((place) => !isWaiting(place) || !conversations.has(place.thread_id))
+}
+
+/**
+ * Takes threads out of Trash or Junk: to the folder given, or each message to where it was before. Those that are
+ * back already are left alone; of what is not there any more nobody is told that it is back.
+ */
+export async function bringBackThreads(
+  deps: Deps,
+  actor: Actor,
+  input: { threadIds: readonly string[]; from: 'Trash' | 'Junk'; toFolderId?: string | undefined },
+): Promise<Moved> {
+  return changeMail(deps, actor, async (tx, folders) => {
+    const from = folders.system(input.from).id
+    const chosen = input.toFolderId ? folders.getTarget(input.toFolderId) : null
+    if (chosen) requireMoving(actor, chosen)
+    const target = chosen?.id ?? null
+    const places = await listPlacesOfThreads(tx.sql, actor.accountId, input.threadIds, [from])
+    if (places.length === 0) {
+      const back = target ? [target] : folders.idsWithout(['Trash', 'Junk'])
+      const brought = await listPlacesOfThreads(tx.sql, actor.accountId, input.threadIds, back)
+      if (brought.length === 0) throw new Refused('not_found')
+    }
+    return moveMessages(deps, tx, actor, folders, places, (place) => ({
+      folderId: target ?? folderBefore(place, folders),
+      oldFolderId: place.folder_id,
+    }))
+  })
+}
+
+/** Moves single messages to a folder; without one, those in Trash and Junk to where each was before. */
+export async function moveSingleMessages(
+  deps: Deps,
+  actor: Actor,
+  input: { messageIds: readonly string[]; toFolderId?: string | undefined },
+): Promise<Moved> {
+  return changeMail(deps, actor, async (tx, folders) => {
+    const chosen = input.toFolderId ? folders.getTarget(input.toFolderId) : null
+    if (chosen) requireMoving(actor, chosen)
+    const target = chosen?.id ?? null
+    const hidden = [folders.system('Trash').id, folders.system('Junk').id]
+    const places = await listPlaces(tx.sql, actor.accountId, input.messageIds)
+    if (places.length === 0) throw new Refused('not_found')
+    const moving = target ? places : places.filter((place) => hidden.includes(place.folder_id))
+    return moveMessages(deps, tx, actor, folders, moving, (place) => ({
+      folderId: target ?? folderBefore(place, folders),
+      oldFolderId: place.folder_id,
+    }))
+  })
+}
+
+/** Takes an act back. A message that went on to somewhere else meanwhile, or is gone, is left alone. */
+export async function undoAct(deps: Deps, actor: Actor, undoId: string): Promise<void> {
+  await changeMail(deps, actor, async (tx, folders) => {
+    const step = await takeUndo(tx.sql, actor.accountId, undoId)
+    if (!step) throw new Refused('not_found')
+    await takeBack(deps, tx, actor.accountId, folders, step)
+  })
+}

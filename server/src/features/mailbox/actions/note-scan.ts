@@ -1,0 +1,37 @@
+import type { Transaction } from '../../../db/database.ts'
+import { updateAttachmentScan } from '../attachments/attachment-store.ts'
+import type { ScanState } from '../attachments/scan-state.ts'
+import type { MailboxDeps } from '../deps.ts'
+import { AccountFolders } from '../folders/account-folders.ts'
+import { updateMessage } from '../messages/message-store.ts'
+import { infectedStatus } from '../reading/infected-message.ts'
+import { refreshThreads } from './move-messages.ts'
+import { listPlaces, putMessages } from './move-store.ts'
+
+/**
+ * Writes down what a scanner says of a message that is here already, and tells of it. One with a virus cannot be
+ * opened from now on and goes to Junk, unless somebody has thrown it away.
+ */
+export async function noteScan(
+  deps: Pick<MailboxDeps, 'clock' | 'events'>,
+  tx: Transaction,
+  accountId: string,
+  messageId: string,
+  { virus, files }: { virus: string | null; files: readonly ScanState[] },
+): Promise<void> {
+  const [place] = await listPlaces(tx.sql, accountId, [messageId])
+  if (!place) return
+  for (const [position, file] of files.entries())
+    await updateAttachmentScan(tx.sql, accountId, messageId, position, file)
+  const folders = await AccountFolders.read(tx.sql, accountId)
+  if (virus !== null) {
+    await updateMessage(tx.sql, accountId, messageId, { status: infectedStatus, error_text: virus })
+    const junk = folders.system('Junk').id
+    if (![junk, folders.system('Trash').id].includes(place.folder_id)) {
+      const to = { folderId: junk, oldFolderId: place.folder_id }
+      await putMessages(tx.sql, accountId, [messageId], to, deps.clock.now())
+    }
+  }
+  const change = await refreshThreads(tx, accountId, [place.thread_id], folders)
+  await deps.events.append(tx, accountId, 'threads_changed', change)
+}

@@ -1,0 +1,28 @@
+import type { Transaction } from '../../../db/database.ts'
+import type { Actor } from '../../../kernel/actor.ts'
+import type { MailboxDeps } from '../deps.ts'
+import type { AccountFolders } from '../folders/account-folders.ts'
+import { replaceAll } from './move-messages.ts'
+import { listPlaces, type MessagePlace } from './move-store.ts'
+
+/**
+ * Puts messages back where they lay before an act, each exactly. One that went on to somewhere else, or is gone,
+ * is left alone; one whose folder is gone goes to the inbox.
+ */
+export async function putBack(
+  deps: Pick<MailboxDeps, 'clock' | 'events'>,
+  tx: Transaction,
+  actor: Pick<Actor, 'accountId'>,
+  folders: AccountFolders,
+  before: readonly MessagePlace[],
+): Promise<void> {
+  const places = new Map(before.map((place) => [place.id, place]))
+  const now = await listPlaces(tx.sql, actor.accountId, [...places.keys()])
+  const stillThere = now.filter((place) => place.old_folder_id === places.get(place.id)?.folder_id)
+  if (stillThere.length === 0) return
+  await replaceAll(deps, tx, actor, folders, stillThere, (place) => {
+    const was = places.get(place.id) as MessagePlace
+    const exists = folders.all.some((folder) => folder.id === was.folder_id)
+    return { folderId: exists ? was.folder_id : folders.system('INBOX').id, oldFolderId: was.old_folder_id }
+  })
+}

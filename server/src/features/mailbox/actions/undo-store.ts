@@ -1,0 +1,124 @@
+import type { Sql } from '../../../db/database.ts'
+import type { MessagePlace } from './move-store.ts'
+
+/** What an act, or a step of one on a whole folder, changed: where messages lay, or which were marked. */
+export type UndoStep = { moved: MessagePlace[] } | { marked: { ids: string[]; isUnread: boolean } }
+
+/** Remembers how to take an act back. */
+export async function saveUndo(
+  db: Sql,
+  { accountId, id, change, at }: { accountId: string; id: string; change: UndoStep; at: number },
+): Promise<void> {
+  await db
+    .insertInto('undo')
+    .values({ account_id: accountId, id, places: JSON.stringify(change), created_at: at })
+    .execute()
+}
+
+/** What an act changed, and forgets it: an act is taken back once. */
+export async function takeUndo(db: Sql, accountId: string, id: string): Promise<UndoStep | undefined> {
+  const row = await db
+    .deleteFrom('undo')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning('places')
+    .executeTakeFirst()
+  return row && (JSON.parse(row.places) as UndoStep)
+}
+
+export async function forgetUndo(db: Sql, before: number): Promise<void> {
+  await db.deleteFrom('undo').where('created_at', '<', before).execute()
+}
+
+/** Remembers how to take a step of an act on a whole folder back. */
+export async function saveUndoStep(
+  db: Sql,
+  step: { accountId: string; batchId: string; id: string; change: UndoStep; at: number },
+): Promise<void> {
+  await db
+    .insertInto('undo')
+    .values({
+      account_id: step.accountId,
+      id: step.id,
+      places: JSON.stringify(step.change),
+      created_at: step.at,
+      batch_id: step.batchId,
+    })
+    .execute()
+}
+
+/** The last step of an act that was not taken back yet, and forgets it. Counts on the index `undo_of_batch`. */
+export async function takeUndoStep(
+  db: Sql,
+  accountId: string,
+  batchId: string,
+): Promise<UndoStep | undefined> {
+  const last = await db
+    .selectFrom('undo')
+    .select(['id', 'places'])
+    .where('account_id', '=', accountId)
+    .where('batch_id', '=', batchId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!last) return undefined
+  await db.deleteFrom('undo').where('account_id', '=', accountId).where('id', '=', last.id).execute()
+  return JSON.parse(last.places) as UndoStep
+}
+
+/** Whether anything of an act is left that could be taken back. */
+export async function hasUndoSteps(db: Sql, accountId: string, batchId: string): Promise<boolean> {
+  const step = await db
+    .selectFrom('undo')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('batch_id', '=', batchId)
+    .limit(1)
+    .executeTakeFirst()
+  return step !== undefined
+}
+
+/** The messages of threads in some folders that a mark would change. */
+export async function listUnmarked(
+  db: Sql,
+  accountId: string,
+  threadIds: readonly string[],
+  folderIds: readonly string[],
+  isUnread: boolean,
+): Promise<{ id: string; thread_id: string }[]> {
+  if (threadIds.length === 0 || folderIds.length === 0) return []
+  return db
+    .selectFrom('message')
+    .select(['id', 'thread_id'])
+    .where('account_id', '=', accountId)
+    .where('thread_id', 'in', threadIds)
+    .where('folder_id', 'in', folderIds)
+    .where('is_unread', '=', isUnread ? 0 : 1)
+    .orderBy('id')
+    .execute()
+}
+
+/** More values than this some databases refuse in one statement. */
+const idsAtOnce = 1000
+
+/** Marks messages; answers with the threads of those that were not marked so. */
+export async function markByIds(
+  db: Sql,
+  accountId: string,
+  messageIds: readonly string[],
+  isUnread: boolean,
+): Promise<string[]> {
+  const threads = new Set<string>()
+  for (let at = 0; at < messageIds.length; at += idsAtOnce) {
+    const changed = await db
+      .updateTable('message')
+      .set({ is_unread: isUnread ? 1 : 0 })
+      .where('account_id', '=', accountId)
+      .where('id', 'in', messageIds.slice(at, at + idsAtOnce))
+      .where('is_unread', '=', isUnread ? 0 : 1)
+      .returning('thread_id')
+      .execute()
+    for (const { thread_id } of changed) threads.add(thread_id)
+  }
+  return [...threads]
+}

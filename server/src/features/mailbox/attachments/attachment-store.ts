@@ -1,0 +1,79 @@
+import type { Sql } from '../../../db/database.ts'
+import type { AttachmentTable } from '../../../db/tables/tables.ts'
+import { inBreaths } from '../../../kernel/breaths.ts'
+import type { ScanState } from './scan-state.ts'
+
+export async function insertAttachments(db: Sql, attachments: AttachmentTable[]): Promise<void> {
+  for await (const some of inBreaths(attachments)) await db.insertInto('attachment').values(some).execute()
+}
+
+/** Writes down what a scanner says of a file of a message, the one at this place among them. */
+export async function updateAttachmentScan(
+  db: Sql,
+  accountId: string,
+  messageId: string,
+  position: number,
+  { scan, scanMessage }: ScanState,
+): Promise<void> {
+  await db
+    .updateTable('attachment')
+    .set({ scan, scan_message: scanMessage })
+    .where('account_id', '=', accountId)
+    .where('message_id', '=', messageId)
+    .where('position', '=', position)
+    .execute()
+}
+
+export async function listAttachments(
+  db: Sql,
+  accountId: string,
+  messageIds: readonly string[],
+): Promise<AttachmentTable[]> {
+  if (messageIds.length === 0) return []
+  return db
+    .selectFrom('attachment')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('message_id', 'in', messageIds)
+    .orderBy('message_id')
+    .orderBy('position')
+    .execute()
+}
+
+export async function findAttachmentByUuid(
+  db: Sql,
+  accountId: string,
+  uuid: string,
+): Promise<Pick<AttachmentTable, 'name' | 'size' | 'content_type' | 'blob_hash' | 'scan'> | undefined> {
+  const bearing = (column: 'uuid' | 'carried_uuid') =>
+    db
+      .selectFrom('attachment')
+      .select(['name', 'size', 'content_type', 'blob_hash', 'scan'])
+      .where('account_id', '=', accountId)
+      .where(column, '=', uuid)
+      .limit(1)
+      .executeTakeFirst()
+  // A file that a draft carries on answers to its old address too when the letter it came with is gone.
+  return (await bearing('uuid')) ?? (await bearing('carried_uuid')) ?? findWaitingFile(db, accountId, uuid)
+}
+
+/** A file that was brought and waits for a draft to name it. */
+async function findWaitingFile(db: Sql, accountId: string, uuid: string) {
+  return db
+    .selectFrom('upload')
+    .select(['name', 'size', 'content_type', 'blob_hash', 'scan'])
+    .where('account_id', '=', accountId)
+    .where('uuid', '=', uuid)
+    .executeTakeFirst()
+}
+
+/** The uuid under which a file of a message is known by its id. */
+export async function findUuidOfFile(db: Sql, accountId: string, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('attachment')
+    .select('uuid')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.uuid
+}

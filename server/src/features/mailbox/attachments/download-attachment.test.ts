@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import { type ApiClient, createWorld, onBothDatabases } from '../../../testing/index.ts'
+import { resolveRange } from './file-reply.ts'
+
+const khue = 'khue@mocviet.test'
+const eicar = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'
+
+test.each<[string, Parameters<typeof resolveRange>[0], ReturnType<typeof resolveRange>]>([
+  ['no range', null, null],
+  ['the beginning', { start: 0, end: 3 }, { start: 0, end: 3 }],
+  ['one byte', { start: 9, end: 9 }, { start: 9, end: 9 }],
+  ['to the end', { start: 4, end: null }, { start: 4, end: 9 }],
+  ['beyond the end', { start: 4, end: 99 }, { start: 4, end: 9 }],
+  ['from the end on', { start: 10, end: null }, 'beyond'],
+  ['the last bytes', { last: 4 }, { start: 6, end: 9 }],
+  ['more last bytes than there are', { last: 99 }, { start: 0, end: 9 }],
+  ['no last bytes', { last: 0 }, 'beyond'],
+  ['the rest of the same content', { start: 4, end: null, ifEtag: '"ab"' }, { start: 4, end: 9 }],
+  ['the rest of another content', { start: 4, end: null, ifEtag: '"cd"' }, null],
+])('of a file of ten bytes: %s', (_, wanted, expected) => {
+  expect(resolveRange(wanted, { size: 10, blobHash: 'ab' })).toEqual(expected)
+})
+
+test('an empty file is given whole, whatever part is asked for', () => {
+  expect(resolveRange({ start: 0, end: null }, { size: 0, blobHash: 'ab' })).toBeNull()
+})
+
+onBothDatabases('an attachment', (database) => {
+  test('is given whole, in parts, or by its head alone', async () => {
+    const { client, download } = await letterWith(database, [
+      { name: 'số.txt', contentType: 'text/plain', content: '0123456789' },
+    ])
+
+    const whole = await download(0)
+    expect(whole.status).toBe(200)
+    expect(await whole.text()).toBe('0123456789')
+    expect(whole.headers.get('content-type')).toBe('application/octet-stream')
+    expect(whole.headers.get('content-length')).toBe('10')
+    expect(whole.headers.get('accept-ranges')).toBe('bytes')
+    expect(whole.headers.get('content-disposition')).toBe(
+      `attachment; filename="s_.txt"; filename*=UTF-8''s%E1%BB%91.txt`,
+    )
+    expect(whole.headers.get('x-content-type-options')).toBe('nosniff')
+
+    for (const [asked, status, text, range] of [
+      ['bytes=2-4', 206, '234', 'bytes 2-4/10'],
+      ['bytes=7-', 206, '789', 'bytes 7-9/10'],
+      ['bytes=-3', 206, '789', 'bytes 7-9/10'],
+      ['bytes=5-99', 206, '56789', 'bytes 5-9/10'],
+      ['bytes=10-', 416, '', 'bytes */10'],
+      ['bytes=-0', 416, '', 'bytes */10'],
+      ['bytes=4-2', 200, '0123456789', null],
+      ['bytes=0-1,3-4', 200, '0123456789', null],
+      ['lines=1-2', 200, '0123456789', null],
+    ] as const) {
+      for (const inline of ['0', '1'] as const) {
+        const part = await download(0, { inline }, { headers: { range: asked } })
+        expect([part.status, await part.text(), part.headers.get('content-range')], asked).toEqual([
+          status,
+          text,
+          range,
+        ])
+      }
+    }
+    const head = await download(0, {}, { method: 'HEAD' })
+    expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '10', ''])
+    expect(client).toBeDefined()
+  })
+
+  test('is shown in place only where it can run nothing', async () => {
+    const kinds: [string, string, 'inline' | 'attachment'][] = [
+      ['image/png', 'image/png', 'inline'],
+      ['application/pdf', 'application/pdf', 'inline'],
+      ['text/plain', 'text/plain; charset=utf-8', 'inline'],
+      ['audio/mpeg', 'audio/mpeg', 'inline'],
+      ['video/mp4', 'video/mp4', 'inline'],
+      ['text/html', 'application/octet-stream', 'attachment'],
+      ['image/svg+xml', 'application/octet-stream', 'attachment'],
+      ['application/xhtml+xml', 'application/octet-stream', 'attachment'],
+      ['text/xml', 'application/octet-stream', 'attachment'],
+      ['application/javascript', 'application/octet-stream', 'attachment'],
+      ['message/rfc822', 'application/octet-stream', 'attachment'],
+      ['TEXT/HTML', 'application/octet-stream', 'attachment'],
+    ]
+    const { download } = await letterWith(
+      database,
+      kinds.map(([contentType], index) => ({
+        name: `f${index}`,
+        contentType,
+        content: '<script>alert(1)</script>',
+      })),
+    )
+    for (const [index, [kind, contentType, disposition]] of kinds.entries()) {
+      const shown = await download(index, { inline: '1' })
+      expect([kind, shown.headers.get('content-type')]).toEqual([kind, contentType])
+      expect(shown.headers.get('content-disposition'), kind).toMatch(new RegExp(`^${disposition};`))
+      expect(shown.headers.get('content-security-policy'), kind).toMatch(/^default-src 'none'.* sandbox$/)
+      expect((await download(index)).headers.get('content-disposition'), kind).toMatch(/^attachment;/)
+    }
+  })
+
+  test('that is infected is given to nobody', async () => {
+    const { client, download, files } = await letterWith(database, [
+      { name: 'eicar.com', contentType: 'application/octet-stream', content: eicar },
+    ])
+    expect(files[0]).toMatchObject({ scan: 'infected' })
+    for (const inline of ['0', '1'] as const) {
+      const answer = await download(0, { inline })
+      expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([403, 'forbidden'])
+    }
+    expect(client).toBeDefined()
+  })
+
+  test('of somebody else, or that is not there, answers 404', async () => {
+    const { world, files } = await letterWith(database, [
+      { name: 'a', contentType: 'text/plain', content: 'x' },
+    ])
+    const ha = await world.signIn('ha@mocviet.test')
+    for (const uuid of [files[0]?.uuid ?? '', '0'.repeat(32), 'x'.repeat(41), '../..', '%00']) {
+      expect((await ha.fetch('GET /api/v2/files/:uuid/download', { params: { uuid } })).status, uuid).toBe(
+        404,
+      )
+    }
+    const stranger = await world.stranger.fetch('GET /api/v2/files/:uuid/download', {
+      params: { uuid: files[0]?.uuid ?? '' },
+    })
+    expect(stranger.status).toBe(401)
+  })
+})
+
+async function letterWith(
+  database: 'sqlite' | 'postgres',
+  sketches: { name: string; contentType: string; content: string }[],
+) {
+  const world = await createWorld({ database })
+  await world.deliver({ files: sketches })
+  const client: ApiClient = await world.signIn(khue)
+  const listed = (folder: string) => client.call('GET /api/v2/threads', { query: { in: folder } })
+  // A letter with a virus is set apart, and a notice of it lies in the inbox.
+  const items = [...(await listed('Junk')).items, ...(await listed('INBOX')).items]
+  const { messages } = await client.call('GET /api/v2/threads/:id', { params: { id: items[0]?.id ?? '' } })
+  const files = messages[0]?.files ?? []
+  const download = (
+    index: number,
+    query: { inline?: '0' | '1' } = {},
+    init: Parameters<ApiClient['fetch']>[2] = {},
+  ) =>
+    client.fetch(
+      'GET /api/v2/files/:uuid/download',
+      { params: { uuid: files[index]?.uuid ?? '' }, query },
+      init,
+    )
+  return { world, client, files, download }
+}

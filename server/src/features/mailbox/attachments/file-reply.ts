@@ -1,0 +1,75 @@
+import type { FileReply, RequestFacts } from '../../../kernel/route.ts'
+import type { BlobStore } from '../../../ports/blob-store.ts'
+import { contentDisposition } from './content-disposition.ts'
+
+/** A file whose bytes somebody asks for. */
+export interface KeptFile {
+  name: string
+  contentType: string
+  size: number
+  blobHash: string
+}
+
+/** How the bytes of a file are asked for. */
+export interface FileWanted {
+  /** To be shown where it is, if that is safe; else to be saved. */
+  inPlace: boolean
+  range: RequestFacts['range']
+  /** Whether another content may come to stand under the same address. */
+  mayChange?: boolean
+}
+
+/** What a browser may show in place: types that cannot run anything. All else is only ever saved. */
+const shownInPlace =
+  /^(image\/(png|jpeg|gif|webp|avif|bmp)|audio\/[a-z0-9.+-]+|video\/[a-z0-9.+-]+|application\/pdf|text\/plain)$/
+
+/** The bytes of a file, or the part of them that was asked for; never as a page of our own. */
+export async function fileReply(blobs: BlobStore, file: KeptFile, wanted: FileWanted): Promise<FileReply> {
+  const inPlace = wanted.inPlace && shownInPlace.test(file.contentType)
+  const headers = {
+    'content-disposition': contentDisposition(inPlace ? 'inline' : 'attachment', file.name),
+    // Should a browser take the file for a page after all, that page may do nothing.
+    'content-security-policy':
+      "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; media-src 'self'; object-src 'self'; sandbox",
+    'cache-control': wanted.mayChange ? 'private, no-cache' : 'private, max-age=31536000, immutable',
+    'accept-ranges': 'bytes',
+    etag: etagOf(file),
+  }
+  const contentType = inPlace ? withCharset(file.contentType) : 'application/octet-stream'
+  const range = resolveRange(wanted.range, file)
+  if (range === 'beyond') return { contentType, headers, body: '', missedRange: { total: file.size } }
+  const blob = await blobs.open(file.blobHash, range ? { start: range.start, end: range.end + 1 } : undefined)
+  return range
+    ? {
+        contentType,
+        headers,
+        body: blob.stream,
+        isGiven: blob.isGiven,
+        size: range.end - range.start + 1,
+        range: { ...range, total: file.size },
+      }
+    : { contentType, headers, body: blob.stream, isGiven: blob.isGiven, size: file.size }
+}
+
+const etagOf = ({ blobHash }: Pick<KeptFile, 'blobHash'>) => `"${blobHash.slice(0, 32)}"`
+
+/**
+ * The first and last byte of a range that the file has; null for the whole file, 'beyond' where it has none of them.
+ * Who goes on with a content that has been replaced meanwhile gets the whole new one.
+ */
+export function resolveRange(
+  range: RequestFacts['range'],
+  file: Pick<KeptFile, 'blobHash' | 'size'>,
+): { start: number; end: number } | 'beyond' | null {
+  const { size } = file
+  if (range === null || size === 0) return null
+  if (range.ifEtag !== undefined && range.ifEtag !== etagOf(file)) return null
+  if ('last' in range)
+    return range.last === 0 ? 'beyond' : { start: Math.max(0, size - range.last), end: size - 1 }
+  if (range.start >= size) return 'beyond'
+  return { start: range.start, end: Math.min(range.end ?? size - 1, size - 1) }
+}
+
+function withCharset(contentType: string): string {
+  return contentType === 'text/plain' ? 'text/plain; charset=utf-8' : contentType
+}

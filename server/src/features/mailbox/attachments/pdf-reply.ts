@@ -1,0 +1,37 @@
+import { Refused } from '../../../kernel/refused.ts'
+import type { FileReply } from '../../../kernel/route.ts'
+import { type ConvertibleExtension, convertibleExtensions } from '../../../ports/document-converter.ts'
+import type { MailboxDeps } from '../deps.ts'
+import type { KeptFile } from './file-reply.ts'
+
+/** More than this is not given to the program that draws documents: it is held whole. */
+const bytesAtMost = 64 * 1024 * 1024
+
+/** A document as pages; one that cannot be drawn here has no such preview. */
+export async function pdfReply(
+  deps: Pick<MailboxDeps, 'blobs' | 'documents'>,
+  file: Pick<KeptFile, 'name' | 'blobHash' | 'size'>,
+  { mayChange = false }: { mayChange?: boolean } = {},
+): Promise<FileReply> {
+  const extension = extensionOf(file.name)
+  if (!extension || file.size > bytesAtMost) throw new Refused('not_found')
+  const pdf = await deps.documents.toPdf(await deps.blobs.get(file.blobHash), extension)
+  if (pdf === 'busy') throw new Refused('unavailable')
+  if (typeof pdf === 'string') throw new Refused('not_found')
+  return {
+    contentType: 'application/pdf',
+    body: pdf,
+    size: pdf.byteLength,
+    headers: {
+      'content-disposition': 'inline',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': mayChange ? 'private, no-cache' : 'private, max-age=31536000, immutable',
+      etag: `"pdf-${file.blobHash.slice(0, 32)}"`,
+    },
+  }
+}
+
+function extensionOf(name: string): ConvertibleExtension | undefined {
+  const written = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+  return convertibleExtensions.find((extension) => extension === written)
+}

@@ -1,0 +1,18 @@
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import type { FileReply } from '../../../kernel/route.ts'
+import type { MailboxDeps } from '../deps.ts'
+import { findAttachmentByUuid } from './attachment-store.ts'
+import { pdfReply } from './pdf-reply.ts'
+
+/** An office document of a letter as PDF. */
+export async function previewAsPdf(
+  deps: Pick<MailboxDeps, 'db' | 'blobs' | 'documents'>,
+  actor: Actor,
+  uuid: string,
+): Promise<FileReply> {
+  const file = await findAttachmentByUuid(deps.db.sql, actor.accountId, uuid)
+  if (!file) throw new Refused('not_found')
+  if (file.scan === 'infected') throw new Refused('forbidden', { reason: 'infected' })
+  return pdfReply(deps, { name: file.name, size: file.size, blobHash: file.blob_hash })
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { MemoryImageFetcher } from '../../../adapters/memory/memory-image-fetcher.ts'
+import type { ApiClient } from '../../../testing/index.ts'
+import { createWorld } from '../../../testing/index.ts'
+
+const picture = 'https://tin.example/anh.png?u=1&v=2'
+const html = `<p>Bảng giá mới</p><img src="${picture.replace('&', '&amp;')}" alt="Ghế Sơn Trà">`
+
+async function openWorld() {
+  const images = new MemoryImageFetcher({
+    [picture]: { contentType: 'image/png', body: Uint8Array.of(1, 2, 3) },
+    'https://tin.example/la': 'forbidden_address',
+  })
+  const world = await createWorld({ parts: { images } })
+  return { world, images, khue: await world.signIn('khue@mocviet.test') }
+}
+
+async function bodyOfOnlyMessage(
+  client: ApiClient,
+  query: { images?: 'show' | 'block' } = {},
+  folder = 'INBOX',
+) {
+  const page = await client.call('GET /api/v2/threads', { query: { in: folder } })
+  const id = page.items[0]?.message_ids.at(-1) as string
+  const response = await client.fetch('GET /api/v2/messages/:id/body', { params: { id }, query })
+  return response.text()
+}
+
+test('an image of the web is shown by way of this server, which alone asks for it', async () => {
+  const { world, images, khue } = await openWorld()
+  await world.deliver({ html })
+  const body = await bodyOfOnlyMessage(khue)
+  expect(body).toContain(`src="/api/v2/images?url=${encodeURIComponent(picture)}"`)
+  expect(images.asked).toEqual([])
+
+  const response = await khue.fetch('GET /api/v2/images', { query: { url: picture } })
+  expect(response.headers.get('content-type')).toBe('image/png')
+  expect(new Uint8Array(await response.arrayBuffer())).toEqual(Uint8Array.of(1, 2, 3))
+  expect(images.asked).toEqual([picture])
+})
+
+test('whoever asks first sees how many images were held back, and the images on request', async () => {
+  const { world, khue } = await openWorld()
+  await khue.call('POST /api/v2/settings', { body: [{ key: 'remote_images', value: 'ask' }] })
+  await world.deliver({ html })
+  const held = await bodyOfOnlyMessage(khue)
+  expect(held).toContain('data-blocked-images="1"')
+  expect(held).not.toContain('tin.example')
+  expect(await bodyOfOnlyMessage(khue, { images: 'show' })).toContain('/api/v2/images?url=')
+})
+
+test('Junk shows no images of the web', async () => {
+  const { world, khue } = await openWorld()
+  await world.deliver({ html })
+  const [thread] = (await khue.call('GET /api/v2/threads', {})).items
+  const junk = (await khue.call('GET /api/v2/folders', {})).find((folder) => folder.name === 'Junk')
+  const move = {
+    thread_ids: [thread?.id ?? ''],
+    from_folder_id: thread?.folder_id ?? '',
+    to_folder_id: junk?.id ?? '',
+  }
+  await khue.call('POST /api/v2/threads/move', { body: [move] })
+  expect(await bodyOfOnlyMessage(khue, {}, 'Junk')).toContain('data-blocked-images="1"')
+})
+
+test('what cannot or must not be reached is not there, and strangers fetch nothing', async () => {
+  const { world, images, khue } = await openWorld()
+  for (const url of ['https://tin.example/la', 'https://anderswo.example/x.png']) {
+    await expect(khue.call('GET /api/v2/images', { query: { url } })).rejects.toThrow('404 not_found')
+  }
+  for (const url of ['file:///etc/passwd', 'javascript:alert(1)', 'nothing']) {
+    await expect(khue.call('GET /api/v2/images', { query: { url } })).rejects.toThrow('422 invalid_input')
+  }
+  const asked = images.asked.length
+  await expect(world.stranger.call('GET /api/v2/images', { query: { url: picture } })).rejects.toThrow('401')
+  expect(images.asked).toHaveLength(asked)
+})

@@ -1,0 +1,33 @@
+import type { Sql } from '../../../db/database.ts'
+import type { BatchTable } from '../../../db/tables/tables.ts'
+
+export async function insertBatch(db: Sql, batch: BatchTable): Promise<void> {
+  await db.insertInto('batch').values(batch).execute()
+}
+
+export async function findBatch(db: Sql, accountId: string, id: string): Promise<BatchTable | undefined> {
+  return db
+    .selectFrom('batch')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Remembers how far a batch has come, in the transaction of what it did. */
+export async function advanceBatch(
+  db: Sql,
+  batch: Pick<BatchTable, 'account_id' | 'id' | 'done' | 'after_newest_at' | 'after_thread_id' | 'state'>,
+): Promise<void> {
+  const { account_id, id, done, after_newest_at, after_thread_id, state } = batch
+  await db
+    .updateTable('batch')
+    .set({ done, after_newest_at, after_thread_id, state })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function forgetBatches(db: Sql, before: number): Promise<void> {
+  await db.deleteFrom('batch').where('created_at', '<', before).where('state', '<>', 'running').execute()
+}

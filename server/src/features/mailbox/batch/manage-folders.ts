@@ -1,0 +1,129 @@
+import type { Folder } from '@bocau/contract/mailbox/mailbox'
+import type { BatchStarted } from '@bocau/contract/mailbox/mailbox-actions'
+import type { Transaction } from '../../../db/database.ts'
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import { requireDeleting, requireMoving } from '../actions/require-deleting.ts'
+import type { MailboxDeps } from '../deps.ts'
+import { AccountFolders } from '../folders/account-folders.ts'
+import { createFolder } from '../folders/create-folder.ts'
+import { checkFolderPath, parentOf } from '../folders/folder-path.ts'
+import { type FolderRow, removeFolder, renameFolder } from '../folders/folder-store.ts'
+import { findInTree, getFolders } from '../folders/get-folders.ts'
+import { tellOfFolders } from '../folders/tell-of-folders.ts'
+import { planBatch } from './start-batch.ts'
+
+type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>
+
+/** Makes a folder at a path and tells of it. */
+export async function addFolder(deps: Deps, actor: Actor, path: string): Promise<Folder> {
+  return changeFolders(deps, actor, (tx, folders) => {
+    refuseTaken(folders.all, checkFolderPath(path))
+    return createFolder(deps, tx, actor.accountId, path)
+  })
+}
+
+/** Gives a folder another path; the folders below it go along. */
+export async function moveFolder(deps: Deps, actor: Actor, folderId: string, path: string): Promise<Folder> {
+  return changeFolders(deps, actor, async (tx, folders) => {
+    const folder = getOwn(folders, folderId)
+    const name = checkFolderPath(path)
+    if (name === folder.name) return folderId
+    if (name.startsWith(`${folder.name}/`)) throw invalidPath('lies below the folder itself')
+    refuseTaken(
+      folders.all.filter((one) => one !== folder),
+      name,
+    )
+    const parent = parentOf(name)
+    if (parent && !folders.all.some((one) => one.name === parent && !one.is_system))
+      throw new Refused('not_found')
+    for (const one of withBelow(folders, folder)) {
+      await renameFolder(tx.sql, actor.accountId, one.id, name + one.name.slice(folder.name.length))
+    }
+    return folderId
+  })
+}
+
+/** Removes a folder and those below it, if no mail is in any of them. */
+export async function deleteFolder(deps: Deps, actor: Actor, folderId: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(actor.accountId)
+    const folders = await AccountFolders.read(tx.sql, actor.accountId)
+    const gone = withBelow(folders, getOwn(folders, folderId))
+    if (gone.some((folder) => folder.total_threads > 0)) throw new Refused('folder_not_empty')
+    for (const folder of gone) await removeFolder(tx.sql, actor.accountId, folder.id)
+    await tellOfFolders(deps, tx, actor.accountId)
+  })
+}
+
+/** Removes a folder with its mail, which is moved to another folder or deleted for ever. */
+export async function deleteFolderWithMail(
+  deps: Deps,
+  actor: Actor,
+  input: { folderId: string; toFolderId?: string | undefined },
+): Promise<BatchStarted> {
+  return deps.db.transaction(async (tx) => {
+    await tx.lockAccount(actor.accountId)
+    const folders = await AccountFolders.read(tx.sql, actor.accountId)
+    const gone = withBelow(folders, getOwn(folders, input.folderId))
+    if (!input.toFolderId) requireDeleting(actor)
+    else {
+      const target = folders.getTarget(input.toFolderId)
+      requireMoving(actor, target)
+      if (gone.includes(target))
+        throw new Refused('invalid_input', {
+          fields: [{ path: 'move_to_folder_id', message: 'is being removed' }],
+        })
+    }
+    const act = input.toFolderId ? 'move' : 'delete_forever'
+    let started: BatchStarted | null = null
+    // The deepest first: a folder is gone before the one it hangs below.
+    for (const folder of gone.toReversed()) {
+      started = await planBatch(
+        deps,
+        tx,
+        actor,
+        { folderId: folder.id, act, toFolderId: input.toFolderId, removesFolder: true },
+        folder.total_threads,
+      )
+    }
+    return started as BatchStarted
+  })
+}
+
+/** To a person, names that differ by their capitals alone are the same. */
+function refuseTaken(folders: readonly FolderRow[], path: string): void {
+  const wanted = path.toLowerCase()
+  if (folders.some(({ name }) => name.toLowerCase() === wanted)) throw new Refused('folder_exists')
+}
+
+/** Changes the tree, tells of it, and answers with the folder that `change` gives the id of. */
+async function changeFolders(
+  deps: Deps,
+  actor: Actor,
+  change: (tx: Transaction, folders: AccountFolders) => Promise<string>,
+): Promise<Folder> {
+  return deps.db.transaction(async (tx) => {
+    await tx.lockAccount(actor.accountId)
+    const id = await change(tx, await AccountFolders.read(tx.sql, actor.accountId))
+    await tellOfFolders(deps, tx, actor.accountId)
+    return findInTree(await getFolders(tx.sql, actor.accountId), id) as Folder
+  })
+}
+
+/** A folder of the person's own; the system's stay as they are. */
+function getOwn(folders: AccountFolders, folderId: string): FolderRow {
+  const folder = folders.get(folderId)
+  if (folder.is_system) throw new Refused('system_folder')
+  return folder
+}
+
+/** A folder and all below it, from the top down. */
+function withBelow(folders: AccountFolders, folder: FolderRow): FolderRow[] {
+  const below = folders.all.filter((one) => one.name.startsWith(`${folder.name}/`))
+  return [folder, ...below.toSorted((a, b) => a.name.split('/').length - b.name.split('/').length)]
+}
+
+function invalidPath(message: string): Refused {
+  return new Refused('invalid_input', { fields: [{ path: 'display_name', message }] })
+}

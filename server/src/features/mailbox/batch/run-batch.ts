@@ -1,0 +1,129 @@
+import type { Transaction } from '../../../db/database.ts'
+import type { BatchTable } from '../../../db/tables/tables.ts'
+import { removeMessages } from '../actions/delete-forever.ts'
+import { folderBefore, refreshThreads, replaceAll } from '../actions/move-messages.ts'
+import { listPlacesOfThreads } from '../actions/move-store.ts'
+import { listUnmarked, markByIds, saveUndoStep, type UndoStep } from '../actions/undo-store.ts'
+import type { MailboxDeps } from '../deps.ts'
+import { AccountFolders } from '../folders/account-folders.ts'
+import { removeFolder } from '../folders/folder-store.ts'
+import { tellOfFolders } from '../folders/tell-of-folders.ts'
+import { listPage } from '../lists/list-page-store.ts'
+import { advanceBatch, findBatch } from './batch-store.ts'
+import type { BatchJob } from './start-batch.ts'
+import { takeStepBack } from './undo-batch.ts'
+
+type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids'>
+
+const threadsAtOnce = 100
+
+/** Carries a batch on, step by step, until it is done or stopped. Each step and its place are one change. */
+export async function runBatch(deps: Deps, job: BatchJob): Promise<void> {
+  while (await takeStep(deps, job)) {
+    // Others get their turn between two steps.
+  }
+}
+
+/** Does the next step; false when there is none. */
+async function takeStep(deps: Deps, { accountId, batchId }: BatchJob): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    const batch = await findBatch(tx.sql, accountId, batchId)
+    if (batch?.state !== 'running') return false
+    if (batch.act === 'undo') return takeBack(deps, tx, batch)
+
+    const lines = await listPage(tx.sql, accountId, batch.folder_id, startOf(batch), threadsAtOnce)
+    await act(
+      deps,
+      tx,
+      batch,
+      lines.map((line) => line.thread_id),
+    )
+    const last = lines.at(-1)
+    const isThrough = lines.length < threadsAtOnce
+    const isDone = isThrough && (!batch.removes_folder || (await removeIfEmpty(deps, tx, batch)))
+
+    const done = batch.done + lines.length
+    const progress = { done, total: Math.max(batch.total, done), state: isDone ? 'done' : 'running' } as const
+    await advanceBatch(tx.sql, {
+      ...batch,
+      done,
+      state: progress.state,
+      // Mail that came into a folder that is to go is dealt with in another round.
+      after_newest_at: isThrough ? null : (last?.newest_at ?? null),
+      after_thread_id: isThrough ? null : (last?.thread_id ?? null),
+    })
+    await deps.events.append(tx, accountId, 'batch_progress', { batch_id: batchId, ...progress })
+    return !isDone
+  })
+}
+
+/** Takes one step of another batch back; false when there was none left. */
+async function takeBack(deps: Deps, tx: Transaction, batch: BatchTable): Promise<boolean> {
+  const folders = await AccountFolders.read(tx.sql, batch.account_id)
+  const taken = await takeStepBack(deps, tx, batch, folders)
+  const isDone = taken === undefined
+  const done = batch.done + (taken ?? 0)
+  const progress = { done, total: Math.max(batch.total, done), state: isDone ? 'done' : 'running' } as const
+  await advanceBatch(tx.sql, { ...batch, done, state: progress.state })
+  await deps.events.append(tx, batch.account_id, 'batch_progress', { batch_id: batch.id, ...progress })
+  return !isDone
+}
+
+/** Where the next step begins: mail that arrives meanwhile stands before it and is left alone. */
+function startOf(batch: BatchTable) {
+  return batch.after_newest_at === null || batch.after_thread_id === null
+    ? ({ kind: 'offset', offset: 0 } as const)
+    : ({ kind: 'after', newestAt: batch.after_newest_at, threadId: batch.after_thread_id } as const)
+}
+
+async function act(deps: Deps, tx: Transaction, batch: BatchTable, threadIds: string[]): Promise<void> {
+  if (threadIds.length === 0) return
+  const accountId = batch.account_id
+  const folders = await AccountFolders.read(tx.sql, accountId)
+  if (batch.act === 'read' || batch.act === 'unread') {
+    const from = folders.shownIn(batch.folder_id)
+    const isUnread = batch.act === 'unread'
+    const unmarked = await listUnmarked(tx.sql, accountId, threadIds, from, isUnread)
+    if (unmarked.length === 0) return
+    const ids = unmarked.map((message) => message.id)
+    const changed = await markByIds(tx.sql, accountId, ids, isUnread)
+    await remember(deps, tx, batch, { marked: { ids, isUnread } })
+    await deps.events.append(
+      tx,
+      accountId,
+      'threads_changed',
+      await refreshThreads(tx, accountId, changed, folders),
+    )
+    return
+  }
+  const places = await listPlacesOfThreads(tx.sql, accountId, threadIds, folders.takenFrom(batch.folder_id))
+  if (places.length === 0) return
+  if (batch.act === 'delete_forever') return removeMessages(deps, tx, accountId, folders, places)
+
+  const fixed = batch.act === 'delete' ? folders.system('Trash').id : batch.to_folder_id
+  await replaceAll(deps, tx, { accountId }, folders, places, (place) => ({
+    folderId: fixed ?? folderBefore(place, folders),
+    oldFolderId: place.folder_id,
+  }))
+  // Into a folder that is gone nothing can be put back.
+  if (!batch.removes_folder) await remember(deps, tx, batch, { moved: places })
+}
+
+const remember = (deps: Deps, tx: Transaction, batch: BatchTable, change: UndoStep) =>
+  saveUndoStep(tx.sql, {
+    accountId: batch.account_id,
+    batchId: batch.id,
+    id: deps.ids.next(),
+    change,
+    at: deps.clock.now(),
+  })
+
+/** Takes the folder away unless mail came into it meanwhile. */
+async function removeIfEmpty(deps: Deps, tx: Transaction, batch: BatchTable): Promise<boolean> {
+  const folders = await AccountFolders.read(tx.sql, batch.account_id)
+  if (folders.get(batch.folder_id).total_threads > 0) return false
+  await removeFolder(tx.sql, batch.account_id, batch.folder_id)
+  await tellOfFolders(deps, tx, batch.account_id)
+  return true
+}

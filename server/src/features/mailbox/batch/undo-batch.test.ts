@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import type { ApiClient } from '../../../testing/index.ts'
+import {
+  createWorld,
+  type Dialect,
+  LmtpClient,
+  onBothDatabases,
+  writeLetter,
+} from '../../../testing/index.ts'
+
+async function openMailbox(database: Dialect, letters: number) {
+  const world = await createWorld({ database })
+  const khue = await world.signIn('khue@mocviet.test')
+  const client = await LmtpClient.open(world.lmtpPort)
+  for (let number = 1; number <= letters; number++) {
+    const letter = writeLetter({ subject: `Phiếu ${number}` })
+    await client.deliver('vy@xuongmoc.example', ['khue@mocviet.test'], letter)
+  }
+  client.close()
+  const folders = await khue.call('GET /api/v2/folders', {})
+  const ids = Object.fromEntries(folders.map((folder) => [folder.name, folder.id]))
+  return { world, khue, inbox: ids.INBOX as string, trash: ids.Trash as string, junk: ids.Junk as string }
+}
+
+async function counts(client: ApiClient): Promise<Record<string, string>> {
+  const folders = await client.call('GET /api/v2/folders', {})
+  return Object.fromEntries(
+    folders
+      .filter((folder) => folder.total_threads > 0)
+      .map((folder) => [folder.name, `${folder.unread_threads}/${folder.total_threads}`]),
+  )
+}
+
+const firstOf = async (client: ApiClient, folder: string) => {
+  const { items } = await client.call('GET /api/v2/threads', { query: { in: folder } })
+  const [first] = items
+  if (!first) throw new Error(`nothing in ${folder}`)
+  return first
+}
+
+onBothDatabases('taking back an act on a whole folder', (database) => {
+  test('puts every message back where it was, over all its steps, and tells how far it is', async () => {
+    const { world, khue, inbox } = await openMailbox(database, 130)
+    const first = await firstOf(khue, 'INBOX')
+    await khue.call('POST /api/v2/threads/unreads', { body: { ids: [first.id], unread: false } })
+    const body = { folder_id: inbox, act: 'delete' as const }
+    const { batch_id } = await khue.call('POST /api/v2/folder/batch', { body })
+    await world.runJobs()
+    expect(await counts(khue)).toEqual({ Trash: '129/130' })
+
+    const undo = await khue.call('POST /api/v2/folder/batch/:id/undo', { params: { id: batch_id } })
+    expect(undo.total).toBe(130)
+    await world.runJobs()
+
+    expect(await counts(khue)).toEqual({ INBOX: '129/130' })
+    expect((await firstOf(khue, 'INBOX')).old_folder_id).toBeNull()
+    const told = await world.app.db.sql
+      .selectFrom('event')
+      .select(['payload'])
+      .where('type', '=', 'batch_progress')
+      .orderBy('number')
+      .execute()
+    const steps = told
+      .map(({ payload }) => JSON.parse(payload) as { batch_id: string; done: number; state: string })
+      .filter((step) => step.batch_id === undo.batch_id)
+    expect(steps.at(-1)).toMatchObject({ done: 130, state: 'done' })
+  })
+
+  test('leaves alone what went on to somewhere else, and what came in meanwhile', async () => {
+    const { world, khue, inbox, trash, junk } = await openMailbox(database, 3)
+    const body = { folder_id: inbox, act: 'delete' as const }
+    const { batch_id } = await khue.call('POST /api/v2/folder/batch', { body })
+    await world.runJobs()
+    const { id } = await firstOf(khue, 'Trash')
+    await khue.call('POST /api/v2/threads/move', {
+      body: [{ thread_ids: [id], from_folder_id: trash, to_folder_id: junk }],
+    })
+    await world.deliver({ subject: 'Vừa tới' })
+
+    await khue.call('POST /api/v2/folder/batch/:id/undo', { params: { id: batch_id } })
+    await world.runJobs()
+    expect(await counts(khue)).toEqual({ INBOX: '3/3', Junk: '1/1' })
+  })
+
+  test('unmarks only what the act had marked', async () => {
+    const { world, khue, inbox } = await openMailbox(database, 4)
+    const read = await firstOf(khue, 'INBOX')
+    await khue.call('POST /api/v2/threads/unreads', { body: { ids: [read.id], unread: false } })
+    const body = { folder_id: inbox, is_read: true }
+    const { batch_id } = await khue.call('POST /api/v2/folder/reads', { body })
+    await world.runJobs()
+    expect(await counts(khue)).toEqual({ INBOX: '0/4' })
+
+    await khue.call('POST /api/v2/folder/batch/:id/undo', { params: { id: batch_id } })
+    await world.runJobs()
+    expect(await counts(khue)).toEqual({ INBOX: '3/4' })
+  })
+
+  test('is done once, by nobody else, and not for what was deleted for ever', async () => {
+    const { world, khue, inbox } = await openMailbox(database, 2)
+    const ha = await world.signIn('ha@mocviet.test')
+    const undo = (client: ApiClient, id: string) =>
+      client.call('POST /api/v2/folder/batch/:id/undo', { params: { id } })
+    const { batch_id } = await khue.call('POST /api/v2/folder/batch', {
+      body: { folder_id: inbox, act: 'delete' },
+    })
+    await world.runJobs()
+    await expect(undo(ha, batch_id)).rejects.toThrow('404 not_found')
+    await undo(khue, batch_id)
+    await world.runJobs()
+    await expect(undo(khue, batch_id)).rejects.toThrow('404 not_found')
+
+    await khue.call('POST /api/v2/folder/batch', { body: { folder_id: inbox, act: 'delete' } })
+    await world.runJobs()
+    const emptied = await khue.call('POST /api/v2/empty', { body: {} })
+    await world.runJobs()
+    expect(await counts(khue)).toEqual({})
+    await expect(undo(khue, emptied.batch_id)).rejects.toThrow('404 not_found')
+  })
+})

@@ -1,0 +1,41 @@
+import type { BatchStarted } from '@bocau/contract/mailbox/mailbox-actions'
+import type { Transaction } from '../../../db/database.ts'
+import type { BatchTable } from '../../../db/tables/tables.ts'
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import { changeMail } from '../actions/change-mail.ts'
+import { takeBack } from '../actions/take-back.ts'
+import { hasUndoSteps, takeUndoStep } from '../actions/undo-store.ts'
+import type { MailboxDeps } from '../deps.ts'
+import type { AccountFolders } from '../folders/account-folders.ts'
+import { findBatch } from './batch-store.ts'
+import { endBatch, planBatch } from './start-batch.ts'
+
+type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>
+
+/**
+ * Begins to take back what an act on a whole folder has done, its last step first. One that is still going on is
+ * stopped. What took place is taken back once.
+ */
+export async function undoBatch(deps: Deps, actor: Actor, batchId: string): Promise<BatchStarted> {
+  return changeMail(deps, actor, async (tx) => {
+    const batch = await findBatch(tx.sql, actor.accountId, batchId)
+    if (!batch || !(await hasUndoSteps(tx.sql, actor.accountId, batchId))) throw new Refused('not_found')
+    await endBatch(deps, tx, batch)
+    const order = { folderId: batch.folder_id, act: 'undo' as const, undoesBatchId: batch.id }
+    return planBatch(deps, tx, actor, order, batch.done)
+  })
+}
+
+/** Takes the next step of an act back; answers with how many threads it was about, or undefined when none is left. */
+export async function takeStepBack(
+  deps: Pick<Deps, 'clock' | 'events'>,
+  tx: Transaction,
+  batch: Pick<BatchTable, 'account_id' | 'undoes_batch_id'>,
+  folders: AccountFolders,
+): Promise<number | undefined> {
+  const accountId = batch.account_id
+  const step = await takeUndoStep(tx.sql, accountId, batch.undoes_batch_id ?? '')
+  if (!step) return undefined
+  return takeBack(deps, tx, accountId, folders, step)
+}

@@ -1,0 +1,40 @@
+import { Turns } from '../../../kernel/turns.ts'
+import type { MailboxDeps } from '../deps.ts'
+import {
+  forgetReleasedBlobs,
+  listReleasedBlobs,
+  listUsedBlobs,
+  noteUnremoved,
+} from './released-blob-store.ts'
+
+const dayMilliseconds = 24 * 3_600_000
+const blobsAtOnce = 5_000
+
+/**
+ * Removes the blobs that nothing uses any more; answers with how many. A blob put within the last day stays,
+ * because somebody may be storing the same content at this moment. One that cannot be removed is tried again, after the others.
+ */
+export async function sweepBlobs(deps: Pick<MailboxDeps, 'blobs' | 'clock' | 'db'>): Promise<number> {
+  const before = deps.clock.now() - dayMilliseconds
+  const released = await listReleasedBlobs(deps.db.sql, before, blobsAtOnce)
+  if (released.length === 0) return 0
+  const used = await listUsedBlobs(deps.db.sql, before)
+  const unused = released.filter((hash) => !used.has(hash))
+  const done = new Set(released.filter((hash) => used.has(hash)))
+  const turns = new Turns()
+  try {
+    for (const hash of unused) {
+      await turns.take(hash, async () => {
+        await deps.blobs.delete(hash, before)
+        done.add(hash)
+      })
+    }
+  } finally {
+    await deps.db.transaction(async (tx) => {
+      await forgetReleasedBlobs(tx.sql, [...done])
+      await noteUnremoved(tx.sql, turns.failed)
+    })
+  }
+  turns.end()
+  return unused.length
+}

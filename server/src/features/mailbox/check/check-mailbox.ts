@@ -1,0 +1,128 @@
+import { getQuota, setUsedBytes } from '../../account/index.ts'
+import { checkBlob } from '../blobs/check-blob.ts'
+import type { MailboxDeps } from '../deps.ts'
+import { listFolders } from '../folders/folder-store.ts'
+import { refreshThread } from '../threads/refresh-thread.ts'
+import {
+  countRows,
+  deleteThread,
+  listFileBlobs,
+  listMessagesAfter,
+  listThreadsAfter,
+  setCounts,
+  sumSizes,
+} from '../upkeep-store.ts'
+import { findSpecialFolders, findThreadTrouble } from './check-threads.ts'
+
+/** Something in a mailbox that contradicts itself. */
+export interface Trouble {
+  kind:
+    | 'thread_is_empty'
+    | 'thread_is_stale'
+    | 'counts_are_wrong'
+    | 'used_bytes_are_wrong'
+    | 'blob_is_missing'
+    | 'blob_is_broken'
+  /** The folder, thread or message that it is about. */
+  id: string
+  /** Whether it has been put right; what a blob held cannot be made again. */
+  isRepaired: boolean
+}
+
+export type UpkeepDeps = Pick<MailboxDeps, 'db' | 'blobs'>
+
+const atOnce = 200
+
+/**
+ * Looks whether a mailbox is true to itself: lists to messages, counts to lists, weight to messages, and blobs to
+ * their names. `repair` puts right what is derived. Each step is a short transaction, so that a server beside
+ * this one goes on.
+ */
+export async function checkMailbox(
+  deps: UpkeepDeps,
+  accountId: string,
+  options: { repair: boolean },
+): Promise<Trouble[]> {
+  return [
+    // Counts first: mending a thread moves them by what it changes, and must begin from what is there.
+    ...(await checkCounts(deps, accountId, options.repair)),
+    ...(await checkThreads(deps, accountId, options.repair)),
+    ...(await checkWeight(deps, accountId, options)),
+    ...(await checkBlobs(deps, accountId)),
+  ]
+}
+
+async function checkThreads(deps: UpkeepDeps, accountId: string, repair: boolean): Promise<Trouble[]> {
+  const troubles: Trouble[] = []
+  const special = await findSpecialFolders(deps.db.sql, accountId)
+  for (let after = '0'; ; ) {
+    const threads = await listThreadsAfter(deps.db.sql, accountId, after, atOnce)
+    for (const thread of threads) {
+      const kind = await findThreadTrouble(deps.db.sql, accountId, thread, special)
+      if (!kind) continue
+      if (repair) {
+        await deps.db.transaction(async (tx) => {
+          await tx.lockAccount(accountId)
+          await refreshThread(tx, accountId, thread.id, await listFolders(tx.sql, accountId))
+          if (kind === 'thread_is_empty') await deleteThread(tx.sql, accountId, thread.id)
+        })
+      }
+      troubles.push({ kind, id: thread.id, isRepaired: repair })
+    }
+    const last = threads.at(-1)
+    if (!last) return troubles
+    after = last.id
+  }
+}
+
+async function checkCounts(deps: UpkeepDeps, accountId: string, repair: boolean): Promise<Trouble[]> {
+  return deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    const counted = await countRows(tx.sql, accountId)
+    const troubles: Trouble[] = []
+    for (const folder of await listFolders(tx.sql, accountId)) {
+      const { unread, total } = counted.find((one) => one.folder_id === folder.id) ?? { unread: 0, total: 0 }
+      if (folder.unread_threads === unread && folder.total_threads === total) continue
+      if (repair) await setCounts(tx.sql, accountId, folder.id, { unread, total })
+      troubles.push({ kind: 'counts_are_wrong', id: folder.id, isRepaired: repair })
+    }
+    return troubles
+  })
+}
+
+async function checkWeight(
+  deps: UpkeepDeps,
+  accountId: string,
+  options: { repair: boolean },
+): Promise<Trouble[]> {
+  return deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    const weighed = await sumSizes(tx.sql, accountId)
+    if (weighed === (await getQuota(tx.sql, accountId)).user_used_quota) return []
+    if (options.repair) await setUsedBytes(tx.sql, accountId, weighed)
+    return [{ kind: 'used_bytes_are_wrong', id: accountId, isRepaired: options.repair }]
+  })
+}
+
+async function checkBlobs(deps: UpkeepDeps, accountId: string): Promise<Trouble[]> {
+  const troubles: Trouble[] = []
+  for (let after = '0'; ; ) {
+    const messages = await listMessagesAfter(deps.db.sql, accountId, after, atOnce)
+    const ids = messages.map((message) => message.id)
+    const files = await listFileBlobs(deps.db.sql, accountId, ids)
+    const blobs = [
+      // A letter that is still being written is in its row alone.
+      ...messages
+        .filter((message) => message.blob_hash !== '')
+        .map((message) => ({ messageId: message.id, hash: message.blob_hash })),
+      ...files.map((file) => ({ messageId: file.message_id, hash: file.blob_hash })),
+    ]
+    for (const { messageId, hash } of blobs) {
+      const kind = await checkBlob(deps.blobs, hash)
+      if (kind) troubles.push({ kind, id: messageId, isRepaired: false })
+    }
+    const last = messages.at(-1)
+    if (!last) return troubles
+    after = last.id
+  }
+}

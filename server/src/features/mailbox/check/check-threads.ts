@@ -1,0 +1,44 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Sql } from '../../../db/database.ts'
+import type { ThreadTable } from '../../../db/tables/tables.ts'
+import { listFolders } from '../folders/folder-store.ts'
+import { type SpecialFolders, specialAmong } from '../folders/system-folders.ts'
+import { listMessageLines } from '../threads/message-line-store.ts'
+import { type FolderSummary, summariseThread } from '../threads/summarise-thread.ts'
+import { listThreadRows } from '../threads/thread-row-store.ts'
+
+/** What is wrong with a thread; null when its rows say what its messages say. */
+export async function findThreadTrouble(
+  db: Sql,
+  accountId: string,
+  thread: Pick<ThreadTable, 'id' | 'message_count' | 'last_message_at'>,
+  special: SpecialFolders,
+): Promise<'thread_is_empty' | 'thread_is_stale' | null> {
+  const lines = await listMessageLines(db, accountId, thread.id)
+  if (lines.length === 0) return 'thread_is_empty'
+  const rows = await listThreadRows(db, accountId, thread.id)
+  const fresh = summariseThread(thread.id, lines, special)
+  const isTrue =
+    thread.message_count === lines.length &&
+    thread.last_message_at === Math.max(...lines.map((line) => line.sentAt)) &&
+    rows.length === fresh.length &&
+    fresh.every((summary) => rows.some((row) => saysTheSame(row, summary)))
+  return isTrue ? null : 'thread_is_stale'
+}
+
+/** The folders that thread rows treat in a way of their own. */
+export async function findSpecialFolders(db: Sql, accountId: string): Promise<SpecialFolders> {
+  return specialAmong(await listFolders(db, accountId))
+}
+
+function saysTheSame(
+  row: { folder_id: string; newest_at: number; unread_count: number; row: string },
+  summary: FolderSummary,
+): boolean {
+  return (
+    row.folder_id === summary.folderId &&
+    row.newest_at === summary.newestAt &&
+    row.unread_count === summary.unreadCount &&
+    isDeepStrictEqual(JSON.parse(row.row), JSON.parse(JSON.stringify(summary.row)))
+  )
+}

@@ -1,0 +1,41 @@
+import { limits } from '@bocau/contract/limits'
+import { Turns } from '../../../kernel/turns.ts'
+import { removeMessages } from '../actions/delete-forever.ts'
+import { listAccountsWithOldTrash, listOldTrash } from '../actions/move-store.ts'
+import type { MailboxDeps } from '../deps.ts'
+import { AccountFolders } from '../folders/account-folders.ts'
+
+const dayMilliseconds = 24 * 3_600_000
+const messagesAtOnce = 200
+
+/** Deletes for ever what has lain in Trash for 30 days; answers with how many messages. */
+export async function emptyOldTrash(deps: Pick<MailboxDeps, 'clock' | 'db' | 'events'>): Promise<number> {
+  const before = deps.clock.now() - limits.trashDays * dayMilliseconds
+  const turns = new Turns()
+  let removed = 0
+  for (const accountId of await listAccountsWithOldTrash(deps.db.sql, before)) {
+    await turns.take(accountId, async () => {
+      let count = messagesAtOnce
+      while (count === messagesAtOnce) {
+        count = await emptySome(deps, accountId, before)
+        removed += count
+      }
+    })
+  }
+  turns.end()
+  return removed
+}
+
+async function emptySome(
+  deps: Pick<MailboxDeps, 'clock' | 'db' | 'events'>,
+  accountId: string,
+  before: number,
+): Promise<number> {
+  return deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    const places = await listOldTrash(tx.sql, accountId, before, messagesAtOnce)
+    const folders = await AccountFolders.read(tx.sql, accountId)
+    await removeMessages(deps, tx, accountId, folders, places)
+    return places.length
+  })
+}

@@ -1,0 +1,24 @@
+import { forgetUnindexed, listUnindexed } from '../../../db/unindexed-messages.ts'
+import type { MailboxDeps } from '../deps.ts'
+import { listMessagesById } from '../upkeep-store.ts'
+import { readWords } from './reindex-mailbox.ts'
+
+/**
+ * Indexes the messages whose words a program that ended too soon still had in its memory: a handful, read again from
+ * their letters. Done before anybody can search; answers with how many. Only the server may: what the words of a
+ * program beside it wait for looks the same.
+ */
+export async function indexUnindexed(deps: Pick<MailboxDeps, 'db' | 'blobs' | 'letters'>): Promise<number> {
+  const left = await listUnindexed(deps.db)
+  for (const [accountId, rows] of Map.groupBy(left, (row) => row.account_id)) {
+    const ids = rows.map((row) => row.message_id)
+    const messages = await listMessagesById(deps.db.sql, accountId, ids)
+    const entries = await Promise.all(messages.map((message) => readWords(deps, message)))
+    await deps.db.transaction(async (tx) => {
+      await forgetUnindexed(tx.sql, accountId, ids)
+      await tx.fullText.remove(accountId, ids)
+      for (const entry of entries) if (entry) await tx.fullText.add(entry)
+    })
+  }
+  return left.length
+}

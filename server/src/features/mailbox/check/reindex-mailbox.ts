@@ -1,0 +1,73 @@
+import type { MessageTable } from '../../../db/tables/tables.ts'
+import { listAttachments } from '../attachments/attachment-store.ts'
+import { findBlob } from '../blobs/check-blob.ts'
+import type { MailboxDeps } from '../deps.ts'
+import { findDraftContent } from '../drafts/draft-store.ts'
+import { readDraftWords } from '../drafts/draft-words.ts'
+import type { Recipients } from '../messages/message-store.ts'
+import { toWords } from '../messages/message-words.ts'
+import { listMessagesAfter } from '../upkeep-store.ts'
+
+const atOnce = 50
+
+/**
+ * Makes the search index of an account anew from the letters themselves; answers with how many messages it
+ * holds now, and for how many the letter is missing.
+ */
+export async function reindexMailbox(
+  deps: Pick<MailboxDeps, 'db' | 'blobs' | 'letters'>,
+  accountId: string,
+): Promise<{ indexed: number; missing: number }> {
+  const done = { indexed: 0, missing: 0 }
+  for (let after = '0'; ; ) {
+    const messages = await listMessagesAfter(deps.db.sql, accountId, after, atOnce)
+    const entries = await Promise.all(messages.map((message) => readWords(deps, message)))
+    await deps.db.transaction(async (tx) => {
+      await tx.fullText.remove(
+        accountId,
+        messages.map((message) => message.id),
+      )
+      for (const entry of entries) if (entry) await tx.fullText.add(entry)
+    })
+    const indexed = entries.filter((entry) => entry !== null).length
+    done.indexed += indexed
+    done.missing += entries.length - indexed
+    const last = messages.at(-1)
+    if (!last) return done
+    after = last.id
+  }
+}
+
+/** What search keeps of a message, read from it anew; null where it is lost. */
+export async function readWords(deps: Pick<MailboxDeps, 'db' | 'blobs' | 'letters'>, message: MessageTable) {
+  const words =
+    message.blob_hash === '' ? await wordsOfDraft(deps, message) : await wordsOfLetter(deps, message)
+  if (!words) return null
+  return toWords(message.account_id, message.id, {
+    sentAt: message.sent_at,
+    size: message.size,
+    hasAttachments: message.has_attachments === 1,
+    words,
+  })
+}
+
+async function wordsOfLetter(deps: Pick<MailboxDeps, 'blobs' | 'letters'>, message: MessageTable) {
+  const raw = await findBlob(deps.blobs, message.blob_hash)
+  return raw && (await deps.letters.readLetter(raw)).words
+}
+
+async function wordsOfDraft(deps: Pick<MailboxDeps, 'db' | 'letters'>, message: MessageTable) {
+  const { db } = deps
+  const draft = await findDraftContent(db.sql, message.account_id, message.id)
+  if (!draft) return null
+  const files = await listAttachments(db.sql, message.account_id, [message.id])
+  const { to, cc, bcc } = JSON.parse(message.recipients) as Recipients
+  const { words } = await readDraftWords(deps, {
+    from: { name: message.from_name, email: message.from_email },
+    recipients: [...to, ...cc, ...bcc],
+    subject: message.subject,
+    body: draft.body,
+    fileNames: files.map((file) => file.name),
+  })
+  return words
+}

@@ -1,0 +1,62 @@
+import type { MessageWords } from '../../../db/full-text.ts'
+import type { MailboxDeps } from '../deps.ts'
+import { listMessagesAfter, listMessagesById } from '../upkeep-store.ts'
+import { readWords } from './reindex-mailbox.ts'
+import { advanceRenewal, findRenewal, type Renewal } from './renewal-store.ts'
+
+/** The job that renews the words of letters from before the index knew words with their marks. */
+export const renewWordsJob = 'renew-words'
+
+type Deps = Pick<MailboxDeps, 'blobs' | 'clock' | 'db' | 'jobs' | 'letters'>
+
+const lettersAtOnce = 25
+const stepsAtOnce = 4
+/** Between two turns: what people do goes first. */
+const restMilliseconds = 1000
+
+/** Plans the next turn where one is needed; its key is its place, so that two nodes plan it once. */
+export async function planRenewal(deps: Deps): Promise<void> {
+  const next = await findRenewal(deps.db)
+  if (!next) return
+  await deps.db.transaction((tx) =>
+    deps.jobs.enqueue(tx, {
+      kind: renewWordsJob,
+      payload: {},
+      runAt: deps.clock.now() + restMilliseconds,
+      uniqueKey: `${renewWordsJob}:${next.account_id}:${next.after_message_id}`,
+    }),
+  )
+}
+
+/** Renews the words of some letters and plans the rest. */
+export async function renewWords(deps: Deps): Promise<void> {
+  for (let step = 0; step < stepsAtOnce; step++) {
+    const renewal = await findRenewal(deps.db)
+    if (!renewal) return
+    await takeStep(deps, renewal)
+  }
+  await planRenewal(deps)
+}
+
+async function takeStep(deps: Deps, renewal: Renewal): Promise<void> {
+  const { account_id: accountId, after_message_id: after } = renewal
+  const messages = await listMessagesAfter(deps.db.sql, accountId, after, lettersAtOnce)
+  const entries = await Promise.all(messages.map((message) => readWords(deps, message)))
+  const ids = messages.map(({ id }) => id)
+  await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    if (!(await advanceRenewal(tx.sql, renewal, ids.at(-1) ?? null)) || ids.length === 0) return
+    // What was changed meanwhile has its new words already, and what was deleted wants none.
+    const still = await listMessagesById(tx.sql, accountId, ids)
+    const same = new Set(still.map((message) => JSON.stringify(message)))
+    const unchanged = new Set(messages.filter((one) => same.has(JSON.stringify(one))).map(({ id }) => id))
+    const renewed = entries.filter(
+      (entry): entry is MessageWords => entry !== null && unchanged.has(entry.messageId),
+    )
+    await tx.fullText.remove(
+      accountId,
+      renewed.map(({ messageId }) => messageId),
+    )
+    await tx.fullText.addAll(renewed)
+  })
+}

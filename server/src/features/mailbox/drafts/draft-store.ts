@@ -1,0 +1,157 @@
+import type { Sql } from '../../../db/database.ts'
+import type { AttachmentTable, MessageTable } from '../../../db/tables/tables.ts'
+import type { DraftTable } from '../../../db/tables/tables-sending.ts'
+
+/** What a message has beside its row while it is being written or waits to leave. */
+export type DraftContent = Omit<DraftTable, 'account_id' | 'message_id'>
+
+/** A message with its draft, if it has one. */
+export interface MessageWithDraft {
+  message: MessageTable
+  folderName: string
+  draft: DraftContent | null
+}
+
+/** A message and what it has as a draft; undefined where the account has no such message. */
+export async function findMessageWithDraft(
+  db: Sql,
+  accountId: string,
+  messageId: string,
+): Promise<MessageWithDraft | undefined> {
+  const row = await db
+    .selectFrom('message')
+    .innerJoin('folder', (join) =>
+      join.onRef('folder.account_id', '=', 'message.account_id').onRef('folder.id', '=', 'message.folder_id'),
+    )
+    .selectAll('message')
+    .select('folder.name as folder_name')
+    .where('message.account_id', '=', accountId)
+    .where('message.id', '=', messageId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { folder_name: folderName, ...message } = row
+  return { message, folderName, draft: (await findDraftContent(db, accountId, messageId)) ?? null }
+}
+
+/** The draft of a message. */
+export async function findDraftContent(
+  db: Sql,
+  accountId: string,
+  messageId: string,
+): Promise<DraftContent | undefined> {
+  return db
+    .selectFrom('draft')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('message_id', '=', messageId)
+    .executeTakeFirst()
+}
+
+const columns = [
+  'version',
+  'save_id',
+  'kind',
+  'related_message_id',
+  'body',
+  'tracking',
+  'state',
+  'intended_at',
+  'periodic',
+  'saved_at',
+] as const
+
+/** Where letters on their way out stand, for those of the messages that are such. */
+export async function listOutgoing(
+  db: Sql,
+  accountId: string,
+  messageIds: readonly string[],
+): Promise<Map<string, Pick<DraftContent, 'state' | 'intended_at' | 'periodic' | 'save_id' | 'version'>>> {
+  if (messageIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('draft')
+    .select(['message_id', 'state', 'intended_at', 'periodic', 'save_id', 'version'])
+    .where('account_id', '=', accountId)
+    .where('message_id', 'in', messageIds)
+    .execute()
+  return new Map(rows.map(({ message_id, ...row }) => [message_id, row]))
+}
+
+/** Keeps what a draft says, in place of what it said before. */
+export async function saveDraftContent(
+  db: Sql,
+  accountId: string,
+  messageId: string,
+  content: DraftContent,
+): Promise<void> {
+  await db
+    .insertInto('draft')
+    .values({ account_id: accountId, message_id: messageId, ...content })
+    .onConflict((conflict) => conflict.columns(['account_id', 'message_id']).doUpdateSet(content))
+    .execute()
+}
+
+/** Forgets what a message was as a draft: it has a letter now. */
+export async function deleteDraftContent(db: Sql, accountId: string, messageId: string): Promise<void> {
+  await db
+    .deleteFrom('draft')
+    .where('account_id', '=', accountId)
+    .where('message_id', '=', messageId)
+    .execute()
+}
+
+/** Puts the files of a draft in place of those it had. */
+export async function replaceAttachments(
+  db: Sql,
+  accountId: string,
+  messageId: string,
+  attachments: readonly AttachmentTable[],
+): Promise<void> {
+  await db
+    .deleteFrom('attachment')
+    .where('account_id', '=', accountId)
+    .where('message_id', '=', messageId)
+    .execute()
+  if (attachments.length > 0)
+    await db
+      .insertInto('attachment')
+      .values([...attachments])
+      .execute()
+}
+
+/** The files of the account that bear one of these uuids, or were brought to a draft under it. */
+export async function listAttachmentsByUuid(
+  db: Sql,
+  accountId: string,
+  uuids: readonly string[],
+): Promise<AttachmentTable[]> {
+  if (uuids.length === 0) return []
+  const rows = (column: 'uuid' | 'carried_uuid') =>
+    db
+      .selectFrom('attachment')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .where(column, 'in', uuids)
+      .orderBy('id')
+      .execute()
+  return [...(await rows('uuid')), ...(await rows('carried_uuid'))]
+}
+
+/** The message of a thread that bears this Message-ID. */
+export async function findMessageOfHeader(
+  db: Sql,
+  accountId: string,
+  threadId: string,
+  messageIdHeader: string,
+): Promise<string | undefined> {
+  if (messageIdHeader === '') return undefined
+  const row = await db
+    .selectFrom('message')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('thread_id', '=', threadId)
+    .where('message_id_header', '=', messageIdHeader)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}

@@ -1,0 +1,34 @@
+import type { Transaction } from '../../../db/database.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import type { MailboxDeps } from '../deps.ts'
+import { checkFolderPath, parentOf } from './folder-path.ts'
+import { findFolder, insertFolders } from './folder-store.ts'
+
+/** Adds a folder at a path whose parents exist; answers with its id. */
+export async function createFolder(
+  deps: Pick<MailboxDeps, 'ids' | 'clock'>,
+  tx: Transaction,
+  accountId: string,
+  path: string,
+  icon = 'folder',
+): Promise<string> {
+  const name = checkFolderPath(path)
+  if (await findFolder(tx.sql, accountId, name)) throw new Refused('folder_exists')
+  const parent = parentOf(name)
+  if (parent && !(await findFolder(tx.sql, accountId, parent))) throw new Refused('not_found')
+
+  const id = deps.ids.next()
+  await insertFolders(tx.sql, [
+    {
+      account_id: accountId,
+      id,
+      name,
+      is_system: 0,
+      icon,
+      unread_threads: 0,
+      total_threads: 0,
+      created_at: deps.clock.now(),
+    },
+  ])
+  return id
+}

@@ -1,0 +1,51 @@
+import type { Folder } from '@bocau/contract/mailbox/mailbox'
+import { expect, test } from 'vitest'
+import type { FolderRow } from './folder-store.ts'
+import { treeOf } from './get-folders.ts'
+
+function rowsOf(names: readonly string[]): FolderRow[] {
+  const system = ['INBOX', 'Starred', 'Sent', 'Drafts', 'Junk', 'Trash']
+  return names.map((name, index) => ({
+    id: String(index + 1),
+    name,
+    is_system: system.includes(name) ? 1 : 0,
+    icon: 'folder',
+    unread_threads: index,
+    total_threads: index * 2,
+  }))
+}
+
+const shape = (folders: readonly Folder[]): unknown[] =>
+  folders.map((folder) => (folder.children.length > 0 ? [folder.name, shape(folder.children)] : folder.name))
+
+test.each<[string, string[], unknown[]]>([
+  [
+    'the system’s come first, in their order',
+    ['Trash', 'Ảnh', 'Starred', 'INBOX'],
+    ['INBOX', 'Starred', 'Trash', 'Ảnh'],
+  ],
+  [
+    'one’s own are sorted as Vietnamese is',
+    ['Đơn hàng', 'Dự án', 'Ảnh', 'An'],
+    ['An', 'Ảnh', 'Dự án', 'Đơn hàng'],
+  ],
+  [
+    'a folder hangs below the one its path names, whichever was made first',
+    ['Khách/Dakwood/2026', 'Khách/Dakwood', 'Khách', 'Khách/An'],
+    [['Khách', ['Khách/An', ['Khách/Dakwood', ['Khách/Dakwood/2026']]]]],
+  ],
+  ['a folder whose parent is gone stands at the top', ['Mất/Còn'], ['Mất/Còn']],
+  ['folders below a system folder hang there', ['INBOX', 'INBOX/Riêng'], [['INBOX', ['INBOX/Riêng']]]],
+  ['a slash at the beginning names no parent', ['/x'], ['/x']],
+])('%s', (_, names, expected) => {
+  expect(shape(treeOf(rowsOf(names)))).toEqual(expected)
+})
+
+test('a folder carries its counts and both of its ids', () => {
+  expect(treeOf(rowsOf(['Ảnh', 'INBOX']))[0]).toMatchObject({
+    id: '2',
+    v4_folder_id: '2',
+    unread_threads: 1,
+    total_threads: 2,
+  })
+})

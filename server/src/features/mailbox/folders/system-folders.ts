@@ -1,0 +1,62 @@
+import type { Transaction } from '../../../db/database.ts'
+import type { MailboxDeps } from '../deps.ts'
+import { type FolderRow, insertFolders } from './folder-store.ts'
+
+/** The folders a summary has to treat in a way of their own. */
+export interface SpecialFolders {
+  starred: string
+  /** Trash and Junk: what lies there does not show among the starred. */
+  hidden: readonly string[]
+  /** Whose letters wait for their time: what leaves next is listed first. */
+  departures: readonly string[]
+}
+
+/** The folders that every mailbox has, in the order in which they are shown. */
+export const systemFolderNames = [
+  'INBOX',
+  'Starred',
+  'Sent',
+  'Drafts',
+  'WEBMAIL_SCHEDULED',
+  'webmail_period',
+  'Junk',
+  'Trash',
+] as const
+export type SystemFolderName = (typeof systemFolderNames)[number]
+
+/** Whose messages do not show as starred, nor in threads that are read from elsewhere. */
+export const hiddenFolderNames: readonly string[] = ['Junk', 'Trash']
+/** Where letters wait for their time; they leave though their conversation is moved or deleted meanwhile. */
+export const departureFolderNames: readonly SystemFolderName[] = ['WEBMAIL_SCHEDULED', 'webmail_period']
+
+/** Those of an account's folders that the rows of threads treat in a way of their own. */
+export function specialAmong(folders: readonly Pick<FolderRow, 'id' | 'name'>[]): SpecialFolders {
+  const idsOf = (names: readonly string[]) =>
+    folders.filter(({ name }) => names.includes(name)).map(({ id }) => id)
+  return {
+    starred: idsOf(['Starred'])[0] ?? '',
+    hidden: idsOf(hiddenFolderNames),
+    departures: idsOf(departureFolderNames),
+  }
+}
+
+/** Gives a new mailbox its system folders. */
+export async function createSystemFolders(
+  deps: Pick<MailboxDeps, 'ids' | 'clock'>,
+  tx: Transaction,
+  accountId: string,
+): Promise<void> {
+  await insertFolders(
+    tx.sql,
+    systemFolderNames.map((name) => ({
+      account_id: accountId,
+      id: deps.ids.next(),
+      name,
+      is_system: 1,
+      icon: name.toLowerCase(),
+      unread_threads: 0,
+      total_threads: 0,
+      created_at: deps.clock.now(),
+    })),
+  )
+}

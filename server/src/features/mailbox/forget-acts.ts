@@ -1,9 +1,0 @@
-import type { Sql } from '../../db/database.ts'
-import { forgetBatches } from './batch-store.ts'
-import { forgetUndo } from './undo-store.ts'
-
-/** Forgets how to take back acts from before a moment, and how acts on whole folders went. */
-export async function forgetActs(db: Sql, before: number): Promise<void> {
-  await forgetUndo(db, before)
-  await forgetBatches(db, before)
-}

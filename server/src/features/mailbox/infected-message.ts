@@ -1,9 +1,0 @@
-import { Refused } from '../../refused.ts'
-
-/** The status of a message in which a virus was found: what it says and its raw letter are given to nobody. */
-export const infectedStatus = 'infected'
-
-/** Refuses to open a message in which a virus was found. */
-export function refuseInfected(message: { status: string }): void {
-  if (message.status === infectedStatus) throw new Refused('forbidden', { reason: 'infected' })
-}

@@ -1,0 +1,102 @@
+import { Id } from '@bocau/contract/ids'
+import type { ThreadPage } from '@bocau/contract/mailbox/mailbox'
+import type { Sql } from '../../../db/database.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import { type FolderRow, findFolder } from '../folders/folder-store.ts'
+import { type ListLine, listPage, type PageStart } from './list-page-store.ts'
+
+/** Which page is wanted. A cursor wins over an offset: paging deep by cursor costs what paging shallow does. */
+export interface PageWanted {
+  limit: number
+  offset: number
+  cursor?: string | undefined
+}
+
+/**
+ * A page of a folder's threads as the JSON text of a `ThreadPage`. Rows are kept in their wire form, so
+ * listing is reading: nothing is parsed or put together but the frame around them.
+ */
+export async function listThreads(
+  db: Sql,
+  accountId: string,
+  folderName: string,
+  wanted: PageWanted,
+): Promise<string> {
+  const folder = await findFolder(db, accountId, folderName)
+  if (!folder) throw new Refused('not_found')
+  const place = placeOf(wanted, folder.total_threads)
+  // One line more than asked for tells whether the list goes on: counting would not, for it changes meanwhile.
+  const lines = await listPage(db, accountId, folder.id, place.start, place.limit + 1)
+  return frame(folder, wanted.limit, cutPage(place, lines, folder.total_threads))
+}
+
+/** As `listThreads`, for code that looks into the page. */
+export async function getThreadPage(
+  db: Sql,
+  accountId: string,
+  folderName: string,
+  wanted: PageWanted,
+): Promise<ThreadPage> {
+  return JSON.parse(await listThreads(db, accountId, folderName, wanted)) as ThreadPage
+}
+
+interface Place {
+  start: PageStart
+  offset: number
+  limit: number
+}
+
+function placeOf({ limit, offset, cursor }: PageWanted, total: number): Place {
+  if (cursor === undefined) return { start: { kind: 'offset', offset }, offset, limit }
+  if (cursor === 'last') {
+    // The oldest page is the last of the pages that begin at the newest thread: it may be a short one.
+    const count = total % limit || limit
+    return { start: { kind: 'oldest' }, offset: Math.max(0, total - count), limit: count }
+  }
+  return decodeCursor(cursor, limit)
+}
+
+interface Page {
+  lines: readonly ListLine[]
+  offset: number
+  hasNewer: boolean
+  hasOlder: boolean
+}
+
+function cutPage({ start, offset, limit }: Place, found: readonly ListLine[], total: number): Page {
+  const goesOn = found.length > limit
+  if (start.kind === 'before' || start.kind === 'oldest') {
+    const lines = goesOn ? found.slice(-limit) : found
+    return { lines, offset: goesOn ? offset : 0, hasNewer: goesOn, hasOlder: start.kind === 'before' }
+  }
+  const lines = goesOn ? found.slice(0, limit) : found
+  // At its end the list says itself where the page is, whatever came and went since the cursor was made.
+  const exact = goesOn || start.kind === 'offset' ? offset : Math.max(0, total - lines.length)
+  return { lines, offset: exact, hasNewer: start.kind === 'after' || offset > 0, hasOlder: goesOn }
+}
+
+function frame(folder: FolderRow, limit: number, { lines, offset, hasNewer, hasOlder }: Page): string {
+  const first = lines[0]
+  const last = lines.at(-1)
+  const next = last && hasOlder ? encodeCursor('after', last, offset + lines.length) : null
+  const previous = first && hasNewer ? encodeCursor('before', first, Math.max(0, offset - limit)) : null
+  const name = `{"mailbox_name":${JSON.stringify(folder.name)},`
+  const items = lines.map((line) => name + line.row.slice(1)).join(',')
+  return `{"items":[${items}],"total":${folder.total_threads},"limit":${limit},"offset":${offset},"next_cursor":${JSON.stringify(next)},"previous_cursor":${JSON.stringify(previous)}}`
+}
+
+/** A cursor names the line a page begins beside, and where that is in the list. */
+function encodeCursor(kind: 'after' | 'before', line: ListLine, offset: number): string {
+  return `${kind === 'after' ? 'a' : 'b'}.${line.newest_at.toString(36)}.${line.thread_id}.${offset}`
+}
+
+function decodeCursor(cursor: string, limit: number): Place {
+  const match = /^([ab])\.(-?[0-9a-z]{1,11})\.([0-9]{1,19})\.([0-9]{1,9})$/.exec(cursor)
+  if (!match || !Id.safeParse(match[3]).success) throw new Refused('cursor_invalid')
+  const [, kind, newestAt, threadId, offset] = match as unknown as [string, 'a' | 'b', string, string, string]
+  return {
+    start: { kind: kind === 'a' ? 'after' : 'before', newestAt: Number.parseInt(newestAt, 36), threadId },
+    offset: Number(offset),
+    limit,
+  }
+}

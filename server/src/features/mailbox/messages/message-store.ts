@@ -1,0 +1,136 @@
+import type { Correspondent } from '@bocau/contract/ids'
+import { sql } from 'kysely'
+import type { Sql } from '../../../db/database.ts'
+import { prepared, preparedInsert } from '../../../db/prepared.ts'
+import type { MessageTable } from '../../../db/tables/tables.ts'
+
+/** The addresses of a message as they are kept in its row. */
+export interface Recipients {
+  to: Correspondent[]
+  cc: Correspondent[]
+  bcc: Correspondent[]
+  reply_to: Correspondent[]
+}
+
+export async function insertMessage(db: Sql, message: MessageTable): Promise<void> {
+  await insertMessageRow(db, message)
+}
+
+const insertMessageRow = preparedInsert('message')
+
+export async function updateMessage(
+  db: Sql,
+  accountId: string,
+  messageId: string,
+  values: Partial<MessageTable>,
+): Promise<void> {
+  await db
+    .updateTable('message')
+    .set(values)
+    .where('account_id', '=', accountId)
+    .where('id', '=', messageId)
+    .execute()
+}
+
+/** The message that this delivery made already, when the same letter was handed over before. */
+export async function findDelivered(
+  db: Sql,
+  accountId: string,
+  deliveryKey: string,
+): Promise<string | undefined> {
+  return (await deliveredMessage.first(db, { accountId, deliveryKey }))?.id
+}
+
+const deliveredMessage = prepared((db, given: { accountId: string; deliveryKey: string }) =>
+  db
+    .selectFrom('message')
+    .select('id')
+    .where('account_id', '=', given.accountId)
+    .where('delivery_key', '=', given.deliveryKey),
+)
+
+/** The messages of a thread as a reader sees them, oldest first. */
+export async function listMessages(db: Sql, accountId: string, threadId: string): Promise<MessageTable[]> {
+  return db
+    .selectFrom('message')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('thread_id', '=', threadId)
+    .orderBy('sent_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** Where a message's bytes are, and what decides how its body is shown. */
+export async function findMessageContent(db: Sql, accountId: string, messageId: string) {
+  return db
+    .selectFrom('message')
+    .innerJoin('folder', (join) =>
+      join.onRef('folder.account_id', '=', 'message.account_id').onRef('folder.id', '=', 'message.folder_id'),
+    )
+    .select([
+      'message.id',
+      'message.blob_hash',
+      'message.subject',
+      'message.authentication',
+      'message.status',
+      'message.sent_at',
+      'folder.name as folder_name',
+    ])
+    .where('message.account_id', '=', accountId)
+    .where('message.id', '=', messageId)
+    .executeTakeFirst()
+}
+
+/** Marks the messages of threads read or unread, in some folders or in all; answers with those that were not marked so. */
+export async function markMessages(
+  db: Sql,
+  accountId: string,
+  threadIds: readonly string[],
+  folderIds: readonly string[] | null,
+  isUnread: boolean,
+): Promise<{ id: string; thread_id: string }[]> {
+  let update = db
+    .updateTable('message')
+    .set({ is_unread: isUnread ? 1 : 0 })
+    .where('account_id', '=', accountId)
+    .where('thread_id', 'in', threadIds)
+    .where('is_unread', '=', isUnread ? 0 : 1)
+  if (folderIds) update = update.where('folder_id', 'in', folderIds)
+  return update.returning(['id', 'thread_id']).execute()
+}
+
+/** Stars the newest message of a thread outside the given folders, or takes every star of it off. */
+export async function starMessages(
+  db: Sql,
+  accountId: string,
+  threadId: string,
+  isStarred: boolean,
+  hiddenFolderIds: readonly string[],
+): Promise<boolean> {
+  const messages = db
+    .updateTable('message')
+    .set({ is_starred: isStarred ? 1 : 0 })
+    .where('account_id', '=', accountId)
+  if (!isStarred) {
+    const cleared = await messages
+      .where('thread_id', '=', threadId)
+      .where('is_starred', '=', 1)
+      .returning('id')
+      .execute()
+    return cleared.length > 0
+  }
+  const newest = await db
+    .selectFrom('message')
+    .select(['id', 'is_starred'])
+    .where('account_id', '=', accountId)
+    .where('thread_id', '=', threadId)
+    .orderBy(sql`case when folder_id in (${sql.join(hiddenFolderIds)}) then 1 else 0 end`)
+    .orderBy('sent_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!newest || newest.is_starred) return false
+  await messages.where('id', '=', newest.id).execute()
+  return true
+}

@@ -1,0 +1,114 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { createWorld, onBothDatabases, type World } from '../../../testing/index.ts'
+import { numberDuplicates } from '../attachments/number-duplicates.ts'
+import { zipStream } from '../attachments/zip-stream.ts'
+
+const eicar = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test.each([
+  [
+    ['a.pdf', 'A.PDF', 'a.pdf', 'b.pdf'],
+    ['a.pdf', 'A (2).PDF', 'a (3).pdf', 'b.pdf'],
+  ],
+  [
+    ['ảnh', 'ảnh', '.env', '.env'],
+    ['ảnh', 'ảnh (2)', '.env', '.env (2)'],
+  ],
+  [
+    ['a (2).pdf', 'a.pdf', 'a.pdf'],
+    ['a (2).pdf', 'a.pdf', 'a (3).pdf'],
+  ],
+  [
+    ['../../etc/passwd', ''],
+    ['.._.._etc_passwd', '_'],
+  ],
+])('every file of an archive has a name of its own: %o', (names, unique) => {
+  expect(numberDuplicates(names)).toEqual(unique)
+})
+
+test('a file is read only as far as the archive is taken', async () => {
+  let read = 0
+  async function* endless() {
+    for (;;) {
+      read += 1
+      yield new Uint8Array(64 * 1024)
+    }
+  }
+  const archive = zipStream([{ name: 'a', open: async () => endless() }], { writtenAt: Number.MAX_VALUE })
+  for (let taken = 0; taken < 5; taken++) await archive.next()
+  await archive.return(undefined)
+  expect(read).toBeLessThan(10)
+})
+
+onBothDatabases('all files of a message', (database) => {
+  test('come as one archive, named as they were sent', async () => {
+    const { download } = await letterWith(database, {
+      subject: 'Báo giá: "lô 2"',
+      files: [
+        { name: 'Báo giá lô gỗ sồi.pdf', contentType: 'application/pdf', content: '%PDF-1' },
+        { name: 'ghi chú.txt', contentType: 'text/plain', content: 'một' },
+        { name: 'ghi chú.txt', contentType: 'text/plain', content: 'hai' },
+      ],
+    })
+    const answer = await download()
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('application/zip')
+    expect(decodeURIComponent(answer.headers.get('content-disposition') ?? '')).toContain(
+      "filename*=UTF-8''Báo giá   lô 2.zip",
+    )
+    const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+    const texts = Object.entries(files).map(([name, content]) => [name, strFromU8(content)])
+    expect(texts).toEqual([
+      ['Báo giá lô gỗ sồi.pdf', '%PDF-1'],
+      ['ghi chú.txt', 'một'],
+      ['ghi chú (2).txt', 'hai'],
+    ])
+  })
+
+  test('leave infected ones out and say so, and pictures of the body', async () => {
+    const { download } = await letterWith(database, {
+      html: '<p>Chào</p><img src="cid:logo">',
+      files: [
+        { name: 'sạch.txt', contentType: 'text/plain', content: 'x' },
+        { name: 'độc.docx', contentType: 'application/zip', content: eicar },
+        { name: 'logo.png', contentType: 'image/png', content: png, contentId: 'logo' },
+      ],
+    })
+    const answer = await download({ left_out: 'Có virus nên không nằm trong tệp nén:' })
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    const files = unzipSync(bytes)
+    expect(Object.keys(files)).toEqual(['sạch.txt', 'virus.txt'])
+    expect(Buffer.from(files['virus.txt'] ?? []).toString()).toBe(
+      '\uFEFFCó virus nên không nằm trong tệp nén:\r\nđộc.docx\r\n',
+    )
+    expect(Buffer.from(bytes).includes(eicar)).toBe(false)
+  })
+
+  test('are not there for a message without files, for one that is gone, nor for anybody else', async () => {
+    const { world, download, messageId } = await letterWith(database, { files: [] })
+    expect((await download()).status).toBe(404)
+    const ha = await world.signIn('ha@mocviet.test')
+    for (const id of [messageId, '1']) {
+      expect((await ha.fetch('GET /api/v2/messages/:id/files.zip', { params: { id } })).status).toBe(404)
+    }
+  })
+})
+
+async function letterWith(database: 'sqlite' | 'postgres', sketch: Parameters<World['deliver']>[0]) {
+  const world = await createWorld({ database })
+  await world.deliver(sketch)
+  const client = await world.signIn('khue@mocviet.test')
+  const listed = (folder: string) => client.call('GET /api/v2/threads', { query: { in: folder } })
+  // A letter with a virus is set apart, and a notice of it lies in the inbox.
+  const items = [...(await listed('Junk')).items, ...(await listed('INBOX')).items]
+  const { messages } = await client.call('GET /api/v2/threads/:id', { params: { id: items[0]?.id ?? '' } })
+  const messageId = messages[0]?.id ?? ''
+  const download = (query: { left_out?: string } = {}) =>
+    client.fetch('GET /api/v2/messages/:id/files.zip', { params: { id: messageId }, query })
+  return { world, download, messageId }
+}

@@ -1,0 +1,57 @@
+import type { AttachmentTable } from '../../../db/tables/tables.ts'
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import type { FileReply } from '../../../kernel/route.ts'
+import { listAttachments } from '../attachments/attachment-store.ts'
+import { contentDisposition } from '../attachments/content-disposition.ts'
+import { numberDuplicates } from '../attachments/number-duplicates.ts'
+import { subjectFileName } from '../attachments/subject-file-name.ts'
+import { type ZipEntry, zipStream } from '../attachments/zip-stream.ts'
+import type { MailboxDeps } from '../deps.ts'
+import { findMessageContent } from '../messages/message-store.ts'
+
+/** All files of a message as one archive. Infected ones stay out; a text file in it names them. */
+export async function downloadAll(
+  deps: Pick<MailboxDeps, 'db' | 'blobs'>,
+  actor: Actor,
+  messageId: string,
+  /** What the text file says above their names, in the reader's language. */
+  leftOutText: string,
+): Promise<FileReply> {
+  const message = await findMessageContent(deps.db.sql, actor.accountId, messageId)
+  if (!message) throw new Refused('not_found')
+  const files = (await listAttachments(deps.db.sql, actor.accountId, [messageId])).filter(
+    (file) => file.is_inline === 0,
+  )
+  if (files.length === 0) throw new Refused('not_found')
+
+  const infected = files.filter((file) => file.scan === 'infected')
+  const names = numberDuplicates([...allowedIn(files).map(({ name }) => name), 'virus.txt'])
+  const entries: ZipEntry[] = allowedIn(files).map((file, index) => ({
+    name: names[index] ?? file.name,
+    open: async () => (await deps.blobs.open(file.blob_hash)).stream,
+  }))
+  if (infected.length > 0) {
+    const text = [leftOutText, ...infected.map(({ name }) => name), ''].filter((line, at) => line || at > 0)
+    entries.push({ name: names.at(-1) ?? 'virus.txt', open: async () => textPieces(text.join('\r\n')) })
+  }
+  return {
+    contentType: 'application/zip',
+    body: zipStream(entries, { writtenAt: message.sent_at }),
+    headers: {
+      'content-disposition': contentDisposition(
+        'attachment',
+        subjectFileName(message.subject, 'zip', 'files'),
+      ),
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'private, no-store',
+    },
+  }
+}
+
+const allowedIn = (files: readonly AttachmentTable[]) => files.filter((file) => file.scan !== 'infected')
+
+/** A mark at its beginning tells the text programs of Windows that it is UTF-8. */
+async function* textPieces(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(`\uFEFF${text}`)
+}

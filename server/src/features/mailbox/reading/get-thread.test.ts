@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { createWorld, onBothDatabases, type World, writeLetter } from '../../../testing/index.ts'
+import { deliverLetter, storeLetter } from '../../delivery/index.ts'
+
+const khue = 'khue@mocviet.test'
+
+onBothDatabases('an opened thread', (database) => {
+  test('holds all its messages, oldest first, with everybody they name', async () => {
+    const { world, client, accountId } = await mailbox(database)
+    await world.deliver({
+      messageId: '<1@x>',
+      from: 'Hà <ha@mocviet.test>',
+      headers: ['Cc: Nguyễn Văn A <a@x.example>, b@x.example', 'Reply-To: Kho <kho@mocviet.test>'],
+    })
+    await world.clock.advance(60)
+    await arrive(world, accountId, '<2@x>', 'Sent')
+
+    const id = (await client.call('GET /api/v2/threads', {})).items[0]?.id ?? ''
+    const { thread, messages } = await client.call('GET /api/v2/threads/:id', { params: { id } })
+
+    expect(thread.mailbox_name).toBe('INBOX')
+    expect(
+      messages.map((message) => [message.folder, message.message_id_header.replace(/[<>]/g, '')]),
+    ).toEqual([
+      ['INBOX', '1@x'],
+      ['Sent', '2@x'],
+    ])
+    expect(messages[0]).toMatchObject({
+      from: { name: 'Hà', email: 'ha@mocviet.test' },
+      to: [{ name: '', email: khue }],
+      cc: [
+        { name: 'Nguyễn Văn A', email: 'a@x.example' },
+        { name: '', email: 'b@x.example' },
+      ],
+      reply_to: [{ name: 'Kho', email: 'kho@mocviet.test' }],
+      outside: false,
+      is_draft: false,
+      authentication: 'none',
+      date: Math.floor(world.clock.now() / 1000) - 60,
+    })
+    expect(messages[1]?.outside).toBe(true)
+  })
+
+  test('shows the row of the folder it is read from, by name or id, and else its first', async () => {
+    const { world, client, accountId } = await mailbox(database)
+    await arrive(world, accountId, '<1@x>', 'INBOX')
+    await arrive(world, accountId, '<2@x>', 'Sent')
+    const [row] = (await client.call('GET /api/v2/threads', { query: { in: 'Sent' } })).items
+    const read = (folder?: string) =>
+      client.call('GET /api/v2/threads/:id', {
+        params: { id: row?.id ?? '' },
+        query: folder === undefined ? {} : { in: folder },
+      })
+
+    expect((await read('Sent')).thread).toEqual(row)
+    expect((await read(row?.folder_id)).thread).toEqual(row)
+    for (const nowhere of [undefined, '']) {
+      expect((await read(nowhere)).thread.mailbox_name).toBe('INBOX')
+    }
+  })
+
+  test('is gone from a folder where nothing of it lies, and the answer says where it lies', async () => {
+    const { world, client, accountId } = await mailbox(database)
+    await arrive(world, accountId, '<1@x>', 'INBOX')
+    await arrive(world, accountId, '<2@x>', 'Sent')
+    const [row] = (await client.call('GET /api/v2/threads', {})).items
+    const read = (folder: string) =>
+      client.call('GET /api/v2/threads/:id', { params: { id: row?.id ?? '' }, query: { in: folder } })
+
+    for (const elsewhere of ['Drafts', 'Không có', 'Trash'])
+      await expect(read(elsewhere)).rejects.toMatchObject({
+        status: 404,
+        problem: { code: 'not_found', folders: ['INBOX', 'Sent'] },
+      })
+    // A list of the starred keeps a thread on screen that has just lost its star.
+    expect((await read('Starred')).thread.mailbox_name).toBe('INBOX')
+  })
+
+  test("lies where the letters of others lie, before where one keeps those of one's own", async () => {
+    const { world, client, accountId } = await mailbox(database)
+    await arrive(world, accountId, '<1@x>', 'Trash')
+    await arrive(world, accountId, '<2@x>', 'Sent')
+    const [row] = (await client.call('GET /api/v2/threads', { query: { in: 'Sent' } })).items
+    await expect(
+      client.call('GET /api/v2/threads/:id', { params: { id: row?.id ?? '' }, query: { in: 'INBOX' } }),
+    ).rejects.toMatchObject({ problem: { code: 'not_found', folders: ['Trash', 'Sent'] } })
+  })
+
+  test('of somebody else, or that is not there, answers 404', async () => {
+    const { world, client } = await mailbox(database)
+    await world.deliver({ recipients: ['ha@mocviet.test'] })
+    const ha = await world.signIn('ha@mocviet.test')
+    const hers = (await ha.call('GET /api/v2/threads', {})).items[0]?.id ?? ''
+    for (const id of [
+      hers,
+      '1',
+      '8999999999999999999',
+      '9223372036854775808',
+      '9999999999999999999',
+      '0',
+      '-1',
+      'x',
+    ]) {
+      await expect(client.call('GET /api/v2/threads/:id', { params: { id } }), id).rejects.toMatchObject({
+        status: 404,
+      })
+    }
+  })
+})
+
+async function mailbox(database: 'sqlite' | 'postgres') {
+  const world = await createWorld({ database })
+  const client = await world.signIn(khue)
+  const { id: accountId } = await client.call('GET /api/v2/user/info', {})
+  return { world, client, accountId }
+}
+
+async function arrive(world: World, accountId: string, messageId: string, folder: string) {
+  const stored = await storeLetter(
+    world.app,
+    Buffer.from(writeLetter({ messageId, headers: ['References: <1@x>'] })),
+  )
+  await deliverLetter(world.app, { accountId, email: khue }, stored, { folder })
+}

@@ -1,0 +1,136 @@
+import type { Attachment, Message, ThreadDetail } from '@bocau/contract/mailbox/mailbox'
+import { domainOf } from '@bocau/mail-core/address'
+import type { Sql } from '../../../db/database.ts'
+import type { AttachmentTable, MessageTable } from '../../../db/tables/tables.ts'
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import { listAttachments } from '../attachments/attachment-store.ts'
+import { isOfficeName } from '../attachments/office-name.ts'
+import { type DraftContent, listOutgoing } from '../drafts/draft-store.ts'
+import { type FolderRow, listFolders } from '../folders/folder-store.ts'
+import { listMessages, type Recipients } from '../messages/message-store.ts'
+import type { ThreadRow } from '../threads/summarise-thread.ts'
+import { listThreadRows } from '../threads/thread-row-store.ts'
+
+/**
+ * A thread with all its messages, as read from one folder; from its first folder when none is named. From one where
+ * nothing of it lies it is gone: what acts on it there would find nothing to act on.
+ */
+export async function getThread(
+  db: Sql,
+  actor: Pick<Actor, 'accountId' | 'email'>,
+  threadId: string,
+  folderName?: string,
+): Promise<ThreadDetail> {
+  const rows = await listThreadRows(db, actor.accountId, threadId)
+  if (rows.length === 0) throw new Refused('not_found')
+  const folders = await listFolders(db, actor.accountId)
+  const row = chooseRow(rows, folders, folderName)
+
+  const messages = await listMessages(db, actor.accountId, threadId)
+  const files = await listAttachments(
+    db,
+    actor.accountId,
+    messages.map((message) => message.id),
+  )
+  const outgoing = await listOutgoing(
+    db,
+    actor.accountId,
+    messages.filter((message) => message.is_draft === 1).map((message) => message.id),
+  )
+  const names = new Map(folders.map((folder) => [folder.id, folder]))
+  return {
+    thread: { ...(JSON.parse(row.row) as ThreadRow), mailbox_name: names.get(row.folder_id)?.name ?? '' },
+    messages: messages.map((message) => ({
+      ...toMessage(
+        message,
+        files.filter((file) => file.message_id === message.id),
+        names,
+        domainOf(actor.email),
+      ),
+      ...standing(outgoing.get(message.id)),
+    })),
+  }
+}
+
+/** A thread that has just lost its star stays in the list of the starred until that is read again. */
+function chooseRow<Row extends { folder_id: string }>(
+  rows: readonly Row[],
+  folders: readonly FolderRow[],
+  folderName: string | undefined,
+): Row {
+  const wanted = folders.find((folder) => folder.name === folderName || folder.id === folderName)
+  const row = rows.find((one) => one.folder_id === wanted?.id)
+  if (row) return row
+  const first = rows[0]
+  if (first && (!folderName || wanted?.name === 'Starred')) return first
+  const lying = folders.filter(
+    ({ id, name }) => name !== 'Starred' && rows.some((one) => one.folder_id === id),
+  )
+  // What one wrote oneself lies there whatever became of the rest.
+  const [own, others] = [lying.filter(isOfOwnLetters), lying.filter((folder) => !isOfOwnLetters(folder))]
+  throw new Refused('not_found', { folders: [...others, ...own].map((folder) => folder.name) })
+}
+
+const isOfOwnLetters = ({ name }: FolderRow) => name === 'Sent' || name === 'Drafts'
+
+type Outgoing = Pick<Message, 'state' | 'intended_time' | 'periodic'>
+
+/** Where a letter stands on its way out. */
+function standing(outgoing: Pick<DraftContent, 'state' | 'intended_at' | 'periodic'> | undefined): Outgoing {
+  if (!outgoing || outgoing.state === '') return { state: '', intended_time: null, periodic: null }
+  return {
+    state: outgoing.state,
+    intended_time: outgoing.intended_at === null ? null : Math.floor(outgoing.intended_at / 1000),
+    periodic: outgoing.periodic === null ? null : JSON.parse(outgoing.periodic),
+  }
+}
+
+function toMessage(
+  row: MessageTable,
+  files: readonly AttachmentTable[],
+  folders: ReadonlyMap<string, FolderRow>,
+  ownDomain: string,
+): Omit<Message, keyof Outgoing> {
+  const recipients = JSON.parse(row.recipients) as Recipients
+  return {
+    id: row.id,
+    thread_id: row.thread_id,
+    folder_id: row.folder_id,
+    folder: folders.get(row.folder_id)?.name ?? '',
+    old_folder: row.old_folder_id === null ? null : (folders.get(row.old_folder_id)?.name ?? null),
+    message_id_header: row.message_id_header,
+    in_reply_to: row.in_reply_to,
+    references: row.reference_headers,
+    is_draft: row.is_draft === 1,
+    from: { name: row.from_name, email: row.from_email },
+    ...recipients,
+    subject: row.subject,
+    snippet: row.snippet,
+    date: Math.floor(row.sent_at / 1000),
+    unread: row.is_unread === 1,
+    starred: row.is_starred === 1,
+    size: row.size,
+    files: files.map(toAttachment),
+    status: row.status,
+    error_msg: row.error_text,
+    authentication: row.authentication,
+    outside: domainOf(row.from_email) !== ownDomain,
+    tracking: row.tracking === null ? null : JSON.parse(row.tracking),
+    recall: row.recall === null ? null : JSON.parse(row.recall),
+  }
+}
+
+function toAttachment(row: AttachmentTable): Attachment {
+  return {
+    id: row.id,
+    uuid: row.uuid,
+    name: row.name,
+    size: row.size,
+    content_type: row.content_type,
+    content_id: row.content_id,
+    inline_image: row.is_inline === 1,
+    is_office: isOfficeName(row.name),
+    scan: row.scan,
+  }
+}

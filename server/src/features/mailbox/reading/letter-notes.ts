@@ -1,0 +1,21 @@
+import type { LetterNotes } from '@bocau/contract/mailbox/letter-notes'
+import type { BodyNotes } from '../../../ports/letter-reader.ts'
+
+const namedAtMost = 20
+
+/** What is to be said of a letter beside what it says, as the page of its body tells it. */
+export function letterNotes({ protection, returned }: BodyNotes): LetterNotes {
+  return {
+    protection: protection && {
+      method: protection.method,
+      is_encrypted: protection.isEncrypted,
+      is_signed: protection.isSigned,
+      signers: protection.signers,
+      recipients: protection.recipients,
+    },
+    returned: returned.slice(0, namedAtMost).map(({ email, status, text }) => ({
+      email,
+      answer: (/^\d{3} /.test(text) ? text : ['550', status, text].filter(Boolean).join(' ')).slice(0, 500),
+    })),
+  }
+}

@@ -1,0 +1,196 @@
+import { expect, test } from 'vitest'
+import { createWorld, type LetterSketch, onBothDatabases } from '../../../testing/index.ts'
+
+const khue = 'khue@mocviet.test'
+
+onBothDatabases('the body of a message', (database) => {
+  test('is a page that may run nothing and load nothing from elsewhere', async () => {
+    const { page, response } = await bodyOf(database, {
+      html: `<p onclick="x()">Chào <b>chị</b></p><script>alert(1)</script><img src="https://theo-doi.example/p.gif"><iframe src="https://x.example"></iframe>
+        <a href="javascript:alert(1)">a</a><form action="https://x.example"><input></form><style>p{color:red;background:url(https://x.example/a)} @import "https://x.example/b";</style>`,
+    })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    const policy = response.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toMatch(/sandbox(?!.*allow-scripts)/)
+    expect(policy).not.toMatch(/script-src|connect-src|,/)
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+    expect(page).toContain('Chào <b>chị</b>')
+    expect(page).not.toMatch(/<script|onclick|javascript:|<iframe|<form|(src="|url\()https?:/i)
+  })
+
+  test('shows the images that came with it from where they are downloaded', async () => {
+    const { page, client, files } = await bodyOf(database, {
+      html: '<p>Mẫu: <img src="cid:mau@moc" alt="mẫu"> <img src="cid:khong-co"></p>',
+      files: [{ name: 'mẫu.png', contentType: 'image/png', content: 'PNG', contentId: 'mau@moc' }],
+    })
+    const address = `/api/v2/files/${files[0]?.uuid}/download?inline=1`
+    expect(page).toContain(`src="${address}"`)
+    expect(page).not.toContain('cid:')
+    const image = await client.fetch('GET /api/v2/files/:uuid/download', {
+      params: { uuid: files[0]?.uuid ?? '' },
+      query: { inline: '1' },
+    })
+    expect([image.headers.get('content-type'), await image.text()]).toEqual(['image/png', 'PNG'])
+  })
+
+  test('folds the letter it answers, under the label that is given', async () => {
+    const { page } = await bodyOf(
+      database,
+      {
+        html: '<p>Đồng ý ạ.</p><div class="gmail_quote">Vào Th 2, Vy viết:<blockquote>Báo giá <i>cũ</i></blockquote></div>',
+      },
+      { quote_label: 'Hiện nội dung "trích dẫn" <b>' },
+    )
+    expect(page).toMatch(/<details[^>]*><summary[^>]*Hiện nội dung &quot;trích dẫn&quot; &lt;b&gt;/)
+    expect(page.indexOf('<details')).toBeGreaterThan(page.indexOf('Đồng ý ạ.'))
+    expect(page.indexOf('Báo giá')).toBeGreaterThan(page.indexOf('<details'))
+  })
+
+  test('that is plain text keeps its lines and can hold no markup', async () => {
+    const { page } = await bodyOf(database, {
+      text: 'Dòng 1\r\nDòng 2 <b>&amp;</b> <script>x</script>\r\nhttps://mocviet.test/a?b=1&c=2',
+    })
+    expect(page).toContain('Dòng 1\nDòng 2 &lt;b&gt;&amp;amp;&lt;/b&gt; &lt;script&gt;x&lt;/script&gt;')
+    expect(page).toContain('href="https://mocviet.test/a?b=1&amp;c=2"')
+  })
+
+  test('tells beside what it says how it is protected, and whom one has not reached that came back', async () => {
+    const armoured = '-----BEGIN PGP MESSAGE-----\r\n\r\nwcBMA6E=\r\n-----END PGP MESSAGE-----'
+    const encrypted = await bodyOf(database, { text: armoured })
+    expect(notesOf(encrypted.page)).toMatchObject({
+      protection: { method: 'pgp', is_encrypted: true, is_signed: false },
+      returned: [],
+    })
+    const bounce = await bodyOf(database, {
+      from: 'MAILER-DAEMON@mx.far.example',
+      subject: 'failure notice',
+      text: '<vy@xuong.example>:\r\n552 5.2.2 Mailbox "full" <b>',
+    })
+    expect(notesOf(bounce.page)).toEqual({
+      protection: null,
+      returned: [{ email: 'vy@xuong.example', answer: '552 5.2.2 Mailbox "full" <b>' }],
+    })
+    expect(notesOf((await bodyOf(database, { text: 'Chào' })).page)).toBeNull()
+  })
+
+  test('takes the reader’s theme unless it brings colours of its own', async () => {
+    const plain = await bodyOf(database, { html: '<p>Chào</p>' }, { theme: 'dark' })
+    expect(plain.page).toContain('data-theme="dark"')
+    const coloured = await bodyOf(
+      database,
+      { html: '<p style="background:#ffe0e0;color:#aa0000">Chào</p>' },
+      { theme: 'dark' },
+    )
+    expect(coloured.page).toContain('data-theme="light"')
+  })
+
+  test('in the dark theme is shown in its own colours or darkened, as the reader asks', async () => {
+    const coloured = { html: '<p style="background:#ffe0e0;color:#aa0000">Chào</p>' }
+    const dark = await bodyOf(database, coloured, { theme: 'dark', colours: 'dark' })
+    expect(dark.page).toContain('<html data-theme="dark" data-darkened>')
+    const plain = await bodyOf(database, { html: '<p>Chào</p>' }, { theme: 'dark', colours: 'original' })
+    expect(plain.page).toContain('<html data-theme="light" data-on-paper>')
+    const light = await bodyOf(database, coloured, { theme: 'light', colours: 'dark' })
+    expect(light.page).toContain('<html data-theme="light">')
+  })
+
+  test('that is long is clipped and says how long it is, until all of it is asked for', async () => {
+    const text = `${'Một dòng chữ dài.\r\n'.repeat(12_000)}Hết thư.`
+    const clipped = await bodyOf(database, { text })
+    const size = Number(/data-clipped="(\d+)"/.exec(clipped.page)?.[1])
+    expect(size).toBeGreaterThan(200_000)
+    expect(clipped.page).not.toContain('Hết thư.')
+
+    const whole = await bodyOf(database, { text }, { whole: '1' })
+    expect(whole.page).toContain('Hết thư.')
+    expect(whole.page).not.toContain('data-clipped')
+  })
+
+  test('says when there is nothing to read in it', async () => {
+    expect((await bodyOf(database, { html: '<p>&nbsp;</p><br>' })).page).toContain('data-empty')
+    expect((await bodyOf(database, { html: '<p>Chào</p>' })).page).not.toContain('data-empty')
+    expect((await bodyOf(database, { html: '<img src="https://x.example/a.png">' })).page).not.toContain(
+      'data-empty',
+    )
+  })
+
+  test('cannot end the style element of its page', async () => {
+    const { page } = await bodyOf(database, {
+      html: '<style>p{color:red}</style><style>p::after{content:"</sty\\6ce><script>"}</style><p>x</p>',
+    })
+    expect(page.match(/<\/style>/gi)).toHaveLength(1)
+    expect(page).not.toContain('<script')
+  })
+
+  test('of somebody else is not there', async () => {
+    const { world, message } = await bodyOf(database, {})
+    const ha = await world.signIn('ha@mocviet.test')
+    for (const id of [message.id, '1', 'x', '9999999999999999999']) {
+      expect((await ha.fetch('GET /api/v2/messages/:id/body', { params: { id } })).status).toBe(404)
+      expect((await ha.fetch('GET /api/v2/messages/:id/raw', { params: { id } })).status).toBe(404)
+    }
+  })
+
+  test('is given byte for byte on demand, to read or to save', async () => {
+    const { client, message } = await bodyOf(database, { subject: 'Giá: "gỗ"/sồi', text: 'Chào chị' })
+    const read = await client.fetch('GET /api/v2/messages/:id/raw', { params: { id: message.id } })
+    expect(read.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(read.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+    expect(await read.text()).toContain('Chào chị')
+    const save = await client.fetch('GET /api/v2/messages/:id/raw', {
+      params: { id: message.id },
+      query: { download: '1' },
+    })
+    expect(save.headers.get('content-type')).toBe('message/rfc822')
+    expect(save.headers.get('content-disposition')).toContain(
+      "filename*=UTF-8''Gi%C3%A1%20%20%20g%E1%BB%97%20%20s%E1%BB%93i.eml",
+    )
+  })
+
+  test('is given byte for byte where its own address is asked for it raw', async () => {
+    const { world, client, message } = await bodyOf(database, { text: 'Chào chị' })
+    const ha = await world.signIn('ha@mocviet.test')
+    const draft = await client.call('POST /api/v2/messages', {
+      body: { save_id: 'a-draft-shown-raw', subject: 'Nháp', body: '<p>Dạ</p>' },
+    })
+    // Between its parts a draft has a line that is made anew each time.
+    const textOf = async (answer: Response) => (await answer.text()).replaceAll(/_NmP-\w+-/g, '')
+    for (const { id } of [message, draft]) {
+      const params = { id }
+      const asked = await client.fetch('GET /api/v2/messages/:id', { params, query: { type: 'raw' } })
+      const raw = await client.fetch('GET /api/v2/messages/:id/raw', { params })
+      expect([asked.status, asked.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
+      expect(asked.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+      expect(await textOf(asked)).toBe(await textOf(raw))
+      const others = await ha.fetch('GET /api/v2/messages/:id', { params, query: { type: 'raw' } })
+      expect(others.status).toBe(404)
+    }
+  })
+})
+
+/** What the page tells of a letter beside what that says. */
+function notesOf(page: string): unknown {
+  const written = /^<!doctype html><html [^>]*data-notes="([^"]*)"/.exec(page)?.[1]
+  const plain = { '&quot;': '"', '&lt;': '<', '&gt;': '>', '&#39;': "'", '&amp;': '&' }
+  return written === undefined
+    ? null
+    : JSON.parse(written.replace(/&(?:quot|lt|gt|#39|amp);/g, (one) => plain[one as keyof typeof plain]))
+}
+
+async function bodyOf(
+  database: 'sqlite' | 'postgres',
+  letter: LetterSketch,
+  query: { theme?: 'light' | 'dark'; colours?: 'original' | 'dark'; whole?: '1'; quote_label?: string } = {},
+) {
+  const world = await createWorld({ database })
+  expect(await world.deliver(letter)).toEqual([expect.stringMatching(/^250 /)])
+  const client = await world.signIn(khue)
+  const { items } = await client.call('GET /api/v2/threads', {})
+  const { messages } = await client.call('GET /api/v2/threads/:id', { params: { id: items[0]?.id ?? '' } })
+  const [message] = messages
+  if (!message) throw new Error('no message')
+  const response = await client.fetch('GET /api/v2/messages/:id/body', { params: { id: message.id }, query })
+  return { world, client, message, files: message.files, response, page: await response.text() }
+}

@@ -1,0 +1,95 @@
+import type { AttachmentTable } from '../../../db/tables/tables.ts'
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import type { FileReply } from '../../../kernel/route.ts'
+import type { BodySource } from '../../../ports/letter-reader.ts'
+import { getSettings } from '../../settings/index.ts'
+import { listAttachments } from '../attachments/attachment-store.ts'
+import { webImagesAt } from '../attachments/web-image.ts'
+import type { MailboxDeps } from '../deps.ts'
+import { findDraftContent } from '../drafts/draft-store.ts'
+import { shownFiles, writtenPart } from '../drafts/written-file.ts'
+import { findMessageContent } from '../messages/message-store.ts'
+import { bodyPage, type PageLook } from './body-page.ts'
+import { refuseInfected } from './infected-message.ts'
+
+/** How the body is to be shown. */
+export interface BodyWanted extends PageLook {
+  quoteLabel: string
+  /** All of a long body rather than its beginning. */
+  isWhole: boolean
+  /** Whether images of the web are shown; when absent the person's setting and the folder decide. */
+  images?: 'show' | 'block' | undefined
+}
+
+/** What the page of a body may load and do: nothing but what this server gives it, and no script ever. */
+const policy =
+  "default-src 'none'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+
+/**
+ * Gets ready to draw bodies: the threads that do go to rest when there is nothing to draw. Whoever fetches a thread
+ * soon asks for a body. Many at once get ready once: letters must not wait behind that.
+ */
+export function prepareBodies({ letters }: Pick<MailboxDeps, 'letters'>): Promise<unknown> {
+  const underWay = preparing.get(letters)
+  if (underWay) return underWay
+  // A reader that is busy is awake, and one that cannot start says so to whoever needs it.
+  const begun = Promise.allSettled([letters.prepare()]).finally(() => preparing.delete(letters))
+  preparing.set(letters, begun)
+  return begun
+}
+
+const preparing = new WeakMap<MailboxDeps['letters'], Promise<unknown>>()
+
+/** The body of a message as a sanitised page of its own, for a sandboxed frame. */
+export async function getMessageBody(
+  deps: Pick<MailboxDeps, 'db' | 'blobs' | 'letters'>,
+  actor: Actor,
+  messageId: string,
+  wanted: BodyWanted,
+): Promise<FileReply> {
+  const message = await findMessageContent(deps.db.sql, actor.accountId, messageId)
+  if (!message) throw new Refused('not_found')
+  refuseInfected(message)
+  const files = await listAttachments(deps.db.sql, actor.accountId, [messageId])
+  const { quoteLabel, isWhole } = wanted
+  const showsImages = wanted.images ? wanted.images === 'show' : await showsWebImages(deps, actor, message)
+  const drawn = await deps.letters.drawBody(
+    { key: message.blob_hash || null, open: () => openBody(deps, actor.accountId, message, files) },
+    { quoteLabel, isWhole, files: shownFiles(files), webImages: showsImages ? webImagesAt : null },
+  )
+  const page = bodyPage(drawn, wanted)
+  return {
+    contentType: 'text/html; charset=utf-8',
+    body: page,
+    headers: {
+      'content-security-policy': policy,
+      // Long enough to be read in advance; a setting or a folder that changed shows soon. A draft is never done.
+      'cache-control': message.blob_hash === '' ? 'no-store' : 'private, max-age=300',
+      'referrer-policy': 'no-referrer',
+    },
+  }
+}
+
+/** What a message says: its letter, or what is being written. */
+async function openBody(
+  deps: Pick<MailboxDeps, 'db' | 'blobs'>,
+  accountId: string,
+  message: { id: string; blob_hash: string },
+  files: readonly AttachmentTable[],
+): Promise<BodySource> {
+  if (message.blob_hash !== '') return { raw: await deps.blobs.get(message.blob_hash) }
+  const draft = await findDraftContent(deps.db.sql, accountId, message.id)
+  return { written: draft?.body ?? '', files: files.map(writtenPart) }
+}
+
+/** Junk and forged mail show no images of the web: loading one tells the sender that somebody reads. */
+async function showsWebImages(
+  deps: Pick<MailboxDeps, 'db'>,
+  actor: Actor,
+  message: { folder_name: string; authentication: string },
+): Promise<boolean> {
+  if (message.folder_name === 'Junk' || message.authentication === 'fail') return false
+  const settings = await getSettings(deps.db.sql, actor.accountId)
+  return settings.remote_images === 'show'
+}

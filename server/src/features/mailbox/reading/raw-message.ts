@@ -1,0 +1,51 @@
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import type { FileReply } from '../../../kernel/route.ts'
+import { contentDisposition } from '../attachments/content-disposition.ts'
+import { subjectFileName } from '../attachments/subject-file-name.ts'
+import type { MailboxDeps } from '../deps.ts'
+import { readDraftLetter } from '../drafts/read-draft-letter.ts'
+import { findMessageContent } from '../messages/message-store.ts'
+import { refuseInfected } from './infected-message.ts'
+
+/** A message byte for byte as it arrived, to read or to save; a draft as it would leave. */
+export async function getRawMessage(
+  deps: Pick<MailboxDeps, 'blobs' | 'db' | 'letters'>,
+  actor: Actor,
+  messageId: string,
+  wanted: { download: boolean },
+): Promise<FileReply> {
+  const message = await findMessageContent(deps.db.sql, actor.accountId, messageId)
+  if (!message) throw new Refused('not_found')
+  refuseInfected(message)
+  const isWritten = message.blob_hash === ''
+  const { size, body } = isWritten
+    ? await openDraft(deps, actor.accountId, messageId)
+    : await openLetter(deps, message.blob_hash)
+  const name = subjectFileName(message.subject, 'eml', 'message')
+  return {
+    contentType: wanted.download ? 'message/rfc822' : 'text/plain; charset=utf-8',
+    body,
+    size,
+    headers: {
+      'content-disposition': contentDisposition(wanted.download ? 'attachment' : 'inline', name),
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': isWritten ? 'no-store' : 'private, max-age=86400, immutable',
+    },
+  }
+}
+
+async function openLetter(deps: Pick<MailboxDeps, 'blobs'>, blobHash: string) {
+  const { size, stream } = await deps.blobs.open(blobHash)
+  return { size, body: stream }
+}
+
+async function openDraft(
+  deps: Pick<MailboxDeps, 'blobs' | 'db' | 'letters'>,
+  accountId: string,
+  messageId: string,
+) {
+  const raw = await readDraftLetter(deps, accountId, messageId)
+  if (!raw) throw new Refused('not_found')
+  return { size: raw.byteLength, body: raw }
+}

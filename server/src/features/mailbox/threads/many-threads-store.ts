@@ -1,0 +1,93 @@
+import type { Sql } from '../../../db/database.ts'
+import { listed, prepared, preparedByCount } from '../../../db/prepared.ts'
+import type { ThreadInFolderTable } from '../../../db/tables/tables.ts'
+
+interface Threads {
+  accountId: string
+  threadIds: readonly string[]
+}
+
+/** The rows that the lists have of some threads. */
+export async function listRowsOfThreads(db: Sql, given: Threads) {
+  return rowsOf(given.threadIds.length).all(db, given)
+}
+
+const rowsOf = preparedByCount((count) =>
+  prepared((db, given: Threads) =>
+    db
+      .selectFrom('thread_in_folder')
+      .select(['thread_id', 'folder_id', 'unread_count'])
+      .where('account_id', '=', given.accountId)
+      .where('thread_id', 'in', listed(given.threadIds, count)),
+  ),
+)
+
+/** How many messages some threads count, and when the last of them was sent. */
+export async function listThreadSizes(db: Sql, given: Threads) {
+  return sizesOf(given.threadIds.length).all(db, given)
+}
+
+const sizesOf = preparedByCount((count) =>
+  prepared((db, given: Threads) =>
+    db
+      .selectFrom('thread')
+      .select(['id', 'message_count', 'last_message_at'])
+      .where('account_id', '=', given.accountId)
+      .where('id', 'in', listed(given.threadIds, count)),
+  ),
+)
+
+const rowsAtOnce = 50
+
+/** Puts rows into the lists, or in the place of those that are there. */
+export async function saveThreadRows(db: Sql, rows: readonly ThreadInFolderTable[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += rowsAtOnce) {
+    const some = rows.slice(at, at + rowsAtOnce)
+    const columns = Object.fromEntries(
+      rowColumns.map((column) => [column, some.map((row) => row[column])]),
+    ) as unknown as RowLists
+    await savedRows(some.length).run(db, columns)
+  }
+}
+
+const rowColumns = ['account_id', 'thread_id', 'folder_id', 'newest_at', 'unread_count', 'row'] as const
+type RowLists = { [C in keyof ThreadInFolderTable]: readonly ThreadInFolderTable[C][] }
+
+const savedRows = preparedByCount((count) =>
+  prepared((db, given: RowLists) =>
+    db
+      .insertInto('thread_in_folder')
+      .values(
+        Array.from({ length: count }, (_, at) => ({
+          account_id: given.account_id[at] as string,
+          thread_id: given.thread_id[at] as string,
+          folder_id: given.folder_id[at] as string,
+          newest_at: given.newest_at[at] as number,
+          unread_count: given.unread_count[at] as number,
+          row: given.row[at] as string,
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['account_id', 'thread_id', 'folder_id']).doUpdateSet((eb) => ({
+          newest_at: eb.ref('excluded.newest_at'),
+          unread_count: eb.ref('excluded.unread_count'),
+          row: eb.ref('excluded.row'),
+        })),
+      ),
+  ),
+)
+
+/** Takes the rows of some threads out of the list of one folder. */
+export async function deleteThreadRows(db: Sql, given: Threads & { folderId: string }): Promise<void> {
+  if (given.threadIds.length > 0) await deletedRows(given.threadIds.length).run(db, given)
+}
+
+const deletedRows = preparedByCount((count) =>
+  prepared((db, given: Threads & { folderId: string }) =>
+    db
+      .deleteFrom('thread_in_folder')
+      .where('account_id', '=', given.accountId)
+      .where('folder_id', '=', given.folderId)
+      .where('thread_id', 'in', listed(given.threadIds, count)),
+  ),
+)

@@ -1,0 +1,80 @@
+import type { Sql } from '../../../db/database.ts'
+import { listed, prepared, preparedByCount } from '../../../db/prepared.ts'
+import type { Recipients } from '../messages/message-store.ts'
+import type { MessageLine } from './summarise-thread.ts'
+
+/** The messages of a thread as its rows are made from. */
+export async function listMessageLines(db: Sql, accountId: string, threadId: string): Promise<MessageLine[]> {
+  return (await linesOfThreads(1).all(db, { accountId, threadIds: [threadId] })).map(toLine)
+}
+
+/** As `listMessageLines`, for many threads in one question. */
+export async function listLinesOfThreads(
+  db: Sql,
+  accountId: string,
+  threadIds: readonly string[],
+): Promise<Map<string, MessageLine[]>> {
+  const rows = await linesOfThreads(threadIds.length).all(db, { accountId, threadIds })
+  const lines = new Map<string, MessageLine[]>()
+  for (const row of rows) {
+    const known = lines.get(row.thread_id)
+    if (known) known.push(toLine(row))
+    else lines.set(row.thread_id, [toLine(row)])
+  }
+  return lines
+}
+
+const linesOfThreads = preparedByCount((count) =>
+  prepared((db, given: { accountId: string; threadIds: readonly string[] }) =>
+    db
+      .selectFrom('message')
+      .leftJoin('draft', (join) =>
+        join
+          .onRef('draft.account_id', '=', 'message.account_id')
+          .onRef('draft.message_id', '=', 'message.id'),
+      )
+      .select([
+        'message.id',
+        'message.thread_id',
+        'message.folder_id',
+        'message.old_folder_id',
+        'message.from_name',
+        'message.from_email',
+        'message.recipients',
+        'message.subject',
+        'message.snippet',
+        'message.sent_at',
+        'message.is_draft',
+        'message.is_unread',
+        'message.is_starred',
+        'message.has_attachments',
+        'message.status',
+        'message.tracking',
+        'draft.intended_at',
+      ])
+      .where('message.account_id', '=', given.accountId)
+      .where('message.thread_id', 'in', listed(given.threadIds, count)),
+  ),
+)
+
+type LineRow = Awaited<ReturnType<ReturnType<typeof linesOfThreads>['all']>>[number]
+
+function toLine(row: LineRow): MessageLine {
+  return {
+    id: row.id,
+    folderId: row.folder_id,
+    oldFolderId: row.old_folder_id,
+    from: { name: row.from_name, email: row.from_email },
+    to: (JSON.parse(row.recipients) as Recipients).to,
+    subject: row.subject,
+    snippet: row.snippet,
+    sentAt: row.sent_at,
+    isDraft: row.is_draft === 1,
+    isUnread: row.is_unread === 1,
+    isStarred: row.is_starred === 1,
+    hasAttachments: row.has_attachments === 1,
+    status: row.status,
+    tracking: row.tracking === null ? null : JSON.parse(row.tracking),
+    intendedAt: row.intended_at,
+  }
+}

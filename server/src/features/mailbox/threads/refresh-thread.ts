@@ -1,0 +1,189 @@
+import type { FolderCounts } from '@bocau/contract/events'
+import type { Thread } from '@bocau/contract/mailbox/mailbox'
+import type { Sql, Transaction } from '../../../db/database.ts'
+import type { ThreadInFolderTable } from '../../../db/tables/tables.ts'
+import { type FolderRow, shiftCounts } from '../folders/folder-store.ts'
+import { type SpecialFolders, specialAmong } from '../folders/system-folders.ts'
+import { deleteThreadRows, listRowsOfThreads, listThreadSizes, saveThreadRows } from './many-threads-store.ts'
+import { listLinesOfThreads, listMessageLines } from './message-line-store.ts'
+import { type FolderSummary, type MessageLine, summariseThread } from './summarise-thread.ts'
+import { joinChanges, noChange, type ThreadChange } from './thread-change.ts'
+import { deleteThreadRow, listThreadRows, saveThreadRow } from './thread-row-store.ts'
+import { updateThread } from './thread-store.ts'
+
+interface CountShift {
+  unread: number
+  total: number
+}
+
+/** Makes the rows and counts of a thread true again after its messages changed. `folders` are all of the account's. */
+export async function refreshThread(
+  tx: Transaction,
+  accountId: string,
+  threadId: string,
+  folders: readonly FolderRow[],
+): Promise<ThreadChange> {
+  const lines = await listMessageLines(tx.sql, accountId, threadId)
+  const existing = await listThreadRows(tx.sql, accountId, threadId)
+  const change = await saveSummaries(tx.sql, accountId, threadId, lines, existing, folders)
+  if (lines.length > 0) await updateThread(tx.sql, accountId, threadId, sizeOf(lines))
+  return change
+}
+
+/** As `refreshThread`, for a thread that has just begun and so has one message and no row. */
+export async function beginThreadRows(
+  tx: Transaction,
+  accountId: string,
+  threadId: string,
+  message: MessageLine,
+  folders: readonly FolderRow[],
+): Promise<ThreadChange> {
+  return saveSummaries(tx.sql, accountId, threadId, [message], [], folders)
+}
+
+const threadsAtOnce = 100
+
+/** As `refreshThread`, for many threads: a question is asked once for a hundred of them. */
+export async function refreshThreads(
+  tx: Transaction,
+  accountId: string,
+  threadIds: readonly string[],
+  folders: readonly FolderRow[],
+): Promise<ThreadChange> {
+  const all = [...new Set(threadIds)]
+  let change = noChange
+  for (let at = 0; at < all.length; at += threadsAtOnce)
+    change = joinChanges(change, await refreshSome(tx, accountId, all.slice(at, at + threadsAtOnce), folders))
+  return change
+}
+
+async function refreshSome(
+  { sql }: Transaction,
+  accountId: string,
+  threadIds: readonly string[],
+  folders: readonly FolderRow[],
+): Promise<ThreadChange> {
+  const lines = await listLinesOfThreads(sql, accountId, threadIds)
+  const rows = Map.groupBy(await listRowsOfThreads(sql, { accountId, threadIds }), (row) => row.thread_id)
+  const drafted = threadIds.map((id) => draftRows(id, lines.get(id) ?? [], rows.get(id) ?? [], folders))
+  await saveThreadRows(
+    sql,
+    drafted.flatMap(({ summaries }, at) =>
+      summaries.map((summary) => toRow(accountId, threadIds[at] as string, summary)),
+    ),
+  )
+  const gone = Map.groupBy(
+    drafted.flatMap(({ change }) => change.removed),
+    (row) => row.folder_id,
+  )
+  for (const [folderId, removed] of gone)
+    await deleteThreadRows(sql, { accountId, folderId, threadIds: removed.map((row) => row.thread_id) })
+  for (const { id, message_count, last_message_at } of await listThreadSizes(sql, { accountId, threadIds })) {
+    const own = lines.get(id)
+    if (!own) continue
+    const size = sizeOf(own)
+    if (size.count !== message_count || size.lastAt !== last_message_at)
+      await updateThread(sql, accountId, id, size)
+  }
+  return {
+    threads: drafted.flatMap(({ change }) => change.threads),
+    removed: drafted.flatMap(({ change }) => change.removed),
+    counts: await shiftAll(sql, accountId, sumShifts(drafted.map(({ shifts }) => shifts))),
+  }
+}
+
+function toRow(accountId: string, threadId: string, summary: FolderSummary): ThreadInFolderTable {
+  return {
+    account_id: accountId,
+    thread_id: threadId,
+    folder_id: summary.folderId,
+    newest_at: summary.newestAt,
+    unread_count: summary.unreadCount,
+    row: JSON.stringify(summary.row),
+  }
+}
+
+function sizeOf(lines: readonly MessageLine[]): { count: number; lastAt: number } {
+  return { count: lines.length, lastAt: Math.max(...lines.map((line) => line.sentAt)) }
+}
+
+async function saveSummaries(
+  db: Sql,
+  accountId: string,
+  threadId: string,
+  lines: readonly MessageLine[],
+  existing: readonly { folder_id: string; unread_count: number }[],
+  all: readonly FolderRow[],
+): Promise<ThreadChange> {
+  const { summaries, shifts, change } = draftRows(threadId, lines, existing, all)
+  for (const summary of summaries) {
+    const isNew = !existing.some((row) => row.folder_id === summary.folderId)
+    await saveThreadRow(db, accountId, threadId, summary, isNew)
+  }
+  for (const row of change.removed) await deleteThreadRow(db, accountId, threadId, row.folder_id)
+  return { ...change, counts: await shiftAll(db, accountId, shifts) }
+}
+
+/** What the rows of a thread should be, and what that changes; the counts are not shifted yet. */
+function draftRows(
+  threadId: string,
+  lines: readonly MessageLine[],
+  existing: readonly { folder_id: string; unread_count: number }[],
+  all: readonly FolderRow[],
+) {
+  const folders = new FolderNames(all)
+  const summaries = summariseThread(threadId, lines, folders.special)
+  const shifts = new Map<string, CountShift>()
+  const change: ThreadChange = { threads: [], removed: [], counts: [] }
+  for (const summary of summaries) {
+    const before = existing.find((row) => row.folder_id === summary.folderId)
+    shifts.set(summary.folderId, {
+      unread: flag(summary.unreadCount) - flag(before?.unread_count ?? 0),
+      total: before ? 0 : 1,
+    })
+    change.threads.push(folders.named(summary))
+  }
+  for (const row of existing) {
+    if (summaries.some((summary) => summary.folderId === row.folder_id)) continue
+    shifts.set(row.folder_id, { unread: -flag(row.unread_count), total: -1 })
+    change.removed.push({ thread_id: threadId, folder_id: row.folder_id })
+  }
+  return { summaries, shifts, change }
+}
+
+async function shiftAll(db: Sql, accountId: string, shifts: ReadonlyMap<string, CountShift>) {
+  const counts: FolderCounts[] = []
+  for (const [folderId, shift] of shifts) {
+    if (shift.unread !== 0 || shift.total !== 0)
+      counts.push(await shiftCounts(db, accountId, folderId, shift))
+  }
+  return counts
+}
+
+function sumShifts(all: readonly ReadonlyMap<string, CountShift>[]): Map<string, CountShift> {
+  const sum = new Map<string, CountShift>()
+  for (const [folderId, { unread, total }] of all.flatMap((shifts) => [...shifts])) {
+    const before = sum.get(folderId) ?? { unread: 0, total: 0 }
+    sum.set(folderId, { unread: before.unread + unread, total: before.total + total })
+  }
+  return sum
+}
+
+function flag(unreadCount: number): number {
+  return unreadCount > 0 ? 1 : 0
+}
+
+/** The folders of an account as its thread rows need them. */
+class FolderNames {
+  readonly special: SpecialFolders
+  readonly #names: ReadonlyMap<string, string>
+
+  constructor(folders: readonly FolderRow[]) {
+    this.#names = new Map(folders.map((folder) => [folder.id, folder.name]))
+    this.special = specialAmong(folders)
+  }
+
+  named(summary: FolderSummary): Thread {
+    return { ...summary.row, mailbox_name: this.#names.get(summary.folderId) ?? '' }
+  }
+}

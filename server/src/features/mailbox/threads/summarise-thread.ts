@@ -1,0 +1,149 @@
+import type { Correspondent } from '@bocau/contract/ids'
+import type { Thread } from '@bocau/contract/mailbox/mailbox'
+import type { SpecialFolders } from '../folders/system-folders.ts'
+
+/** What a thread's rows are made from: one message, without its body. */
+export interface MessageLine {
+  id: string
+  folderId: string
+  oldFolderId: string | null
+  from: Correspondent
+  to: readonly Correspondent[]
+  subject: string
+  snippet: string
+  sentAt: number
+  isDraft: boolean
+  isUnread: boolean
+  isStarred: boolean
+  hasAttachments: boolean
+  status: string
+  tracking: Thread['tracking']
+  /** When it leaves, for a letter that waits for its time. */
+  intendedAt?: number | null
+}
+
+/** A thread as a list of one folder shows it; the folder's name is added when it is read. */
+export type ThreadRow = Omit<Thread, 'mailbox_name'>
+
+/** One row of the table that lists are read from. */
+export interface FolderSummary {
+  folderId: string
+  /** What the list is sorted by, the greatest first. */
+  newestAt: number
+  unreadCount: number
+  row: ThreadRow
+}
+
+const participantsAtMost = 20
+const recipientsAtMost = 5
+
+/**
+ * The rows of a thread: one for each folder that holds a message of it, and one among the starred when a
+ * message outside Trash and Junk carries a star. Count, unread state, snippet and time are the folder's;
+ * subject, people, drafts, star and tracking are the conversation's, as far as it is seen from that folder.
+ * A list stands in the order of its times, the newest first; one of letters to come begins with what leaves next,
+ * and shows of a thread that letter, under its own subject.
+ */
+export function summariseThread(
+  threadId: string,
+  messages: readonly MessageLine[],
+  special: SpecialFolders,
+): FolderSummary[] {
+  const oldestFirst = messages.toSorted((a, b) => a.sentAt - b.sentAt || compareIds(a.id, b.id))
+  const folderIds = [...new Set(oldestFirst.map((message) => message.folderId))]
+  const shown = oldestFirst.filter((message) => !special.hidden.includes(message.folderId))
+  const summaries = folderIds.map((folderId) => {
+    const own = oldestFirst.filter((message) => message.folderId === folderId)
+    const conversation = special.hidden.includes(folderId) ? own : shown
+    const summary = summariseFolder(threadId, folderId, folderIds, own, conversation)
+    return special.departures.includes(folderId) ? asDeparture(summary, own) : summary
+  })
+  if (shown.some((message) => message.isStarred)) {
+    summaries.push(summariseFolder(threadId, special.starred, folderIds, shown, shown))
+  }
+  return summaries
+}
+
+function summariseFolder(
+  threadId: string,
+  folderId: string,
+  folderIds: string[],
+  messages: readonly MessageLine[],
+  conversation: readonly MessageLine[],
+): FolderSummary {
+  const first = conversation[0] as MessageLine
+  const newest = newestOf(messages)
+  const intendedAt = nextToLeave(messages)
+  const unreadCount = messages.filter((message) => message.isUnread).length
+  return {
+    folderId,
+    newestAt: newest.sentAt,
+    unreadCount,
+    row: {
+      id: threadId,
+      v4_id: threadId,
+      thread_id: threadId,
+      folder_id: folderId,
+      v4_folder_id: folderId,
+      folder_ids: folderIds,
+      subject: first.subject,
+      ...shownOf(newest),
+      participants: eachOnce(conversation.map((message) => message.from)).slice(-participantsAtMost),
+      message_ids: conversation.map((message) => message.id),
+      draft_ids: conversation.filter((message) => message.isDraft).map((message) => message.id),
+      message_count: messages.length,
+      unread: unreadCount > 0,
+      starred: conversation.some((message) => message.isStarred),
+      has_attachments: messages.some((message) => message.hasAttachments),
+      status: conversation.find((message) => message.status !== '')?.status ?? '',
+      tracking: conversation.findLast((message) => message.tracking !== null)?.tracking ?? null,
+      ...(intendedAt !== null && { intended_time: Math.floor(intendedAt / 1000) }),
+    },
+  }
+}
+
+/** A thread in a list of letters to come: what its row says is said of the letter that leaves next. */
+function asDeparture(summary: FolderSummary, messages: readonly MessageLine[]): FolderSummary {
+  const intendedAt = nextToLeave(messages)
+  const letter = messages.find((message) => message.intendedAt === intendedAt) ?? newestOf(messages)
+  return {
+    ...summary,
+    // Greater the sooner it is: one index serves lists of both orders. What has no time stands before all that have.
+    newestAt: intendedAt === null ? letter.sentAt : -intendedAt,
+    row: { ...summary.row, subject: letter.subject, ...shownOf(letter) },
+  }
+}
+
+/** What a row shows of one letter. */
+function shownOf(letter: MessageLine) {
+  return {
+    old_folder_id: letter.oldFolderId,
+    snippet: letter.snippet,
+    to: letter.to.slice(0, recipientsAtMost),
+    last_message_timestamp: Math.floor(letter.sentAt / 1000),
+  }
+}
+
+/** When the first of the letters that wait for their time leaves. */
+function nextToLeave(messages: readonly MessageLine[]): number | null {
+  const times = messages.flatMap((message) => message.intendedAt ?? [])
+  return times.length > 0 ? Math.min(...times) : null
+}
+
+function newestOf(messages: readonly MessageLine[]): MessageLine {
+  return messages.at(-1) as MessageLine
+}
+
+function eachOnce(people: readonly Correspondent[]): Correspondent[] {
+  const seen = new Map<string, Correspondent>()
+  for (const person of people) {
+    const known = seen.get(person.email)
+    if (!known || (known.name === '' && person.name !== '')) seen.set(person.email, person)
+  }
+  return [...seen.values()]
+}
+
+/** Ids are decimal numbers: the shorter is the smaller. */
+function compareIds(a: string, b: string): number {
+  return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)
+}

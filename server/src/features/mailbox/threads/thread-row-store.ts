@@ -1,0 +1,80 @@
+import type { Sql } from '../../../db/database.ts'
+import { prepared } from '../../../db/prepared.ts'
+import type { FolderSummary } from './summarise-thread.ts'
+
+/** The rows of a thread, one for each folder that it is in. */
+export async function listThreadRows(db: Sql, accountId: string, threadId: string) {
+  return threadRows.all(db, { accountId, threadId })
+}
+
+const threadRows = prepared((db, given: { accountId: string; threadId: string }) =>
+  db
+    .selectFrom('thread_in_folder')
+    .select(['folder_id', 'newest_at', 'unread_count', 'row'])
+    .where('account_id', '=', given.accountId)
+    .where('thread_id', '=', given.threadId),
+)
+
+/** Writes the row of a thread in one folder, a new one or over the one that is there. */
+export async function saveThreadRow(
+  db: Sql,
+  accountId: string,
+  threadId: string,
+  summary: FolderSummary,
+  isNew: boolean,
+): Promise<void> {
+  const { folderId, newestAt, unreadCount } = summary
+  const save = isNew ? newThreadRow : changedThreadRow
+  await save.run(db, {
+    accountId,
+    threadId,
+    folderId,
+    newestAt,
+    unreadCount,
+    row: JSON.stringify(summary.row),
+  })
+}
+
+interface SavedRow {
+  accountId: string
+  threadId: string
+  folderId: string
+  newestAt: number
+  unreadCount: number
+  row: string
+}
+
+const newThreadRow = prepared((db, given: SavedRow) =>
+  db.insertInto('thread_in_folder').values({
+    account_id: given.accountId,
+    thread_id: given.threadId,
+    folder_id: given.folderId,
+    newest_at: given.newestAt,
+    unread_count: given.unreadCount,
+    row: given.row,
+  }),
+)
+
+const changedThreadRow = prepared((db, given: SavedRow) =>
+  db
+    .updateTable('thread_in_folder')
+    .set({ newest_at: given.newestAt, unread_count: given.unreadCount, row: given.row })
+    .where('account_id', '=', given.accountId)
+    .where('thread_id', '=', given.threadId)
+    .where('folder_id', '=', given.folderId),
+)
+
+/** Takes a thread out of the list of a folder. */
+export async function deleteThreadRow(
+  db: Sql,
+  accountId: string,
+  threadId: string,
+  folderId: string,
+): Promise<void> {
+  await db
+    .deleteFrom('thread_in_folder')
+    .where('account_id', '=', accountId)
+    .where('thread_id', '=', threadId)
+    .where('folder_id', '=', folderId)
+    .execute()
+}

@@ -1,0 +1,162 @@
+import type { Sql } from '../../../db/database.ts'
+import { listed, prepared, preparedByCount, preparedInsert } from '../../../db/prepared.ts'
+
+/** The threads that these Message-IDs belong to, in the order in which they are named. */
+export async function listThreadsByReferences(
+  db: Sql,
+  accountId: string,
+  headers: readonly string[],
+): Promise<{ id: string; message_count: number }[]> {
+  if (headers.length === 0) return []
+  const rows = await threadsByReferences(headers.length).all(db, { accountId, headers })
+  return headers.flatMap((header) => rows.filter((row) => row.message_id_header === header))
+}
+
+const threadsByReferences = preparedByCount((count) =>
+  prepared((db, given: { accountId: string; headers: readonly string[] }) =>
+    db
+      .selectFrom('thread_reference')
+      .innerJoin('thread', (join) =>
+        join
+          .onRef('thread.account_id', '=', 'thread_reference.account_id')
+          .onRef('thread.id', '=', 'thread_reference.thread_id'),
+      )
+      .select(['thread_reference.message_id_header', 'thread.id', 'thread.message_count'])
+      .where('thread_reference.account_id', '=', given.accountId)
+      .where('thread_reference.message_id_header', 'in', listed(given.headers, count)),
+  ),
+)
+
+/** The newest thread of the same subject and people that was alive after `since`. */
+export async function findThreadByFallback(
+  db: Sql,
+  accountId: string,
+  fallbackKey: string,
+  since: number,
+): Promise<{ id: string; message_count: number } | undefined> {
+  const newest = await newestByFallback.first(db, { accountId, fallbackKey })
+  return newest && newest.last_message_at >= since ? newest : undefined
+}
+
+// The time is compared outside: SQLite would plan the question anew for each one that is asked for.
+const newestByFallback = prepared((db, given: { accountId: string; fallbackKey: string }) =>
+  db
+    .selectFrom('thread')
+    .select(['id', 'message_count', 'last_message_at'])
+    .where('account_id', '=', given.accountId)
+    .where('fallback_key', '=', given.fallbackKey)
+    .orderBy('last_message_at', 'desc')
+    .limit(1),
+)
+
+/** Gives a thread that has none the key by which its subject and people find it. */
+export async function setFallbackKey(
+  db: Sql,
+  accountId: string,
+  threadId: string,
+  fallbackKey: string,
+): Promise<void> {
+  await db
+    .updateTable('thread')
+    .set({ fallback_key: fallbackKey })
+    .where('account_id', '=', accountId)
+    .where('id', '=', threadId)
+    .where('fallback_key', '=', '')
+    .execute()
+}
+
+export async function findThreadSize(
+  db: Sql,
+  accountId: string,
+  threadId: string,
+): Promise<{ message_count: number } | undefined> {
+  return db
+    .selectFrom('thread')
+    .select('message_count')
+    .where('account_id', '=', accountId)
+    .where('id', '=', threadId)
+    .executeTakeFirst()
+}
+
+export async function insertThread(
+  db: Sql,
+  thread: {
+    account_id: string
+    id: string
+    fallback_key: string
+    message_count: number
+    last_message_at: number
+  },
+): Promise<void> {
+  await insertThreadRow(db, thread)
+}
+
+const insertThreadRow = preparedInsert('thread')
+
+export async function updateThread(
+  db: Sql,
+  accountId: string,
+  threadId: string,
+  messages: { count: number; lastAt: number },
+): Promise<void> {
+  await threadSizes.run(db, { accountId, threadId, ...messages })
+}
+
+const threadSizes = prepared(
+  (db, given: { accountId: string; threadId: string; count: number; lastAt: number }) =>
+    db
+      .updateTable('thread')
+      .set({ message_count: given.count, last_message_at: given.lastAt })
+      .where('account_id', '=', given.accountId)
+      .where('id', '=', given.threadId),
+)
+
+/** Remembers which thread these Message-IDs belong to; one that is known already stays where it is. */
+export async function addReferences(
+  db: Sql,
+  accountId: string,
+  threadId: string,
+  headers: readonly string[],
+): Promise<void> {
+  if (headers.length > 0) await newReferences(headers.length).run(db, { accountId, threadId, headers })
+}
+
+/** As `addReferences`, but takes over those of other threads: what answers them from now on joins this one. */
+export async function takeReferences(
+  db: Sql,
+  accountId: string,
+  threadId: string,
+  headers: readonly string[],
+): Promise<void> {
+  if (headers.length > 0) await takenReferences(headers.length).run(db, { accountId, threadId, headers })
+}
+
+interface References {
+  accountId: string
+  threadId: string
+  headers: readonly string[]
+}
+
+const newReferences = preparedByCount((count) =>
+  prepared((db, given: References) =>
+    insertReferences(db, given, count).onConflict((conflict) => conflict.doNothing()),
+  ),
+)
+
+const takenReferences = preparedByCount((count) =>
+  prepared((db, given: References) =>
+    insertReferences(db, given, count).onConflict((conflict) =>
+      conflict.columns(['account_id', 'message_id_header']).doUpdateSet({ thread_id: given.threadId }),
+    ),
+  ),
+)
+
+function insertReferences(db: Sql, given: References, count: number) {
+  return db.insertInto('thread_reference').values(
+    listed(given.headers, count).map((header) => ({
+      account_id: given.accountId,
+      message_id_header: header,
+      thread_id: given.threadId,
+    })),
+  )
+}

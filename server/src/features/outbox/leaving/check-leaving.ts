@@ -1,0 +1,74 @@
+import { normaliseEmail } from '@bocau/mail-core/address'
+import type { Sql, Transaction } from '../../../db/database.ts'
+import { findSendingRights } from '../../account/index.ts'
+import { type DraftLetter, markOutgoing } from '../../compose/index.ts'
+import { listSenders } from '../../contacts/index.ts'
+import { type CameBack, planCameBack } from '../automatic/came-back-mail.ts'
+import { deleteOutgoingLetter } from '../delete-outgoing-letter.ts'
+import type { OutboxDeps } from '../deps.ts'
+import type { OutgoingRow } from '../store.ts'
+import { sendFailureOf } from './send-failure.ts'
+
+/** Whether a letter's sender is an address of the account: a draft may be older than what its writer may call themselves. */
+export async function isOwnSender(
+  db: Sql,
+  { accountId, from }: Pick<DraftLetter, 'accountId' | 'from'>,
+): Promise<boolean> {
+  const senders = await listSenders(db, accountId)
+  return senders.some((one) => one.verified && one.email === normaliseEmail(from.email))
+}
+
+const notAllowed = '550 5.7.1 This account is not allowed to send'
+const notVerified = '550 5.7.1 The domain of the sender is not allowed to send: it is not verified'
+const senderNotAllowed = '550 5.7.1 Sender address not allowed'
+
+/** Why a letter may not leave now that its time has come, in the words of mail servers; null where it may. */
+export async function findObstacle(
+  db: Sql,
+  draft: Pick<DraftLetter, 'accountId' | 'from'>,
+): Promise<string | null> {
+  const rights = await findSendingRights(db, draft.accountId)
+  if (rights.is_disabled === 1 || rights.is_sending_enabled === 0) {
+    return notAllowed
+  }
+  if (rights.is_verified === 0) return notVerified
+  if (!(await isOwnSender(db, draft))) return `${senderNotAllowed}: ${draft.from.email}`
+  return null
+}
+
+/** Gives a letter that may not leave back to its writer, as a draft that says why. */
+export async function giveBack(
+  deps: Pick<OutboxDeps, 'clock' | 'events' | 'jobs'>,
+  tx: Transaction,
+  row: OutgoingRow,
+  { draft, obstacle }: { draft: DraftLetter; obstacle: string },
+): Promise<void> {
+  await deleteOutgoingLetter(deps, tx, row)
+  await markOutgoing(deps, tx, draft, { state: 'sending_failed', errorText: obstacle })
+  await deps.events.append(tx, row.account_id, 'send_mail_failed', {
+    message_id: draft.messageId,
+    thread_id: draft.threadId,
+    subject: draft.subject,
+    failure: sendFailureOf({ code: 550, enhanced: obstacle.split(' ')[1] ?? null, text: obstacle }),
+    is_draft: true,
+    error: obstacle,
+    emails: [],
+  })
+  // Whoever sends now sees it at once; what was planned comes back when nobody looks.
+  if (row.state !== 'waiting') {
+    await planCameBack(deps, tx, {
+      accountId: row.account_id,
+      what: 'letter',
+      why: reasonOf(obstacle),
+      subject: draft.subject,
+      address: draft.from.email,
+      said: '',
+    })
+  }
+}
+
+function reasonOf(obstacle: string): CameBack['why'] {
+  if (obstacle === notAllowed) return 'sending_off'
+  if (obstacle === notVerified) return 'domain_unverified'
+  return obstacle.startsWith(senderNotAllowed) ? 'sender_unproved' : 'unwritable'
+}

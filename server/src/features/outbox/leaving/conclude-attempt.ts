@@ -1,0 +1,180 @@
+import type { SendFailure } from '@bocau/contract/outbox'
+import { domainOf } from '@bocau/mail-core/address'
+import type { Transaction } from '../../../db/database.ts'
+import { storeNow } from '../../../db/store-time.ts'
+import type { FarAnswer, RecipientOutcome } from '../../../ports/mail-transport.ts'
+import { listHostedDomains } from '../../account/index.ts'
+import { findMessageWithDraft } from '../../mailbox/index.ts'
+import type { OutboxDeps } from '../deps.ts'
+import { countRefused } from '../measure/take-measure.ts'
+import { type RecipientRow, saveOutcomes } from '../recipient-store.ts'
+import { returnToDrafts } from '../return-to-drafts.ts'
+import { type OutgoingRow, updateOutgoing } from '../store.ts'
+import { makeMessageId } from '../writing/make-message-id.ts'
+import { addNotice, type OwnLetter, storeOwnLetter } from '../writing/own-letter.ts'
+import { pauseAfter, scannerDeadlineMilliseconds } from './back-off.ts'
+import { holdsLease } from './lease-store.ts'
+import { markFailed } from './mark-failed.ts'
+import { sendFailureOf } from './send-failure.ts'
+
+type Outcomes = ReadonlyMap<string, RecipientOutcome>
+interface Failed {
+  email: string
+  answer: FarAnswer
+  failure: SendFailure
+}
+
+/** Keeps what is certain of a parcel: who has the letter, and who never will. */
+export async function keepOutcomes(deps: OutboxDeps, row: OutgoingRow, outcomes: Outcomes): Promise<void> {
+  await deps.db.transaction((tx) => saveCertain(tx, row, outcomes))
+}
+
+/**
+ * Ends an attempt: those who were not reached are tried again after a pause, as long as there is hope; a failure is
+ * told to the sender by a report in the inbox, on the letter itself, and to whoever is looking.
+ */
+export async function concludeAttempt(
+  deps: OutboxDeps,
+  row: OutgoingRow,
+  recipients: readonly RecipientRow[],
+  outcomes: Outcomes,
+): Promise<void> {
+  const now = await storeNow(deps)
+  const pause = pauseAfter(row.attempts, deps.random.int(1000) / 1000)
+  // Counted from the first attempt: a letter may have been due while no server ran.
+  const giveUpAt =
+    row.state === 'retrying' ? row.give_up_at : Math.max(row.give_up_at, now + scannerDeadlineMilliseconds)
+  const hasHope = now + pause < giveUpAt
+  const failed = findFailed(recipients, outcomes, hasHope)
+  const left = recipients.filter(
+    ({ email, state }) => state === 'pending' && hasHope && outcomes.get(email)?.state === 'deferred',
+  )
+  const hasFailed = failed.length > 0 || recipients.some((recipient) => recipient.state === 'failed')
+  // What arrived is kept before the report is made: if that fails, nobody gets the letter twice.
+  if (failed.length > 0) await keepOutcomes(deps, row, outcomes)
+  const report = failed.length > 0 ? await makeReport(deps, row, { failed, hasHope }) : null
+
+  await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(row.account_id)
+    await saveCertain(tx, row, outcomes)
+    // Somebody else has it now, and will conclude.
+    if (!(await holdsLease(tx.sql, row, deps.holder))) return
+    for (const [answer, alike] of Map.groupBy(failed, (one) => said(one.answer))) {
+      const emails = alike.map(({ email }) => email)
+      const { failure } = alike[0] as Failed
+      await saveOutcomes(tx.sql, row, emails, { state: 'failed', failure, answer })
+    }
+    await countRefused(deps, tx, row.account_id, await countOutside(deps, failed))
+    const isOver = left.length === 0
+    const hasArrived =
+      recipients.some((recipient) => recipient.state === 'sent') ||
+      [...outcomes.values()].some((outcome) => outcome.state === 'accepted')
+    await updateOutgoing(tx.sql, row.account_id, row.message_id, {
+      state: isOver ? (hasFailed ? 'failed' : 'sent') : 'retrying',
+      due_at: isOver ? null : now + pause,
+      give_up_at: giveUpAt,
+      lease_holder: '',
+      leased_until: 0,
+      ...(isOver || hasArrived ? { draft: null } : {}),
+    })
+    if (report) await tellFailure(deps, tx, { row, failed, report, isLost: isOver && !hasArrived })
+    if (isOver && !hasFailed) await tellSent(deps, tx, row)
+  })
+}
+
+function findFailed(recipients: readonly RecipientRow[], outcomes: Outcomes, hasHope: boolean): Failed[] {
+  return recipients.flatMap(({ email, state }) => {
+    const outcome = outcomes.get(email)
+    if (state !== 'pending' || !outcome || outcome.state === 'accepted') return []
+    if (outcome.state === 'deferred' && hasHope) return []
+    const { code, enhanced, text } = outcome
+    return [{ email, answer: { code, enhanced, text }, failure: sendFailureOf(outcome) }]
+  })
+}
+
+/** Of those who were refused, how many servers elsewhere have refused: a colleague who is gone is nobody's flood. */
+async function countOutside({ db }: Pick<OutboxDeps, 'db'>, failed: readonly Failed[]): Promise<number> {
+  const refused = failed.filter(({ answer }) => answer.code !== null && answer.code >= 500)
+  if (refused.length === 0) return 0
+  const inside = new Set(await listHostedDomains(db.sql))
+  return refused.filter(({ email }) => !inside.has(domainOf(email))).length
+}
+
+async function saveCertain(tx: Transaction, row: OutgoingRow, outcomes: Outcomes): Promise<void> {
+  const having = (state: RecipientOutcome['state']) =>
+    [...outcomes].filter(([, outcome]) => outcome.state === state)
+  const accepted = having('accepted').map(([email]) => email)
+  if (accepted.length > 0) {
+    await saveOutcomes(tx.sql, row, accepted, { state: 'sent', failure: '', answer: '' })
+  }
+  for (const [answer, alike] of Map.groupBy(having('deferred'), ([, outcome]) => said(outcome))) {
+    const emails = alike.map(([email]) => email)
+    await saveOutcomes(tx.sql, row, emails, { state: 'pending', failure: '', answer })
+  }
+}
+
+async function makeReport(
+  deps: OutboxDeps,
+  row: OutgoingRow,
+  { failed, hasHope }: { failed: readonly Failed[]; hasHope: boolean },
+): Promise<OwnLetter> {
+  const raw = await deps.blobs.get(row.blob_hash).catch((error: unknown) => {
+    // In the end a report without a subject is better than none.
+    if (hasHope) throw error
+    return Buffer.from(`Message-ID: <${row.message_id_header}>\r\n\r\n`)
+  })
+  const { letter } = await deps.letters.readLetter(raw)
+  const { writeBounce } = await import('../writing/write-bounce.ts')
+  const bounce = await writeBounce({
+    sender: row.sender,
+    subject: letter.subject,
+    messageIdHeader: row.message_id_header,
+    raw,
+    failed,
+    ownMessageId: makeMessageId(deps, row.sender),
+    at: deps.clock.now(),
+  })
+  return storeOwnLetter(deps, bounce)
+}
+
+interface Failure {
+  row: OutgoingRow
+  failed: readonly Failed[]
+  report: OwnLetter
+  /** Whether nobody at all has got the letter, nor will. */
+  isLost: boolean
+}
+
+async function tellFailure(deps: OutboxDeps, tx: Transaction, failure: Failure): Promise<void> {
+  const { row, failed, report, isLost } = failure
+  const { account_id: accountId, message_id: messageId } = row
+  const first = failed[0] as Failed
+  const error = said(first.answer)
+  await addNotice(deps, tx, accountId, report)
+  const found = await findMessageWithDraft(tx.sql, accountId, messageId)
+  // Its sender may have deleted the copy: the report has told enough.
+  if (!found) return
+  const isDraftAgain = isLost && (await returnToDrafts(deps, tx, row, error))
+  if (!isDraftAgain) await markFailed(deps, tx, found.message, error)
+  await deps.events.append(tx, accountId, 'send_mail_failed', {
+    message_id: messageId,
+    thread_id: found.message.thread_id,
+    subject: found.message.subject,
+    failure: first.failure,
+    is_draft: isDraftAgain,
+    error,
+    emails: failed.map(({ email }) => email),
+  })
+}
+
+async function tellSent(deps: OutboxDeps, tx: Transaction, row: OutgoingRow): Promise<void> {
+  const found = await findMessageWithDraft(tx.sql, row.account_id, row.message_id)
+  if (!found) return
+  const payload = { message_id: row.message_id, thread_id: found.message.thread_id }
+  await deps.events.append(tx, row.account_id, 'sent', payload)
+}
+
+/** An answer as far servers say it. */
+function said({ code, enhanced, text }: FarAnswer): string {
+  return [code, enhanced, text].filter((one) => one !== null && one !== '').join(' ')
+}

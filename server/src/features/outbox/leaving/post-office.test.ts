@@ -1,0 +1,85 @@
+import { expect, test, vi } from 'vitest'
+import { MemoryMailTransport } from '../../../adapters/memory/memory-mail-transport.ts'
+import type { Envelope } from '../../../ports/mail-transport.ts'
+import { createWorld } from '../../../testing/index.ts'
+import { sendNow, write } from '../testing.ts'
+
+/** The world outside, of which one server takes letters and does not say a word about them until a test lets it. */
+class SilentServer extends MemoryMailTransport {
+  open = 0
+  speak = () => {}
+  readonly #speaks = new Promise<void>((resolve) => {
+    this.speak = resolve
+  })
+
+  override async send(envelope: Envelope, raw: Uint8Array) {
+    if (envelope.to[0]?.endsWith('@im-lang.example')) {
+      this.open++
+      await this.#speaks
+    }
+    return super.send(envelope, raw)
+  }
+}
+
+test('a server that takes letters and says nothing holds up no others', async () => {
+  const mailOut = new SilentServer()
+  const world = await createWorld({ parts: { mailOut } })
+  const khue = await world.signIn('khue@mocviet.test')
+  for (let letter = 0; letter < 45; letter++) {
+    const { id } = await write(khue, { to: [`khach${letter}@im-lang.example`] })
+    await khue.call('POST /api/v2/send_mail', { body: { msg_id: id } })
+  }
+  await vi.waitFor(() => expect(mailOut.open).toBe(40))
+  const { id } = await write(khue, { to: ['an@far.example'] })
+  await khue.call('POST /api/v2/send_mail', { body: { msg_id: id } })
+  await world.clock.advance(15)
+  await vi.waitFor(() => expect(mailOut.sent.map(({ to }) => to)).toEqual([['an@far.example']]))
+
+  // Nothing was taken for lost meanwhile: each goes once.
+  await world.clock.advance(300)
+  mailOut.speak()
+  await world.runJobs()
+  const khach = mailOut.sent.flatMap(({ to }) => to).filter((to) => to.startsWith('khach'))
+  expect([khach.length, new Set(khach).size]).toEqual([45, 45])
+})
+
+test('there is an end to how many letters are under way', async () => {
+  const mailOut = new SilentServer()
+  const world = await createWorld({ parts: { mailOut } })
+  const khue = await world.signIn('khue@mocviet.test')
+  const { draft } = await sendNow(world, khue, { to: ['an@far.example'] })
+  await world.app.db.transaction(async (tx) => {
+    const row = await tx.sql
+      .selectFrom('outgoing')
+      .selectAll()
+      .where('message_id', '=', draft.id)
+      .executeTakeFirstOrThrow()
+    const recipient = await tx.sql
+      .selectFrom('outgoing_recipient')
+      .selectAll()
+      .where('message_id', '=', draft.id)
+      .executeTakeFirstOrThrow()
+    for (let letter = 1; letter <= 500; letter++) {
+      const message_id = String(letter)
+      const due = { state: 'retrying' as const, due_at: world.clock.now(), give_up_at: row.give_up_at }
+      await tx.sql
+        .insertInto('outgoing')
+        .values({ ...row, ...due, message_id })
+        .execute()
+      const waiting = { email: `khach${letter}@im-lang.example`, state: 'pending' as const }
+      await tx.sql
+        .insertInto('outgoing_recipient')
+        .values({ ...recipient, ...waiting, message_id })
+        .execute()
+    }
+  })
+  for (let turn = 0; turn < 20; turn++) {
+    await world.clock.advance(15)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  expect(mailOut.open).toBeGreaterThan(300)
+  expect(mailOut.open).toBeLessThanOrEqual(400)
+  mailOut.speak()
+  await world.runJobs()
+  expect(mailOut.sent).toHaveLength(501)
+})

@@ -1,0 +1,148 @@
+import { storeNow } from '../../../db/store-time.ts'
+import type { CancelTimer } from '../../../ports/clock.ts'
+import { type OutboxDeps, outboxChannel } from '../deps.ts'
+import type { OutgoingRow } from '../store.ts'
+import { pauseAfter } from './back-off.ts'
+import { claimOutgoing, extendLeases, pauseUntilDue, putBack, releaseLeases } from './lease-store.ts'
+import { TransmissionSlots } from './transmission-slots.ts'
+import { transmitLetter } from './transmit-letter.ts'
+
+/** Carries letters that are due, many at a time, and shares them with other processes on the same store. */
+export interface PostOffice {
+  /** Looks at once whether something is due. */
+  wake(): void
+  /** Carries all that is due now; for tests and for the command line. */
+  runDue(): Promise<number>
+  /** Takes no more letters and waits a while for those on their way. */
+  close(): Promise<void>
+}
+
+/** Letters are taken before their turn comes, so that one question to the store serves many. */
+const takenAtOnce = 80
+const fewAreLeft = 20
+const leaseMilliseconds = 60_000
+const holdEvery = leaseMilliseconds / 3
+const lookAtLeastEvery = 15_000
+const closingMilliseconds = 20_000
+
+/** Opens the post office of this process. */
+export function openPostOffice(deps: OutboxDeps): PostOffice {
+  const { clock, logger, holder, db } = deps
+  const queue: OutgoingRow[] = []
+  const places = new TransmissionSlots(clock, wake)
+  let closed = false
+  let again = false
+  let carried = 0
+  let looking: Promise<void> | null = null
+  let timer: CancelTimer = () => {}
+
+  // On the embedded store there is one server: what another held, it held before it ended.
+  const ready = db.dialect === 'sqlite' ? releaseLeases(db, holder).catch(report) : Promise.resolve()
+  const unsubscribe = deps.bus.subscribe(outboxChannel, wake)
+  let stopHolding = clock.setTimer(holdEvery, hold)
+
+  /** Goes on holding what was taken. */
+  function hold(): void {
+    if (queue.length + places.size > 0) {
+      extendLeases(db, { holder, now: clock.now(), leaseMilliseconds }).catch(report)
+    }
+    stopHolding = clock.setTimer(holdEvery, hold)
+  }
+
+  function report(error: unknown): void {
+    logger.error('the outbox could not be read', { error })
+  }
+
+  function wake(): void {
+    if (closed) return
+    again = true
+    looking ??= lookOn().finally(() => {
+      looking = null
+      // Somebody called while the next look was being planned: that plan knows nothing of it.
+      if (again) wake()
+    })
+  }
+
+  async function lookOn(): Promise<void> {
+    timer()
+    await ready
+    while (again && !closed) {
+      again = false
+      try {
+        await take()
+      } catch (error) {
+        report(error)
+      }
+    }
+    if (!closed) timer = clock.setTimer(await pauseUntilNext(), wake)
+  }
+
+  /** Takes letters while there is room, and sets as many on their way as may be. */
+  async function take(): Promise<void> {
+    if (queue.length < fewAreLeft) {
+      const limit = takenAtOnce - queue.length
+      const rows = await claimOutgoing(db, { holder, now: clock.now(), leaseMilliseconds, limit })
+      // One that is here already had outlived its lease while this process stood still: now it is ours again.
+      queue.push(...rows.filter((row) => !isHere(row)))
+      if (rows.length === limit) again = true
+    }
+    while (places.isFree()) {
+      const row = queue.shift()
+      if (!row) return
+      places.take(row, () => carry(row))
+    }
+    again = false
+  }
+
+  function isHere(row: OutgoingRow): boolean {
+    return places.has(row.message_id) || queue.some((one) => one.message_id === row.message_id)
+  }
+
+  async function carry(row: OutgoingRow): Promise<void> {
+    try {
+      await transmitLetter(deps, row)
+    } catch (error) {
+      logger.error('a letter could not be carried', { error, message: row.message_id })
+      // Where even that cannot be kept, its lease runs out with this process.
+      await storeNow(deps)
+        .then((now) => putBack(db, row, holder, now + pauseAfter(row.attempts, 0)))
+        .catch(report)
+    }
+    carried++
+  }
+
+  async function pauseUntilNext(): Promise<number> {
+    try {
+      const pause = await pauseUntilDue(db, clock.now())
+      return Math.min(Math.max(pause ?? lookAtLeastEvery, 10), lookAtLeastEvery)
+    } catch (error) {
+      report(error)
+      return lookAtLeastEvery
+    }
+  }
+
+  wake()
+  return {
+    wake,
+    async runDue() {
+      const before = carried
+      do {
+        wake()
+        await looking
+        await places.oneEnds()
+      } while (places.size > 0 || queue.length > 0 || looking)
+      return carried - before
+    },
+    async close() {
+      closed = true
+      timer()
+      unsubscribe()
+      stopHolding()
+      await looking
+      const patience = new AbortController()
+      await Promise.race([places.allEnd(), clock.sleep(closingMilliseconds, patience.signal)])
+      patience.abort()
+      timer()
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { limits } from '@bocau/contract/limits'
+import type { RecallWindow } from '@bocau/contract/outbox'
+import { domainOf } from '@bocau/mail-core/address'
+import type { Sql } from '../../../db/database.ts'
+import type { Actor } from '../../../kernel/actor.ts'
+import { isHostedDomain } from '../../account/index.ts'
+import type { OutboxDeps } from '../deps.ts'
+import { findRecallWindow, saveRecallWindow } from './recall-window-store.ts'
+
+/** How long a letter to these people may be recalled; 0 where none of them has their mail here. */
+export async function getRecallSeconds(
+  db: Sql,
+  organisationId: string,
+  emails: readonly string[],
+): Promise<number> {
+  for (const domain of new Set(emails.map(domainOf))) {
+    if (await isHostedDomain(db, domain)) {
+      return windowOf(db, organisationId)
+    }
+  }
+  return 0
+}
+
+/** How long the people of the asker's organisation may recall letters. */
+export async function getRecallWindow({ db }: Pick<OutboxDeps, 'db'>, actor: Actor): Promise<RecallWindow> {
+  return { seconds: await windowOf(db.sql, actor.organisationId) }
+}
+
+/** Says how long from now on; letters that have left keep the window they left with. */
+export async function setRecallWindow(
+  { db }: Pick<OutboxDeps, 'db'>,
+  actor: Actor,
+  seconds: number,
+): Promise<RecallWindow> {
+  await db.transaction((tx) => saveRecallWindow(tx.sql, actor.organisationId, seconds))
+  return { seconds }
+}
+
+async function windowOf(db: Sql, organisationId: string): Promise<number> {
+  return (await findRecallWindow(db, organisationId)) ?? limits.defaultRecallWindowSeconds
+}

@@ -1,0 +1,90 @@
+import { domainOf } from '@bocau/mail-core/address'
+import { storeTime } from '../../../db/store-time.ts'
+import { findMailbox, isHostedDomain } from '../../account/index.ts'
+import {
+  AccountFolders,
+  findDelivered,
+  findMessageWithDraft,
+  removeMessages,
+  updateMessage,
+} from '../../mailbox/index.ts'
+import type { OutboxDeps } from '../deps.ts'
+import { isOnItsWay } from '../leaving/lease-store.ts'
+import { listRecipients, type RecipientRow, saveOutcomes, saveRecall } from '../recipient-store.ts'
+import { findOutgoing, updateOutgoing } from '../store.ts'
+import { makeMessageId } from '../writing/make-message-id.ts'
+import { addNotice, storeOwnLetter } from '../writing/own-letter.ts'
+import type { RecallJob } from './recall-letter.ts'
+
+/** Takes a letter out of one mailbox after the other, each once, and reports to its sender at the end. */
+export async function runRecall(deps: OutboxDeps, { accountId, messageId }: RecallJob): Promise<void> {
+  const row = await findOutgoing(deps.db.sql, accountId, messageId)
+  if (row?.recall_state !== 'processing') return
+  for (const recipient of await listRecipients(deps.db.sql, accountId, messageId)) {
+    if (recipient.recall === '') await recallFrom(deps, recipient)
+  }
+
+  const recipients = await listRecipients(deps.db.sql, accountId, messageId)
+  if (recipients.some(({ recall }) => recall === '')) {
+    throw new Error('the letter to be recalled is just on its way to some of its recipients')
+  }
+  const { letter } = await deps.letters.readLetter(await deps.blobs.get(row.blob_hash))
+  const { writeRecallReport } = await import('../writing/write-recall-report.ts')
+  const report = await storeOwnLetter(
+    deps,
+    await writeRecallReport({
+      sender: row.sender,
+      subject: letter.subject,
+      messageIdHeader: row.message_id_header,
+      recipients,
+      ownMessageId: makeMessageId(deps, row.sender),
+      at: deps.clock.now(),
+    }),
+  )
+  await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    const now = await findOutgoing(tx.sql, accountId, messageId)
+    if (now?.recall_state !== 'processing') return
+    await updateOutgoing(tx.sql, accountId, messageId, { recall_state: 'done' })
+    const until = Math.floor(row.leaves_at / 1000) + row.recall_seconds
+    await updateMessage(tx.sql, accountId, messageId, { recall: JSON.stringify({ until, state: 'done' }) })
+    await addNotice(deps, tx, accountId, report)
+  })
+}
+
+/** Takes the letter out of a recipient's mailbox: that very letter, known by its bytes, and nothing else. */
+async function recallFrom(deps: OutboxDeps, recipient: RecipientRow): Promise<void> {
+  const sender = { account_id: recipient.account_id, message_id: recipient.message_id }
+  if (!(await isHostedDomain(deps.db.sql, domainOf(recipient.email)))) {
+    await deps.db.transaction((tx) => saveRecall(tx.sql, sender, recipient.email, 'outside'))
+    return
+  }
+  const mailbox = await findMailbox(deps.db.sql, recipient.email)
+  await deps.db.transaction(async (tx) => {
+    if (!mailbox) return saveRecall(tx.sql, sender, recipient.email, 'failed')
+    await tx.lockAccount(mailbox.id)
+    const delivered = await findDelivered(tx.sql, mailbox.id, recipient.blob_hash)
+    const found = delivered && (await findMessageWithDraft(tx.sql, mailbox.id, delivered))
+    if (!found) {
+      // It may be put there the moment after: this recipient's turn comes when the letter's attempt has ended.
+      const isPending = recipient.state === 'pending'
+      const time = storeTime(deps.db, deps.clock.now())
+      if (isPending && (await isOnItsWay(tx.sql, sender, time))) return
+      // Not there yet, or no more: what has not left for this recipient stays here.
+      await saveOutcomes(tx.sql, sender, [recipient.email], {
+        state: 'failed',
+        failure: '',
+        answer: 'recalled',
+      })
+      return saveRecall(tx.sql, sender, recipient.email, isPending ? 'recalled' : 'failed')
+    }
+    const folders = await AccountFolders.read(tx.sql, mailbox.id)
+    await removeMessages(deps, tx, mailbox.id, folders, [found.message])
+    return saveRecall(
+      tx.sql,
+      sender,
+      recipient.email,
+      found.message.is_unread === 1 ? 'recalled' : 'recalled_read',
+    )
+  })
+}

@@ -1,0 +1,78 @@
+import type { Transaction } from '../../db/database.ts'
+import { findSendingStop } from '../account/index.ts'
+import { completeDraft, type DraftLetter, lockDraft } from '../compose/index.ts'
+import { learnContacts } from '../contacts/index.ts'
+import { findMessageWithDraft, updateMessage } from '../mailbox/index.ts'
+import { dropLetter } from './delete-outgoing-letter.ts'
+import type { OutboxDeps } from './deps.ts'
+import { findObstacle, giveBack } from './leaving/check-leaving.ts'
+import { holdsLease } from './leaving/lease-store.ts'
+import { takeOrWait } from './measure/wait-for-allowance.ts'
+import { listRecipients } from './recipient-store.ts'
+import { findOutgoing, type OutgoingRow, updateOutgoing } from './store.ts'
+
+/**
+ * Lets a letter go that waited for its time: its draft becomes the copy in Sent, and nothing takes it back any more.
+ * Null where there is no letter to go: it was thrown away meanwhile, it may not leave, or another process has it.
+ */
+export async function releaseFromDrafts(deps: OutboxDeps, row: OutgoingRow): Promise<OutgoingRow | null> {
+  const { account_id: accountId, message_id: messageId } = row
+  return deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    if (!(await holdsLease(tx.sql, row, deps.holder))) return null
+    const found = await findMessageWithDraft(tx.sql, accountId, messageId)
+    // One that was sent and only waits for its undo goes, though its conversation was thrown away meanwhile.
+    const isThrownAway = found?.folderName === 'Trash' && row.state === 'scheduled'
+    if (!found?.draft || isThrownAway) {
+      await dropLetter(deps, tx, row)
+      return null
+    }
+    const draft = await lockDraft(tx, accountId, messageId)
+    const isPlanned = row.state === 'scheduled'
+    const isStopped = isPlanned && (await findSendingStop(tx.sql, accountId)) !== undefined
+    const obstacle = isStopped ? null : await findObstacle(tx.sql, draft)
+    if (obstacle !== null) {
+      await giveBack(deps, tx, row, { draft, obstacle })
+      return null
+    }
+    if (isPlanned) {
+      const { length: recipients } = await listRecipients(tx.sql, accountId, messageId)
+      if (!(await takeOrWait(deps, tx, row, { draft, recipients }))) return null
+    }
+    await completeLetter(deps, tx, draft, row)
+    await updateOutgoing(tx.sql, accountId, messageId, { state: 'sending' })
+    return (await findOutgoing(tx.sql, accountId, messageId)) ?? null
+  })
+}
+
+/** Makes a draft the copy in Sent of the letter that it has become; what it was is kept until somebody has got it. */
+export async function completeLetter(
+  deps: Pick<OutboxDeps, 'clock' | 'events'>,
+  tx: Transaction,
+  draft: DraftLetter,
+  row: OutgoingRow,
+): Promise<void> {
+  const found = await findMessageWithDraft(tx.sql, row.account_id, row.message_id)
+  await updateOutgoing(tx.sql, row.account_id, row.message_id, {
+    draft: found?.draft ? JSON.stringify(found.draft) : null,
+  })
+  await completeDraft(deps, tx, draft, {
+    blobHash: row.blob_hash,
+    size: row.size,
+    sentAt: row.leaves_at,
+    tracking: row.is_tracked === 1 ? unseen : null,
+  })
+  await learnContacts(deps, tx, row.account_id, [...draft.to, ...draft.cc, ...draft.bcc])
+  await offerRecall(tx, row)
+}
+
+/** What the sender of a tracked letter knows when it leaves. */
+export const unseen = JSON.stringify({ view_count: 0, first_seen: null, last_seen: null })
+
+/** Says on the copy in Sent until when it may be recalled. */
+export async function offerRecall(tx: Transaction, row: OutgoingRow): Promise<void> {
+  if (row.recall_seconds === 0) return
+  const until = Math.floor(row.leaves_at / 1000) + row.recall_seconds
+  const recall = JSON.stringify({ until, state: 'offered' })
+  await updateMessage(tx.sql, row.account_id, row.message_id, { recall })
+}

@@ -1,0 +1,22 @@
+import type { Sql } from '../../../db/database.ts'
+
+/** The key that a domain signs its letters with. */
+export async function findSigningKey(db: Sql, domain: string) {
+  return db
+    .selectFrom('signing_key')
+    .select(['domain_name', 'selector', 'private_key'])
+    .where('domain_name', '=', domain)
+    .executeTakeFirst()
+}
+
+export async function saveSigningKey(
+  db: Sql,
+  key: { domain_name: string; selector: string; private_key: string; created_at: number },
+): Promise<void> {
+  const { domain_name: _, ...values } = key
+  await db
+    .insertInto('signing_key')
+    .values(key)
+    .onConflict((conflict) => conflict.column('domain_name').doUpdateSet(values))
+    .execute()
+}

@@ -1,0 +1,71 @@
+import { createPublicKey, generateKeyPairSync } from 'node:crypto'
+import { normaliseEmail } from '@bocau/mail-core/address'
+import type { Transaction } from '../../../db/database.ts'
+import { secretContext } from '../../../db/sealed-columns.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import { isHostedDomain } from '../../account/index.ts'
+import type { OutboxDeps } from '../deps.ts'
+import { findSigningKey, saveSigningKey } from './signing-key-store.ts'
+
+/** What a domain has to say in its zone so that others can check what it signs. */
+export interface SigningRecord {
+  name: string
+  value: string
+}
+
+type KeyDeps = Pick<OutboxDeps, 'clock' | 'db' | 'secrets'>
+
+/** A key that the letters of a domain are signed with. */
+export interface SigningKey {
+  domainName: string
+  selector: string
+  privateKey: string
+}
+
+/** The key that a domain signs its letters with, if it has one. */
+export async function getSigningKey(
+  { db, secrets }: Pick<KeyDeps, 'db' | 'secrets'>,
+  domain: string,
+): Promise<SigningKey | null> {
+  const kept = await findSigningKey(db.sql, domain)
+  if (!kept) return null
+  const privateKey = secrets.open(kept.private_key, secretContext('signing_key', kept.domain_name))
+  return { domainName: kept.domain_name, selector: kept.selector, privateKey }
+}
+
+/** Keeps a key as that of every letter of its domain from now on. */
+export async function keepSigningKey(
+  { clock, secrets }: Pick<KeyDeps, 'clock' | 'secrets'>,
+  tx: Transaction,
+  { domainName, selector, privateKey }: SigningKey,
+): Promise<void> {
+  await saveSigningKey(tx.sql, {
+    domain_name: domainName,
+    selector,
+    private_key: secrets.seal(privateKey, secretContext('signing_key', domainName)),
+    created_at: clock.now(),
+  })
+}
+
+/** Makes a new key for a domain; from then on its letters are signed with it. */
+export async function makeSigningKey(
+  deps: KeyDeps,
+  domain: string,
+  selector = 'bocau',
+): Promise<SigningRecord> {
+  const domainName = normaliseEmail(domain)
+  if (!(await isHostedDomain(deps.db.sql, domainName))) throw new Refused('not_found')
+  const { privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'der' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+  await deps.db.transaction((tx) => keepSigningKey(deps, tx, { domainName, selector, privateKey }))
+  return signingRecordOf(domainName, selector, privateKey)
+}
+
+/** What the zone of a domain says so that others know its key. */
+export function signingRecordOf(domainName: string, selector: string, privateKey: string): SigningRecord {
+  const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).toString('base64')
+  return { name: `${selector}._domainkey.${domainName}`, value: `v=DKIM1; k=rsa; p=${publicKey}` }
+}

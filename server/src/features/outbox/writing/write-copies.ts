@@ -1,0 +1,74 @@
+import { normaliseEmail } from '@bocau/mail-core/address'
+import { withoutUndisclosed } from '@bocau/mail-core/recipients/recipients'
+import type { DraftLetter } from '../../compose/index.ts'
+import { getSettings } from '../../settings/index.ts'
+import { makePixels, type Pixel, pixelAddress } from '../../tracking/index.ts'
+import type { OutboxDeps } from '../deps.ts'
+
+/** A letter as it leaves: its sender's copy and that of each recipient, kept in the blob store. */
+export interface WrittenLetter {
+  messageIdHeader: string
+  /** The copy in Sent. */
+  own: Buffer
+  ownHash: string
+  recipients: { email: string; blobHash: string }[]
+  /** The images that tell of its being seen; none where it is not tracked. */
+  pixels: Pixel[]
+}
+
+const ownCopiesAtMost = 20
+const ownCopyBytesAtMost = 20 * 1024 * 1024
+
+/** Writes a letter for all its recipients. Each of a few gets a tracked copy of their own; many share one. */
+export async function writeCopies(
+  deps: Pick<OutboxDeps, 'blobs' | 'db' | 'letters' | 'publicOrigin' | 'random' | 'secrets'>,
+  draft: DraftLetter,
+  { messageIdHeader, sentAt }: { messageIdHeader: string; sentAt: number },
+): Promise<WrittenLetter> {
+  // Loaded with the first letter: what writes MIME and signs it is not small.
+  const { readLetterSource, writeLetter } = await import('./write-letter.ts')
+  const source = await readLetterSource(deps, draft)
+  const emails = receiversOf(draft)
+  const write = (copy: { keepsBcc: boolean; pixel?: string }) =>
+    writeLetter(source, { messageIdHeader, sentAt, ...copy })
+
+  const own = await write({ keepsBcc: true })
+  const { hash: ownHash } = await deps.blobs.put(own)
+  const isTracked = draft.tracking ?? (await getSettings(deps.db.sql, draft.accountId)).tracking
+  if (!isTracked) {
+    const hash =
+      draft.bcc.length > 0 ? (await deps.blobs.put(await write({ keepsBcc: false }))).hash : ownHash
+    return {
+      messageIdHeader,
+      own,
+      ownHash,
+      recipients: emails.map((email) => ({ email, blobHash: hash })),
+      pixels: [],
+    }
+  }
+
+  const isForEach = emails.length <= ownCopiesAtMost && emails.length * own.byteLength <= ownCopyBytesAtMost
+  const pixels = makePixels(deps.random, isForEach ? emails : null)
+  const hashes = new Map<string | null, string>()
+  for (const { token, email } of pixels) {
+    const copy = await write({ keepsBcc: false, pixel: pixelAddress(deps.publicOrigin, token) })
+    hashes.set(email, (await deps.blobs.put(copy)).hash)
+  }
+  return {
+    messageIdHeader,
+    own,
+    ownHash,
+    recipients: emails.map((email) => ({
+      email,
+      // Never the sender's own: that one names those who got it unseen.
+      blobHash: hashes.get(isForEach ? email : null) as string,
+    })),
+    pixels,
+  }
+}
+
+/** Everybody a letter goes to, each once. */
+export function receiversOf(draft: Pick<DraftLetter, 'to' | 'cc' | 'bcc'>): string[] {
+  const all = withoutUndisclosed([...draft.to, ...draft.cc, ...draft.bcc])
+  return [...new Set(all.map(({ email }) => normaliseEmail(email)))]
+}

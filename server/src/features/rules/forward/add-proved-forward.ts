@@ -1,0 +1,32 @@
+import type { Actor } from '../../../kernel/actor.ts'
+import type { RulesDeps } from '../deps.ts'
+import { findRuleByTarget, insertRule } from '../store.ts'
+import { tellOfRules } from '../tell-of-rules.ts'
+
+/** Adds a forward address whose owner is known to agree; it stays off. One that is there already is left as it is. */
+export async function addProvedForward(
+  deps: RulesDeps,
+  { accountId }: Pick<Actor, 'accountId'>,
+  email: string,
+): Promise<void> {
+  const target = email.toLowerCase()
+  await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    if (await findRuleByTarget(tx.sql, accountId, 'autofw', target)) return
+    const now = deps.clock.now()
+    await insertRule(tx.sql, {
+      account_id: accountId,
+      id: deps.ids.next(),
+      kind: 'autofw',
+      target,
+      name: '',
+      position: now,
+      is_enabled: 0,
+      is_verified: 1,
+      content: JSON.stringify({ type: 'autofw', email: target }),
+      problem: null,
+      created_at: now,
+    })
+    await tellOfRules(deps, tx, accountId)
+  })
+}

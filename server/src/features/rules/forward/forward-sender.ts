@@ -1,0 +1,94 @@
+import { createHmac } from 'node:crypto'
+import { domainOf } from '@bocau/mail-core/address'
+
+import { isRewritten, returnAddress, rewriteSender } from '@bocau/mail-core/srs'
+import type { Database, Sql, Transaction } from '../../../db/database.ts'
+import { secretContext } from '../../../db/sealed-columns.ts'
+import type { Clock } from '../../../ports/clock.ts'
+import type { Random } from '../../../ports/random.ts'
+import type { SecretBox } from '../../../ports/secret-box.ts'
+import type { ForwardedLetter } from '../later-letters.ts'
+import { findForwardSecret, insertForwardSecret } from '../store.ts'
+import { countReturned, type ForwardedRow, findForwarded, insertForwarded } from './forwarded-store.ts'
+
+interface ForwardDeps {
+  clock: Clock
+  db: Database
+  random: Random
+  secrets: SecretBox
+}
+
+/** Other servers try for some days; what comes later is somebody else's find. */
+export const returnDays = 7
+/** A letter may go on to several addresses, and a server may report twice. */
+const returnsAtMost = 3
+const dayMilliseconds = 24 * 3_600_000
+
+/**
+ * In whose name a letter is sent on: its sender's, rewritten into an address of the domain that sends it on, so that
+ * SPF holds and a bounce comes back by here. Where that cannot be, or somebody else may have written the letter, in
+ * that of the mailbox. A bounce stays one.
+ */
+export async function forwardSender(
+  deps: ForwardDeps,
+  { accountId, mailbox, envelopeFrom, returns }: ForwardedLetter,
+): Promise<string> {
+  if (envelopeFrom === '') return ''
+  if (!returns) return mailbox
+  const now = deps.clock.now()
+  const letter = `${mailbox}=${returns.messageIdHeader}`
+  const address = rewriteSender(envelopeFrom, domainOf(mailbox), { sign: await signerOf(deps), now, letter })
+  if (address === null) return mailbox
+  const row: ForwardedRow = {
+    account_id: accountId,
+    address: address.toLowerCase(),
+    sender: returnAddress(envelopeFrom),
+    message_id_header: returns.messageIdHeader,
+    subject: returns.subject,
+    sent_at: now,
+    times_returned: 0,
+  }
+  await deps.db.transaction((tx) => insertForwarded(tx.sql, row))
+  return address
+}
+
+/** The letter that was sent on in the name of an address of ours, while reports about it are taken; else null. */
+export async function findSentOn(
+  deps: Pick<ForwardDeps, 'clock'>,
+  db: Sql,
+  address: string,
+): Promise<ForwardedRow | null> {
+  if (!isRewritten(address)) return null
+  const since = deps.clock.now() - returnDays * dayMilliseconds
+  return (await findForwarded(db, { address, since, times: returnsAtMost })) ?? null
+}
+
+/** Takes one of the few reports that may come about a letter; false where there were enough. */
+export function takeReport(tx: Transaction, letter: ForwardedRow): Promise<boolean> {
+  return countReturned(tx.sql, letter, returnsAtMost)
+}
+
+const secrets = new WeakMap<Database, Promise<string>>()
+const letters = 'abcdefghijklmnopqrstuvwxyz234567'
+
+async function signerOf(deps: ForwardDeps): Promise<(text: string) => string> {
+  const known = secrets.get(deps.db) ?? readSecret(deps)
+  secrets.set(deps.db, known)
+  const secret = await known.catch((error: unknown) => {
+    secrets.delete(deps.db)
+    throw error
+  })
+  return (text) =>
+    [...createHmac('sha256', secret).update(text).digest()].map((byte) => letters[byte & 31]).join('')
+}
+
+/** The secret that all who share this store use; made by whoever needs it first. */
+async function readSecret({ db, random, secrets: box }: ForwardDeps): Promise<string> {
+  const context = secretContext('store_fact', 'forward_secret')
+  const found = await findForwardSecret(db.sql)
+  if (found) return box.open(found, context)
+  const made = Buffer.from(random.bytes(32)).toString('base64url')
+  await db.transaction((tx) => insertForwardSecret(tx.sql, box.seal(made, context)))
+  const kept = await findForwardSecret(db.sql)
+  return kept ? box.open(kept, context) : made
+}

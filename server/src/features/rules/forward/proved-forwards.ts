@@ -1,0 +1,33 @@
+import { actionsOf, isFilter, type Rule } from '@bocau/mail-core/sieve/rule'
+import type { Sql } from '../../../db/database.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import { listRules, type RuleRow } from '../store.ts'
+
+/** The addresses whose owners have proved to want the mail: nothing is sent on to any other. */
+export function provedForwards(
+  rows: readonly Pick<RuleRow, 'is_verified' | 'kind' | 'target'>[],
+): Set<string> {
+  return new Set(rows.filter((row) => row.kind === 'autofw' && row.is_verified).map((row) => row.target))
+}
+
+/** The addresses that letters may be sent on to, of one account. */
+export async function findProvedForwards(db: Sql, accountId: string): Promise<Set<string>> {
+  return provedForwards(await listRules(db, accountId, 'autofw'))
+}
+
+/** Refuses a filter that would send letters on to somebody who has not agreed. */
+export async function requireProved(db: Sql, accountId: string, content: Rule): Promise<void> {
+  const targets = redirectsOf(content)
+  if (targets.length === 0) return
+  const proved = await findProvedForwards(db, accountId)
+  const emails = targets.filter((email) => !proved.has(email))
+  if (emails.length > 0) throw new Refused('rule_unverified', { emails })
+}
+
+/** To whom a filter sends letters on. */
+export function redirectsOf(content: Rule): string[] {
+  if (!isFilter(content)) return []
+  return actionsOf(content).flatMap((action) =>
+    action.type === 'redirect' ? action.value.toLowerCase() : [],
+  )
+}

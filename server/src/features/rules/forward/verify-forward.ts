@@ -1,0 +1,53 @@
+import type { Rule as WireRule } from '@bocau/contract/rules'
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import { checkCode } from '../../account/index.ts'
+import { sendCode } from '../create-rule.ts'
+import type { RulesDeps } from '../deps.ts'
+import { findRuleByTarget, switchOffForwards, updateRule } from '../store.ts'
+import { tellOfRules } from '../tell-of-rules.ts'
+import { wireRule } from '../wire-rule.ts'
+
+/** Proves a forward address with the code that was sent to it, and switches it on unless a filter alone is to use it. */
+export async function verifyForward(
+  deps: RulesDeps,
+  actor: Actor,
+  {
+    code,
+    account_to,
+    is_enable = true,
+  }: { code: string; account_to: string; is_enable?: boolean | undefined },
+): Promise<WireRule> {
+  const address = account_to.toLowerCase()
+  const { accountId } = actor
+  // A wrong try has to be counted: it is answered after the transaction, not by undoing it.
+  const answer = await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    const rule = await findRuleByTarget(tx.sql, accountId, 'autofw', address)
+    if (!rule) throw new Refused('not_found')
+    const checked = await checkCode(deps, tx, { accountId, purpose: 'forward', address }, code)
+    if (checked !== 'right') return checked
+    const proved = { is_verified: 1, is_enabled: is_enable ? 1 : 0 } as const
+    await updateRule(tx.sql, accountId, rule.id, proved)
+    if (is_enable) await switchOffForwards(tx.sql, accountId, rule.id)
+    await tellOfRules(deps, tx, accountId)
+    return wireRule({ ...rule, ...proved }, new Set([address]))
+  })
+  if (typeof answer === 'object') return answer
+  throw new Refused(answer === 'locked' ? 'code_locked' : 'code_incorrect')
+}
+
+/** Sends the code to a forward address that is not proved yet again. */
+export async function resendCode(
+  deps: RulesDeps,
+  actor: Actor,
+  to: string,
+): Promise<{ retry_after_seconds: number }> {
+  const address = to.toLowerCase()
+  return deps.db.transaction(async (tx) => {
+    await tx.lockAccount(actor.accountId)
+    const rule = await findRuleByTarget(tx.sql, actor.accountId, 'autofw', address)
+    if (!rule || rule.is_verified) throw new Refused('not_found')
+    return { retry_after_seconds: await sendCode(deps, tx, actor.accountId, address) }
+  })
+}

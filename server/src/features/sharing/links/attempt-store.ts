@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../../db/database.ts'
+
+/**
+ * Counts a try in the transaction that decides about it, unless its time has not come: then nothing changes and the
+ * answer is null. Tries that come at once wait for each other here.
+ */
+export async function countTry(
+  db: Sql,
+  subject: string,
+  now: number,
+  forgottenBefore: number,
+): Promise<number | null> {
+  const counted = await db
+    .insertInto('share_attempt')
+    .values({ subject, failures: 1, tried_at: now, allowed_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('subject')
+        .doUpdateSet({
+          failures: sql`case when share_attempt.tried_at <= ${forgottenBefore} then 1 else share_attempt.failures + 1 end`,
+          tried_at: now,
+        })
+        .where('share_attempt.allowed_at', '<=', now),
+    )
+    .returning('failures')
+    .executeTakeFirst()
+  return counted?.failures ?? null
+}
+
+export async function holdTries(db: Sql, subject: string, allowedAt: number): Promise<void> {
+  await db
+    .updateTable('share_attempt')
+    .set({ allowed_at: allowedAt })
+    .where('subject', '=', subject)
+    .execute()
+}
+
+export async function findTries(db: Sql, subject: string) {
+  return db
+    .selectFrom('share_attempt')
+    .select(['failures', 'tried_at', 'allowed_at'])
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+}
+
+/** The try was none of a stranger's after all. */
+export async function takeTryBack(db: Sql, subject: string): Promise<void> {
+  await db
+    .updateTable('share_attempt')
+    .set({ failures: sql`failures - 1` })
+    .where('subject', '=', subject)
+    .where('failures', '>', 0)
+    .execute()
+}
+
+export async function forgetTries(db: Sql, subject: string): Promise<void> {
+  await db.deleteFrom('share_attempt').where('subject', '=', subject).execute()
+}
+
+export async function forgetTriesBefore(db: Sql, time: number): Promise<void> {
+  await db.deleteFrom('share_attempt').where('tried_at', '<', time).execute()
+}

@@ -1,0 +1,28 @@
+import type { SharingDeps } from '../deps.ts'
+import type { FollowedShare, Follower } from './follow-link.ts'
+import { countDownload, countView } from './link-store.ts'
+
+type Deps = Pick<SharingDeps, 'clock' | 'db' | 'events'>
+
+/** A page that is drawn asks more than once for one look. */
+const oneLookMilliseconds = 10_000
+
+/** Counts a look at what a link opens; its owner's own look is none. */
+export async function noteView(deps: Deps, { row }: FollowedShare, follower: Follower): Promise<void> {
+  if (follower.account?.id === row.account_id) return
+  const now = deps.clock.now()
+  await deps.db.transaction(async (tx) => {
+    if (await countView(tx.sql, row.account_id, row.id, now, now - oneLookMilliseconds)) {
+      await deps.events.append(tx, row.account_id, 'drive_changed', { folder_ids: [], shares: true })
+    }
+  })
+}
+
+/** Counts that something was taken from a link. */
+export async function noteDownload(deps: Deps, { row }: FollowedShare, follower: Follower): Promise<void> {
+  if (follower.account?.id === row.account_id) return
+  await deps.db.transaction(async (tx) => {
+    await countDownload(tx.sql, row.account_id, row.id, deps.clock.now())
+    await deps.events.append(tx, row.account_id, 'drive_changed', { folder_ids: [], shares: true })
+  })
+}

@@ -1,0 +1,97 @@
+import type { PublicShare } from '@bocau/contract/drive/shares'
+import { Refused } from '../../../kernel/refused.ts'
+import { findPeople } from '../../account/index.ts'
+import { sumTrees } from '../../drive/index.ts'
+import type { SharingDeps } from '../deps.ts'
+import { getOrganisationName } from '../organisation-store.ts'
+import type { Standing } from '../share-standing.ts'
+import { askSubject, mayAskAgainAt } from './ask-limits.ts'
+import { findAsked } from './find-asked.ts'
+import { type FollowedShare, type Follower, followLink } from './follow-link.ts'
+import { countTriesLeft } from './give-password.ts'
+
+type Deps = Pick<SharingDeps, 'clock' | 'db' | 'sharing'>
+
+/** How a link stands for who follows it. */
+export async function describeLink(
+  deps: Deps,
+  follower: Follower,
+  { token, address }: { token: string; address: string },
+): Promise<PublicShare> {
+  const findDoor = async () => follower.account && (await findOffer(deps, follower.account, token))
+  try {
+    const { share, standing } = await followLink(deps, token, follower)
+    const triesLeft = standing === 'password' ? await countTriesLeft(deps, token, address) : null
+    const told = await tellOfLink(deps, share, standing, triesLeft)
+    return standing === 'open' ? told : { ...told, ask: (await findDoor())?.offer ?? null }
+  } catch (error) {
+    // A colleague of the owner finds a door to knock at; nobody else learns that there is anything.
+    const door = error instanceof Refused && (await findDoor())
+    if (!door) throw error
+    return tellOfDoor(deps, door)
+  }
+}
+
+interface Door {
+  ownerId: string
+  organisationId: string
+  offer: NonNullable<PublicShare['ask']>
+}
+
+async function findOffer(
+  deps: Deps,
+  { id, organisationId }: NonNullable<Follower['account']>,
+  token: string,
+): Promise<Door | null> {
+  const asked = await findAsked(deps, { id, organisationId }, { token })
+  if (!asked) return null
+  const again = await mayAskAgainAt(deps.db.sql, id, askSubject({ token }), deps.clock.now())
+  const may_ask_at = again === null ? null : Math.ceil(again / 1000)
+  return { ownerId: asked.ownerId, organisationId, offer: { may_ask_at } }
+}
+
+/** A link that opens nothing for a colleague of its owner: whose it is, and no word of what it leads to. */
+async function tellOfDoor(
+  deps: Pick<Deps, 'db'>,
+  { ownerId, organisationId, offer }: Door,
+): Promise<PublicShare> {
+  return {
+    state: 'forbidden',
+    owner: await describeOwner(deps, ownerId, organisationId),
+    file_count: 0,
+    total_size: 0,
+    permission: 'READ',
+    expire_date: null,
+    tries_left: null,
+    ask: offer,
+  }
+}
+
+async function describeOwner({ db }: Pick<Deps, 'db'>, ownerId: string, organisationId: string) {
+  const owner = (await findPeople(db.sql, [ownerId])).get(ownerId)
+  return {
+    name: owner?.name ?? '',
+    email: owner?.email ?? '',
+    organisation: await getOrganisationName(db.sql, organisationId),
+  }
+}
+
+/** A share as strangers are told of it: whose it is and how much, no name of a file. */
+export async function tellOfLink(
+  deps: Pick<Deps, 'db'>,
+  { row, nodes }: FollowedShare,
+  standing: Exclude<Standing, 'gone' | 'expired'>,
+  triesLeft: number | null,
+): Promise<PublicShare> {
+  const { files, bytes } = await sumTrees(deps.db.sql, nodes)
+  return {
+    state: standing,
+    owner: await describeOwner(deps, row.account_id, row.organisation_id),
+    file_count: files,
+    total_size: bytes,
+    permission: row.permission,
+    expire_date: row.expires_at === null ? null : row.expires_at / 1000 - 1,
+    tries_left: triesLeft,
+    ask: null,
+  }
+}

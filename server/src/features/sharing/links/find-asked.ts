@@ -1,0 +1,57 @@
+import type { Sql } from '../../../db/database.ts'
+import { type DriveNode, findNodeOfLink, findSeen, listNodes } from '../../drive/index.ts'
+import type { SharingDeps } from '../deps.ts'
+import { findShareOfToken } from './link-store.ts'
+import { hashLinkToken } from './link-token.ts'
+import { findNodeOfColleague, isOfOrganisation } from './request-store.ts'
+
+/** Who asks. */
+export interface Asker {
+  id: string
+  organisationId: string
+}
+
+/** What somebody names who asks for access: the token of a link, or the id of a file. */
+export type AskedBy = { token: string } | { fileId: string }
+
+/** What is asked for: files of a colleague that the asker may not open. */
+export interface Asked {
+  ownerId: string
+  /** The share or the file, by which a request that is made again is known. */
+  target: string
+  nodeIds: string[]
+}
+
+type Deps = Pick<SharingDeps, 'db' | 'sharing'>
+
+/** What a colleague of its owner may ask for; null for what is not there, is revoked, is theirs or open to them. */
+export async function findAsked(deps: Deps, asker: Asker, by: AskedBy): Promise<Asked | null> {
+  const { sql } = deps.db
+  if ('fileId' in by) return askedOf(deps, asker, await findNodeOfColleague(sql, asker, by.fileId))
+  const share = await findShareOfToken(sql, hashLinkToken(by.token))
+  if (!share) {
+    const node = await findNodeOfLink(sql, by.token)
+    const isColleagues = node && (await isOfOrganisation(sql, node.account_id, asker.organisationId))
+    return askedOf(deps, asker, isColleagues ? node : undefined)
+  }
+  const isOver = share.revoked_at !== null || share.is_waiting === 1
+  if (isOver || share.account_id === asker.id || share.organisation_id !== asker.organisationId) return null
+  const nodeIds = await listOffered(sql, share.account_id, share.nodeIds)
+  return nodeIds.length === 0 ? null : { ownerId: share.account_id, target: `share ${share.id}`, nodeIds }
+}
+
+async function askedOf(deps: Deps, asker: Asker, node: DriveNode | undefined): Promise<Asked | null> {
+  if (!node || !isOffered(node) || node.account_id === asker.id) return null
+  if (await findSeen(deps, deps.db.sql, { accountId: asker.id }, node.id)) return null
+  return { ownerId: node.account_id, target: `file ${node.id}`, nodeIds: [node.id] }
+}
+
+/** Those of these nodes that their owner can still share, in their order. */
+export async function listOffered(db: Sql, ownerId: string, nodeIds: readonly string[]): Promise<string[]> {
+  const found = await listNodes(db, ownerId, nodeIds)
+  const offered = new Set(found.filter(isOffered).map(({ id }) => id))
+  return nodeIds.filter((id) => offered.has(id))
+}
+
+/** What others brought into a drive is theirs to share, and there by another name. */
+const isOffered = (node: DriveNode) => node.trash_id === null && node.owner_id === node.account_id

@@ -1,0 +1,130 @@
+import { limits } from '@bocau/contract/limits'
+import { Refused } from '../../../kernel/refused.ts'
+import { networkOf } from '../../account/index.ts'
+import type { SharingDeps } from '../deps.ts'
+import { standingOf } from '../share-standing.ts'
+import { countTry, findTries, forgetTries, holdTries, takeTryBack } from './attempt-store.ts'
+import { type Followed, type FollowedShare, type Follower, followLink, visitorOf } from './follow-link.ts'
+import { whenFree } from './hash-share-password.ts'
+import { passSeconds, writePass } from './link-pass.ts'
+import { hashLinkToken } from './link-token.ts'
+import {
+  forgetTriesMilliseconds,
+  pairSubject,
+  type TrySubject,
+  trySubjects,
+  waitAfter,
+} from './try-limits.ts'
+
+/** A password that somebody gives for a link, and from where. */
+export interface GivenPassword {
+  token: string
+  password: string
+  address: string
+}
+
+/** Of the shares behind a link so many are tried with a password, the newest first. */
+const sharesTried = 5
+
+/** Opens a link with its password; answers with what the browser is to keep of that. */
+export async function givePassword(
+  deps: SharingDeps,
+  follower: Follower,
+  { token, password, address }: GivenPassword,
+): Promise<{ share: FollowedShare; pass: string | null }> {
+  const followed = await followLink(deps, token, follower)
+  if (followed.standing === 'open') return { share: followed.share, pass: null }
+  if (followed.standing !== 'password') throw new Refused('share_closed')
+
+  const subjects = trySubjects(hashLinkToken(token), networkOf(address))
+  const failures = await takeTry(deps, subjects)
+  let share: FollowedShare | null
+  try {
+    share = await findOpened(deps, followed, follower, password)
+  } catch (error) {
+    await giveTryBack(deps, subjects, false)
+    throw error
+  }
+  if (!share) {
+    throw new Refused('share_password_wrong', { tries_left: triesLeft(failures) })
+  }
+  await giveTryBack(deps, subjects, true)
+  const expiresAt = Math.floor(deps.clock.now() / 1000) + passSeconds
+  const guarded = { id: share.row.id, passwordHash: share.row.password_hash ?? '' }
+  return { share, pass: writePass(guarded, expiresAt) }
+}
+
+/** How often a password may still be given before the longest wait. */
+export async function countTriesLeft(
+  deps: Pick<SharingDeps, 'clock' | 'db'>,
+  token: string,
+  address: string,
+): Promise<number> {
+  const counted = await findTries(deps.db.sql, pairSubject(hashLinkToken(token), networkOf(address)))
+  const isForgotten = !counted || counted.tried_at <= deps.clock.now() - forgetTriesMilliseconds
+  return triesLeft(isForgotten ? 0 : counted.failures)
+}
+
+const triesLeft = (failures: number) => Math.max(0, limits.maxSharePasswordTries - failures)
+
+async function findOpened(
+  deps: SharingDeps,
+  { shares }: Followed,
+  follower: Follower,
+  password: string,
+): Promise<FollowedShare | null> {
+  const now = deps.clock.now()
+  const guarded = shares.filter(
+    (share) => standingOf(share, visitorOf(share, follower, now), now) === 'password',
+  )
+  for (const share of guarded.slice(0, sharesTried)) {
+    if (await whenFree(() => deps.passwords.verify(share.row.password_hash, password))) return share
+  }
+  return null
+}
+
+/**
+ * Counts a try as a failure before it is looked at, and refuses it before its time: of a hundred guesses sent at once
+ * no more are looked at than of a hundred sent one after the other.
+ */
+async function takeTry(deps: SharingDeps, subjects: readonly TrySubject[]): Promise<number> {
+  const now = deps.clock.now()
+  return deps.db.transaction(async (tx) => {
+    let ofPair = 0
+    for (const subject of subjects) {
+      const failures = await countTry(tx.sql, subject.subject, now, now - forgetTriesMilliseconds)
+      if (failures === null) throw await refuseForNow(deps, tx.sql, subject)
+      await holdTries(tx.sql, subject.subject, now + waitAfter(failures, subject))
+      if (subject === subjects[0]) ofPair = failures
+    }
+    return ofPair
+  })
+}
+
+async function refuseForNow(
+  deps: Pick<SharingDeps, 'clock'>,
+  db: Parameters<typeof findTries>[0],
+  { subject }: TrySubject,
+): Promise<Refused> {
+  const counted = await findTries(db, subject)
+  const wait = (counted?.allowed_at ?? 0) - deps.clock.now()
+  return new Refused('too_many_requests', {
+    retry_after_seconds: Math.max(1, Math.ceil(wait / 1000)),
+    tries_left: 0,
+  })
+}
+
+/** The try was right, or could not be looked at. */
+async function giveTryBack(
+  deps: SharingDeps,
+  [pair, ...others]: readonly TrySubject[],
+  isRight: boolean,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    if (pair && isRight) await forgetTries(tx.sql, pair.subject)
+    for (const { subject } of isRight || !pair ? others : [pair, ...others]) {
+      await takeTryBack(tx.sql, subject)
+      await holdTries(tx.sql, subject, deps.clock.now())
+    }
+  })
+}

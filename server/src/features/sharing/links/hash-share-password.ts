@@ -1,0 +1,22 @@
+import { Refused } from '../../../kernel/refused.ts'
+import { HasherBusy } from '../../../ports/password-hasher.ts'
+import type { SharingDeps } from '../deps.ts'
+
+/** What is kept of a password; null where none is asked. */
+export async function hashSharePassword(
+  { passwords }: Pick<SharingDeps, 'passwords'>,
+  password: string | null,
+): Promise<string | null> {
+  if (password === null) return null
+  return whenFree(() => passwords.hash(password))
+}
+
+/** Does what takes the hasher's time; refused where too many wait for it. */
+export async function whenFree<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof HasherBusy) throw new Refused('unavailable', { retry_after_seconds: 2 })
+    throw error
+  }
+}

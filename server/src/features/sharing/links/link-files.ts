@@ -1,0 +1,75 @@
+import type { DriveFile } from '@bocau/contract/drive/drive'
+import { limits } from '@bocau/contract/limits'
+import { Refused } from '../../../kernel/refused.ts'
+import {
+  breadcrumbOf,
+  findNode,
+  judge,
+  listAncestors,
+  pageOf,
+  type Seen,
+  toWireFiles,
+} from '../../drive/index.ts'
+import type { SharingDeps } from '../deps.ts'
+import type { FollowedShare } from './follow-link.ts'
+
+type Deps = Pick<SharingDeps, 'db' | 'publicOrigin'>
+
+/** A page of a link shows no more of one folder. */
+const shownAtMost = 5000
+
+/** What a link opened holds, or what lies in one of its folders. Nothing above it is told. */
+export async function listLinkFiles(
+  deps: Deps,
+  share: FollowedShare,
+  folderId: string | undefined,
+): Promise<{ items: DriveFile[]; breadcrumb: { id: string; name: string }[] }> {
+  if (folderId === undefined) {
+    return { items: await toWireFiles(deps, deps.db.sql, null, rootsOf(share)), breadcrumb: [] }
+  }
+  const folder = await getInLink(deps, share, folderId)
+  if (folder.node.is_file === 1) throw new Refused('not_found')
+  const { permission, grantedId } = folder
+  const nodes = await listAll(deps, folder)
+  const seen = nodes.map((node): Seen => ({ node, permission, grantedId }))
+  return {
+    items: await toWireFiles(deps, deps.db.sql, null, seen),
+    breadcrumb: await breadcrumbOf(deps.db.sql, folder),
+  }
+}
+
+/** What a link holds itself, each as a visitor sees it. */
+export function rootsOf({ row, nodes }: FollowedShare): Seen[] {
+  return nodes.map((node) => ({ node, permission: row.permission, grantedId: node.id }))
+}
+
+/** A file or folder that lies in what a link opens; whatever else an id may name is not there. */
+export async function getInLink(
+  { db }: Pick<Deps, 'db'>,
+  { row, nodes }: FollowedShare,
+  id: string,
+): Promise<Seen> {
+  const node = await findNode(db.sql, row.account_id, id)
+  if (!node || node.trash_id !== null) throw new Refused('not_found')
+  const way = await listAncestors(db.sql, row.account_id, id)
+  const grants = nodes.map((root) => ({
+    ownerId: row.account_id,
+    nodeId: root.id,
+    permission: row.permission,
+  }))
+  const seen = judge(node, way, grants)
+  if (!seen) throw new Refused('not_found')
+  return seen
+}
+
+async function listAll({ db }: Pick<Deps, 'db'>, { node }: Seen): Promise<Seen['node'][]> {
+  const found: Seen['node'][] = []
+  let cursor: string | undefined
+  do {
+    const wanted = { sort: 'name', limit: limits.maxDrivePage, offset: 0, cursor } as const
+    const page = await pageOf(db.sql, node.account_id, node.id, wanted)
+    found.push(...page.nodes)
+    cursor = page.next ?? undefined
+  } while (cursor !== undefined && found.length < shownAtMost)
+  return found
+}

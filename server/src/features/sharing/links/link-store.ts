@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../../db/database.ts'
+import { completeShares, type FullShare } from '../share-store.ts'
+
+/** A share and what else decides who may open it. */
+export interface LinkedShare extends FullShare {
+  organisation_id: string
+  is_public_allowed: 0 | 1
+}
+
+function linked(db: Sql) {
+  return db
+    .selectFrom('share')
+    .innerJoin('account as owner', 'owner.id', 'share.account_id')
+    .leftJoin('sharing_policy as policy', 'policy.organisation_id', 'owner.organisation_id')
+    .selectAll('share')
+    .select(['owner.organisation_id'])
+    .select((eb) => eb.fn.coalesce('policy.is_public_allowed', sql<0 | 1>`1`).as('is_public_allowed'))
+}
+
+/** The share that bears a token, revoked or not. */
+export async function findShareOfToken(db: Sql, tokenHash: string): Promise<LinkedShare | undefined> {
+  const row = await linked(db).where('share.token_hash', '=', tokenHash).executeTakeFirst()
+  return row && (await completeShares(db, row.account_id, [row]))[0]
+}
+
+/** The shares that hold a file, as far as they were not revoked, newest first. */
+export async function listSharesOfFile(
+  db: Sql,
+  accountId: string,
+  nodeId: string,
+  limit: number,
+): Promise<LinkedShare[]> {
+  const rows = await linked(db)
+    .innerJoin('share_file', (join) =>
+      join
+        .onRef('share_file.account_id', '=', 'share.account_id')
+        .onRef('share_file.share_id', '=', 'share.id'),
+    )
+    .where('share_file.account_id', '=', accountId)
+    .where('share_file.node_id', '=', nodeId)
+    .where('share.revoked_at', 'is', null)
+    .where('share.is_waiting', '=', 0)
+    .orderBy('share.id', 'desc')
+    .limit(limit)
+    .execute()
+  return completeShares(db, accountId, rows)
+}
+
+/** Counts a look at a share, unless it was looked at a moment ago: then the answer is false. */
+export async function countView(
+  db: Sql,
+  accountId: string,
+  id: string,
+  now: number,
+  since: number,
+): Promise<boolean> {
+  const counted = await db
+    .updateTable('share')
+    .set({ view_count: sql`view_count + 1`, last_seen_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('last_seen_at', 'is', null), eb('last_seen_at', '<=', since)]))
+    .returning('id')
+    .executeTakeFirst()
+  return counted !== undefined
+}
+
+export async function countDownload(db: Sql, accountId: string, id: string, now: number): Promise<void> {
+  await db
+    .updateTable('share')
+    .set({ download_count: sql`download_count + 1`, last_seen_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute()
+}

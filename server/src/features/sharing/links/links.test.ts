@@ -1,0 +1,403 @@
+import { expect, test } from 'vitest'
+import { MemoryDocumentConverter } from '../../../adapters/memory/memory-document-converter.ts'
+import { createWorld, onBothDatabases } from '../../../testing/index.ts'
+import { accountIdOf, LinkVisitor, putFile, share, tokenOf } from '../testing.ts'
+
+const hour = 3600
+const password = 'sontra-2026'
+
+onBothDatabases('a link', (database) => {
+  test('for everybody opens without signing in, counts who looks and takes, and tells nothing above its files', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const file = await putFile(world, 'khue@mocviet.test', { folders: ['Riêng', 'Nordhus'] })
+    const { token } = await share(khue, [file.id])
+    const visitor = new LinkVisitor(world.stranger, token)
+
+    expect((await visitor.look()).body).toMatchObject({
+      state: 'open',
+      owner: { name: 'Trần Minh Khuê', email: 'khue@mocviet.test', organisation: 'Nội thất Mộc Việt' },
+      file_count: 1,
+      total_size: file.size,
+      permission: 'READ',
+      tries_left: null,
+    })
+    const { body } = await visitor.files()
+    expect(body.items).toMatchObject([
+      { id: file.id, display_name: '/báo giá.pdf', parent_id: null, permission: 'READ', is_favorite: false },
+    ])
+    expect(JSON.stringify(body)).not.toMatch(/Riêng|Nordhus/)
+    await visitor.files()
+    expect(await (await visitor.download(file.id)).text()).toBe('nội dung')
+    await new LinkVisitor(khue, token).files()
+    await new LinkVisitor(khue, token).download(file.id)
+    expect((await khue.call('GET /storage/v1/shares/mine', {})).items).toMatchObject([
+      { view_count: 1, download_count: 1, last_seen: Math.floor(world.clock.now() / 1000) },
+    ])
+    await world.clock.advance(11)
+    await visitor.files()
+    expect((await khue.call('GET /storage/v1/shares/mine', {})).items).toMatchObject([{ view_count: 2 }])
+  })
+
+  test('of a file opens nothing until a share grants it, and then all files of that share', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const file = await putFile(world, 'khue@mocviet.test')
+    const other = await putFile(world, 'khue@mocviet.test')
+    const visitor = new LinkVisitor(world.stranger, file.link_token)
+    expect((await visitor.look()).status).toBe(404)
+    expect((await visitor.files()).status).toBe(404)
+    const { files } = await share(khue, [file.id, other.id])
+    expect(tokenOf(files[0]?.href ?? '')).toBe(file.link_token)
+    expect((await visitor.files()).body.items.map(({ id }: { id: string }) => id)).toEqual([
+      file.id,
+      other.id,
+    ])
+  })
+
+  test('that nobody gave is the same as one that was revoked', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const file = await putFile(world, 'khue@mocviet.test')
+    const made = await share(khue, [file.id])
+    await khue.call('DELETE /storage/v1/shares/:id', { params: { id: made.id } })
+    const accountPart = file.link_token.slice(0, 13)
+    for (const token of [made.token, 'x'.repeat(32), `${accountPart}${'0'.repeat(26)}`, file.link_token]) {
+      const answer = await new LinkVisitor(world.stranger, token).look()
+      expect([token, answer.status, answer.body.code]).toEqual([token, 404, 'not_found'])
+    }
+    const crooked = await fetch(new URL('/storage/v1/public/..%2F..%2Fshares/files', world.origin))
+    expect(crooked.status).toBe(404)
+  })
+
+  test('with a password opens after it was given, in that browser and for that link alone', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const file = await putFile(world, 'khue@mocviet.test')
+    const made = await share(khue, [file.id], { password, share_withs: ['ingrid@nordhus.example'] })
+    const other = await share(khue, [file.id], { password })
+    const visitor = new LinkVisitor(world.stranger, made.token)
+
+    expect((await visitor.look()).body).toMatchObject({ state: 'password', tries_left: 10, file_count: 1 })
+    expect(await visitor.files()).toMatchObject({ status: 403, body: { code: 'share_closed' } })
+    expect((await visitor.download(file.id)).status).toBe(403)
+    expect((await visitor.zip()).status).toBe(403)
+    expect(await visitor.give('sontra-2025')).toMatchObject({
+      status: 403,
+      body: { code: 'share_password_wrong', tries_left: 9 },
+    })
+    expect((await visitor.give(password)).body).toMatchObject({ state: 'open', tries_left: null })
+    expect(visitor.cookieHeader).toMatch(/; Path=\/storage\/v1\/public\/[\w-]{32}; HttpOnly; SameSite=Lax$/)
+    expect((await visitor.look()).body.state).toBe('open')
+    expect((await visitor.download(file.id)).status).toBe(200)
+
+    const thief = new LinkVisitor(world.stranger, other.token)
+    thief.cookie = visitor.cookie
+    expect((await thief.files()).status).toBe(403)
+    expect((await new LinkVisitor(world.stranger, made.token).files()).status).toBe(403)
+    await world.clock.advance(8 * 3600)
+    expect((await visitor.files()).status).toBe(403)
+  })
+
+  test('closes for whoever knew the old password when it is changed, and for all when it is revoked', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const file = await putFile(world, 'khue@mocviet.test')
+    const made = await share(khue, [file.id], { password })
+    const visitor = new LinkVisitor(world.stranger, made.token)
+    await visitor.give(password)
+    // Even the same password set anew is a new one.
+    await khue.call('PATCH /storage/v1/shares/:id', { params: { id: made.id }, body: { password } })
+    expect((await visitor.files()).body.code).toBe('share_closed')
+    await visitor.give(password)
+    expect((await visitor.files()).status).toBe(200)
+    await khue.call('DELETE /storage/v1/shares/:id', { params: { id: made.id } })
+    expect((await visitor.files()).status).toBe(404)
+    expect((await visitor.download(file.id)).status).toBe(404)
+    expect((await visitor.give(password)).status).toBe(404)
+  })
+
+  test('of a file finds the share whose password is given, the newest first', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const file = await putFile(world, 'khue@mocviet.test')
+    const extra = await putFile(world, 'khue@mocviet.test')
+    await share(khue, [file.id], { password: 'password-one' })
+    await share(khue, [file.id, extra.id], { password: 'password-two' })
+    const first = new LinkVisitor(world.stranger, file.link_token)
+    const second = new LinkVisitor(world.stranger, file.link_token)
+    expect((await first.give('password-one')).body).toMatchObject({ state: 'open', file_count: 1 })
+    expect((await second.give('password-two')).body).toMatchObject({ state: 'open', file_count: 2 })
+    expect((await first.files()).body.items).toHaveLength(1)
+    expect((await second.files()).body.items).toHaveLength(2)
+  })
+
+  test('makes whoever guesses its password wait longer and longer, and nobody else', async () => {
+    const world = await createWorld({ database, settings: { BOCAU_TRUST_PROXY: 'on' } })
+    const khue = await world.signIn('khue@mocviet.test')
+    const file = await putFile(world, 'khue@mocviet.test')
+    const { token } = await share(khue, [file.id], { password })
+    const guess = (address: string, text: string) =>
+      world.stranger
+        .fetch(
+          'POST /storage/v1/public/:token/open',
+          { params: { token }, body: { password: text } },
+          { headers: { 'x-forwarded-for': address } },
+        )
+        .then(async (response) => ({ status: response.status, body: JSON.parse(await response.text()) }))
+
+    for (const text of ['a', 'b', 'c']) expect((await guess('10.2.2.2', text)).status).toBe(403)
+    const held = await guess('10.2.2.2', password)
+    expect([held.status, held.body.retry_after_seconds]).toEqual([429, 1])
+    expect((await guess('10.3.3.3', password)).status).toBe(200)
+    await world.clock.advance(1)
+    expect((await guess('10.2.2.2', 'd')).status).toBe(403)
+    expect((await guess('10.2.2.2', 'e')).body).toMatchObject({
+      code: 'too_many_requests',
+      retry_after_seconds: 2,
+    })
+    await world.clock.advance(2)
+    expect((await guess('10.2.2.2', password)).status).toBe(200)
+  })
+
+  test('of a hundred guesses sent at once looks at no more than of those sent one by one', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const file = await putFile(world, 'khue@mocviet.test')
+    const { token } = await share(khue, [file.id], { password })
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => new LinkVisitor(world.stranger, token).give(`wrong-${at}`)),
+    )
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(3)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(17)
+  })
+
+  test('for some people asks strangers to sign in, refuses others, and opens for them', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const ha = await world.signIn('ha@mocviet.test')
+    const duy = await world.signIn('duy@dakwood.test')
+    const file = await putFile(world, 'khue@mocviet.test')
+    const { token } = await share(khue, [file.id], { share_withs: ['ha@mocviet.test'] })
+    expect((await new LinkVisitor(world.stranger, token).look()).body.state).toBe('sign_in')
+    expect((await new LinkVisitor(world.stranger, token).files()).status).toBe(403)
+    expect((await new LinkVisitor(duy, token).look()).body.state).toBe('forbidden')
+    expect((await new LinkVisitor(duy, token).files()).status).toBe(403)
+    expect((await new LinkVisitor(ha, token).look()).body.state).toBe('open')
+    expect((await new LinkVisitor(ha, token).download(file.id)).status).toBe(200)
+    expect((await new LinkVisitor(world.stranger, token).give('whatever-1')).body.code).toBe('share_closed')
+  })
+
+  test('says that it has run out', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const ha = await world.signIn('ha@mocviet.test')
+    const file = await putFile(world, 'khue@mocviet.test')
+    const expire_date = Math.floor(world.clock.now() / 1000) + hour
+    const made = await share(khue, [file.id], { expire_date, share_withs: ['ha@mocviet.test'] })
+    await world.clock.advance(hour)
+    expect((await new LinkVisitor(ha, made.token).look()).status).toBe(200)
+    await world.clock.advance(1)
+    // A colleague of the owner may ask for more time.
+    expect((await new LinkVisitor(ha, made.token).look()).body).toMatchObject({ state: 'forbidden', ask: {} })
+    for (const client of [world.stranger, khue]) {
+      const { body } = await new LinkVisitor(client, made.token).look()
+      expect(body).toMatchObject({ status: 410, code: 'share_expired' })
+    }
+    for (const client of [world.stranger, ha, khue]) {
+      const visitor = new LinkVisitor(client, made.token)
+      expect((await visitor.files()).status).toBe(410)
+      expect((await visitor.download(file.id)).status).toBe(410)
+    }
+    expect((await ha.call('GET /storage/v1/shares', {})).items).toEqual([])
+    expect((await khue.call('GET /storage/v1/shares/mine', {})).items).toMatchObject([{ is_expired: true }])
+  })
+
+  test('shows nothing of what was thrown away, and opens again when it is back', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const kept = await putFile(world, 'khue@mocviet.test')
+    const thrown = await putFile(world, 'khue@mocviet.test', { name: 'bỏ.pdf' })
+    const both = new LinkVisitor(world.stranger, (await share(khue, [kept.id, thrown.id])).token)
+    const alone = new LinkVisitor(world.stranger, (await share(khue, [thrown.id])).token)
+    const setTrash = (trash_id: string | null) =>
+      world.app.db.transaction((tx) =>
+        tx.sql.updateTable('drive_node').set({ trash_id }).where('id', '=', thrown.id).execute(),
+      )
+    await setTrash(thrown.id)
+    expect((await both.files()).body.items).toHaveLength(1)
+    expect((await both.download(thrown.id)).status).toBe(404)
+    expect((await alone.look()).status).toBe(404)
+    await setTrash(null)
+    expect((await both.files()).body.items).toHaveLength(2)
+    expect((await alone.look()).status).toBe(200)
+  })
+
+  test('of a folder leads into it, and to nothing beside or above it', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const inside = await putFile(world, 'khue@mocviet.test', { folders: ['Chung', 'Ảnh'], name: 'bàn.jpg' })
+    const beside = await putFile(world, 'khue@mocviet.test', { folders: ['Riêng'], name: 'lương.xlsx' })
+    const ofHa = await putFile(world, 'ha@mocviet.test', { name: 'của Hà.pdf' })
+    const [way] = await ancestors(inside.folderId)
+    async function ancestors(id: string) {
+      const { listAncestors } = await import('../../drive/index.ts')
+      return listAncestors(world.app.db.sql, await accountIdOf(world.app, 'khue@mocviet.test'), id)
+    }
+    const visitor = new LinkVisitor(world.stranger, (await share(khue, [way?.id ?? ''])).token)
+
+    expect((await visitor.look()).body).toMatchObject({ file_count: 1, total_size: inside.size })
+    expect((await visitor.files()).body.items).toMatchObject([{ name: 'Chung', type: 'folder' }])
+    const deeper = await visitor.files(inside.folderId)
+    expect(deeper.body).toMatchObject({
+      breadcrumb: [{ name: 'Chung' }, { name: 'Ảnh' }],
+      items: [{ id: inside.id, display_name: '/Chung/Ảnh/bàn.jpg' }],
+    })
+    expect((await visitor.download(inside.id)).status).toBe(200)
+    for (const id of [beside.id, beside.folderId, ofHa.id, '1']) {
+      expect([id, (await visitor.download(id)).status]).toEqual([id, 404])
+      expect([id, (await visitor.files(id)).status]).toEqual([id, 404])
+      expect([id, (await visitor.zip({ folder_id: id })).status]).toEqual([id, 404])
+      expect([id, (await visitor.pdf(id)).status]).toEqual([id, 404])
+    }
+    expect((await visitor.files(inside.id)).status).toBe(404)
+    const zip = Buffer.from(await (await visitor.zip()).arrayBuffer()).toString('latin1')
+    expect(zip).toContain(Buffer.from('Chung/Ảnh/bàn.jpg').toString('latin1'))
+    expect(zip).not.toContain(Buffer.from('lương').toString('latin1'))
+  })
+
+  test.each([
+    ['trang.html', 'text/html', '<script>alert(1)</script>'],
+    ['ảnh.svg', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['trang.xhtml', 'application/xhtml+xml', '<html xmlns="http://www.w3.org/1999/xhtml"/>'],
+    ['dữ liệu.xml', 'text/xml', '<?xml-stylesheet href="x"?><a/>'],
+    ['mã.js', 'text/javascript', 'alert(1)'],
+    ['x.pdf', 'text/html; charset=utf-7', '+ADw-script+AD4-'],
+  ])('never gives %s as something that runs on our origin', async (name, contentType, content) => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const file = await putFile(world, 'khue@mocviet.test', { name, contentType, content })
+    const visitor = new LinkVisitor(world.stranger, (await share(khue, [file.id])).token)
+    for (const inline of ['0', '1']) {
+      const response = await visitor.download(file.id, { inline })
+      expect(response.headers.get('content-type')).toBe('application/octet-stream')
+      expect(response.headers.get('content-disposition')).toMatch(/^attachment;/)
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+      expect(response.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/)
+      expect(response.headers.get('cache-control')).toBe('private, no-store')
+      expect(await response.text()).toBe(content)
+    }
+  })
+
+  test('gives a part of a file where that is asked for, and counts no download for what is only looked at', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const file = await putFile(world, 'khue@mocviet.test', { name: 'a.pdf', content: '0123456789' })
+    const visitor = new LinkVisitor(world.stranger, (await share(khue, [file.id])).token)
+    const part = await visitor.download(file.id, { inline: '1' }, { range: 'bytes=2-4' })
+    expect([part.status, await part.text(), part.headers.get('content-range')]).toEqual([
+      206,
+      '234',
+      'bytes 2-4/10',
+    ])
+    expect(part.headers.get('content-type')).toBe('application/pdf')
+    await visitor.download(file.id, {}, { range: 'bytes=5-' })
+    expect((await khue.call('GET /storage/v1/shares/mine', {})).items).toMatchObject([{ download_count: 0 }])
+    await visitor.zip()
+    expect((await khue.call('GET /storage/v1/shares/mine', {})).items).toMatchObject([{ download_count: 1 }])
+  })
+
+  test('shows a document as pages where the server can draw it', async () => {
+    const documents = new MemoryDocumentConverter(Buffer.from('%PDF-1.4'))
+    const world = await createWorld({ database, parts: { documents } })
+    const khue = await world.signIn('khue@mocviet.test')
+    const file = await putFile(world, 'khue@mocviet.test', {
+      name: 'cũ.doc',
+      contentType: 'application/msword',
+    })
+    const visitor = new LinkVisitor(world.stranger, (await share(khue, [file.id])).token)
+    const pages = await visitor.pdf(file.id)
+    expect([pages.status, pages.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  })
+
+  test('keeps what holds a virus from everybody, also in a folder', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD', 'ANTIVIRUS', 'TEST', 'FILE!$H+H*'].join(
+      '-',
+    )
+    const bad = await putFile(world, 'khue@mocviet.test', {
+      folders: ['Chung'],
+      name: 'x.zip',
+      content: eicar,
+    })
+    const visitor = new LinkVisitor(world.stranger, (await share(khue, [bad.folderId])).token)
+    const answer = await visitor.download(bad.id)
+    expect([answer.status, JSON.parse(await answer.text()).code]).toEqual([403, 'file_infected'])
+    expect((await visitor.files(bad.folderId)).body.items).toMatchObject([{ has_virus: true }])
+    expect(await (await visitor.zip()).text()).not.toContain('EICAR')
+  })
+
+  test('for writing takes files: names are numbered, the owner has them and their weight', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const ha = await world.signIn('ha@mocviet.test')
+    const there = await putFile(world, 'khue@mocviet.test', { folders: ['Nhận'], name: 'mẫu.txt' })
+    const made = await share(khue, [there.folderId], { permission: 'WRITE' })
+    const visitor = new LinkVisitor(world.stranger, made.token)
+    const used = async () => (await khue.call('GET /api/v2/accounts/quota', {})).user_used_quota
+    const before = await used()
+
+    const brought = await visitor.upload('mẫu.txt', 'của khách')
+    expect(brought.body).toMatchObject([
+      { name: 'mẫu (2).txt', display_name: '/Nhận/mẫu (2).txt', size: 12, owner: 'khue@mocviet.test' },
+    ])
+    expect(await used()).toBe(before + 12)
+    const { id } = brought.body[0]
+    expect(await khue.call('GET /storage/v1/files/:id/versions', { params: { id } })).toMatchObject([
+      { version: 1, author: 'guest' },
+    ])
+    expect((await share(khue, [id])).files).toMatchObject([{ permission: 'OWNER' }])
+    expect(await (await visitor.download(brought.body[0].id)).text()).toBe('của khách')
+    expect((await visitor.upload('khác.txt', 'x', { folder_id: there.id })).status).toBe(404)
+    expect((await visitor.upload('khác.txt', 'x', { folder_id: '1' })).status).toBe(404)
+    expect((await visitor.upload(`${'x'.repeat(300)}.txt`, 'x')).status).toBe(422)
+    const byHa = await new LinkVisitor(ha, made.token).upload('của Hà.txt', 'x')
+    expect(byHa.body).toMatchObject([{ owner: 'ha@mocviet.test' }])
+  })
+
+  test('for reading takes no files, nor does one that leads to files alone', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const file = await putFile(world, 'khue@mocviet.test', { folders: ['Đọc'] })
+    const reading = new LinkVisitor(world.stranger, (await share(khue, [file.folderId])).token)
+    const single = new LinkVisitor(
+      world.stranger,
+      (await share(khue, [file.id], { permission: 'WRITE' })).token,
+    )
+    expect((await reading.upload('a.txt', 'x')).body.code).toBe('drive_read_only')
+    expect((await single.upload('a.txt', 'x')).body.code).toBe('drive_read_only')
+    const locked = await share(khue, [file.folderId], { permission: 'WRITE', password })
+    expect((await new LinkVisitor(world.stranger, locked.token).upload('a.txt', 'x')).body.code).toBe(
+      'share_closed',
+    )
+  })
+
+  test('for writing takes no more than its owner has room for, and keeps nothing of what does not fit', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const file = await putFile(world, 'khue@mocviet.test', { folders: ['Nhận'] })
+    const { token } = await share(khue, [file.folderId], { permission: 'WRITE' })
+    await world.app.db.transaction((tx) =>
+      tx.sql
+        .updateTable('account')
+        .set({ quota_megabytes: 1, used_bytes: 1024 * 1024 - 50 })
+        .where('email', '=', 'khue@mocviet.test')
+        .execute(),
+    )
+    const visitor = new LinkVisitor(world.stranger, token)
+    const { body: refused } = await visitor.upload('to.bin', 'x'.repeat(100))
+    expect(refused).toMatchObject({ code: 'over_quota', drive: 'other' })
+    expect((await visitor.files(file.folderId)).body.items).toHaveLength(1)
+  })
+})

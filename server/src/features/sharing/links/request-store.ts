@@ -1,0 +1,134 @@
+import type { Sql } from '../../../db/database.ts'
+import type { AccessRequestTable } from '../../../db/tables/tables-sharing.ts'
+import type { DriveNode } from '../../drive/index.ts'
+import type { Asked, Asker } from './find-asked.ts'
+
+/** A request with the files that it is for. */
+export interface FullRequest extends AccessRequestTable {
+  nodeIds: string[]
+}
+
+/** A node of somebody in the asker's organisation. */
+export async function findNodeOfColleague(
+  db: Sql,
+  { organisationId }: Asker,
+  id: string,
+): Promise<DriveNode | undefined> {
+  return db
+    .selectFrom('drive_node')
+    .innerJoin('account', 'account.id', 'drive_node.account_id')
+    .selectAll('drive_node')
+    .where('account.organisation_id', '=', organisationId)
+    .where('drive_node.id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function isOfOrganisation(db: Sql, accountId: string, organisationId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('organisation_id', '=', organisationId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Keeps a request; one that waits for the same is said anew instead. Answers with its id. */
+export async function keepRequest(
+  db: Sql,
+  asked: Asked,
+  given: { id: string; askerId: string; message: string; now: number },
+): Promise<string> {
+  const { ownerId, target, nodeIds } = asked
+  const said = { message: given.message, created_at: given.now }
+  const waiting = await db
+    .updateTable('access_request')
+    .set(said)
+    .where('account_id', '=', ownerId)
+    .where('asker_id', '=', given.askerId)
+    .where('target', '=', target)
+    .where('answer', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (waiting) return waiting.id
+  const key = { account_id: ownerId, id: given.id }
+  await db
+    .insertInto('access_request')
+    .values({ ...key, asker_id: given.askerId, target, ...said, answer: null, answered_at: null })
+    .execute()
+  await db
+    .insertInto('access_request_file')
+    .values(
+      nodeIds.map((node_id, position) => ({ account_id: ownerId, request_id: given.id, position, node_id })),
+    )
+    .execute()
+  return given.id
+}
+
+/** A request for access to files of an account, answered or not. */
+export async function findRequest(db: Sql, accountId: string, id: string): Promise<FullRequest | undefined> {
+  const row = await db
+    .selectFrom('access_request')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && (await withFiles(db, accountId, [row]))[0]
+}
+
+/** The newest requests that wait for an account's answer. */
+export async function listWaiting(db: Sql, accountId: string, limit: number): Promise<FullRequest[]> {
+  const rows = await db
+    .selectFrom('access_request')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('answer', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return withFiles(db, accountId, rows)
+}
+
+export async function keepAnswer(
+  db: Sql,
+  accountId: string,
+  id: string,
+  answer: AccessRequestTable['answer'],
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable('access_request')
+    .set({ answer, answered_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Forgets requests that are older than a moment. Counts on the index `access_request_age`. */
+export async function forgetRequests(db: Sql, before: number): Promise<void> {
+  await db.deleteFrom('access_request').where('created_at', '<', before).execute()
+}
+
+async function withFiles(
+  db: Sql,
+  accountId: string,
+  rows: readonly AccessRequestTable[],
+): Promise<FullRequest[]> {
+  if (rows.length === 0) return []
+  const files = await db
+    .selectFrom('access_request_file')
+    .select(['request_id', 'node_id'])
+    .where('account_id', '=', accountId)
+    .where(
+      'request_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('position')
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    nodeIds: files.filter(({ request_id }) => request_id === row.id).map(({ node_id }) => node_id),
+  }))
+}

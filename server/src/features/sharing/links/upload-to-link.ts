@@ -1,0 +1,94 @@
+import type { DriveFile } from '@bocau/contract/drive/drive'
+import { Refused } from '../../../kernel/refused.ts'
+import type { IncomingFile } from '../../../kernel/route.ts'
+import {
+  findNode,
+  guestId,
+  keepFile,
+  type NewDriveFile,
+  readDriveName,
+  receiveContent,
+  releaseContent,
+  type Seen,
+  tellOfDrive,
+  tellOfRoom,
+  toWireFiles,
+} from '../../drive/index.ts'
+import { contentTypeOf } from '../../mailbox/index.ts'
+import type { SharingDeps } from '../deps.ts'
+import type { FollowedShare, Follower } from './follow-link.ts'
+import { getInLink, rootsOf } from './link-files.ts'
+
+/**
+ * Takes files into a folder that a link opens for writing, all of a request or none. They take the room of its owner
+ * and are scanned before anybody hears of them; their author is whoever is signed in, else a guest.
+ */
+export async function uploadToLink(
+  deps: SharingDeps,
+  share: FollowedShare,
+  { account }: Follower,
+  { folderId, files }: { folderId: string | undefined; files: AsyncIterable<IncomingFile> },
+): Promise<DriveFile[]> {
+  const folder = await chooseFolder(deps, share, folderId)
+  const accountId = folder.node.account_id
+  const kept: NewDriveFile[] = []
+  try {
+    for await (const file of files) {
+      const name = readDriveName(file.name)
+      const besideBytes = kept.reduce((bytes, { content }) => bytes + content.size, 0)
+      const content = await receiveContent(deps, file.content, {
+        accountId,
+        askerId: account?.id,
+        besideBytes,
+        isGiven: true,
+      })
+      const contentType = contentTypeOf(file.contentType, name.name)
+      kept.push({ name, content, contentType, authorId: account?.id ?? guestId, onTaken: 'rename' })
+    }
+    const seen = await keepIn(deps, folder, kept)
+    return await toWireFiles(deps, deps.db.sql, null, seen)
+  } catch (error) {
+    await releaseContent(
+      deps,
+      kept.map(({ content }) => content),
+    )
+    throw error
+  }
+}
+
+async function keepIn(
+  deps: SharingDeps,
+  { node: { account_id: accountId, id: folderId }, permission, grantedId }: Seen,
+  files: readonly NewDriveFile[],
+): Promise<Seen[]> {
+  return deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    // It may have been thrown away while the bytes came.
+    const folder = await findNode(tx.sql, accountId, folderId)
+    if (!folder || folder.trash_id !== null) throw new Refused('not_found')
+    const seen: Seen[] = []
+    for (const file of files) {
+      const node = await keepFile(deps, tx, { accountId, folderId }, file)
+      seen.push({ node, permission, grantedId })
+    }
+    await tellOfDrive(deps, tx, accountId, { folders: [folderId] })
+    await tellOfRoom(deps, tx, accountId)
+    return seen
+  })
+}
+
+/** The folder that is named, or the one that the link leads to. */
+async function chooseFolder(
+  deps: SharingDeps,
+  share: FollowedShare,
+  folderId: string | undefined,
+): Promise<Seen> {
+  if (share.row.permission !== 'WRITE') throw new Refused('drive_read_only')
+  const seen =
+    folderId === undefined
+      ? rootsOf(share).find(({ node }) => node.is_file === 0)
+      : await getInLink(deps, share, folderId)
+  if (!seen) throw new Refused('drive_read_only')
+  if (seen.node.is_file === 1) throw new Refused('not_found')
+  return seen
+}

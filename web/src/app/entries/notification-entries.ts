@@ -1,0 +1,29 @@
+import { chooseNotifications, notificationChoice } from '../../api/notification-choice.ts'
+import { addMessages, t } from '../../i18n/index.ts'
+import { choiceMessages } from '../../i18n/messages/choices.ts'
+import { type MenuEntry, showToast } from '../../ui/index.ts'
+import { Mail } from '../../ui/marks/icons.ts'
+
+addMessages(choiceMessages)
+
+/** The choice of being told of new mail outside of the page, and the line below it; nothing where the browser cannot. */
+export function notificationEntries(): MenuEntry[] {
+  const choice = notificationChoice()
+  if (choice === 'impossible') return []
+  return [
+    {
+      id: 'notifications',
+      label: t(`app.notify.${choice}`),
+      icon: Mail,
+      isDisabled: choice === 'blocked',
+      onSelect: () => void switchNotifications(),
+    },
+    { id: 'after-notifications', isSeparator: true },
+  ]
+}
+
+/** Turns notifications on or off, and says what holds now. */
+export async function switchNotifications(): Promise<void> {
+  const choice = await chooseNotifications(notificationChoice() !== 'on')
+  showToast({ text: choice === 'on' ? t('app.notifying') : t(`app.notNotifying.${choice}`) })
+}

@@ -1,0 +1,30 @@
+import type { Settings } from '@bocau/contract/settings'
+import { queryClient } from '../../api/query-client.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+import { changeSettings } from '../../api/session.ts'
+import { errorText, type Language, language, t } from '../../i18n/index.ts'
+import { closeMenu, showToast } from '../../ui/index.ts'
+import { showLanguage, shownTheme, showTheme, type Theme } from './look.ts'
+
+/** Changes the theme: at once here, and for good when somebody is signed in. */
+export function changeTheme(theme: Theme): void {
+  const before = shownTheme()
+  showTheme(theme)
+  save({ theme }, () => showTheme(before))
+}
+
+/** Changes the language: at once here, and for good when somebody is signed in. */
+export async function changeLanguage(next: Language): Promise<void> {
+  const before = language()
+  closeMenu()
+  await showLanguage(next)
+  save({ language: next }, () => void showLanguage(before))
+}
+
+function save(changes: Partial<Settings>, takeBack: () => void): void {
+  if (!queryClient.getQueryData(queryKeys.user)) return
+  changeSettings(changes).catch((error: unknown) => {
+    takeBack()
+    showToast({ kind: 'error', text: t('app.settingNotSaved'), detail: errorText(error) })
+  })
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { classes, Icon, type IconShape } from '../../../../ui/index.ts'
+import { ChevronRight } from '../../icons.ts'
+import css from './Card.module.css'
+
+/** A sheet of things that belong together. */
+export const Card = ({ className, children }: { className?: string | undefined; children: ReactNode }) => (
+  <div className={classes(css.card, className)}>{children}</div>
+)
+
+interface SectionProps {
+  title: string
+  id?: string
+  lead?: ReactNode
+  /** At the end of the heading. */
+  end?: ReactNode
+  children: ReactNode
+}
+
+/** A part of a page under its heading. */
+export function Section({ title, id, lead, end, children }: SectionProps) {
+  return (
+    <section className={css.section} id={id} aria-label={title}>
+      <div className={css.heading}>
+        <h2>{title}</h2>
+        {end && <div>{end}</div>}
+      </div>
+      {lead && <p className={css.lead}>{lead}</p>}
+      {children}
+    </section>
+  )
+}
+
+interface LineProps {
+  icon: IconShape
+  kind?: 'ok' | 'warning' | undefined
+  name: ReactNode
+  text?: ReactNode
+  /** At its end: a tag, a switch, buttons. */
+  end?: ReactNode
+  /** Where it leads. */
+  href?: string
+}
+
+/** One line of a sheet: what it is, how it stands, and where it leads or what can be done. */
+export function Line({ icon, kind, name, text, end, href }: LineProps) {
+  const inside = (
+    <>
+      <span className={css.icon} data-kind={kind}>
+        <Icon of={icon} />
+      </span>
+      <span className={css.words}>
+        <span className={css.name}>{name}</span>
+        {text && <span className={css.text}>{text}</span>}
+      </span>
+      {end && <span className={css.end}>{end}</span>}
+      {href && <Icon of={ChevronRight} size="s" className={css.go} />}
+    </>
+  )
+  return href ? (
+    <a className={css.line} href={href}>
+      {inside}
+    </a>
+  ) : (
+    <div className={css.line}>{inside}</div>
+  )
+}
+
+/** What a sheet shows that holds nothing. */
+export const Nothing = ({ title, text }: { title?: string; text: string }) => (
+  <div className={css.none}>
+    {title && <b>{title}</b>}
+    <span>{text}</span>
+  </div>
+)

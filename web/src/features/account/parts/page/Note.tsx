@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconShape } from '../../../../ui/index.ts'
+import css from './Note.module.css'
+
+interface Props {
+  icon: IconShape
+  kind?: 'info' | 'warning' | 'ok' | 'danger'
+  end?: ReactNode
+  children: ReactNode
+}
+
+/** Something to know before going on. */
+export const Note = ({ icon, kind = 'info', end, children }: Props) => (
+  <div className={css.note} data-kind={kind}>
+    <Icon of={icon} size="s" />
+    <div>{children}</div>
+    {end}
+  </div>
+)

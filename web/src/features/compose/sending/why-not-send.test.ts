@@ -1,0 +1,28 @@
+import { limits } from '@bocau/contract/limits'
+import { toRecipient } from '@bocau/mail-core/recipients/recipients'
+import { expect, test } from 'vitest'
+import { addMessages } from '../../../i18n/index.ts'
+import { composeMessages } from '../../../i18n/messages/compose.ts'
+import { emptyContent } from '../draft-session/content.ts'
+import { whyNotSend } from './why-not-send.ts'
+
+addMessages(composeMessages)
+
+const user = { enable_smtp: 1 } as const
+const server = { max_body_size: 100 }
+const crowd = (n: number) =>
+  Array.from({ length: n }, (_, i) => toRecipient({ name: '', email: `nguoi${i}@mocviet.test` }))
+
+test('a letter as it should be may be tried', () => {
+  expect(whyNotSend({ ...emptyContent, bcc: crowd(limits.maxRecipients) }, user, server)).toBeUndefined()
+})
+
+test('more people than a letter may go to keep it back, in words', () => {
+  expect(whyNotSend({ ...emptyContent, bcc: crowd(limits.maxRecipients + 1) }, user, server)).toBe(
+    'Một thư gửi được tới nhiều nhất 10.000 người. Hãy bỏ bớt người nhận.',
+  )
+})
+
+test('a text over the limit keeps it back, in words', () => {
+  expect(whyNotSend({ ...emptyContent, body: 'a'.repeat(101) }, user, server)).toContain('dài quá 100 ký tự')
+})

@@ -1,0 +1,108 @@
+import type { DriveFile } from '@bocau/contract/drive/drive'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../../../api/query-client.ts'
+import { addMessages } from '../../../i18n/index.ts'
+import { driveMessages } from '../../../i18n/messages/drive.ts'
+import { dismissToast, runToastAction, shownToasts } from '../../../ui/toast/toasts.ts'
+import { byName } from '../names/sorting.ts'
+import { aDriveFile, aListPage, pagesOf } from '../testing.ts'
+import { driveKeys } from './keys.ts'
+import { moveFiles, renameFile, setFavorite, trashFiles } from './mutations.ts'
+import { filesIn } from './patches.ts'
+import type { ListPages } from './queries.ts'
+
+addMessages(driveMessages)
+
+const here = driveKeys.list({ tab: 'mine', folderId: null }, byName)
+const favorites = driveKeys.list({ tab: 'favorites' }, byName)
+const files = Array.from({ length: 3 }, (_, index) =>
+  aDriveFile({ id: String(index + 1), name: `${index + 1}.pdf` }),
+)
+const [one, two] = files as [DriveFile, DriveFile]
+
+/** What the server was asked, and what it answers to the next question. */
+let asked: string[]
+let answer: () => Response | Promise<Response>
+
+beforeEach(() => {
+  asked = []
+  answer = () => Response.json([])
+  queryClient.setQueryData(here, pagesOf(aListPage(files)))
+  queryClient.setQueryData(favorites, pagesOf(aListPage([one])))
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
+    asked.push(`${method} ${path.replace('/storage/v1/', '')} ${typeof body === 'string' ? body : ''}`.trim())
+    return answer()
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  queryClient.clear()
+  for (const { id } of shownToasts()) dismissToast(id)
+})
+
+const shown = (key: readonly unknown[]) =>
+  filesIn(queryClient.getQueryData<ListPages>(key)).map(({ name }) => name)
+const refusal = (code: string, status: number) =>
+  new Response(JSON.stringify({ status, code, message: code }), {
+    status,
+    headers: { 'content-type': 'application/problem+json' },
+  })
+
+test('what is thrown away is gone from every list at once, and undoing brings it back', async () => {
+  const throwing = trashFiles([one, two])
+  await vi.waitFor(() => expect(shown(here)).toEqual(['3.pdf']))
+  expect(shown(favorites)).toEqual([])
+  await throwing
+
+  expect(asked).toEqual(['POST files/trash {"ids":["1","2"]}'])
+  const [notice] = shownToasts()
+  expect(notice?.text).toBe('Đã chuyển 2 mục vào thùng rác')
+  runToastAction(notice?.id ?? 0)
+  await vi.waitFor(() => expect(asked).toContain('POST files/restore {"ids":["1","2"]}'))
+})
+
+test('a name that the server refuses is put back, and it is told why', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  answer = () => promise
+  const renaming = renameFile(one, '2.pdf')
+  await vi.waitFor(() => expect(shown(favorites)).toEqual(['2.pdf']))
+  resolve(refusal('drive_name_taken', 409))
+  expect(await renaming).toBe(false)
+
+  expect(shown(here)).toEqual(['1.pdf', '2.pdf', '3.pdf'])
+  expect(shownToasts().map(({ kind, text }) => [kind, text])).toEqual([['error', 'Không đổi được tên']])
+})
+
+test('files that were moved from several folders go back each to its own', async () => {
+  const elsewhere = aDriveFile({ id: '4', parent_id: '9' })
+  await moveFiles([one, elsewhere], '5', 'Ảnh')
+  expect(asked).toEqual(['POST files/move {"ids":["1","4"],"folder_id":"5"}'])
+
+  runToastAction(shownToasts()[0]?.id ?? 0)
+  await vi.waitFor(() => expect(asked).toHaveLength(3))
+  expect(asked.slice(1)).toEqual([
+    'POST files/move {"ids":["1"],"folder_id":null}',
+    'POST files/move {"ids":["4"],"folder_id":"9"}',
+  ])
+})
+
+test('nothing is asked of the server for what lies there already', async () => {
+  await moveFiles([one], null, 'Kho tệp')
+  expect(asked).toEqual([])
+})
+
+test('hundreds of files are named in as many requests as it takes', async () => {
+  await trashFiles(Array.from({ length: 250 }, (_, index) => aDriveFile({ id: String(index + 1) })))
+  expect(asked.map((each) => each.split('"').length)).toEqual([203, 203, 103])
+})
+
+test('a favourite is marked at once in every list', async () => {
+  answer = () => new Response(null, { status: 204 })
+  await setFavorite([two], true)
+  expect(filesIn(queryClient.getQueryData<ListPages>(here)).map((file) => file.is_favorite)).toEqual([
+    false,
+    true,
+    false,
+  ])
+  expect(asked).toEqual(['PUT files/2/favorite'])
+})

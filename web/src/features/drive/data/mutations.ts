@@ -1,0 +1,170 @@
+import type { DriveFile } from '@bocau/contract/drive/drive'
+import type { Id } from '@bocau/contract/ids'
+import { request } from '../../../api/client.ts'
+import { t } from '../../../i18n/index.ts'
+import { confirmInDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { showToast } from '../../../ui/index.ts'
+import { changeDrive, hideFiles, inGroups, patchFiles } from './change-files.ts'
+
+/** Makes a folder in another one; throws what the server refuses, to be told where the name was asked for. */
+export const makeFolder = (folderId: Id | null, name: string): Promise<DriveFile> =>
+  request('POST /storage/v1/folders', { body: { folder_id: folderId, name } })
+
+/** Gives a file or a folder another name. */
+export const renameFile = ({ id }: DriveFile, name: string): Promise<boolean> =>
+  changeDrive({
+    show: () => patchFiles([id], (file) => ({ ...file, name })),
+    run: () => request('PATCH /storage/v1/files/:id', { params: { id }, body: { name } }),
+    failed: t('drive.failed.rename'),
+  })
+
+/** Marks files as favourites, or no longer. */
+export const setFavorite = (files: readonly DriveFile[], isFavorite: boolean): Promise<boolean> =>
+  changeDrive({
+    show: () => patchFiles(idsOf(files), (file) => ({ ...file, is_favorite: isFavorite })),
+    run: () =>
+      Promise.all(
+        files.map(({ id }) =>
+          request(
+            isFavorite ? 'PUT /storage/v1/files/:id/favorite' : 'DELETE /storage/v1/files/:id/favorite',
+            { params: { id } },
+          ),
+        ),
+      ),
+    failed: t('drive.failed.favorite'),
+  })
+
+/** Throws files away, with a notice that brings them back. */
+export async function trashFiles(files: readonly DriveFile[]): Promise<void> {
+  const isDone = await changeDrive({
+    show: () => hideFiles(idsOf(files), ([, , tab]) => tab !== 'trash'),
+    run: () => inGroups(idsOf(files), (ids) => request('POST /storage/v1/files/trash', { body: { ids } })),
+    failed: t('drive.failed.trash'),
+  })
+  if (!isDone) return
+  showToast({
+    text: about(files, 'drive.trashed.one', 'drive.trashed.many'),
+    action: { label: t('app.undo'), isUndo: true, run: () => void restore(files) },
+  })
+}
+
+/** Takes files out of the trash. */
+export async function restoreFiles(files: readonly DriveFile[]): Promise<void> {
+  if (await restore(files)) showToast({ text: about(files, 'drive.restored.one', 'drive.restored.many') })
+}
+
+const restore = (files: readonly DriveFile[]) =>
+  changeDrive({
+    show: () => hideFiles(idsOf(files), ([, , tab]) => tab === 'trash'),
+    run: () => inGroups(idsOf(files), (ids) => request('POST /storage/v1/files/restore', { body: { ids } })),
+    failed: t('drive.failed.restore'),
+  })
+
+/** Removes files from the trash for good, once somebody is sure. */
+export async function deleteForever(files: readonly DriveFile[]): Promise<void> {
+  const isSure = await confirmInDialog({
+    title: about(files, 'drive.deleteForever.one', 'drive.deleteForever.many'),
+    text: t('drive.deleteForever.text'),
+    actionLabel: t('drive.act.deleteForever'),
+    cancelLabel: t('app.cancel'),
+    closeLabel: t('app.close'),
+  })
+  if (!isSure) return
+  await changeDrive({
+    show: () => hideFiles(idsOf(files)),
+    run: () => inGroups(idsOf(files), (ids) => request('POST /storage/v1/files/delete', { body: { ids } })),
+    failed: t('drive.failed.delete'),
+  })
+}
+
+/** Removes everything in the trash for good, once somebody is sure. */
+export async function emptyTrash(total: number): Promise<void> {
+  const isSure = await confirmInDialog({
+    title: t('drive.emptyTrash.title', { n: total }),
+    text: t('drive.deleteForever.text'),
+    actionLabel: t('drive.emptyTrash'),
+    cancelLabel: t('app.cancel'),
+    closeLabel: t('app.close'),
+  })
+  if (!isSure) return
+  await changeDrive({
+    run: () => request('POST /storage/v1/trash/empty'),
+    failed: t('drive.failed.delete'),
+  })
+}
+
+/** Moves files into another folder, with a notice that moves each back to where it was. */
+export async function moveFiles(files: readonly DriveFile[], folderId: Id | null, folderName: string) {
+  const moving = files.filter((file) => file.parent_id !== folderId && file.id !== folderId)
+  if (moving.length === 0) return
+  const isDone = await changeDrive({
+    show: () => hideFiles(idsOf(moving), ([, , tab]) => tab === 'mine'),
+    run: () => move(idsOf(moving), folderId),
+    failed: t('drive.failed.move'),
+  })
+  if (!isDone) return
+  showToast({
+    text:
+      moving.length === 1
+        ? t('drive.moved.one', { name: moving[0]?.name ?? '', folder: folderName })
+        : t('drive.moved.many', { n: moving.length, folder: folderName }),
+    action: { label: t('app.undo'), isUndo: true, run: () => void moveBack(moving) },
+  })
+}
+
+const moveBack = (files: readonly DriveFile[]) =>
+  changeDrive({
+    run: async () => {
+      for (const [folderId, some] of Map.groupBy(files, ({ parent_id }) => parent_id))
+        await move(idsOf(some), folderId)
+    },
+    failed: t('drive.failed.move'),
+  })
+
+const move = (ids: readonly Id[], folderId: Id | null) =>
+  inGroups(ids, (some) =>
+    request('POST /storage/v1/files/move', { body: { ids: some, folder_id: folderId } }),
+  )
+
+/** Copies files into a folder; the copies can be thrown away from the notice. */
+export async function copyFiles(files: readonly DriveFile[], folderId: Id | null, folderName: string) {
+  let made: DriveFile[] = []
+  const isDone = await changeDrive({
+    run: async () => {
+      made = await inGroups(idsOf(files), (ids) =>
+        request('POST /storage/v1/files/copy', { body: { ids, folder_id: folderId } }),
+      )
+    },
+    failed: t('drive.failed.copy'),
+  })
+  if (!isDone) return
+  showToast({
+    text:
+      files.length === 1
+        ? t('drive.copied.one', { name: files[0]?.name ?? '', folder: folderName })
+        : t('drive.copied.many', { n: files.length, folder: folderName }),
+    action: { label: t('app.undo'), isUndo: true, run: () => void takeBackCopies(made) },
+  })
+}
+
+const takeBackCopies = (made: readonly DriveFile[]) =>
+  changeDrive({
+    show: () => hideFiles(idsOf(made)),
+    run: () => inGroups(idsOf(made), (ids) => request('POST /storage/v1/files/trash', { body: { ids } })),
+    failed: t('drive.failed.trash'),
+  })
+
+/** Makes what a file held before its newest content. */
+export const restoreVersion = ({ id }: DriveFile, version: number): Promise<boolean> =>
+  changeDrive({
+    run: () => request('POST /storage/v1/files/:id/versions/:version/restore', { params: { id, version } }),
+    failed: t('drive.failed.version'),
+  })
+
+const idsOf = (files: readonly DriveFile[]): Id[] => files.map(({ id }) => id)
+
+type OneKey = 'drive.trashed.one' | 'drive.restored.one' | 'drive.deleteForever.one'
+type ManyKey = 'drive.trashed.many' | 'drive.restored.many' | 'drive.deleteForever.many'
+
+const about = (files: readonly DriveFile[], one: OneKey, many: ManyKey): string =>
+  files.length === 1 ? t(one, { name: files[0]?.name ?? '' }) : t(many, { n: files.length })

@@ -1,0 +1,131 @@
+import type { DriveFile, DriveFolderPage, DrivePage } from '@bocau/contract/drive/drive'
+import type { Id } from '@bocau/contract/ids'
+import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { request } from '../../../api/client.ts'
+import { readInStep } from '../../../api/latest-event.ts'
+import { shownZone } from '../../../i18n/index.ts'
+import type { DrivePlace } from '../address/drive-address.ts'
+import { filtersToQuery } from '../address/filters-to-query.ts'
+import { byName, type Sorting } from '../names/sorting.ts'
+import { driveKeys } from './keys.ts'
+
+/** A page of any list of the drive; only that of a folder knows the folder and the way to it. */
+export type ListPage = DrivePage & Partial<Pick<DriveFolderPage, 'folder' | 'breadcrumb'>>
+
+/** The pages of a list, as the cache holds them. */
+export type ListPages = InfiniteData<ListPage>
+
+/** The first rows come quickly, and whoever scrolls on has far to go. */
+const firstPage = 100
+const laterPage = 500
+
+/** Whether a list can be ordered by its columns: the others have an order that is their meaning. */
+export const isSortable = ({ tab }: DrivePlace): boolean =>
+  tab === 'mine' || tab === 'favorites' || tab === 'search'
+
+/** A list of the drive, page by page. */
+export const driveListQuery = (place: DrivePlace, sorting: Sorting = byName) =>
+  infiniteQueryOptions({
+    queryKey: driveKeys.list(place, isSortable(place) ? sorting : undefined),
+    queryFn: ({ pageParam, signal }) => readInStep(() => fetchPage(place, sorting, pageParam, signal)),
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    staleTime: 60_000,
+  })
+
+function fetchPage(
+  place: DrivePlace,
+  { key, order }: Sorting,
+  cursor: string,
+  signal: AbortSignal,
+): Promise<ListPage> {
+  const paging = cursor ? { limit: laterPage, cursor } : { limit: firstPage }
+  const query = { ...paging, sort: key, order }
+  if (place.tab === 'mine') {
+    const folder = place.folderId === null ? {} : { folder_id: place.folderId }
+    return request('GET /storage/v1/files', { query: { ...query, ...folder }, signal })
+  }
+  if (place.tab === 'favorites') return request('GET /storage/v1/favorites', { query, signal })
+  if (place.tab === 'search')
+    return request('GET /storage/v1/search', {
+      query: {
+        ...query,
+        display_name: place.text,
+        ...filtersToQuery(place.filters ?? {}, Math.floor(Date.now() / 1000), shownZone()),
+      },
+      signal,
+    })
+  if (place.tab === 'shared') return request('GET /storage/v1/shares', { query: paging, signal })
+  if (place.tab === 'trash') return request('GET /storage/v1/trash', { query: paging, signal })
+  return request('GET /storage/v1/recents', { query: paging, signal })
+}
+
+/** A file and the way to it. */
+export const driveFileQuery = (id: Id) =>
+  queryOptions({
+    queryKey: driveKeys.file(id),
+    queryFn: ({ signal }) =>
+      readInStep(() => request('GET /storage/v1/files/:id', { params: { id }, signal })),
+    staleTime: 60_000,
+  })
+
+/** What a file held before. */
+export const versionsQuery = (file: DriveFile) =>
+  queryOptions({
+    queryKey: driveKeys.versions(file.id, file.version),
+    queryFn: ({ signal }) =>
+      request('GET /storage/v1/files/:id/versions', { params: { id: file.id }, signal }),
+  })
+
+/** The shares of a file that the asker gave. */
+export const fileSharesQuery = (id: Id) =>
+  queryOptions({
+    queryKey: driveKeys.sharesOf(id),
+    queryFn: ({ signal }) =>
+      request('GET /storage/v1/shares/mine', { query: { file_id: id, limit: 100 }, signal }),
+    staleTime: 60_000,
+  })
+
+/** What uses the space. */
+export const usageQuery = queryOptions({
+  queryKey: driveKeys.usage,
+  queryFn: ({ signal }) => request('GET /storage/v1/usage', { signal }),
+  staleTime: 60_000,
+})
+
+/** The folders inside a folder: they come before all files, so reading ends where the files begin. */
+export const foldersInQuery = (folderId: Id | null) =>
+  queryOptions({
+    queryKey: driveKeys.foldersIn(folderId),
+    queryFn: async ({ signal }) => {
+      const folders: DriveFile[] = []
+      let cursor: string | null = null
+      do {
+        const page: DriveFolderPage = await request('GET /storage/v1/files', {
+          query: {
+            limit: laterPage,
+            ...(folderId === null ? {} : { folder_id: folderId }),
+            ...(cursor === null ? {} : { cursor }),
+          },
+          signal,
+        })
+        folders.push(...page.items.filter(({ type }) => type === 'folder'))
+        cursor = page.items.at(-1)?.type === 'folder' ? page.next_cursor : null
+      } while (cursor !== null)
+      return folders
+    },
+    staleTime: 60_000,
+  })
+
+/** The people whose files one sees because they share them, by name. */
+export const ownersQuery = queryOptions({
+  queryKey: driveKeys.owners,
+  queryFn: async ({ signal }) => {
+    const { items } = await request('GET /storage/v1/shares', { query: { limit: laterPage }, signal })
+    const people = new Map(
+      items.map(({ owner, owner_display_name }) => [owner, { email: owner, name: owner_display_name }]),
+    )
+    return [...people.values()].toSorted((a, b) => (a.name || a.email).localeCompare(b.name || b.email))
+  },
+  staleTime: 60_000,
+})

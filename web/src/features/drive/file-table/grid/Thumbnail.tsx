@@ -1,0 +1,44 @@
+import type { DriveFile } from '@bocau/contract/drive/drive'
+import { useState } from 'react'
+import { hasThumbnail, useThumbnail } from '../../../preview/index.ts'
+import { DriveTile } from '../../DriveTile.tsx'
+import { inlineAddress, toPreview } from '../../names/addresses.ts'
+import css from './Thumbnail.module.css'
+
+/** What a browser draws by itself; anything larger would cost more than the look is worth. */
+const drawable = /^image\/(png|jpeg|gif|webp|avif|bmp)$/
+const mostBytes = 12 * 1024 * 1024
+
+/** What a file looks like: a picture shows itself, a document its beginning, all else its kind. */
+export function Thumbnail({ file }: { file: DriveFile }) {
+  const [isBroken, setBroken] = useState(false)
+  const isPicture =
+    drawable.test(file.content_type ?? '') &&
+    file.size <= mostBytes &&
+    file.scan !== 'infected' &&
+    file.trashed_at === null
+  const preview = file.type === 'file' && file.trashed_at === null ? toPreview(file) : undefined
+  const { watch, address } = useThumbnail(preview && hasThumbnail(preview) ? preview : undefined)
+  const source = isBroken ? undefined : isPicture ? inlineAddress(file) : address
+  return (
+    <span
+      ref={watch}
+      className={css.picture}
+      data-drawn={source !== undefined || undefined}
+      data-page={(!isPicture && source !== undefined) || undefined}
+    >
+      {source === undefined ? (
+        <DriveTile file={file} size="m" />
+      ) : (
+        <img
+          src={source}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onError={() => setBroken(true)}
+        />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,179 @@
+import type { DriveSort } from '@bocau/contract/drive/drive'
+import type { Id } from '@bocau/contract/ids'
+import { useEffect, useRef } from 'react'
+import { t } from '../../../i18n/index.ts'
+import { Banner, Button, openMenu, useShortcuts } from '../../../ui/index.ts'
+import { Info } from '../../../ui/marks/icons.ts'
+import { AskedBanner } from '../access/AskedBanner.tsx'
+import { AskedByAddress } from '../access/AskedDialog.tsx'
+import { actionEntries } from '../actions/action-menu.ts'
+import { offeredActions } from '../actions/catalogue.ts'
+import { type DrivePlace, driveHome, driveHref, folderHref } from '../address/drive-address.ts'
+import { Breadcrumb } from '../breadcrumb/Breadcrumb.tsx'
+import { emptyTrash } from '../data/mutations.ts'
+import { isSortable } from '../data/queries.ts'
+import { DetailsPane } from '../details/DetailsPane.tsx'
+import { FileTable } from '../file-table/FileTable.tsx'
+import { itemOf } from '../file-table/use-file-keys.ts'
+import { useFoundFocus } from '../file-table/use-found-focus.ts'
+import { canWrite } from '../names/file-rights.ts'
+import { FolderPlus } from '../names/icons.ts'
+import { sortBy } from '../names/sorting.ts'
+import { askForFolder } from '../new-folder/ask-for-folder.tsx'
+import { SearchFilters } from '../search/SearchFilters.tsx'
+import { bringFiles } from '../uploads/bring-files.tsx'
+import { droppedFiles } from '../uploads/dropped-files.ts'
+import { DriveSkeleton } from './DriveSkeleton.tsx'
+import { DriveTabs } from './DriveTabs.tsx'
+import css from './DriveView.module.css'
+import { DropZone } from './DropZone.tsx'
+import { driveKeysOf } from './drive-shortcuts.ts'
+import { EmptyDrive } from './EmptyDrive.tsx'
+import { OpenedFile } from './OpenedFile.tsx'
+import { tabOf, wayTo } from './place-names.ts'
+import { DriveToolbar } from './toolbar/DriveToolbar.tsx'
+import { SearchField } from './toolbar/SearchField.tsx'
+import { UploadButton } from './toolbar/UploadButton.tsx'
+import { UnreadDrive } from './UnreadDrive.tsx'
+import { useChoices } from './use-choices.ts'
+import { useChosen } from './use-chosen.ts'
+import { useDriveList } from './use-drive-list.ts'
+import { useFileActions } from './use-file-actions.ts'
+import { useFolderDrag } from './use-folder-drag.ts'
+import { usePageDrop } from './use-page-drop.ts'
+
+interface Props {
+  place: DrivePlace
+  onTitle: (title: string) => void
+}
+
+/** A place of the drive: the way to it, its files, and all that is done with them. */
+export function DriveView({ place, onTitle }: Props) {
+  const { view, setView, sorting, setSorting } = useChoices()
+  const list = useDriveList(place, sorting)
+  const { files, folder } = list
+  const placeKey = driveHref(place)
+  const { selection, choose, chosen } = useChosen(placeKey, list)
+  const room = useRef<HTMLDivElement>(null)
+  const focusFile = (id: Id) => requestAnimationFrame(() => itemOf(room.current, id)?.focus())
+  const { deskFor, hasDetails, canHaveDetails, setDetails, renaming } = useFileActions(place, focusFile)
+  const way = wayTo(place, list)
+  const order = { sorting, onSort: (key: DriveSort) => setSorting(sortBy(sorting, key)) }
+  const title = way.at(-1)?.name ?? t('drive.title')
+  const folderId = place.tab === 'mine' ? place.folderId : null
+  const canBring = place.tab === 'mine' && list.isHere && (folder === null || canWrite(folder))
+
+  useEffect(() => onTitle(title), [onTitle, title])
+  useFoundFocus(room, placeKey, list.isHere)
+
+  const bring = (into: Id | null, local: Parameters<typeof bringFiles>[1]) =>
+    void bringFiles(into, local, into === folderId ? files : [])
+  const dropInto = (into: Id | null, transfer: DataTransfer) =>
+    void droppedFiles(transfer).then((local) => bring(into, local))
+  const isDropping = usePageDrop(canBring ? (transfer) => dropInto(folderId, transfer) : undefined)
+  const drag = useFolderDrag(place, files, chosen, dropInto)
+  const newFolder = () =>
+    void askForFolder(folderId).then((made) => {
+      if (!made) return
+      choose({ type: 'only', id: made.id })
+      focusFile(made.id)
+    })
+
+  // Acts are for what is chosen, and without that for the file that the keys are at.
+  const cursor = files.find(({ id }) => id === selection.cursor)
+  const targets = chosen.length > 0 ? chosen : cursor ? [cursor] : []
+  const actions = offeredActions(targets, place)
+  useShortcuts(
+    {
+      ...driveKeysOf(actions, targets, deskFor(targets), reachForDriveSearch),
+      ...(chosen.length > 0 ? { Escape: () => choose({ type: 'clear' }) } : {}),
+    },
+    true,
+  )
+
+  return (
+    <div ref={room} className={css.room} data-drive tabIndex={-1}>
+      <header className={css.head}>
+        <Breadcrumb way={way} hrefOf={({ id }) => (id === null ? driveHome : folderHref(id))} drag={drag} />
+        <span className={css.grow} />
+        {canBring && (
+          <>
+            <Button className={css.wide} icon={FolderPlus} onClick={newFolder}>
+              {t('drive.newFolder')}
+            </Button>
+            <UploadButton onFiles={(local) => bring(folderId, local)} onNewFolder={newFolder} />
+          </>
+        )}
+      </header>
+      <div className={css.tabs}>
+        <DriveTabs current={tabOf(place, folder)} />
+        <SearchField place={place} />
+      </div>
+      {place.tab === 'search' && <SearchFilters place={place} />}
+      <DriveToolbar
+        chosen={chosen}
+        actions={chosen.length > 0 ? actions : []}
+        desk={deskFor(chosen)}
+        onClear={() => choose({ type: 'clear' })}
+        view={view}
+        onView={setView}
+        sort={isSortable(place) ? order : undefined}
+        summary={list.isHere ? t('drive.items', { n: list.total }) : ''}
+        onEmptyTrash={place.tab === 'trash' && list.total > 0 ? () => void emptyTrash(list.total) : undefined}
+        details={canHaveDetails ? { isOpen: hasDetails, onToggle: () => setDetails(!hasDetails) } : undefined}
+      />
+      {place.tab === 'mine' && <AskedBanner />}
+      {place.tab === 'trash' && list.total > 0 && <Banner icon={Info}>{t('drive.trashNote')}</Banner>}
+      <div className={css.body}>
+        {files.length > 0 ? (
+          <FileTable
+            key={placeKey}
+            label={title}
+            files={files}
+            total={list.total}
+            view={view}
+            place={place.tab === 'mine' || place.tab === 'shared' ? 'owner' : 'location'}
+            date={place.tab === 'trash' ? 'trashed_at' : 'last_modified'}
+            {...(isSortable(place) ? order : {})}
+            selection={selection}
+            onSelect={choose}
+            onOpen={(file) => deskFor([file]).open(file)}
+            onMenu={(file, anchor, isByKeyboard) => {
+              const about = chosen.some(({ id }) => id === file.id) ? chosen : [file]
+              openMenu({
+                label: t('drive.menuOf', { name: file.name }),
+                entries: actionEntries(offeredActions(about, place), about, deskFor(about)),
+                anchor,
+                isByKeyboard,
+              })
+            }}
+            onNearEnd={list.readOn}
+            renaming={renaming}
+            drag={drag}
+          />
+        ) : list.isHere ? (
+          <EmptyDrive
+            place={place}
+            canBring={canBring}
+            action={<UploadButton onFiles={(local) => bring(folderId, local)} />}
+          />
+        ) : list.error ? (
+          <UnreadDrive id={folderId} error={list.error} onRetry={() => void list.refetch()} />
+        ) : (
+          <DriveSkeleton view={view} />
+        )}
+        {hasDetails && (
+          <DetailsPane
+            files={targets.length === 0 && folder ? [folder] : targets}
+            onClose={() => setDetails(false)}
+          />
+        )}
+      </div>
+      {isDropping && <DropZone folderName={title} />}
+      <AskedByAddress />
+      <OpenedFile files={files} isWaiting={!list.isHere && !list.error} onClosed={focusFile} />
+    </div>
+  )
+}
+
+const reachForDriveSearch = () => document.querySelector<HTMLInputElement>('[data-drive-search]')?.focus()

@@ -1,0 +1,106 @@
+import type { DriveFile } from '@bocau/contract/drive/drive'
+import { t } from '../../../../i18n/index.ts'
+import { Segments } from '../../../../ui/controls/Segments.tsx'
+import { useToolbar } from '../../../../ui/controls/toolbar/use-toolbar.ts'
+import { Button, Icon, IconButton, MenuButton, tip } from '../../../../ui/index.ts'
+import { Ellipsis, Info, X } from '../../../../ui/marks/icons.ts'
+import { actionEntries } from '../../actions/action-menu.ts'
+import type { FileAction, FileDesk } from '../../actions/file-action.ts'
+import { SortMenu } from '../../file-table/SortMenu.tsx'
+import type { FileView } from '../../file-table/table-props.ts'
+import { ChartPie, LayoutGrid, List, Trash2 } from '../../names/icons.ts'
+import type { Sorting, SortKey } from '../../names/sorting.ts'
+import { openStorage } from '../../storage/StorageDialog.tsx'
+import css from './DriveToolbar.module.css'
+
+interface Props {
+  chosen: readonly DriveFile[]
+  actions: readonly FileAction[]
+  desk: FileDesk
+  onClear: () => void
+  view: FileView
+  onView: (view: FileView) => void
+  /** What the list holds, in words; shown while nothing is chosen. */
+  summary: string
+  /** Absent where the list has an order of its own. */
+  sort: { sorting: Sorting; onSort: (key: SortKey) => void } | undefined
+  /** Absent where there is no trash to be emptied. */
+  onEmptyTrash: (() => void) | undefined
+  /** Absent where there is no room for the details. */
+  details: { isOpen: boolean; onToggle: () => void } | undefined
+}
+
+/** What can be done with the chosen files, and how the list is shown. */
+export function DriveToolbar(props: Props) {
+  const { chosen, actions, desk, onClear, view, onView, summary, sort, onEmptyTrash, details } = props
+  const bar = useToolbar()
+  const atHand = actions.filter(({ isAtHand }) => isAtHand)
+  return (
+    <div className={css.bar}>
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- focus roves over the controls */}
+      <div {...bar} role="toolbar" aria-label={t('drive.toolbar')} className={css.acts}>
+        {chosen.length > 0 ? (
+          <>
+            <IconButton label={t('drive.clearChoice')} shortcut="Esc" icon={X} onClick={onClear} />
+            <span className={css.count} role="status">
+              {t('drive.chosen', { n: chosen.length })}
+            </span>
+            {atHand.map((action) => (
+              <IconButton
+                key={action.id}
+                className={action.isForWide ? css.wide : undefined}
+                label={t(action.label)}
+                shortcut={action.shortcut}
+                icon={action.icon}
+                onClick={() => action.run(chosen, desk)}
+              />
+            ))}
+            <MenuButton
+              className={css.more}
+              menuLabel={t('drive.more')}
+              aria-label={t('drive.more')}
+              {...tip(t('drive.more'))}
+              entries={() => actionEntries(actions, chosen, desk)}
+            >
+              <Icon of={Ellipsis} />
+            </MenuButton>
+          </>
+        ) : (
+          <span className={css.summary}>{summary}</span>
+        )}
+      </div>
+      {onEmptyTrash && chosen.length === 0 && (
+        <Button size="s" icon={Trash2} onClick={onEmptyTrash}>
+          {t('drive.emptyTrash')}
+        </Button>
+      )}
+      {sort && (
+        <span className={css.sort} data-always={view === 'boxes' || undefined}>
+          <SortMenu {...sort} />
+        </span>
+      )}
+      <IconButton label={t('drive.storage')} icon={ChartPie} onClick={openStorage} />
+      {details && (
+        <IconButton
+          label={t('drive.details')}
+          icon={Info}
+          aria-pressed={details.isOpen}
+          className={details.isOpen ? css.on : undefined}
+          onClick={details.onToggle}
+        />
+      )}
+      <div className={css.view}>
+        <Segments
+          label={t('drive.view')}
+          hasIconsOnly
+          value={view}
+          options={[
+            { value: 'table', label: t('drive.view.table'), icon: List },
+            { value: 'boxes', label: t('drive.view.boxes'), icon: LayoutGrid },
+          ]}
+          onChange={onView}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { type ChangeEvent, useRef } from 'react'
+import { t } from '../../../../i18n/index.ts'
+import { Icon, MenuButton } from '../../../../ui/index.ts'
+import { ChevronDown, FolderOpen } from '../../../../ui/marks/icons.ts'
+import { FolderPlus, Upload } from '../../names/icons.ts'
+import { chosenFiles, type LocalFile } from '../../uploads/dropped-files.ts'
+import css from './UploadButton.module.css'
+
+interface Props {
+  onFiles: (files: readonly LocalFile[]) => void
+  /** On a phone making a folder stands in the same menu. */
+  onNewFolder?: () => void
+}
+
+/** Brings files or a whole folder of the computer. */
+export function UploadButton({ onFiles, onNewFolder }: Props) {
+  const files = useRef<HTMLInputElement>(null)
+  const folder = useRef<HTMLInputElement>(null)
+  const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    onFiles(chosenFiles(currentTarget.files ?? []))
+    currentTarget.value = ''
+  }
+  return (
+    <>
+      <MenuButton
+        className={css.button}
+        menuLabel={t('drive.upload')}
+        align="end"
+        entries={() => [
+          {
+            id: 'files',
+            label: t('drive.upload.files'),
+            icon: Upload,
+            onSelect: () => files.current?.click(),
+          },
+          {
+            id: 'folder',
+            label: t('drive.upload.folder'),
+            icon: FolderOpen,
+            onSelect: () => folder.current?.click(),
+          },
+          ...(onNewFolder
+            ? [{ id: 'new', label: t('drive.newFolder'), icon: FolderPlus, onSelect: onNewFolder }]
+            : []),
+        ]}
+      >
+        <Icon of={Upload} size="s" />
+        {t('drive.upload')}
+        <Icon of={ChevronDown} size="xs" />
+      </MenuButton>
+      <input ref={files} type="file" multiple hidden data-upload="files" onChange={take} />
+      <input
+        ref={folder}
+        type="file"
+        hidden
+        data-upload="folder"
+        onChange={take}
+        {...{ webkitdirectory: '' }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import type { DriveFile } from '@bocau/contract/drive/drive'
+import type { Id } from '@bocau/contract/ids'
+import { useState } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { breakpoints, useMedia } from '../../../ui/index.ts'
+import type { FileDesk } from '../actions/file-action.ts'
+import { type DrivePlace, folderHref } from '../address/drive-address.ts'
+import { renameFile } from '../data/mutations.ts'
+import { showDetails } from '../details/show-details.tsx'
+import { isFolder } from '../names/file-rights.ts'
+
+/** What the page does for the acts on files: opening, a name that is written where it stands, the details. */
+export function useFileActions(place: DrivePlace, focusFile: (id: Id) => void) {
+  const [renamed, setRenamed] = useState<DriveFile>()
+  const [hasDetails, setDetails] = useState(false)
+  const isNarrow = useMedia(breakpoints.tablet)
+
+  const desk: FileDesk = {
+    place,
+    open: (file) => {
+      if (place.tab === 'trash') return
+      if (isFolder(file)) navigate(folderHref(file.id))
+      else navigate(`${location.pathname}${withOpen(location.search, file.id)}`)
+    },
+    rename: setRenamed,
+    showDetails: () => setDetails(true),
+  }
+  return {
+    /** What these files can be done with. */
+    deskFor: (files: readonly DriveFile[]): FileDesk => ({
+      ...desk,
+      showDetails: () => {
+        const [only] = files
+        if (isNarrow && only) showDetails(only)
+        else setDetails(true)
+      },
+    }),
+    hasDetails: hasDetails && !isNarrow,
+    canHaveDetails: !isNarrow,
+    setDetails,
+    renaming: renamed && {
+      id: renamed.id,
+      onDone: (name: string | undefined) => {
+        setRenamed(undefined)
+        if (name !== undefined) void renameFile(renamed, name)
+        focusFile(renamed.id)
+      },
+    },
+  }
+}
+
+function withOpen(search: string, id: Id): string {
+  const query = new URLSearchParams(search)
+  query.set('open', id)
+  return `?${query}`
+}

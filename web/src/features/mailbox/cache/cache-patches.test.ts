@@ -1,0 +1,248 @@
+import type { Thread, ThreadPage } from '@bocau/contract/mailbox/mailbox'
+import { describe, expect, test } from 'vitest'
+import { aFolder, aMessage, aPage, aThread } from '../testing.ts'
+import {
+  addUnread,
+  applyCounts,
+  applyNewMail,
+  applyThreadsChanged,
+  applyToDetail,
+  applyToFound,
+  patchDetail,
+  patchPage,
+  type ThreadsChange,
+} from './cache-patches.ts'
+
+const inbox = { folderId: '1' }
+const at = (id: string, time: number, given: Partial<Thread> = {}) =>
+  aThread({ id, last_message_timestamp: time, ...given })
+const change = (given: Partial<ThreadsChange>): ThreadsChange => ({
+  threads: [],
+  removed: [],
+  counts: [],
+  ...given,
+})
+const only = aPage([at('30', 30), at('20', 20), at('10', 10)])
+const middle = { ...only, offset: 50, total: 200, previous_cursor: 'p', next_cursor: 'n' }
+const first = { ...only, total: 200, next_cursor: 'n' }
+const shown = (page: ThreadPage) => ({
+  ids: page.items.map((row) => row.id).join(' '),
+  offset: page.offset,
+  total: page.total,
+})
+
+describe('a thread that is new', () => {
+  test.each<[string, ThreadPage, Thread, object]>([
+    ['goes to the top of the first page', first, at('40', 40), { ids: '40 30 20 10', offset: 0, total: 201 }],
+    ['goes where its time belongs', first, at('15', 15), { ids: '30 20 15 10', offset: 0, total: 201 }],
+    ['is not shown on a page above it', first, at('5', 5), { ids: '30 20 10', offset: 0, total: 201 }],
+    ['pushes later pages down by one', middle, at('40', 40), { ids: '30 20 10', offset: 51, total: 201 }],
+    [
+      'ends the last page when it is the oldest',
+      only,
+      at('5', 5),
+      { ids: '30 20 10 5', offset: 0, total: 201 },
+    ],
+    [
+      'comes before another of the same second',
+      first,
+      at('21', 20),
+      { ids: '30 21 20 10', offset: 0, total: 201 },
+    ],
+  ])('%s', (_fact, page, thread, expected) => {
+    const counts = [{ folder_id: '1', unread_threads: 1, total_threads: 201 }]
+    expect(shown(applyNewMail(page, inbox, { thread, message_id: '9', notify: true, counts }))).toEqual(
+      expected,
+    )
+  })
+})
+
+test('a thread that is only marked on an earlier page moves no later one', () => {
+  const counts = [{ folder_id: '1', unread_threads: 0, total_threads: 200 }]
+  for (const marked of [change({ threads: [at('40', 40)], counts }), change({ threads: [at('40', 40)] })])
+    expect(shown(applyThreadsChanged(middle, inbox, marked))).toEqual({
+      ids: '30 20 10',
+      offset: 50,
+      total: 200,
+    })
+})
+
+describe('a letter that waits for its time', () => {
+  const leaving = (id: string, intended_time: number) =>
+    at(id, 100 + Number(id), { intended_time, mailbox_name: 'WEBMAIL_SCHEDULED' })
+  const page = aPage([leaving('1', 10), leaving('2', 20), leaving('3', 30)])
+
+  test.each<[string, Thread, string]>([
+    ['goes to the top when it leaves next', leaving('4', 5), '4 1 2 3'],
+    ['goes between those that leave before and after it', leaving('4', 25), '1 2 4 3'],
+    ['goes to the end when it leaves last', leaving('4', 40), '1 2 3 4'],
+    ['sinks when it leaves later than it did', leaving('1', 25), '2 1 3'],
+    ['rises when it leaves sooner than it did', leaving('3', 15), '1 3 2'],
+  ])('%s', (_fact, thread, ids) => {
+    expect(shown(applyThreadsChanged(page, inbox, change({ threads: [thread] }))).ids).toBe(ids)
+  })
+
+  test('is placed by when it was written everywhere else', () => {
+    const thrown = at('25', 25, { intended_time: 90, mailbox_name: 'Trash' })
+    expect(shown(applyThreadsChanged(only, inbox, change({ threads: [thrown] }))).ids).toBe('30 25 20 10')
+  })
+})
+
+describe('a thread that is known', () => {
+  test.each<[string, ThreadPage, Thread, object]>([
+    ['rises when it was answered', first, at('10', 40), { ids: '10 30 20', offset: 0, total: 200 }],
+    [
+      'stays where it is when only its state changed',
+      first,
+      at('20', 20, { unread: true }),
+      { ids: '30 20 10', offset: 0, total: 200 },
+    ],
+    [
+      'leaves a later page when it rises above it',
+      middle,
+      at('20', 40),
+      { ids: '30 10', offset: 50, total: 200 },
+    ],
+    [
+      'sinks when its newest letter was taken away',
+      only,
+      at('30', 5),
+      { ids: '20 10 30', offset: 0, total: 3 },
+    ],
+  ])('%s', (_fact, page, thread, expected) => {
+    const next = applyThreadsChanged(page, inbox, change({ threads: [thread] }))
+    expect(shown(next)).toEqual(expected)
+    expect(next.items.find((row) => row.id === thread.id) ?? thread).toBe(thread)
+  })
+})
+
+test('a thread that left the folder leaves its list', () => {
+  const removed = [{ thread_id: '20', folder_id: '1' }]
+  expect(shown(applyThreadsChanged(first, inbox, change({ removed })))).toEqual({
+    ids: '30 10',
+    offset: 0,
+    total: 199,
+  })
+})
+
+test('what happens in another folder leaves a list alone', () => {
+  const elsewhere = change({
+    threads: [at('20', 99, { folder_id: '2' })],
+    removed: [{ thread_id: '30', folder_id: '2' }],
+    counts: [{ folder_id: '2', unread_threads: 0, total_threads: 4 }],
+  })
+  expect(applyThreadsChanged(first, inbox, elsewhere)).toBe(first)
+})
+
+describe('the starred list', () => {
+  const starred = { folderId: '1', keepsUnstarred: true }
+  const lostStar = { thread_id: '20', folder_id: '1' }
+
+  test('keeps a thread that lost its star, for the reader may want it back', () => {
+    const elsewhere = at('20', 20, { folder_id: '2' })
+    const next = applyThreadsChanged(only, starred, change({ threads: [elsewhere], removed: [lostStar] }))
+    expect(shown(next).ids).toBe('30 20 10')
+    expect(next.items[1]?.starred).toBe(false)
+  })
+
+  test('lets go of a thread that is gone altogether', () => {
+    expect(shown(applyThreadsChanged(only, starred, change({ removed: [lostStar] }))).ids).toBe('30 10')
+  })
+})
+
+test('counts reach folders at any depth, and a tree without change stays the same object', () => {
+  const tree = [
+    aFolder({ id: '1', name: 'INBOX' }),
+    aFolder({ id: '2', name: 'A', children: [aFolder({ id: '3', name: 'A/B' })] }),
+  ]
+  const counted = applyCounts(tree, [{ folder_id: '3', unread_threads: 4, total_threads: 9 }])
+  expect(counted[1]?.children[0]).toMatchObject({ unread_threads: 4, total_threads: 9 })
+  expect(counted[0]).toBe(tree[0])
+  expect(applyCounts(counted, [{ folder_id: '3', unread_threads: 4, total_threads: 9 }])).toBe(counted)
+})
+
+test('an unread count never falls below nothing', () => {
+  const tree = [aFolder({ id: '1', name: 'INBOX', unread_threads: 1 })]
+  expect(addUnread(tree, '1', -3)[0]?.unread_threads).toBe(0)
+})
+
+test('marking touches the row of the folder it was done in, a star all rows of the thread', () => {
+  const page = aPage([at('1', 1, { unread: true }), at('2', 1, { unread: true, folder_id: '2' })])
+  const patches = [
+    { id: '1', folderId: '1', unread: false },
+    { id: '2', folderId: '1', unread: false },
+    { id: '2', starred: true },
+  ]
+  expect(patchPage(page, patches).items.map((row) => [row.unread, row.starred])).toEqual([
+    [false, false],
+    [true, true],
+  ])
+  expect(patchPage(page, [{ id: '1', unread: true }])).toBe(page)
+})
+
+test('an opened thread that is marked read has no unread letter left in that folder', () => {
+  const detail = {
+    thread: at('1', 1, { unread: true }),
+    messages: [aMessage({ id: '5', unread: true }), aMessage({ id: '6', unread: true, folder_id: '2' })],
+  }
+  const unread = (folderId?: string) =>
+    patchDetail(detail, [{ id: '1', unread: false, ...(folderId ? { folderId } : {}) }]).messages.map(
+      (message) => message.unread,
+    )
+  expect(unread('1')).toEqual([false, true])
+  expect(unread()).toEqual([false, false])
+})
+
+describe('an opened thread', () => {
+  const detail = { thread: at('1', 1, { message_ids: ['5'] }), messages: [aMessage({ id: '5' })] }
+  test.each<[string, ThreadsChange, 'same' | 'patched' | 'stale']>([
+    ['is left alone by other threads', change({ threads: [at('2', 2)] }), 'same'],
+    ['takes a star', change({ threads: [at('1', 1, { message_ids: ['5'], starred: true })] }), 'patched'],
+    [
+      'is read again when a letter came',
+      change({ threads: [at('1', 2, { message_ids: ['5', '6'] })] }),
+      'stale',
+    ],
+    [
+      'is read again when it changed in another folder',
+      change({ threads: [at('1', 2, { folder_id: '2' })] }),
+      'stale',
+    ],
+    [
+      'is read again when it left a folder',
+      change({ removed: [{ thread_id: '1', folder_id: '2' }] }),
+      'stale',
+    ],
+  ])('%s', (_fact, what, expected) => {
+    const next = applyToDetail(detail, what)
+    expect(next === 'stale' ? 'stale' : next === detail ? 'same' : 'patched').toBe(expected)
+  })
+})
+
+describe('what a search found', () => {
+  const gone = (folder_id: string) => [{ thread_id: '20', folder_id }]
+  const inTrash = at('20', 20, { folder_id: '9', mailbox_name: 'Trash' })
+
+  test('follows a thread in its place, whatever its time', () => {
+    const page = applyToFound(only, change({ threads: [at('20', 99, { unread: true })] }))
+    expect(page.items.map((row) => [row.id, row.unread])).toEqual([
+      ['30', false],
+      ['20', true],
+      ['10', false],
+    ])
+  })
+
+  test('shows a thread that was moved in its new folder', () => {
+    const page = applyToFound(only, change({ threads: [inTrash], removed: gone('1') }))
+    expect(page.items[1]?.mailbox_name).toBe('Trash')
+  })
+
+  test('loses a thread that is gone, and no other', () => {
+    expect(shown(applyToFound(only, change({ removed: gone('1') })))).toEqual({
+      ids: '30 10',
+      offset: 0,
+      total: 2,
+    })
+    expect(applyToFound(only, change({ removed: gone('7'), threads: [at('77', 77)] }))).toBe(only)
+  })
+})

@@ -1,0 +1,177 @@
+import type { EventPayloads, FolderCounts } from '@bocau/contract/events'
+import type { Id } from '@bocau/contract/ids'
+import type { Folder, Thread, ThreadDetail, ThreadPage } from '@bocau/contract/mailbox/mailbox'
+import { showsDepartures } from '../folders/folders.ts'
+
+/**
+ * How what is on screen follows what happened, be it told by the server or done here a moment ago. Pure: a
+ * value that does not change comes back as the same object, so that nothing is drawn anew for it.
+ */
+
+/** What `threads_changed` and `new_mail` have in common. */
+export type ThreadsChange = EventPayloads['threads_changed']
+
+/** Which list a page belongs to. The starred list keeps a thread that lost its star until it is read again. */
+export interface ListOf {
+  folderId: Id
+  keepsUnstarred?: boolean
+}
+
+/** A page after threads changed: rows replaced, moved to their time, added, and taken out. */
+export function applyThreadsChanged(page: ThreadPage, list: ListOf, change: ThreadsChange): ThreadPage {
+  const total = change.counts.find((count) => count.folder_id === list.folderId)?.total_threads
+  // Of threads above the page nobody knows which are new there, but for how many more there are.
+  let added = (total ?? page.total) - page.total
+  let next = takeOut(page, list, change)
+  for (const thread of change.threads) {
+    if (thread.folder_id !== list.folderId) continue
+    const placed = placeThread(next, thread, added > 0)
+    if (placed.offset > next.offset) added--
+    next = placed
+  }
+  return total === undefined || total === next.total ? next : { ...next, total }
+}
+
+function takeOut(page: ThreadPage, list: ListOf, change: ThreadsChange): ThreadPage {
+  const items = page.items.flatMap((row) => {
+    if (!isGone({ ...row, folder_id: list.folderId }, change)) return row
+    const isElsewhere = change.threads.some((thread) => thread.thread_id === row.thread_id)
+    return list.keepsUnstarred && isElsewhere ? { ...row, starred: false } : []
+  })
+  if (items.every((row, index) => row === page.items[index]) && items.length === page.items.length)
+    return page
+  return { ...page, items, total: page.total - (page.items.length - items.length) }
+}
+
+/** A page of what a search found after threads changed: a row stays in its place, in the folder it lies in by now. */
+export function applyToFound(page: ThreadPage, change: ThreadsChange): ThreadPage {
+  const items = page.items.flatMap((row) => {
+    const isSame = (thread: Thread) => thread.thread_id === row.thread_id
+    const now =
+      change.threads.find((thread) => isSame(thread) && thread.folder_id === row.folder_id) ??
+      (isGone(row, change) ? change.threads.find(isSame) : row)
+    return now ?? []
+  })
+  if (items.length === page.items.length && items.every((row, index) => row === page.items[index]))
+    return page
+  return { ...page, items, total: page.total - (page.items.length - items.length) }
+}
+
+const isGone = (row: Thread, change: ThreadsChange): boolean =>
+  change.removed.some((gone) => gone.thread_id === row.thread_id && gone.folder_id === row.folder_id)
+
+/** A page after a letter came in. */
+export function applyNewMail(page: ThreadPage, list: ListOf, mail: EventPayloads['new_mail']): ThreadPage {
+  return applyThreadsChanged(page, list, { threads: [mail.thread], removed: [], counts: mail.counts })
+}
+
+/** By what the server sorts a list, the greatest first: of letters that wait for their time, what leaves next. */
+const sortKey = ({ mailbox_name, intended_time, last_message_timestamp }: Thread): number =>
+  intended_time && showsDepartures(mailbox_name) ? -intended_time : last_message_timestamp
+
+/** Puts a row where its time belongs, if that is on this page. */
+function placeThread(page: ThreadPage, thread: Thread, mayBeNew: boolean): ThreadPage {
+  const at = page.items.findIndex((row) => row.thread_id === thread.thread_id)
+  const known = page.items[at]
+  const key = sortKey(thread)
+  if (known && sortKey(known) === key) return { ...page, items: page.items.with(at, thread) }
+
+  const others = at < 0 ? page.items : page.items.toSpliced(at, 1)
+  const isNew = at < 0 && mayBeNew ? 1 : 0
+  const index = others.findIndex((row) => sortKey(row) <= key)
+  const isAbove = index === 0 && page.previous_cursor !== null
+  const isBelow = index < 0 && page.next_cursor !== null
+  // A row that came up from a page below was counted already; one that is new is told by the counts.
+  if (isAbove) return { ...page, items: others, offset: page.offset + isNew }
+  if (isBelow) return { ...page, items: others }
+
+  const items = others.toSpliced(index < 0 ? others.length : index, 0, thread)
+  return { ...page, items, total: Math.max(page.total, page.offset + items.length) }
+}
+
+/** The folder tree after counts changed. */
+export function applyCounts(folders: Folder[], counts: readonly FolderCounts[]): Folder[] {
+  return mapFolders(folders, (folder) => {
+    const count = counts.find((each) => each.folder_id === folder.id)
+    if (!count) return folder
+    const { unread_threads, total_threads } = count
+    if (folder.unread_threads === unread_threads && folder.total_threads === total_threads) return folder
+    return { ...folder, unread_threads, total_threads }
+  })
+}
+
+/** The folder tree after `delta` more threads of a folder are unread. */
+export function addUnread(folders: Folder[], folderId: Id, delta: number): Folder[] {
+  if (delta === 0) return folders
+  return mapFolders(folders, (folder) =>
+    folder.id === folderId
+      ? { ...folder, unread_threads: Math.max(0, folder.unread_threads + delta) }
+      : folder,
+  )
+}
+
+function mapFolders(folders: Folder[], change: (folder: Folder) => Folder): Folder[] {
+  return mapKeeping(folders, (folder) => {
+    const children = mapFolders(folder.children, change)
+    return change(children === folder.children ? folder : { ...folder, children })
+  })
+}
+
+/** A change of one thread, wherever it is shown. */
+export type ThreadPatch = { id: Id; folderId?: Id; unread?: boolean; starred?: boolean }
+
+/** A page after threads were marked or starred. `folderId` limits a patch to the row of that folder. */
+export function patchPage(page: ThreadPage, patches: readonly ThreadPatch[]): ThreadPage {
+  const items = mapKeeping(page.items, (thread) => patches.reduce(patchThread, thread))
+  return items === page.items ? page : { ...page, items }
+}
+
+/** An opened thread after it was marked or starred. */
+export function patchDetail(detail: ThreadDetail, patches: readonly ThreadPatch[]): ThreadDetail {
+  const thread = patches.reduce(patchThread, detail.thread)
+  if (thread === detail.thread) return detail
+  // Read means every letter of it that lies in the folder; unread says nothing about which.
+  const read = patches.filter((patch) => patch.id === thread.id && patch.unread === false)
+  const messages = mapKeeping(detail.messages, (message) =>
+    message.unread && read.some(({ folderId }) => folderId === undefined || folderId === message.folder_id)
+      ? { ...message, unread: false }
+      : message,
+  )
+  return { thread, messages }
+}
+
+function patchThread(thread: Thread, patch: ThreadPatch): Thread {
+  if (thread.id !== patch.id) return thread
+  if (patch.folderId !== undefined && thread.folder_id !== patch.folderId) return thread
+  const unread = patch.unread ?? thread.unread
+  const starred = patch.starred ?? thread.starred
+  return unread === thread.unread && starred === thread.starred ? thread : { ...thread, unread, starred }
+}
+
+/** What a change does to an opened thread: nothing, a new row, or it has to be read again. */
+export function applyToDetail(detail: ThreadDetail, change: ThreadsChange): ThreadDetail | 'stale' {
+  const row = change.threads.find(
+    (thread) => thread.thread_id === detail.thread.thread_id && thread.folder_id === detail.thread.folder_id,
+  )
+  const touched =
+    change.threads.some((thread) => thread.thread_id === detail.thread.thread_id) ||
+    change.removed.some((gone) => gone.thread_id === detail.thread.thread_id)
+  if (!touched) return detail
+  if (!row || isOtherContent(row, detail.thread)) return 'stale'
+  return { ...detail, thread: row }
+}
+
+function isOtherContent(now: Thread, before: Thread): boolean {
+  return (
+    now.unread !== before.unread ||
+    now.status !== before.status ||
+    now.message_ids.join() !== before.message_ids.join() ||
+    now.draft_ids.join() !== before.draft_ids.join() ||
+    now.tracking?.view_count !== before.tracking?.view_count
+  )
+}
+
+function mapKeeping<T>(items: T[], change: (item: T) => T): T[] {
+  const next = items.map(change)
+  return next.some((item, index) => item !== items[index]) ? next : items
+}

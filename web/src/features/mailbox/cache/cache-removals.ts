@@ -1,0 +1,58 @@
+import type { FolderCounts } from '@bocau/contract/events'
+import type { Folder, Thread, ThreadPage } from '@bocau/contract/mailbox/mailbox'
+import { foldersById } from '../folders/folders.ts'
+import { applyThreadsChanged } from './cache-patches.ts'
+
+/** A page without the rows that leave it, and those rows; the same page when none does. */
+export function takeRows(page: ThreadPage, leaves: (row: Thread) => boolean): [ThreadPage, Thread[]] {
+  const taken = page.items.filter(leaves)
+  if (taken.length === 0) return [page, taken]
+  const items = page.items.filter((row) => !taken.includes(row))
+  return [{ ...page, items, total: Math.max(items.length, page.total - taken.length) }, taken]
+}
+
+/**
+ * A page with rows back where their time belongs; what has come back by itself meanwhile stays as it is. A row that
+ * came up from the page below to fill their place goes back there.
+ */
+export function putRowsBack(page: ThreadPage, rows: readonly Thread[]): ThreadPage {
+  const missing = rows.filter((row) => !page.items.some((item) => isSameRow(item, row)))
+  const whole = missing.reduce(
+    (before, row) =>
+      applyThreadsChanged(
+        before,
+        { folderId: row.folder_id },
+        {
+          threads: [row],
+          removed: [],
+          counts: [{ folder_id: row.folder_id, unread_threads: 0, total_threads: before.total + 1 }],
+        },
+      ),
+    page,
+  )
+  const most = Math.max(page.limit, page.items.length)
+  return whole.items.length > most ? { ...whole, items: whole.items.slice(0, most) } : whole
+}
+
+/** The counts of folders after rows left them (-1) or came back (1). */
+export function countsAfter(
+  folders: readonly Folder[],
+  rows: readonly Thread[],
+  sign: 1 | -1,
+): FolderCounts[] {
+  const known = foldersById(folders)
+  const different = rows.filter((row, index) => rows.findIndex((other) => isSameRow(other, row)) === index)
+  return [...Map.groupBy(different, (row) => row.folder_id)].flatMap(([folder_id, inFolder]) => {
+    const folder = known.get(folder_id)
+    if (!folder) return []
+    const unread = inFolder.filter((row) => row.unread).length
+    return {
+      folder_id,
+      total_threads: Math.max(0, folder.total_threads + sign * inFolder.length),
+      unread_threads: Math.max(0, folder.unread_threads + sign * unread),
+    }
+  })
+}
+
+const isSameRow = (one: Thread, other: Thread) =>
+  one.thread_id === other.thread_id && one.folder_id === other.folder_id

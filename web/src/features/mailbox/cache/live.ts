@@ -1,0 +1,56 @@
+import type { EventPayloads } from '@bocau/contract/events'
+import type { Folder, ThreadDetail, ThreadPage } from '@bocau/contract/mailbox/mailbox'
+import type { QueryClient } from '@tanstack/react-query'
+import { queryKeys } from '../../../api/query-keys.ts'
+import { findFolder, folderNames } from '../folders/folders.ts'
+import {
+  applyCounts,
+  applyNewMail,
+  applyThreadsChanged,
+  applyToDetail,
+  applyToFound,
+  type ListOf,
+  type ThreadsChange,
+} from './cache-patches.ts'
+
+/** Shows a letter that came in, wherever it is to be seen. */
+export function showNewMail(cache: QueryClient, mail: EventPayloads['new_mail']): void {
+  patchLists(cache, (page, list) => applyNewMail(page, list, mail))
+  patchRest(cache, { threads: [mail.thread], removed: [], counts: mail.counts })
+}
+
+/** Shows what changed about threads, wherever they are to be seen. */
+export function showThreadsChanged(cache: QueryClient, change: ThreadsChange): void {
+  patchLists(cache, (page, list) => applyThreadsChanged(page, list, change))
+  patchRest(cache, change)
+}
+
+function patchLists(cache: QueryClient, patch: (page: ThreadPage, list: ListOf) => ThreadPage): void {
+  const folders = cache.getQueryData<Folder[]>(queryKeys.folders) ?? []
+  for (const [key, page] of cache.getQueriesData<ThreadPage>({ queryKey: queryKeys.allThreads })) {
+    const name = String(key[1])
+    const folder = findFolder(folders, name)
+    if (!page || !folder) continue
+    const list = { folderId: folder.id, keepsUnstarred: folder.name === folderNames.starred }
+    cache.setQueryData<ThreadPage>(key, patch(page, list))
+  }
+}
+
+/** What a search found is in no one folder: its rows follow, and whether others match now only a search can say. */
+function patchFound(cache: QueryClient, change: ThreadsChange): void {
+  const isFound = ({ queryKey }: { queryKey: readonly unknown[] }) => String(queryKey[1]).startsWith('/')
+  cache.setQueriesData<ThreadPage>(
+    { queryKey: queryKeys.allThreads, predicate: isFound },
+    (page) => page && applyToFound(page, change),
+  )
+}
+
+function patchRest(cache: QueryClient, change: ThreadsChange): void {
+  patchFound(cache, change)
+  cache.setQueryData<Folder[]>(queryKeys.folders, (folders) => folders && applyCounts(folders, change.counts))
+  for (const [key, detail] of cache.getQueriesData<ThreadDetail>({ queryKey: queryKeys.allThreadDetails })) {
+    const next = detail && applyToDetail(detail, change)
+    if (next === 'stale') void cache.invalidateQueries({ queryKey: key, exact: true })
+    else if (next && next !== detail) cache.setQueryData(key, next)
+  }
+}

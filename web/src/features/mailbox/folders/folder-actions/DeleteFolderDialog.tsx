@@ -1,0 +1,90 @@
+import type { Folder } from '@bocau/contract/mailbox/mailbox'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { t } from '../../../../i18n/index.ts'
+import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
+import { askInDialog } from '../../../../ui/dialog/dialogs.ts'
+import { SelectField } from '../../../../ui/field/SelectField.tsx'
+import { Button } from '../../../../ui/index.ts'
+import { mayDelete } from '../../action-rules/may-delete.ts'
+import { foldersQuery } from '../../cache/queries.ts'
+import { findFolder, folderNames, folderTitle } from '../folders.ts'
+import css from './DeleteFolderDialog.module.css'
+import { folderOptions } from './FolderDialog.tsx'
+import { possibleParents, threadsWithin } from './folder-name.ts'
+
+/** What becomes of the mail of a folder that goes: it is moved to another, or deleted for ever. */
+export type MailFate = { moveTo: Folder } | 'delete'
+
+/** Asks what to do with the mail of a folder; undefined when the folder stays. */
+export const askForFate = (folder: Folder): Promise<MailFate | undefined> =>
+  askInDialog<MailFate>((reply) => <DeleteFolderDialog folder={folder} onAnswer={reply} />)
+
+interface Props {
+  folder: Folder
+  onAnswer: (fate?: MailFate) => void
+}
+
+function DeleteFolderDialog({ folder, onAnswer }: Props) {
+  const { data: folders = [] } = useQuery(foldersQuery)
+  const targets = [
+    ...[folderNames.inbox, ...(mayDelete() ? [folderNames.trash] : [])].flatMap(
+      (name) => findFolder(folders, name) ?? [],
+    ),
+    ...possibleParents(folders, folder),
+  ]
+  const [isMove, setMove] = useState(true)
+  const [targetId, setTargetId] = useState(targets[0]?.id ?? '')
+  const n = threadsWithin(folder)
+
+  const answer = () => {
+    const moveTo = targets.find((target) => target.id === targetId)
+    if (!isMove) onAnswer('delete')
+    else if (moveTo) onAnswer({ moveTo })
+  }
+  return (
+    <Dialog
+      title={t('folder.delete.title', { folder: folderTitle(folder.name) })}
+      closeLabel={t('app.close')}
+      role="alertdialog"
+      onSubmit={answer}
+      onClose={() => onAnswer()}
+      footer={
+        <>
+          <Button data-first onClick={() => onAnswer()}>
+            {t('app.cancel')}
+          </Button>
+          <Button kind={isMove ? 'primary' : 'danger'} type="submit">
+            {isMove ? t('folder.delete.move') : t('folder.delete.all')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('folder.delete.text', { n })}</p>
+      <fieldset className={css.choices}>
+        <legend className={css.legend}>{t('folder.delete.question')}</legend>
+        <label className={css.choice}>
+          <input type="radio" name="fate" checked={isMove} onChange={() => setMove(true)} />
+          {t('folder.delete.toMove')}
+        </label>
+        {isMove && (
+          <div className={css.target}>
+            <SelectField
+              label={t('folder.delete.target')}
+              value={targetId}
+              onChange={(event) => setTargetId(event.target.value)}
+            >
+              {folderOptions(targets, (target) => target.id)}
+            </SelectField>
+          </div>
+        )}
+        {mayDelete() && (
+          <label className={css.choice}>
+            <input type="radio" name="fate" checked={!isMove} onChange={() => setMove(false)} />
+            {t('folder.delete.toDelete')}
+          </label>
+        )}
+      </fieldset>
+    </Dialog>
+  )
+}

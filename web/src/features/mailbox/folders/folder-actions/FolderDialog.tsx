@@ -1,0 +1,135 @@
+import type { Folder } from '@bocau/contract/mailbox/mailbox'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { isProblem } from '../../../../api/api-problem.ts'
+import { errorText, t } from '../../../../i18n/index.ts'
+import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
+import { askInDialog } from '../../../../ui/dialog/dialogs.ts'
+import { SelectField } from '../../../../ui/field/SelectField.tsx'
+import { Button, Field } from '../../../../ui/index.ts'
+import { foldersQuery } from '../../cache/queries.ts'
+import { folderTitle } from '../folders.ts'
+import { changeFolderPath, createFolder } from './folder-calls.ts'
+import {
+  checkFolderName,
+  type FolderNameFault,
+  folderPath,
+  parentPath,
+  possibleParents,
+} from './folder-name.ts'
+
+interface Task {
+  /** The folder to change; without it a new one is made. */
+  self?: Folder
+  /** The path it hangs below at first. */
+  parent: string
+  /** What is asked about first. */
+  first: 'name' | 'parent'
+}
+
+/** Asks for the name of a new folder and makes it; undefined when none was made. */
+export const askForNewFolder = (parent: string): Promise<Folder | undefined> =>
+  askInDialog<Folder>((reply) => <FolderDialog parent={parent} first="name" onAnswer={reply} />)
+
+/** Asks for another name of a folder, or for another place, and gives it that. */
+export const askToChangeFolder = (self: Folder, first: 'name' | 'parent'): Promise<Folder | undefined> =>
+  askInDialog<Folder>((reply) => (
+    <FolderDialog self={self} parent={parentPath(self.name)} first={first} onAnswer={reply} />
+  ))
+
+function FolderDialog({
+  self,
+  parent: start,
+  first,
+  onAnswer,
+}: Task & { onAnswer: (made?: Folder) => void }) {
+  const { data: folders = [] } = useQuery(foldersQuery)
+  const [name, setName] = useState(self ? folderTitle(self.name) : '')
+  const [parent, setParent] = useState(start)
+  const [isTried, setTried] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const fault = checkFolderName(name, parent, folders, self)
+  // An empty box is no mistake yet; a name that cannot be is one as soon as it stands there.
+  const shownFault = fault && (isTried || fault !== 'required') ? faultText(fault) : refusal
+  const field = useRef<HTMLDivElement>(null)
+  useSelectedText(field, first === 'name')
+
+  const save = async () => {
+    setTried(true)
+    if (fault) return field.current?.querySelector('input')?.focus()
+    setBusy(true)
+    try {
+      const path = folderPath(parent, name)
+      onAnswer(self ? await changeFolderPath(self, path) : await createFolder(path))
+    } catch (error) {
+      setRefusal(isProblem(error, 'folder_exists') ? faultText('exists') : errorText(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      title={titleOf(self, first)}
+      closeLabel={t('app.close')}
+      onSubmit={() => void save()}
+      onClose={() => onAnswer()}
+      footer={
+        <>
+          <Button onClick={() => onAnswer()}>{t('app.cancel')}</Button>
+          <Button kind="primary" type="submit" aria-disabled={isBusy}>
+            {self ? t('folder.save') : t('folder.create')}
+          </Button>
+        </>
+      }
+    >
+      <div ref={field}>
+        <Field
+          label={t('folder.name')}
+          value={name}
+          error={shownFault}
+          autoComplete="off"
+          {...(first === 'name' ? { 'data-first': true } : {})}
+          onChange={(event) => {
+            setName(event.target.value)
+            setRefusal(undefined)
+          }}
+        />
+      </div>
+      <SelectField
+        label={t('folder.parent')}
+        value={parent}
+        {...(first === 'parent' ? { 'data-first': true } : {})}
+        onChange={(event) => {
+          setParent(event.target.value)
+          setRefusal(undefined)
+        }}
+      >
+        <option value="">{t('folder.top')}</option>
+        {folderOptions(possibleParents(folders, self), (folder) => folder.name)}
+      </SelectField>
+    </Dialog>
+  )
+}
+
+/** Folders as lines of a list, each as far in as it lies. */
+export function folderOptions(folders: readonly Folder[], toValue: (folder: Folder) => string): ReactNode {
+  return folders.map((folder) => (
+    <option key={folder.id} value={toValue(folder)}>
+      {'\u2003'.repeat(folder.name.split('/').length - 1) + folderTitle(folder.name)}
+    </option>
+  ))
+}
+
+/** A name that is there already is marked, to be written over. */
+function useSelectedText(field: React.RefObject<HTMLElement | null>, isWanted: boolean): void {
+  useEffect(() => {
+    if (isWanted) field.current?.querySelector('input')?.select()
+  }, [field, isWanted])
+}
+
+function titleOf(self: Folder | undefined, first: Task['first']): string {
+  if (!self) return t('folder.new')
+  return first === 'name' ? t('folder.rename') : t('folder.moveUnder')
+}
+
+const faultText = (fault: FolderNameFault) => t(`folder.fault.${fault}`)

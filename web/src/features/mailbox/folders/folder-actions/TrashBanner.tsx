@@ -1,0 +1,31 @@
+import { limits } from '@bocau/contract/limits'
+import { useQuery } from '@tanstack/react-query'
+import { t } from '../../../../i18n/index.ts'
+import { Button } from '../../../../ui/index.ts'
+import { Info } from '../../../../ui/marks/icons.ts'
+import { Banner } from '../../../../ui/states/Banner.tsx'
+import { mayDelete } from '../../action-rules/may-delete.ts'
+import { foldersQuery } from '../../cache/queries.ts'
+import { findFolder, folderNames } from '../folders.ts'
+import { emptyFolder, emptyLabel } from './empty-folder.ts'
+
+/** Says how long mail stays in Trash, and offers to empty it. */
+export function TrashBanner() {
+  const { data: folders = [] } = useQuery(foldersQuery)
+  const trash = findFolder(folders, folderNames.trash)
+  const offersEmptying = trash && trash.total_threads > 0 && mayDelete()
+  return (
+    <Banner
+      icon={Info}
+      actions={
+        offersEmptying && (
+          <Button kind="link" size="s" onClick={() => void emptyFolder(trash)}>
+            {emptyLabel(trash.name)}
+          </Button>
+        )
+      }
+    >
+      {t('folder.trashNote', { n: limits.trashDays })}
+    </Banner>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Folder } from '@bocau/contract/mailbox/mailbox'
+import { isProblem } from '../../../../api/api-problem.ts'
+import { request } from '../../../../api/client.ts'
+import { errorText, t } from '../../../../i18n/index.ts'
+import { showToast } from '../../../../ui/index.ts'
+import { confirmAct } from '../../action-rules/confirm-act.ts'
+import { runOnServer } from '../../batch/run-on-server.ts'
+import { folderTitle } from '../folders.ts'
+import { askForFate } from './DeleteFolderDialog.tsx'
+import { deleteEmptyFolder, leaveFolder } from './folder-calls.ts'
+import { threadsWithin } from './folder-name.ts'
+
+/** Removes a folder, after asking whether that is meant, or what becomes of the mail in it. */
+export async function deleteFolder(folder: Folder): Promise<void> {
+  try {
+    if (threadsWithin(folder) === 0) {
+      if (!(await confirmEmpty(folder))) return
+      await deleteEmptyFolder(folder)
+      showToast({ text: t('folder.deleted', { folder: folderTitle(folder.name) }) })
+      return
+    }
+  } catch (error) {
+    // Mail came in meanwhile, that this page does not know of yet.
+    if (!isProblem(error, 'folder_not_empty')) return sayNotDeleted(error)
+  }
+  await deleteWithMail(folder)
+}
+
+const confirmEmpty = (folder: Folder) =>
+  confirmAct({
+    title: t('folder.delete.title', { folder: folderTitle(folder.name) }),
+    text: t('folder.delete.empty'),
+    actionLabel: t('folder.delete'),
+  })
+
+async function deleteWithMail(folder: Folder): Promise<void> {
+  const fate = await askForFate(folder)
+  if (!fate) return
+  const title = folderTitle(folder.name)
+  await runOnServer({
+    title: t('folder.deleting', { folder: title }),
+    done: () => t('folder.deleted', { folder: title }),
+    failure: t('folder.failed.delete'),
+    start: async () => {
+      const started = await request('POST /api/v2/folder/force-delete', {
+        body: { folder_id: folder.id, ...(fate === 'delete' ? {} : { move_to_folder_id: fate.moveTo.id }) },
+      })
+      leaveFolder(folder)
+      return started
+    },
+  })
+}
+
+function sayNotDeleted(error: unknown): void {
+  showToast({ kind: 'error', text: t('folder.failed.delete'), detail: errorText(error) })
+}

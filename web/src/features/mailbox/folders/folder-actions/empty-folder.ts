@@ -1,0 +1,34 @@
+import type { Folder } from '@bocau/contract/mailbox/mailbox'
+import { request } from '../../../../api/client.ts'
+import { t } from '../../../../i18n/index.ts'
+import { confirmAct } from '../../action-rules/confirm-act.ts'
+import { mayAct } from '../../action-rules/may-act.ts'
+import { runOnServer } from '../../batch/run-on-server.ts'
+import { folderNames, folderTitle } from '../folders.ts'
+
+/** What the act of emptying a folder is called; undefined for folders that are not emptied. */
+export function emptyLabel(name: string): string | undefined {
+  if (name === folderNames.trash) return t('folder.emptyTrash')
+  return name === folderNames.junk ? t('folder.emptyJunk') : undefined
+}
+
+/** Deletes for ever everything in Trash or Junk, once it is certain that this is meant. */
+export async function emptyFolder(folder: Folder): Promise<void> {
+  const actionLabel = emptyLabel(folder.name)
+  if (!actionLabel || !mayAct()) return
+  const isSure = await confirmAct({
+    title: t('folder.empty.title', { folder: folderTitle(folder.name) }),
+    text: t('folder.empty.text', { n: folder.total_threads }),
+    actionLabel,
+  })
+  if (!isSure) return
+  await runOnServer({
+    title: t('folder.emptying', { folder: folderTitle(folder.name) }),
+    done: () => t('folder.emptied', { folder: folderTitle(folder.name) }),
+    failure: t('folder.failed.empty'),
+    start: () =>
+      request('POST /api/v2/empty_trash', {
+        body: { folder: folder.name === folderNames.junk ? 'Junk' : 'Trash' },
+      }),
+  })
+}

@@ -1,0 +1,91 @@
+import type { Folder } from '@bocau/contract/mailbox/mailbox'
+import { FolderPlus, Trash2 } from 'lucide-react'
+import { formatNumber, t } from '../../../../i18n/index.ts'
+import type { MenuEntry } from '../../../../ui/index.ts'
+import { FolderInput, Mail, MailOpen, PenLine, Trash } from '../../../../ui/marks/icons.ts'
+import { mayDelete } from '../../action-rules/may-delete.ts'
+import { folderNames, folderTitle, isSystemFolder } from '../folders.ts'
+import { deleteFolder } from './delete-folder.ts'
+import { emptyFolder, emptyLabel } from './empty-folder.ts'
+import { askForNewFolder, askToChangeFolder } from './FolderDialog.tsx'
+import { markFolder } from './mark-folder.ts'
+
+/** Folders whose letters are nobody's to read: marking them says nothing. */
+const unmarked = new Set<string>([
+  folderNames.starred,
+  folderNames.drafts,
+  folderNames.scheduled,
+  folderNames.periodic,
+])
+
+/** What the menu of a folder is called. */
+export const folderMenuLabel = (folder: Folder): string =>
+  t('folder.menuOf', { folder: folderTitle(folder.name) })
+
+/** What can be done with a folder. */
+export function folderMenu(folder: Folder): MenuEntry[] {
+  const groups = [markEntries(folder), emptyEntries(folder), ownEntries(folder)].filter(
+    (entries) => entries.length > 0,
+  )
+  return groups.flatMap((entries, index) =>
+    index === 0 ? entries : [{ id: `line ${index}`, isSeparator: true as const }, ...entries],
+  )
+}
+
+function markEntries(folder: Folder): MenuEntry[] {
+  const { unread_threads: unread, total_threads: total } = folder
+  if (unmarked.has(folder.name)) return []
+  const entries: (MenuEntry | false)[] = [
+    unread > 0 && {
+      id: 'markAllRead',
+      label: t('folder.markAllRead'),
+      icon: MailOpen,
+      end: formatNumber(unread),
+      onSelect: () => void markFolder(folder, true),
+    },
+    unread < total && {
+      id: 'markAllUnread',
+      label: t('folder.markAllUnread'),
+      icon: Mail,
+      onSelect: () => void markFolder(folder, false),
+    },
+  ]
+  return entries.filter((entry) => entry !== false)
+}
+
+function emptyEntries(folder: Folder): MenuEntry[] {
+  const label = emptyLabel(folder.name)
+  if (!label || folder.total_threads === 0 || !mayDelete()) return []
+  return [{ id: 'empty', label, icon: Trash2, isDanger: true, onSelect: () => void emptyFolder(folder) }]
+}
+
+function ownEntries(folder: Folder): MenuEntry[] {
+  if (isSystemFolder(folder.name)) return []
+  return [
+    {
+      id: 'subfolder',
+      label: t('folder.newBelow'),
+      icon: FolderPlus,
+      onSelect: () => void askForNewFolder(folder.name),
+    },
+    {
+      id: 'rename',
+      label: t('folder.rename'),
+      icon: PenLine,
+      onSelect: () => void askToChangeFolder(folder, 'name'),
+    },
+    {
+      id: 'moveUnder',
+      label: t('folder.moveUnder'),
+      icon: FolderInput,
+      onSelect: () => void askToChangeFolder(folder, 'parent'),
+    },
+    {
+      id: 'delete',
+      label: t('folder.delete'),
+      icon: Trash,
+      isDanger: true,
+      onSelect: () => void deleteFolder(folder),
+    },
+  ]
+}

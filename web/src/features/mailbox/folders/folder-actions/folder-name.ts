@@ -1,0 +1,49 @@
+import { limits } from '@bocau/contract/limits'
+import type { Folder } from '@bocau/contract/mailbox/mailbox'
+import { isUnseen } from '@bocau/mail-core/is-unseen'
+import { foldersById, folderTitle, isSystemFolder } from '../folders.ts'
+
+export type FolderNameFault = 'required' | 'slash' | 'step' | 'tooLong' | 'exists'
+
+/** What is wrong with the name of a folder below `parent` (empty at the top); undefined when nothing is. */
+export function checkFolderName(
+  name: string,
+  parent: string,
+  folders: readonly Folder[],
+  self?: Folder,
+): FolderNameFault | undefined {
+  const wanted = name.normalize('NFC').trim()
+  if (isUnseen(wanted)) return 'required'
+  if (wanted.includes('/')) return 'slash'
+  if (wanted === '.' || wanted === '..') return 'step'
+  if (wanted.length > limits.maxFolderNameCharacters) return 'tooLong'
+
+  const path = folderPath(parent, wanted).toLowerCase()
+  const others = [...foldersById(folders).values()].filter((folder) => folder.id !== self?.id)
+  return others.some((folder) => namesOf(folder).includes(path)) ? 'exists' : undefined
+}
+
+/** The path of a folder below another. */
+export const folderPath = (parent: string, name: string): string => {
+  const last = name.normalize('NFC').trim()
+  return parent ? `${parent}/${last}` : last
+}
+
+/** A system folder is taken by its name on the wire, and by the one that people see. */
+const namesOf = ({ name }: Folder) =>
+  (isSystemFolder(name) ? [name, folderTitle(name)] : [name]).map((each) => each.toLowerCase())
+
+/** The path that a folder lies in; empty at the top. */
+export const parentPath = (name: string): string => name.slice(0, Math.max(0, name.lastIndexOf('/')))
+
+/** The folders that one may hang below: the person's own, but not itself nor anything below it. */
+export function possibleParents(folders: readonly Folder[], self?: Folder): Folder[] {
+  return folders.flatMap((folder) => {
+    if (isSystemFolder(folder.name) || folder.id === self?.id) return []
+    return [folder, ...possibleParents(folder.children, self)]
+  })
+}
+
+/** How many conversations lie in a folder and below it. */
+export const threadsWithin = (folder: Folder): number =>
+  folder.children.reduce((sum, child) => sum + threadsWithin(child), folder.total_threads)

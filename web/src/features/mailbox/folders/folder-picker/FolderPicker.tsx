@@ -1,0 +1,146 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a tree that is chosen from by typing has no tag of its own */
+// biome-ignore-all lint/a11y/useSemanticElements: a tree that is chosen from by typing has no tag of its own
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the keys are those of the box
+// biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in the box; aria-activedescendant walks
+import type { Folder } from '@bocau/contract/mailbox/mailbox'
+import { useQuery } from '@tanstack/react-query'
+import { FolderPlus } from 'lucide-react'
+import { type CSSProperties, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { t } from '../../../../i18n/index.ts'
+import { Popup } from '../../../../ui/dialog/Popup.tsx'
+import { Icon, type IconShape } from '../../../../ui/index.ts'
+import {
+  FilePenLine,
+  Folder as FolderIcon,
+  Inbox,
+  OctagonAlert,
+  Search,
+  Send,
+  Star,
+  Trash,
+} from '../../../../ui/marks/icons.ts'
+import { foldersQuery } from '../../cache/queries.ts'
+import { askForNewFolder } from '../folder-actions/FolderDialog.tsx'
+import css from './FolderPicker.module.css'
+import { type PickerRow, pickerRows, stepInPicker } from './picker-rows.ts'
+
+interface Props {
+  anchor: Element | null
+  /** The folder that is looked at: mail is there already. */
+  current: string
+  onAnswer: (folder?: Folder) => void
+}
+
+const icons: Record<string, IconShape> = {
+  INBOX: Inbox,
+  Starred: Star,
+  Sent: Send,
+  Drafts: FilePenLine,
+  Junk: OctagonAlert,
+  Trash,
+}
+
+/** The tree of folders with a box to find one by typing; arrows walk, Enter chooses. */
+export function FolderPicker({ anchor, current, onAnswer }: Props) {
+  const { data: folders = [] } = useQuery(foldersQuery)
+  const [typed, setTyped] = useState('')
+  const rows = pickerRows(folders, current, typed)
+  const [chosen, setChosen] = useState<string>()
+  const found = rows.findIndex((row) => row.folder.id === chosen)
+  const active = found >= 0 ? found : stepInPicker(rows, -1, 1)
+  const id = useId()
+  const tree = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    tree.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key] as 1 | -1 | undefined
+    if (step) setChosen(rows[stepInPicker(rows, active, step)]?.folder.id)
+    else if (event.key === 'Enter' && rows[active]) onAnswer(rows[active].folder)
+    else return
+    event.preventDefault()
+  }
+  const makeFolder = async () => {
+    const made = await askForNewFolder('')
+    if (made) onAnswer(made)
+  }
+
+  return (
+    <Popup label={t('act.move')} anchor={anchor} onClose={() => onAnswer()}>
+      <div className={css.find}>
+        <Icon of={Search} size="s" />
+        <input
+          data-first
+          className={css.input}
+          role="combobox"
+          aria-expanded
+          aria-controls={id}
+          aria-haspopup="tree"
+          aria-label={t('picker.find')}
+          aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
+          placeholder={t('picker.find')}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setChosen(undefined)
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <div ref={tree} id={id} role="tree" aria-label={t('picker.to')} className={css.tree}>
+        {rows.map((row, index) => (
+          <Row
+            key={row.folder.id}
+            id={`${id}-${index}`}
+            row={row}
+            isActive={index === active}
+            onPoint={() => !row.isDisabled && setChosen(row.folder.id)}
+            onChoose={() => !row.isDisabled && onAnswer(row.folder)}
+          />
+        ))}
+        {rows.length === 0 && <p className={css.none}>{t('picker.none', { typed: typed.trim() })}</p>}
+      </div>
+      <button type="button" className={css.make} onClick={() => void makeFolder()}>
+        <Icon of={FolderPlus} size="s" />
+        {t('picker.newFolder')}
+      </button>
+    </Popup>
+  )
+}
+
+interface RowProps {
+  id: string
+  row: PickerRow
+  isActive: boolean
+  onPoint: () => void
+  onChoose: () => void
+}
+
+function Row({ id, row, isActive, onPoint, onChoose }: RowProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- likewise
+    <div
+      id={id}
+      role="treeitem"
+      className={css.row}
+      style={{ '--level': row.level } as CSSProperties}
+      aria-level={row.level}
+      aria-selected={isActive}
+      aria-disabled={row.isDisabled || undefined}
+      data-active={isActive || undefined}
+      data-first-own={row.beginsOwn || undefined}
+      onPointerMove={onPoint}
+      onClick={onChoose}
+    >
+      <Icon of={icons[row.folder.name] ?? FolderIcon} size="s" />
+      <span className={css.title}>{row.title}</span>
+      {(row.isCurrent || row.path) && (
+        <span className={css.end}>{row.isCurrent ? t('picker.current') : row.path}</span>
+      )}
+    </div>
+  )
+}

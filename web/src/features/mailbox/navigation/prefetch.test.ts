@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../../../api/query-client.ts'
+import { threadListQuery } from '../cache/queries.ts'
+import { aPage, aThread } from '../testing.ts'
+import { listArrivalOf } from './prefetch.ts'
+
+const page = aPage([aThread({ id: 'a' })])
+const { queryKey } = threadListQuery('Sent', 50)
+const asked: string[] = []
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address)
+    return Response.json(page)
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  queryClient.clear()
+  asked.length = 0
+})
+
+test('a folder that nothing is known of is waited for', async () => {
+  const arrival = listArrivalOf('Sent')
+  expect(arrival).toBeInstanceOf(Promise)
+  await arrival
+  expect(asked).toEqual([expect.stringContaining('in=Sent')])
+  expect(queryClient.getQueryData(queryKey)).toEqual(page)
+})
+
+test('a folder that was read is gone to at once, and not read again', () => {
+  queryClient.setQueryData(queryKey, page)
+  expect(listArrivalOf('Sent')).toBeUndefined()
+  expect(asked).toEqual([])
+})
+
+test('a folder that was read long ago is gone to at once, and read again behind it', () => {
+  queryClient.setQueryData(queryKey, page, { updatedAt: 1 })
+  expect(listArrivalOf('Sent')).toBeUndefined()
+  expect(asked).toHaveLength(1)
+})

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { countThatFits } from './count-that-fits.ts'
+
+test.each([
+  [300, false, 8],
+  [72, false, 2],
+  [71, false, 1],
+  [71, true, 1],
+  [35, false, 0],
+  [-20, false, 0],
+])('in %i px (a finger: %s) stand %i buttons', (pixels, isCoarse, count) => {
+  expect(countThatFits(pixels, isCoarse)).toBe(count)
+})

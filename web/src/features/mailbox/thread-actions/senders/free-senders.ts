@@ -1,0 +1,13 @@
+import type { Thread } from '@bocau/contract/mailbox/mailbox'
+import type { Undo } from '../../moves.ts'
+import { unblock } from './blocking.ts'
+import { readSenders } from './senders.ts'
+
+/** Blocks those who wrote no longer; answers with what takes that back, where somebody was blocked. */
+export async function freeSenders(
+  threads: readonly Pick<Thread, 'participants'>[],
+): Promise<Undo | undefined> {
+  const { senders, blocked } = await readSenders(threads)
+  const freed = senders.flatMap(({ email }) => (blocked.has(email.toLowerCase()) ? [email] : []))
+  return freed.length > 0 ? unblock(freed) : undefined
+}

@@ -1,0 +1,40 @@
+import type { Thread, ThreadPage } from '@bocau/contract/mailbox/mailbox'
+import { useEffect, useRef } from 'react'
+import { prefetch } from '../../../../ui/timing/prefetch.ts'
+import { whenIdle } from '../../../../ui/timing/when-idle.ts'
+import { loadActions } from '../../act.ts'
+import type { ListSource } from '../../navigation/list-source.ts'
+import { prefetchPage, prefetchThreadOnly } from '../../navigation/prefetch.ts'
+import { loadThreadPage } from '../../pages/load-thread-page.ts'
+import { fetchListStates } from '../states/list-states.ts'
+
+/** What somebody who has just come will most likely open first. */
+const UNREAD_IN_ADVANCE = 5
+
+/** Once the list stands and the browser has nothing else to do: the code of a thread and of other lists, and the first unread ones. */
+export function useIdlePrefetch(source: ListSource, threads: readonly Thread[]): void {
+  const latest = useRef({ source, threads })
+  useEffect(() => {
+    latest.current = { source, threads }
+  })
+  const isShown = threads.length > 0
+  useEffect(() => {
+    if (!isShown) return
+    return whenIdle(() => {
+      prefetch(loadActions)
+      prefetch(loadThreadPage)
+      prefetch(fetchListStates)
+      const list = latest.current
+      const unread = list.threads.filter((thread) => thread.unread).slice(0, UNREAD_IN_ADVANCE)
+      for (const thread of unread) prefetchThreadOnly(list.source.folderOf(thread), thread.id)
+    })
+  }, [isShown])
+}
+
+/** Once a page stands and the browser has nothing else to do: the one that follows, which is read next as a rule. */
+export function usePageAhead(source: ListSource, page: ThreadPage | undefined): void {
+  const { limit = 0, next_cursor = null } = page ?? {}
+  useEffect(() => {
+    if (next_cursor !== null) return whenIdle(() => prefetchPage(source, limit, next_cursor))
+  }, [source, limit, next_cursor])
+}

@@ -1,0 +1,26 @@
+import type { Id } from '@bocau/contract/ids'
+import { useEffect, useRef } from 'react'
+import { prefetch } from '../../../../ui/timing/prefetch.ts'
+import { abandonPrefetch, HOVER_MILLISECONDS, prefetchThread } from '../../navigation/prefetch.ts'
+import { loadThreadPage } from '../../pages/load-thread-page.ts'
+
+/** Fetches the thread that the pointer or the keyboard rests on, and gives it up when it moves on first. */
+export function useThreadPrefetch(folderOf: (id: Id) => string): (id: Id | null) => void {
+  const wanted = useRef<{ id: Id | null; folder: string; timer: number }>({ id: null, folder: '', timer: 0 })
+  useEffect(() => () => clearTimeout(wanted.current.timer), [])
+
+  return (id) => {
+    const before = wanted.current
+    if (before.id === id) return
+    clearTimeout(before.timer)
+    if (before.id) abandonPrefetch(before.folder, before.id)
+    const folder = id ? folderOf(id) : ''
+    const timer = id ? window.setTimeout(() => fetchAll(folder, id), HOVER_MILLISECONDS) : 0
+    wanted.current = { id, folder, timer }
+  }
+}
+
+function fetchAll(folder: string, id: Id): void {
+  prefetch(loadThreadPage)
+  prefetchThread(folder, id)
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { aFolder, aThread } from '../../testing.ts'
+import { folderLabels, labelsOf, namesOf, rowLabel, saysDraft, shortLabel, timeOf } from './row-content.ts'
+
+const reader = { email: 'khue@mocviet.test', me: 'tôi' }
+const khue = { name: 'Trần Minh Khuê', email: reader.email }
+const duy = { name: 'Trương Đình Duy', email: 'duy@dakwood.test' }
+
+test.each([
+  ['Khách hàng châu Âu', 'Khách hàng châu…'],
+  ['Kế toán – hóa đơn', 'Kế toán – hóa đ…'],
+  ['Maison Béranger', 'Maison Béranger'],
+  ['Hợp đồng và phụ lục 2026', 'Hợp đồng và phụ…'],
+  ['Khách hàng châu Âu'.normalize('NFD'), 'Khách hàng châu…'],
+])('the label "%s" is shown as "%s"', (title, expected) => {
+  expect(shortLabel(title)).toBe(expected)
+})
+
+test('a thread wears the folders a person made, but not the one it is read from', () => {
+  const labels = folderLabels([
+    aFolder({ id: '1', name: 'INBOX' }),
+    aFolder({ id: '2', name: 'Khách', children: [aFolder({ id: '3', name: 'Khách/Nordhus A∕S' })] }),
+  ])
+  const thread = aThread({ id: '9', folder_ids: ['1', '2', '3'] })
+  expect(labelsOf(thread, 'Khách', labels).map((label) => label.title)).toEqual(['Nordhus A∕S'])
+  expect(labels['3']?.hue).toBe(labels['2']?.hue)
+})
+
+test('Sent and Drafts name the recipients, other folders the writers', () => {
+  const thread = aThread({ id: '1', participants: [khue], to: [duy] })
+  expect(namesOf(thread, 'INBOX', reader)).toBe('tôi')
+  expect(namesOf(thread, 'Sent', reader)).toBe('Tới: Trương Đình Duy')
+  expect(namesOf({ ...thread, to: [] }, 'Drafts', reader)).toBe('(chưa có người nhận)')
+})
+
+test('among letters that wait for their time a row says when it leaves, elsewhere when it was written', () => {
+  const thread = aThread({ id: '1', last_message_timestamp: 100, intended_time: 900 })
+  expect(
+    ['WEBMAIL_SCHEDULED', 'webmail_period', 'Sent', 'Starred'].map((name) => timeOf(thread, name)),
+  ).toEqual([900, 900, 100, 100])
+  expect(timeOf({ ...thread, intended_time: null }, 'WEBMAIL_SCHEDULED')).toBe(100)
+  expect(timeOf(thread, 'Sent', { date: 50 })).toBe(50)
+})
+
+test('a waiting draft is told everywhere but among drafts', () => {
+  const thread = aThread({ id: '1', draft_ids: ['5'] })
+  expect([saysDraft(thread, 'INBOX'), saysDraft(thread, 'Drafts')]).toEqual([true, false])
+})
+
+test('a row reads as one sentence', () => {
+  const thread = aThread({ id: '1', unread: true, subject: '', has_attachments: true })
+  expect(rowLabel(thread, 'Võ Thị Ánh, tôi', false, '14/04')).toBe(
+    'Chưa đọc, Võ Thị Ánh, tôi, (không có tiêu đề), Có tệp đính kèm, 14/04',
+  )
+})

@@ -1,0 +1,80 @@
+import type { Id } from '@bocau/contract/ids'
+import { limits } from '@bocau/contract/limits'
+import type { Folder, Thread } from '@bocau/contract/mailbox/mailbox'
+import { t } from '../../../../i18n/index.ts'
+import { hueOf } from '../../../../ui/index.ts'
+import {
+  foldersById,
+  folderTitle,
+  isSystemFolder,
+  showsDepartures,
+  showsRecipients,
+} from '../../folders/folders.ts'
+import { nameParticipants, type Reader } from '../../participants.ts'
+
+/** A folder as a small label on a thread. */
+export interface FolderLabel {
+  name: string
+  title: string
+  hue: number
+}
+
+/** The labels of the folders a person made, by id. Folders of one branch share the hue of its root. */
+export function folderLabels(folders: readonly Folder[]): Record<Id, FolderLabel> {
+  const labels: Record<Id, FolderLabel> = {}
+  for (const [id, { name, display_name }] of foldersById(folders)) {
+    if (!isSystemFolder(name)) labels[id] = labelOfFolder(name, display_name)
+  }
+  return labels
+}
+
+/** A folder as the label that says where a thread was found. */
+export const labelOfFolder = (name: string, path = name): FolderLabel => ({
+  name,
+  title: folderTitle(path),
+  hue: hueOf(path.split('/')[0] ?? ''),
+})
+
+/** The labels a thread wears in a folder: the other folders it lies in. */
+export function labelsOf(thread: Thread, folder: string, labels: Record<Id, FolderLabel>): FolderLabel[] {
+  return thread.folder_ids.flatMap((id) => {
+    const label = labels[id]
+    return label && label.name !== folder ? label : []
+  })
+}
+
+/** A label cut to the length that fits a row. */
+export function shortLabel(title: string): string {
+  const letters = [...title.normalize('NFC')]
+  const isLong = letters.length > limits.folderLabelCharacters
+  return isLong ? `${letters.slice(0, limits.folderLabelCharacters).join('').trimEnd()}…` : title
+}
+
+/** Who a row names: those who wrote, or in Sent and Drafts those who it is for. */
+export function namesOf(thread: Thread, folder: string, reader: Reader): string {
+  if (!showsRecipients(folder)) return nameParticipants(thread.participants, reader)
+  return thread.to.length > 0
+    ? t('mailbox.to', { names: nameParticipants(thread.to, reader) })
+    : t('mailbox.noRecipients')
+}
+
+/** Whether a row says that a draft waits in the thread; among drafts that goes without saying. */
+export const saysDraft = (thread: Thread, folder: string): boolean =>
+  thread.draft_ids.length > 0 && !showsRecipients(folder)
+
+/** The time of a row: when it was found, came or was written; of a letter that waits for its time, when it leaves. */
+export const timeOf = (thread: Thread, folder: string, hit?: { date: number }): number =>
+  (showsDepartures(folder) ? thread.intended_time : null) ?? hit?.date ?? thread.last_message_timestamp
+
+/** The row in one sentence: "Chưa đọc, Võ Thị Ánh, tôi, Kế hoạch chụp bộ sưu tập, 14/04". */
+export function rowLabel(thread: Thread, names: string, hasDraft: boolean, time: string): string {
+  const parts = [
+    thread.unread && t('mailbox.unread'),
+    hasDraft && t('mailbox.draft'),
+    names,
+    thread.subject || t('mailbox.noSubject'),
+    thread.has_attachments && t('mailbox.hasFiles'),
+    time,
+  ]
+  return parts.filter(Boolean).join(', ')
+}

@@ -1,0 +1,16 @@
+import { t } from '../../../../i18n/index.ts'
+import { Icon } from '../../../../ui/index.ts'
+import { ChevronDown } from '../../../../ui/marks/icons.ts'
+import css from './ArrivalsPill.module.css'
+
+/** Says that mail came in above what is in sight; shows it when pressed. */
+export default function ArrivalsPill({ count, onShow }: { count: number; onShow: () => void }) {
+  return (
+    <output>
+      <button type="button" className={css.pill} onClick={onShow}>
+        <Icon of={ChevronDown} size="s" />
+        {t('mailbox.arrived', { n: count })}
+      </button>
+    </output>
+  )
+}

@@ -1,0 +1,14 @@
+import { errorText, t } from '../../../../i18n/index.ts'
+import { ErrorState } from '../../../../ui/index.ts'
+
+/** A list that could not be read. */
+export default function ThreadListFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <ErrorState
+      title={t('mailbox.listFailed')}
+      text={errorText(error)}
+      retryLabel={t('app.retry')}
+      onRetry={onRetry}
+    />
+  )
+}

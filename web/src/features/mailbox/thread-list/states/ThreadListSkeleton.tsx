@@ -1,0 +1,43 @@
+import { t } from '../../../../i18n/index.ts'
+import { Skeleton, SkeletonBar } from '../../../../ui/index.ts'
+import listCss from '../ThreadList.module.css'
+import css from './ThreadListSkeleton.module.css'
+
+/** Widths of people, subject and snippet: uneven as in a real list, and the same at every visit. */
+const rows = [
+  ['62%', '38%', '34%'],
+  ['80%', '46%', '22%'],
+  ['48%', '30%', '40%'],
+  ['70%', '52%', '18%'],
+  ['56%', '34%', '36%'],
+  ['84%', '42%', '26%'],
+  ['44%', '28%', '44%'],
+] as const
+
+/** A list that is on its way: nothing for a moment, then rows without words. */
+export default function ThreadListSkeleton() {
+  return (
+    <div className={listCss.list}>
+      <Skeleton label={t('mailbox.loading')}>
+        {[...rows, ...rows, ...rows].map(([who, subject, snippet], index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are always the same
+          <div key={index} className={css.ghost}>
+            <SkeletonBar width="16px" className={css.ghostBox} />
+            <SkeletonBar width="16px" className={css.ghostStar} />
+            <SkeletonBar width="36px" className={css.ghostFace} />
+            <span className={css.ghostWho}>
+              <SkeletonBar width={who} />
+            </span>
+            <span className={css.ghostText}>
+              <SkeletonBar width={subject} />
+              <SkeletonBar width={snippet} />
+            </span>
+            <span className={css.ghostTime}>
+              <SkeletonBar width="34px" />
+            </span>
+          </div>
+        ))}
+      </Skeleton>
+    </div>
+  )
+}

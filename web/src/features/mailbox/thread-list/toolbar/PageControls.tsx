@@ -1,0 +1,61 @@
+import type { ThreadPage } from '@bocau/contract/mailbox/mailbox'
+import { useLayoutEffect, useRef } from 'react'
+import { t } from '../../../../i18n/index.ts'
+import { IconButton, type IconShape } from '../../../../ui/index.ts'
+import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from '../../../../ui/marks/icons.ts'
+import type { ListSource } from '../../navigation/list-source.ts'
+import css from '../../Toolbar.module.css'
+import { type PageTurn, pageTurns, rangeOf } from '../paging.ts'
+
+interface Props {
+  source: ListSource
+  page: ThreadPage
+  onGo: (cursor: string) => void
+  /** The pointer is on its way to a page. */
+  onPoint: (cursor: string) => void
+  /** Only one step back and forth, where there is little room. */
+  isShort?: boolean
+}
+
+/** Which rows these are, of how many, and the ways to the others. */
+export function PageControls({ source, page, onGo, onPoint, isShort = false }: Props) {
+  const turns = pageTurns(page, source.lastCursor(page))
+  const group = useRef<HTMLSpanElement>(null)
+  // The way that led to the first or the last page goes no further: the focus goes to the way back.
+  useLayoutEffect(() => {
+    if (group.current?.querySelector(':disabled:focus'))
+      group.current.querySelector<HTMLElement>(':scope > :enabled')?.focus()
+  })
+  const button = (turn: PageTurn, label: string, icon: IconShape) => {
+    const cursor = turns[turn]
+    return (
+      <IconButton
+        label={label}
+        icon={icon}
+        disabled={cursor === undefined}
+        onPointerEnter={() => cursor !== undefined && onPoint(cursor)}
+        onClick={() => cursor !== undefined && onGo(cursor)}
+      />
+    )
+  }
+  if (page.items.length === 0) return <span className={css.range}>{t('mailbox.listEmpty')}</span>
+  const range = rangeOf(page)
+  const isOnly = turns.previous === undefined && turns.next === undefined
+  return (
+    <>
+      <span className={css.range}>{source.rangeText?.(page) ?? t('mailbox.range', range)}</span>
+      {!isOnly && (
+        <span ref={group} className={css.group}>
+          {!isShort && (
+            <span className={css.wide}>{button('newest', t('mailbox.newest'), ChevronsLeft)}</span>
+          )}
+          {button('previous', t('mailbox.previousPage'), ChevronLeft)}
+          {button('next', t('mailbox.nextPage'), ChevronRight)}
+          {!isShort && (
+            <span className={css.wide}>{button('oldest', t('mailbox.oldest'), ChevronsRight)}</span>
+          )}
+        </span>
+      )}
+    </>
+  )
+}

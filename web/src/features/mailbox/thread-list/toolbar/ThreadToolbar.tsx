@@ -1,0 +1,106 @@
+import type { Thread, ThreadPage } from '@bocau/contract/mailbox/mailbox'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { t } from '../../../../i18n/index.ts'
+import { IconButton } from '../../../../ui/index.ts'
+import { Ellipsis, RefreshCw } from '../../../../ui/marks/icons.ts'
+import { useActions } from '../../act.ts'
+import { foldersQuery } from '../../cache/queries.ts'
+import { hasFolderMenu, openFolderMenu } from '../../folders/folder-menu.ts'
+import { findFolder } from '../../folders/folders.ts'
+import type { ListSource } from '../../navigation/list-source.ts'
+import type { SplitSide } from '../../navigation/split.ts'
+import type { SelectionKind } from '../../selection.ts'
+import css from '../../Toolbar.module.css'
+import { Toolbar } from '../../Toolbar.tsx'
+import type { ThreadAction } from '../../thread-actions/index.ts'
+import { PageControls } from './PageControls.tsx'
+import { SelectControl } from './SelectControl.tsx'
+import { ViewControl } from './ViewControl.tsx'
+
+interface Props {
+  source: ListSource
+  page: ThreadPage | undefined
+  selected: readonly Thread[]
+  /** How many are meant when everything in the folder is. */
+  wholeTotal: number | undefined
+  /** Where what is read stands, if it stands beside the list. */
+  side: SplitSide | undefined
+  isRefreshing: boolean
+  onSelect: (kind: SelectionKind) => void
+  onRefresh: () => void
+  onAction: (action: ThreadAction, anchor: Element) => void
+  onGo: (cursor: string) => void
+  onPointPage: (cursor: string) => void
+}
+
+/** Above a list: what can be done with it, or with what is ticked in it. Its height never changes. */
+export function ThreadToolbar(props: Props) {
+  const { source, page, side, onSelect, onGo, onPointPage } = props
+  // A tick is drawn at once; what can be done with what is ticked follows in the next frame.
+  const selected = useDeferredValue(props.selected)
+  const isSelecting = selected.length > 0
+  const isShort = isSelecting || side === 'right'
+  return (
+    <Toolbar label={isSelecting ? t('mailbox.actionsOfSelection') : t('mailbox.actions')}>
+      <SelectControl count={props.selected.length} total={page?.items.length ?? 0} onSelect={onSelect} />
+      {isSelecting ? (
+        <span className={css.acts} data-leaving={props.selected.length === 0 || undefined}>
+          <SelectionActions {...props} selected={selected} />
+        </span>
+      ) : (
+        <ListActions {...props} />
+      )}
+      <span className={css.grow} />
+      {page && (
+        <span className={isSelecting ? css.pagesOfSelection : css.group} data-beside={side}>
+          <PageControls source={source} page={page} onGo={onGo} onPoint={onPointPage} isShort={isShort} />
+        </span>
+      )}
+      {!isSelecting && <ViewControl side={side} />}
+    </Toolbar>
+  )
+}
+
+function SelectionActions({ selected, wholeTotal, side, onAction }: Props) {
+  const actions = useActions(true)
+  return (
+    <>
+      <output className={css.count}>{t('mailbox.selected', { n: wholeTotal ?? selected.length })}</output>
+      <span className={css.rule} />
+      {actions && (
+        <actions.ActionBar
+          threads={selected}
+          isWholeFolder={wholeTotal !== undefined}
+          narrowRoom={3}
+          {...(side === 'right' && { room: 3 })}
+          onAct={onAction}
+        />
+      )}
+    </>
+  )
+}
+
+function ListActions({ source, isRefreshing, onRefresh }: Props) {
+  const { data: folders = [] } = useQuery(foldersQuery)
+  const folder = findFolder(folders, source.id)
+  return (
+    <>
+      <IconButton
+        label={t('mailbox.refresh')}
+        icon={RefreshCw}
+        data-turning={isRefreshing || undefined}
+        className={css.refresh}
+        onClick={onRefresh}
+      />
+      {folder && hasFolderMenu(folder) && (
+        <IconButton
+          label={t('mailbox.more')}
+          icon={Ellipsis}
+          aria-haspopup="menu"
+          onClick={(event) => void openFolderMenu(folder, event.currentTarget, event.detail === 0)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { useSettings } from '../../../../api/session.ts'
+import { t } from '../../../../i18n/index.ts'
+import { IconButton } from '../../../../ui/index.ts'
+import { PanelBottom, PanelRight, Rows3 } from '../../../../ui/marks/icons.ts'
+import type { SplitSide } from '../../navigation/split.ts'
+import css from '../../Toolbar.module.css'
+import { loadViewMenu } from './load-view-menu.ts'
+
+const icons = { right: PanelRight, bottom: PanelBottom }
+
+/** How the list is shown: where one reads, how close its rows stand, how many there are. Its menu is fetched when opened. */
+export function ViewControl({ side }: { side: SplitSide | undefined }) {
+  const settings = useSettings()
+  const open = async (anchor: Element, isByKeyboard: boolean) => {
+    const { openViewMenu } = await loadViewMenu()
+    openViewMenu(settings, anchor, isByKeyboard)
+  }
+  return (
+    <span className={css.view}>
+      <span className={css.rule} />
+      <IconButton
+        className={side && css.on}
+        label={t('mailbox.view')}
+        icon={side ? icons[side] : Rows3}
+        aria-haspopup="menu"
+        onClick={(event) => void open(event.currentTarget, event.detail === 0)}
+      />
+    </span>
+  )
+}

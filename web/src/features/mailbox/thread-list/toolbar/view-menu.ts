@@ -1,0 +1,80 @@
+import { limits } from '@bocau/contract/limits'
+import type { Settings } from '@bocau/contract/settings'
+import { Rows4 } from 'lucide-react'
+import { navigate } from 'wouter/use-browser-location'
+import { changeSettings } from '../../../../api/session.ts'
+import { addMessages, errorText, formatNumber, t } from '../../../../i18n/index.ts'
+import { listMessages } from '../../../../i18n/messages/list.ts'
+import { breakpoints, type MenuEntry, openMenu, showToast } from '../../../../ui/index.ts'
+import { PanelBottom, PanelRight, Rows3, Settings as SettingsIcon } from '../../../../ui/marks/icons.ts'
+
+addMessages(listMessages)
+
+type Reading = Settings['inline_read_position']
+
+/** Opens the menu of how a list is shown. */
+export function openViewMenu(settings: Settings, anchor: Element, isByKeyboard: boolean): void {
+  openMenu({ label: t('mailbox.view'), entries: viewEntries(settings), anchor, isByKeyboard, align: 'end' })
+}
+
+const readings = [
+  ['no-split', Rows3],
+  ['right', PanelRight],
+  ['bottom', PanelBottom],
+] as const
+
+const densities = [
+  ['comfortable', Rows3],
+  ['compact', Rows4],
+] as const
+
+function viewEntries(settings: Settings): MenuEntry[] {
+  const reading: Reading = settings.inline_read ? settings.inline_read_position : 'no-split'
+  const entries: MenuEntry[] = [
+    { id: 'reading', heading: t('list.reading') },
+    ...readings.map(([position, icon]) => ({
+      id: position,
+      label: t(`list.reading.${position}`),
+      icon,
+      isChecked: position === reading,
+      onSelect: () => readAt(position),
+    })),
+    { id: 'after reading', isSeparator: true },
+    { id: 'density', heading: t('list.density') },
+    ...densities.map(([density, icon]) => ({
+      id: density,
+      label: t(`list.density.${density}`),
+      icon,
+      isChecked: density === settings.density,
+      onSelect: () => changeView({ density }),
+    })),
+    { id: 'after density', isSeparator: true },
+    { id: 'page size', heading: t('list.pageSize') },
+    ...limits.pageSizes.map((size) => ({
+      id: String(size),
+      label: formatNumber(size),
+      isChecked: size === settings.item_per_page,
+      onSelect: () => changeView({ item_per_page: size }),
+    })),
+    { id: 'after page size', isSeparator: true },
+    {
+      id: 'settings',
+      label: t('list.settings'),
+      icon: SettingsIcon,
+      onSelect: () => navigate('/setting/general'),
+    },
+  ]
+  const isWide = matchMedia(breakpoints.wide).matches
+  return entries.slice(isWide ? 0 : readings.length + 2)
+}
+
+/** Reads threads there from now on. */
+export const readAt = (position: Reading): void =>
+  changeView({ inline_read_position: position, ...(position === 'no-split' ? {} : { inline_read: true }) })
+
+/** Shows lists another way from now on: at once here, and wherever this person signs in. */
+export function changeView(changes: Partial<Settings>): void {
+  changeSettings(changes).catch((error: unknown) =>
+    showToast({ kind: 'error', text: t('app.settingNotSaved'), detail: errorText(error) }),
+  )
+}

@@ -1,0 +1,22 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { fetchPart } from '../../../../ui/parts/fetch-part.ts'
+import type { ListTouches } from './follow-fingers.ts'
+
+/** Lets fingers hold and push the rows of a list, and pull the list itself. Its code is fetched only where there are fingers. */
+export function useTouch(list: RefObject<HTMLElement | null>, isShown: boolean, events: ListTouches): void {
+  const latest = useRef(events)
+  useEffect(() => {
+    latest.current = events
+  })
+  useEffect(() => {
+    const element = list.current
+    if (!isShown || !element || !matchMedia('(any-pointer: coarse)').matches) return
+    const stop = new AbortController()
+    const follow = async () => {
+      const { followFingers } = await fetchPart(() => import('./follow-fingers.ts'))
+      if (!stop.signal.aborted) followFingers(element, latest, stop.signal)
+    }
+    void follow()
+    return () => stop.abort()
+  }, [list, isShown])
+}

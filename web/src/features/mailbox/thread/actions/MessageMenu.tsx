@@ -1,0 +1,29 @@
+import type { Message } from '@bocau/contract/mailbox/mailbox'
+import { useUser } from '../../../../api/session.ts'
+import { t } from '../../../../i18n/index.ts'
+import { Icon, MenuButton, tip } from '../../../../ui/index.ts'
+import { EllipsisVertical } from '../../../../ui/marks/icons.ts'
+import { useShownTheme } from '../body-frame/use-shown-theme.ts'
+import { useOpenedThread } from '../state/opened-thread.ts'
+import css from './MessageMenu.module.css'
+import { messageEntries } from './message-entries.ts'
+
+/** What can be done with one message. */
+export function MessageMenu({ message }: { message: Message }) {
+  const opened = useOpenedThread()
+  const user = useUser()
+  const theme = useShownTheme()
+  const label = t('thread.messageActions')
+  return (
+    <MenuButton
+      className={css.button}
+      aria-label={label}
+      menuLabel={label}
+      align="end"
+      entries={() => messageEntries({ message, opened, user, theme })}
+      {...tip(label)}
+    >
+      <Icon of={EllipsisVertical} size="s" />
+    </MenuButton>
+  )
+}

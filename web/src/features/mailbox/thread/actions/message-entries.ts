@@ -1,0 +1,170 @@
+import type { UserInfo } from '@bocau/contract/account/account'
+import type { Message } from '@bocau/contract/mailbox/mailbox'
+import { navigate } from 'wouter/use-browser-location'
+import { addressOf } from '../../../../api/client.ts'
+import { t } from '../../../../i18n/index.ts'
+import type { MenuEntry } from '../../../../ui/index.ts'
+import { Download, Trash } from '../../../../ui/marks/icons.ts'
+import { cancelPeriodic, cancelSchedule, recallMessage } from '../../../compose/index.ts'
+import type { OpenedThread } from '../state/opened-thread.ts'
+import { chooseReading, isOnPaper } from '../state/reading-choices.ts'
+import { answer, continueDraft } from './answer.ts'
+import {
+  ArchiveRestore,
+  CalendarX2,
+  CodeXml,
+  Forward,
+  ListFilter,
+  Moon,
+  PenLine,
+  Printer,
+  Reply,
+  ReplyAll,
+  ShieldCheck,
+  Sun,
+  Undo2,
+} from './icons.ts'
+import { isInfected, type MessageAct, offeredActs } from './message-acts.ts'
+import { deleteMessage, restoreMessage, returnMessageFromJunk } from './move-message.ts'
+import { showOriginal } from './show-original.ts'
+
+interface About {
+  message: Message
+  opened: OpenedThread
+  user: UserInfo
+  theme: 'light' | 'dark'
+}
+
+/** The menu of a message: answers, ways to look at it, and what takes it away. */
+export function messageEntries(about: About): MenuEntry[] {
+  const { message, user } = about
+  const offered = offeredActs(message, user).map((act) => actEntry(act, about))
+  const isGrave = (entry: MenuEntry) => 'isDanger' in entry
+  return [offered.filter((entry) => !isGrave(entry)), lookEntries(about), offered.filter(isGrave)]
+    .filter((group) => group.length > 0)
+    .flatMap((group, at) =>
+      at === 0 ? group : [{ id: `group-${at}`, isSeparator: true as const }, ...group],
+    )
+}
+
+function actEntry(act: MessageAct, { message, opened }: About): MenuEntry {
+  switch (act) {
+    case 'edit':
+      return { id: act, label: t('thread.edit'), icon: PenLine, onSelect: () => continueDraft(message) }
+    case 'reply':
+      return {
+        id: act,
+        label: t('thread.reply'),
+        icon: Reply,
+        shortcut: 'R',
+        onSelect: () => answer('reply', message),
+      }
+    case 'replyAll':
+      return {
+        id: act,
+        label: t('thread.replyAll'),
+        icon: ReplyAll,
+        shortcut: 'A',
+        onSelect: () => answer('replyAll', message),
+      }
+    case 'forward':
+      return {
+        id: act,
+        label: t('thread.forward'),
+        icon: Forward,
+        shortcut: 'F',
+        onSelect: () => answer('forward', message),
+      }
+    case 'cancelSchedule':
+      return {
+        id: act,
+        label: t('thread.cancelSchedule'),
+        icon: CalendarX2,
+        onSelect: () => cancelSchedule(message.id),
+      }
+    case 'cancelPeriodic':
+      return {
+        id: act,
+        label: t('thread.cancelPeriodic'),
+        icon: CalendarX2,
+        onSelect: () => cancelPeriodic(message.id),
+      }
+    case 'recall':
+      return {
+        id: act,
+        label: t('thread.recall'),
+        icon: Undo2,
+        isDanger: true,
+        onSelect: () => recallMessage(message.id, message.recall?.until ?? 0),
+      }
+    case 'restore':
+      return {
+        id: act,
+        label: t('thread.restoreMessage'),
+        icon: ArchiveRestore,
+        onSelect: () => void restoreMessage(message),
+      }
+    case 'notSpam':
+      return {
+        id: act,
+        label: t('act.notSpam'),
+        icon: ShieldCheck,
+        onSelect: () => void returnMessageFromJunk(opened, message),
+      }
+    case 'delete':
+      return {
+        id: act,
+        label: t('thread.deleteMessage'),
+        icon: Trash,
+        isDanger: true,
+        onSelect: () => void deleteMessage(opened, message),
+      }
+  }
+}
+
+function lookEntries({ message, opened, user, theme }: About): MenuEntry[] {
+  if (isInfected(message)) return []
+  const toDark = isOnPaper(message.id)
+  return [
+    ...(theme === 'dark'
+      ? [
+          {
+            id: 'colours',
+            label: toDark ? t('thread.darkColours') : t('thread.originalColours'),
+            icon: toDark ? Moon : Sun,
+            onSelect: () => chooseReading(message.id, { colours: toDark ? 'dark' : 'original' }),
+          },
+        ]
+      : []),
+    {
+      id: 'print',
+      label: t('thread.printMessage'),
+      icon: Printer,
+      onSelect: () => opened.print(message.id),
+    },
+    { id: 'original', label: t('thread.original'), icon: CodeXml, onSelect: () => showOriginal(message) },
+    {
+      id: 'download',
+      label: t('thread.downloadOriginal'),
+      icon: Download,
+      onSelect: () => location.assign(downloadAddress(message)),
+    },
+    ...(message.is_draft || message.from.email === user.email
+      ? []
+      : [
+          {
+            id: 'filter',
+            label: t('thread.filterLike'),
+            icon: ListFilter,
+            onSelect: () => navigate(filterAddress(message)),
+          },
+        ]),
+  ]
+}
+
+/** Where a filter is begun with the sender of a message. */
+const filterAddress = ({ from }: Message) =>
+  `/setting/customfilters?${new URLSearchParams({ from: from.email })}`
+
+const downloadAddress = ({ id }: Message) =>
+  addressOf('GET /api/v2/messages/:id/raw', { params: { id }, query: { download: '1' } })

@@ -1,0 +1,129 @@
+import { limits } from '@bocau/contract/limits'
+import type { Folder, Message, ThreadDetail } from '@bocau/contract/mailbox/mailbox'
+import { request } from '../../../../api/client.ts'
+import { queryClient } from '../../../../api/query-client.ts'
+import { queryKeys } from '../../../../api/query-keys.ts'
+import { errorText, t } from '../../../../i18n/index.ts'
+import { showToast } from '../../../../ui/index.ts'
+import { mayAct } from '../../action-rules/may-act.ts'
+import { findFolder, folderNames } from '../../folders/folders.ts'
+import type { Undo } from '../../moves.ts'
+import { deleteAction } from '../../thread-actions/delete.ts'
+import { notSpam } from '../../thread-actions/not-spam.ts'
+import { together } from '../../thread-actions/senders/blocking.ts'
+import { freeSenders } from '../../thread-actions/senders/free-senders.ts'
+import { actOnOpenThread } from '../state/act-on-open-thread.ts'
+import type { OpenedThread } from '../state/opened-thread.ts'
+
+/** Moves one message to Trash; the last that is not there yet takes its thread along. */
+export async function deleteMessage({ folder, detail }: OpenedThread, message: Message): Promise<void> {
+  const isLast = detail.messages.every(({ id, folder: at }) => id === message.id || at === folderNames.trash)
+  if (isLast) return actOnOpenThread(folder, detail.thread, deleteAction)
+  const trash = findFolder(knownFolders(), folderNames.trash)
+  if (!trash || !mayAct()) return
+  await moveMessage(message, trash, {
+    target: { to_folder_id: trash.id },
+    done: t('thread.messageDeleted'),
+    failure: t('thread.messageNotDeleted'),
+  })
+}
+
+/** Takes one message out of Trash, to where it was. */
+export async function restoreMessage(message: Message): Promise<void> {
+  const to = folderBefore(message)
+  if (!to || !mayAct()) return
+  await moveMessage(message, to, {
+    target: {},
+    done: t('thread.messageRestored'),
+    failure: t('thread.messageNotRestored'),
+  })
+}
+
+/**
+ * Takes one message out of Junk, to where it was, and blocks who sent it no longer; the last of a thread that is read
+ * there takes the thread along.
+ */
+export async function returnMessageFromJunk(
+  { folder, detail }: OpenedThread,
+  message: Message,
+): Promise<void> {
+  const isReadThere = detail.thread.mailbox_name === folderNames.junk
+  const isLast = detail.messages.every(({ id, folder: at }) => id === message.id || at !== folderNames.junk)
+  if (isReadThere && isLast) return actOnOpenThread(folder, detail.thread, notSpam)
+  const to = folderBefore(message)
+  if (!to || !mayAct()) return
+  await moveMessage(message, to, {
+    target: {},
+    beside: () => freeSenders([{ participants: [message.from] }]),
+    done: t('thread.messageReturned'),
+    failure: t('thread.messageNotReturned'),
+  })
+}
+
+/** Where a message was before Trash or Junk; the inbox when that folder is gone, or was no better. */
+function folderBefore({ old_folder: before }: Message): Folder | undefined {
+  const isBetter = before && ![folderNames.trash, folderNames.junk].some((name) => name === before)
+  return (isBetter && findFolder(knownFolders(), before)) || findFolder(knownFolders(), folderNames.inbox)
+}
+
+interface Move {
+  target: { to_folder_id?: string }
+  /** What belongs to the move, and is taken back with it. */
+  beside?: () => Promise<Undo | undefined>
+  done: string
+  failure: string
+}
+
+/** At once here, then on the server; taken back where it refuses. */
+async function moveMessage(
+  message: Message,
+  to: Folder,
+  { target, beside = async () => undefined, done, failure }: Move,
+): Promise<void> {
+  const move = () =>
+    replaceMessage({ ...message, folder: to.name, folder_id: to.id, old_folder: message.folder })
+  const putBack = () => replaceMessage(message)
+  move()
+  try {
+    const undo = await together(beside, () => moveOnServer(message, target))
+    if (!undo) return
+    const takeBack = async () => {
+      putBack()
+      try {
+        await undo()
+      } catch (error) {
+        move()
+        showToast({ kind: 'error', text: t('act.failed.undo'), detail: errorText(error) })
+      }
+    }
+    showToast({
+      text: done,
+      seconds: limits.undoSeconds,
+      action: { label: t('app.undo'), isUndo: true, run: () => void takeBack() },
+    })
+  } catch (error) {
+    putBack()
+    showToast({ kind: 'error', text: failure, detail: errorText(error) })
+  }
+}
+
+async function moveOnServer(message: Message, target: Move['target']): Promise<Undo | undefined> {
+  const { undo } = await request('POST /api/v2/messages/folders', {
+    body: { message_ids: [message.id], ...target },
+  })
+  if (!undo) return undefined
+  return async () => {
+    await request('POST /api/v2/threads/undo', { body: { undo } })
+  }
+}
+
+const knownFolders = () => queryClient.getQueryData<Folder[]>(queryKeys.folders) ?? []
+
+/** Puts a message in the place of what its thread knows of it. */
+function replaceMessage(message: Message): void {
+  queryClient.setQueriesData<ThreadDetail>({ queryKey: queryKeys.allThreadDetails }, (detail) =>
+    detail?.messages.some(({ id }) => id === message.id)
+      ? { ...detail, messages: detail.messages.map((one) => (one.id === message.id ? message : one)) }
+      : detail,
+  )
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { aMessage } from '../../testing.ts'
+import { hasSeveralCorrespondents } from './reply-all.ts'
+
+const me = ['khue@mocviet.test']
+const people = (...emails: string[]) => emails.map((email) => ({ name: '', email }))
+const [ha] = people('ha@mocviet.test')
+
+test.each([
+  ['only from one person to the reader', { to: people('khue@mocviet.test') }, false],
+  ['to somebody else as well', { to: people('khue@mocviet.test', 'duy@dakwood.test') }, true],
+  ['with somebody else in copy', { cc: people('duy@dakwood.test') }, true],
+  ['with somebody else in blind copy', { bcc: people('duy@dakwood.test') }, true],
+  [
+    'to the same person in several fields',
+    { to: people('HA@mocviet.test'), cc: people('ha@mocviet.test') },
+    false,
+  ],
+  ['to the reader under capital letters', { to: people('Khue@MocViet.test') }, false],
+  ['to the reader under a tag of their own', { to: people('khue+shop@mocviet.test') }, false],
+  ['to somebody under a tag of theirs', { to: people('duy+shop@dakwood.test') }, true],
+  ['to nobody that is named', { to: people('') }, false],
+  ['to hidden recipients', { to: people('undisclosed-recipients:;') }, false],
+])('answering all makes sense for a message %s: %#', (_, given, expected) => {
+  expect(hasSeveralCorrespondents(aMessage({ id: '1', from: ha, ...given }), me)).toBe(expected)
+})
+
+test('what the reader wrote to two people is answered to both', () => {
+  const sent = aMessage({
+    id: '1',
+    from: { name: '', email: 'khue@mocviet.test' },
+    to: people('a@x.vn', 'b@x.vn'),
+  })
+  expect(hasSeveralCorrespondents(sent, me)).toBe(true)
+})

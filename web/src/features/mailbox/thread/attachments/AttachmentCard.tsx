@@ -1,0 +1,85 @@
+import { canUseDrive } from '@bocau/contract/abilities'
+import type { Attachment } from '@bocau/contract/mailbox/mailbox'
+import { useServerSettings } from '../../../../api/session.ts'
+import { formatSize, t } from '../../../../i18n/index.ts'
+import css from '../../../../ui/files/file-card/FileCard.module.css'
+import { FileCard } from '../../../../ui/files/file-card/FileCard.tsx'
+import { isPicture } from '../../../../ui/files/file-card/is-picture.ts'
+import { Icon, tip, VisuallyHidden } from '../../../../ui/index.ts'
+import { Download } from '../../../../ui/marks/icons.ts'
+import { fileAddress } from '../../file-address.ts'
+import { HardDriveUpload, SquarePen } from '../actions/icons.ts'
+import { FileName } from './FileName.tsx'
+import { FileTile } from './FileTile.tsx'
+import { editInOffice, saveToDrive } from './save-to-drive.tsx'
+
+interface Props {
+  file: Attachment
+  onOpen: () => void
+  /** It may be opened soon. */
+  onReach: () => void
+}
+
+/** A file: what it is, how large, and the ways to look at it and to get it. A file with a virus is never given. */
+export function AttachmentCard({ file, onOpen, onReach }: Props) {
+  return (
+    <FileCard
+      picture={isPicture(file) ? fileAddress(file, true) : undefined}
+      largeTile={<FileTile file={file} size="m" />}
+      tile={<FileTile file={file} size="s" />}
+      name={<FileName name={file.name} />}
+      detail={formatSize(file.size)}
+      opener={
+        <button
+          type="button"
+          className={css.open}
+          onClick={onOpen}
+          onPointerEnter={onReach}
+          onFocus={onReach}
+          aria-haspopup="dialog"
+        >
+          <VisuallyHidden>{t('thread.openFile', { name: file.name })}</VisuallyHidden>
+        </button>
+      }
+      tools={file.scan !== 'infected' && <Tools file={file} />}
+    />
+  )
+}
+
+/** What else is done with a file: it is had, kept in the drive, and edited there where an office server is set. */
+function Tools({ file }: { file: Attachment }) {
+  const server = useServerSettings()
+  const download = t('thread.download', { name: file.name })
+  const save = t('thread.saveToDrive', { name: file.name })
+  const edit = t('thread.edit.office', { name: file.name })
+  return (
+    <>
+      <a className={css.tool} href={fileAddress(file)} download={file.name} {...tip(download)}>
+        <Icon of={Download} size="s" />
+        <VisuallyHidden>{download}</VisuallyHidden>
+      </a>
+      {canUseDrive(server) && (
+        <button
+          type="button"
+          className={css.tool}
+          aria-label={save}
+          {...tip(save)}
+          onClick={() => void saveToDrive(file)}
+        >
+          <Icon of={HardDriveUpload} size="s" />
+        </button>
+      )}
+      {canUseDrive(server) && server.office_editor && file.is_office && (
+        <button
+          type="button"
+          className={css.tool}
+          aria-label={edit}
+          {...tip(edit)}
+          onClick={() => void editInOffice(file)}
+        >
+          <Icon of={SquarePen} size="s" />
+        </button>
+      )}
+    </>
+  )
+}

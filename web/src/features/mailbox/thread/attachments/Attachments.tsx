@@ -1,0 +1,116 @@
+import type { Attachment, Message } from '@bocau/contract/mailbox/mailbox'
+import { lazy, Suspense, useState } from 'react'
+import { addressOf, request } from '../../../../api/client.ts'
+import { formatSize, language, t } from '../../../../i18n/index.ts'
+import { fileKindOf } from '../../../../ui/files/file-tile/file-kind.ts'
+import { Banner, ButtonLink, Icon } from '../../../../ui/index.ts'
+import { Download, TriangleAlert } from '../../../../ui/marks/icons.ts'
+import { prefetch } from '../../../../ui/timing/prefetch.ts'
+import { loadPreview, officeOf, type PreviewFile } from '../../../preview/index.ts'
+import { attachmentPdfAddress, fileAddress } from '../../file-address.ts'
+import { Bug, Shield, ShieldCheck } from '../actions/icons.ts'
+import { AttachmentCard } from './AttachmentCard.tsx'
+import css from './Attachments.module.css'
+import { archiveOf, downloadAll } from './download-all.ts'
+import { FileGrid } from './FileGrid.tsx'
+
+const Preview = lazy(loadPreview)
+
+interface Props {
+  message: Message
+  files: readonly Attachment[]
+  /** On paper all of them stand. */
+  isPrinting: boolean
+}
+
+/** The files of a message. What the scanner did not look at is never called clean. */
+export function Attachments({ message, files, isPrinting }: Props) {
+  const [shown, setShown] = useState<{ files: PreviewFile[]; start: number } | null>(null)
+  const allowed = files.filter((file) => file.scan !== 'infected')
+  const archive = allowed.find((file) => fileKindOf(file.name, file.content_type) === 'archive')
+  return (
+    <section className={css.files}>
+      <header className={css.head}>
+        <b>{t('thread.files', { n: files.length })}</b>
+        <span>{formatSize(files.reduce((sum, file) => sum + file.size, 0))}</span>
+        <Scan files={files} />
+        {allowed.length > 1 && (
+          <ButtonLink
+            kind="ghost"
+            size="s"
+            icon={Download}
+            className={css.all}
+            href={addressOf('GET /api/v2/messages/:id/files.zip', archiveOf(message))}
+            download
+            onClick={(event) => {
+              event.preventDefault()
+              void downloadAll(message, allowed)
+            }}
+          >
+            {t('thread.downloadAll')}
+          </ButtonLink>
+        )}
+      </header>
+      <FileGrid
+        files={files}
+        isWhole={isPrinting}
+        renderCard={(file, index) => (
+          <AttachmentCard
+            key={file.id}
+            file={file}
+            onOpen={() => setShown({ files: files.map(toPreview), start: index })}
+            onReach={() => prefetch(loadPreview)}
+          />
+        )}
+      />
+      {shown !== null && (
+        <Suspense>
+          <Preview {...shown} onClose={() => setShown(null)} />
+        </Suspense>
+      )}
+      {archive && (
+        <div className={css.warning}>
+          <Banner icon={TriangleAlert} kind="warning" shape="card">
+            {t('thread.archiveWarning', { name: archive.name })}
+          </Banner>
+        </div>
+      )}
+    </section>
+  )
+}
+
+const toPreview = (file: Attachment): PreviewFile => ({
+  key: file.uuid,
+  name: file.name,
+  content_type: file.content_type,
+  size: file.size,
+  scan: file.scan,
+  address: fileAddress(file),
+  inlineAddress: fileAddress(file, true),
+  pdfAddress: attachmentPdfAddress(file),
+  ...officeOf(file, () =>
+    request('POST /api/v2/files/:uuid/office', {
+      params: { uuid: file.uuid },
+      body: { language: language() },
+    }),
+  ),
+})
+
+function Scan({ files }: { files: readonly Attachment[] }) {
+  const state = files.some((file) => file.scan === 'infected')
+    ? 'infected'
+    : files.every((file) => file.scan === 'clean')
+      ? 'clean'
+      : 'not_scanned'
+  const { icon, text } = {
+    infected: { icon: Bug, text: t('thread.filesInfected') },
+    clean: { icon: ShieldCheck, text: t('thread.filesClean') },
+    not_scanned: { icon: Shield, text: t('thread.filesNotScanned') },
+  }[state]
+  return (
+    <span className={css.scan} data-state={state}>
+      <Icon of={icon} size="xs" />
+      {text}
+    </span>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Attachment } from '@bocau/contract/mailbox/mailbox'
+import { t } from '../../../../i18n/index.ts'
+import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
+import { Button } from '../../../../ui/index.ts'
+
+interface Props {
+  file: Attachment
+  onAnswer: (way?: 'latest' | 'copy') => void
+}
+
+/** Asks which copy of a file is edited, where one lies in the drive already. */
+export function DriveCopyDialog({ file, onAnswer }: Props) {
+  return (
+    <Dialog
+      title={t('thread.editWhich')}
+      closeLabel={t('app.close')}
+      onClose={() => onAnswer()}
+      footer={
+        <>
+          <Button onClick={() => onAnswer('copy')}>{t('thread.editCopy')}</Button>
+          <Button kind="primary" data-first onClick={() => onAnswer('latest')}>
+            {t('thread.editLatest')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('thread.editWhich.text', { name: file.name })}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { limits } from '@bocau/contract/limits'
+import type { Attachment, Message } from '@bocau/contract/mailbox/mailbox'
+import { addressOf } from '../../../../api/client.ts'
+import { readBytes } from '../../../../api/read-bytes.ts'
+import { t } from '../../../../i18n/index.ts'
+import { fileAddress } from '../../file-address.ts'
+
+type Save = (address: string, name?: string) => void
+
+/** All files of a message as one archive. */
+export const archiveOf = ({ id }: Pick<Message, 'id'>) => ({
+  params: { id },
+  query: { left_out: t('thread.leftOut') },
+})
+
+/** Saves all files of a message as one archive; where the server cannot make one, one by one. */
+export async function downloadAll(message: Message, files: readonly Attachment[]): Promise<void> {
+  const archive = archiveOf(message)
+  try {
+    await readBytes('GET /api/v2/messages/:id/files.zip', archive, { most: 1 })
+    save(addressOf('GET /api/v2/messages/:id/files.zip', archive))
+  } catch {
+    // Whatever kept the archive from being made, each file may still be there.
+    await saveOneByOne(files, save)
+  }
+}
+
+/** Saves files one after the other: browsers pass over downloads that begin at the same moment. */
+export async function saveOneByOne(files: readonly Attachment[], saveFile: Save): Promise<void> {
+  for (const [index, file] of files.entries()) {
+    if (index > 0) await pause(limits.downloadStaggerMilliseconds)
+    saveFile(fileAddress(file), file.name)
+  }
+}
+
+function save(address: string, name = ''): void {
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))

@@ -1,0 +1,17 @@
+import { splitFileName } from '../../../../ui/files/file-tile/file-kind.ts'
+
+/** A file's name cut short before its extension, as much of it as `fits`: `Phụ lục 02 – HĐ….pdf`. */
+export function fitFileName(name: string, fits: (text: string) => boolean): string {
+  if (fits(name)) return name
+  const { stem, extension } = splitFileName(name)
+  const characters = [...stem]
+  const cut = (length: number) => `${characters.slice(0, length).join('').trimEnd()}…${extension}`
+  let least = 0
+  let most = characters.length - 1
+  while (least < most) {
+    const middle = Math.ceil((least + most) / 2)
+    if (fits(cut(middle))) least = middle
+    else most = middle - 1
+  }
+  return cut(least)
+}

@@ -1,0 +1,62 @@
+import type { SavedDriveFile } from '@bocau/contract/drive/drive-mail'
+import type { Attachment } from '@bocau/contract/mailbox/mailbox'
+import { navigate } from 'wouter/use-browser-location'
+import { request } from '../../../../api/client.ts'
+import { errorText, t } from '../../../../i18n/index.ts'
+import { askInDialog } from '../../../../ui/dialog/dialogs.ts'
+import { showToast } from '../../../../ui/index.ts'
+import { HardDrive } from '../../../../ui/marks/icons.ts'
+import { DriveCopyDialog } from './DriveCopyDialog.tsx'
+
+/** Saves a file of a message to the drive, and says where it is; one that lies there already is told. */
+export async function saveToDrive({ uuid }: Attachment): Promise<void> {
+  try {
+    const { data } = await request('POST /api/v2/cloud_drive/files', { body: { uuid } })
+    const { drive_file, was_there } = data
+    showToast({
+      icon: HardDrive,
+      text: t(was_there ? 'thread.savedBefore' : 'thread.savedToDrive'),
+      action: { label: t('thread.showInDrive'), run: () => navigate(`/drive/file/${drive_file.id}`) },
+    })
+  } catch (error) {
+    tellFailure(error)
+  }
+}
+
+/** Edits a document of a message in the office server: its copy in the drive, which is made where there is none. */
+export async function editInOffice(file: Attachment): Promise<void> {
+  // Opened within the press: a page that opens later is held back by the browser.
+  let page: Window | null = null
+  try {
+    const [saved] = await request('GET /api/v2/cloud_drive/files', { query: { uuids: file.uuid } })
+    const way = saved
+      ? await askInDialog<'latest' | 'copy'>((answer) => <DriveCopyDialog file={file} onAnswer={answer} />)
+      : 'first'
+    if (!way) return
+    page = open('', '_blank')
+    const edited = saved && way === 'latest' ? saved.drive_file : await keepCopy(file, saved?.drive_file)
+    const address = `/drive/edit/${edited.id}`
+    if (page) page.location.href = address
+    else location.assign(address)
+  } catch (error) {
+    page?.close()
+    tellFailure(error)
+  }
+}
+
+/** Another copy beside the one that is there, or the first. */
+async function keepCopy(
+  { uuid }: Attachment,
+  beside: SavedDriveFile | undefined,
+): Promise<Pick<SavedDriveFile, 'id'>> {
+  const { data } = beside
+    ? await request('POST /api/v2/cloud_drive/files/:id/save', {
+        params: { id: beside.id },
+        body: { uuid, replace: false },
+      })
+    : await request('POST /api/v2/cloud_drive/files', { body: { uuid } })
+  return data.drive_file
+}
+
+const tellFailure = (error: unknown) =>
+  showToast({ kind: 'error', text: t('thread.saveFailed'), detail: errorText(error) })

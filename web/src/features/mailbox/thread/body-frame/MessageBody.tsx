@@ -1,0 +1,119 @@
+import type { Message } from '@bocau/contract/mailbox/mailbox'
+import { displayNameOf } from '@bocau/mail-core/address'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useEffect, useRef } from 'react'
+import { t } from '../../../../i18n/index.ts'
+import { Button, Skeleton, SkeletonBar } from '../../../../ui/index.ts'
+import { lazyPart } from '../../../../ui/parts/lazy-part.ts'
+import { BlockedImages, ClippedBody, TextOnlyBody } from '../notes/BodyNotes.tsx'
+import { useOpenedThread } from '../state/opened-thread.ts'
+import { chooseReading, notePaper, useReadingChoice } from '../state/reading-choices.ts'
+import { bodyAddress, bodyQuery } from './body-query.ts'
+import css from './MessageBody.module.css'
+import { useIsNear } from './use-is-near.ts'
+import { useLetter } from './use-letter.ts'
+import { useShownTheme } from './use-shown-theme.ts'
+
+/** Few letters have any: their texts and pictures travel with the first that does. */
+const LetterNotes = lazyPart(async () => (await import('../notes/LetterNotes.tsx')).LetterNotes)
+
+interface Props {
+  message: Message
+  /** On paper the theme is light, all of it is shown, and no body waits to be scrolled to. */
+  isPrinting: boolean
+}
+
+/**
+ * The body of a message: a page of its own in a frame that can run no script. This page writes and measures it, so
+ * that it stands there with the rest of the message and never scrolls by itself.
+ */
+export function MessageBody({ message, isPrinting }: Props) {
+  const { id } = message
+  const shown = useShownTheme()
+  const theme = isPrinting ? 'light' : shown
+  const chosen = useReadingChoice(id)
+  const wanted = { ...chosen, theme, isWhole: isPrinting || chosen.isWhole } as const
+  const place = useRef<HTMLDivElement>(null)
+  const isNear = useIsNear(place, useIsAwaited(id) || isPrinting)
+  const {
+    data: body,
+    isError,
+    refetch,
+  } = useQuery({
+    ...bodyQuery(id, wanted, message.is_draft),
+    enabled: isNear,
+    // Its images, or the rest of it, come to what is shown already.
+    placeholderData: (before, query) => (query?.queryKey[1] === id && !isPrinting ? before : undefined),
+  })
+  const content = body?.content ?? (isError ? 'failure' : 'nothing')
+  useLetter(place, id, body, {
+    title: t('thread.body', { name: displayNameOf(message.from) }),
+    address: bodyAddress(id, wanted),
+    content,
+  })
+  useEffect(() => notePaper(id, body?.isPaper ?? false), [id, body])
+
+  return (
+    <div
+      className={css.body}
+      data-paper={body?.isPaper || undefined}
+      data-empty={content === 'empty' || undefined}
+    >
+      {body && body.blockedImages > 0 && (
+        <BlockedImages count={body.blockedImages} onShow={() => chooseReading(id, { showsImages: true })} />
+      )}
+      {body?.isTextOnly && <TextOnlyBody message={message} />}
+      {body?.notes && (
+        <Suspense>
+          <LetterNotes message={message} notes={body.notes} />
+        </Suspense>
+      )}
+      <div ref={place} />
+      {content === 'empty' && !body?.notes?.protection?.is_encrypted && (
+        <p className={css.nothing}>{t('thread.empty')}</p>
+      )}
+      {content === 'nothing' && <Waiting />}
+      {content === 'failure' && <Failure onRetry={() => void refetch()} />}
+      {body && body.clippedBytes > 0 && (
+        <ClippedBody
+          message={message}
+          bytes={body.clippedBytes}
+          {...(wanted.isWhole ? {} : { onShowAll: () => chooseReading(id, { isWhole: true }) })}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Above this many messages most of a thread lies out of sight. */
+const MESSAGES_IN_SIGHT = 4
+
+/** Whether a body will be looked at first: the others wait until they are scrolled to. */
+function useIsAwaited(id: string): boolean {
+  const { messages } = useOpenedThread().detail
+  return messages.length <= MESSAGES_IN_SIGHT || messages.at(-1)?.id === id
+}
+
+/** The rest of the thread is there; only this letter is not. */
+function Failure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className={css.failure} role="alert">
+      <span>{t('thread.bodyFailed')}</span>
+      <Button kind="link" onClick={onRetry}>
+        {t('app.retry')}
+      </Button>
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className={css.waiting}>
+      <Skeleton label={t('mailbox.loading')} className={css.lines}>
+        {['30%', '88%', '76%'].map((width) => (
+          <SkeletonBar key={width} width={width} />
+        ))}
+      </Skeleton>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import type { Delivery, DeliveryStep } from '@bocau/contract/delivery'
+import type { Message } from '@bocau/contract/mailbox/mailbox'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { addMessages, t } from '../../../../i18n/index.ts'
+import { deliveryMessages } from '../../../../i18n/messages/delivery.ts'
+import { Icon, KindTag, Tag, VisuallyHidden } from '../../../../ui/index.ts'
+import { Check, TriangleAlert } from '../../../../ui/marks/icons.ts'
+import { deliveryQuery } from '../../cache/queries.ts'
+import css from './DeliveryLines.module.css'
+import { DetailLine } from './DetailLine.tsx'
+import { deliverySentences } from './delivery-sentences.ts'
+import { ProtectionLines } from './ProtectionLines.tsx'
+
+addMessages(deliveryMessages)
+
+interface Props {
+  message: Message
+  /** What is said of the sender where nobody wrote down more. */
+  proof: ReactNode
+}
+
+/** Who vouched for the sender of a message, and why it lies where it lies. */
+export function DeliveryLines({ message, proof }: Props) {
+  const { data, isPending, isError } = useQuery(deliveryQuery(message.id))
+  const delivery = data?.delivery
+  return (
+    <>
+      {delivery && hasMethods(delivery) ? <Methods of={delivery} /> : proof}
+      <ProtectionLines message={message} />
+      {isPending && <Why>{t('delivery.loading')}</Why>}
+      {isError && <Why>{t('delivery.failed')}</Why>}
+      {delivery && <Story of={delivery} />}
+    </>
+  )
+}
+
+const Why = ({ children }: { children: ReactNode }) => (
+  <DetailLine label={t('delivery.why')}>
+    <span className={css.quiet}>{children}</span>
+  </DetailLine>
+)
+
+function Story({ of: delivery }: { of: Delivery }) {
+  return (
+    <DetailLine label={t('delivery.why')}>
+      <ol className={css.steps}>
+        {deliverySentences(delivery).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ol>
+    </DetailLine>
+  )
+}
+
+type SenderStep = Extract<DeliveryStep, { step: 'sender' }>
+
+const methods = ['spf', 'dkim', 'dmarc', 'arc'] as const
+
+const senderOf = ({ steps }: Delivery): SenderStep | undefined => steps.find((step) => step.step === 'sender')
+
+const hasMethods = (delivery: Delivery): boolean => {
+  const sender = senderOf(delivery)
+  return sender !== undefined && methods.some((method) => isTold(sender, method))
+}
+
+/** ARC is about those who pass letters on: where there are none there is nothing to tell. */
+const isTold = (sender: SenderStep, method: (typeof methods)[number]): boolean =>
+  sender[method] !== '' && !(method === 'arc' && sender.arc === 'none')
+
+function Methods({ of: delivery }: { of: Delivery }) {
+  const sender = senderOf(delivery)
+  if (!sender) return null
+  return (
+    <DetailLine label={t('thread.detail.authentication')}>
+      <span className={css.methods}>
+        {methods
+          .filter((method) => isTold(sender, method))
+          .map((method) => (
+            <Method key={method} name={method.toUpperCase()} result={sender[method]} />
+          ))}
+      </span>
+    </DetailLine>
+  )
+}
+
+function Method({ name, result }: { name: string; result: string }) {
+  const sentence = t(`delivery.${kindOf(result)}`, { method: name })
+  const content = (
+    <>
+      <span aria-hidden>{name}</span>
+      <VisuallyHidden>{sentence}</VisuallyHidden>
+    </>
+  )
+  if (kindOf(result) === 'unsaid') return <Tag title={sentence}>{content}</Tag>
+  const isPass = result === 'pass'
+  return (
+    <KindTag kind={isPass ? 'success' : 'danger'} title={sentence}>
+      <Icon of={isPass ? Check : TriangleAlert} size="xs" />
+      {content}
+    </KindTag>
+  )
+}
+
+const withoutWord = ['none', 'neutral', 'policy', 'temperror', 'permerror']
+
+function kindOf(result: string): 'passed' | 'unsaid' | 'notPassed' {
+  if (result === 'pass') return 'passed'
+  return withoutWord.includes(result) ? 'unsaid' : 'notPassed'
+}

@@ -1,0 +1,15 @@
+import { t } from '../../../../i18n/index.ts'
+import { Button } from '../../../../ui/index.ts'
+import { UnfoldVertical } from '../actions/icons.ts'
+import css from './FoldedMessages.module.css'
+
+/** The middle of a long thread, behind a button. */
+export function FoldedMessages({ count, onUnfold }: { count: number; onUnfold: () => void }) {
+  return (
+    <div className={css.fold}>
+      <Button className={css.button} icon={UnfoldVertical} onClick={onUnfold}>
+        {t('thread.unfold', { n: count })}
+      </Button>
+    </div>
+  )
+}

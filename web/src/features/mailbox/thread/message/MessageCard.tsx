@@ -1,0 +1,123 @@
+/* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the pointer may
+   use the whole bar of a message; keys have the sender's name in it */
+import type { Message } from '@bocau/contract/mailbox/mailbox'
+import type { MouseEvent } from 'react'
+import { formatFullDate, formatWhen, t } from '../../../../i18n/index.ts'
+import { Icon, KindTag } from '../../../../ui/index.ts'
+import { Globe } from '../../../../ui/marks/icons.ts'
+import { folderNames } from '../../folders/folders.ts'
+import { useReader } from '../../use-reader.ts'
+import { AnswerButton } from '../actions/AnswerButton.tsx'
+import { MessageMenu } from '../actions/MessageMenu.tsx'
+import { isInfected } from '../actions/message-acts.ts'
+import { Attachments } from '../attachments/Attachments.tsx'
+import { MessageBody } from '../body-frame/MessageBody.tsx'
+import { InfectedNote } from '../notes/InfectedNote.tsx'
+import { JunkNote } from '../notes/JunkNote.tsx'
+import { NotSentAlert } from '../notes/NotSentAlert.tsx'
+import { OutgoingNote } from '../notes/OutgoingNote.tsx'
+import { outgoingStage } from '../notes/outgoing-stage.ts'
+import { TrackingLine } from '../notes/TrackingLine.tsx'
+import { useOpenedThread } from '../state/opened-thread.ts'
+import { FolderTag } from './FolderTag.tsx'
+import { foreignFolder } from './foreign-folder.ts'
+import { MessageAvatar } from './MessageAvatar.tsx'
+import css from './MessageCard.module.css'
+import { MessageDetails } from './MessageDetails.tsx'
+import { nameIn, recipientsLine, recipientsOnPaper } from './names.ts'
+
+interface Props {
+  message: Message
+  isPrinting: boolean
+  /** Another message is being printed, this one is not. */
+  isLeftOut: boolean
+  /** Not given for the only message of a thread: it stays open. */
+  onCollapse?: (() => void) | undefined
+}
+
+/** An open message. */
+export function MessageCard({ message, isPrinting, isLeftOut, onCollapse }: Props) {
+  const { detail } = useOpenedThread()
+  const files = message.files.filter((file) => !file.inline_image)
+  return (
+    <article className={css.message} data-message={message.id} data-left-out={isLeftOut || undefined}>
+      {/* The pointer may use the whole bar; keys have the sender's name. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: as said */}
+      <header
+        className={css.bar}
+        data-collapses={onCollapse && true}
+        onClick={(event) => isBarItself(event) && onCollapse?.()}
+      >
+        <MessageAvatar message={message} size={40} />
+        <div className={css.who}>
+          <Sender message={message} onCollapse={onCollapse} />
+          <Recipients message={message} />
+        </div>
+        <div className={css.end}>
+          <time title={formatFullDate(message.date)}>{formatWhen(message.date)}</time>
+          <span className={css.onPaper}>{formatFullDate(message.date)}</span>
+          <AnswerButton message={message} />
+          <MessageMenu message={message} />
+        </div>
+      </header>
+      {foreignFolder(message, detail.thread.mailbox_name) === folderNames.junk && (
+        <div className={css.note}>
+          <JunkNote />
+        </div>
+      )}
+      <OutgoingNote message={message} />
+      {message.status === 'sending_failed' && <NotSentAlert message={message} />}
+      {message.tracking && <TrackingLine id={message.id} tracking={message.tracking} />}
+      {isInfected(message) ? (
+        <InfectedNote message={message} />
+      ) : (
+        <MessageBody message={message} isPrinting={isPrinting} />
+      )}
+      {files.length > 0 && <Attachments message={message} files={files} isPrinting={isPrinting} />}
+    </article>
+  )
+}
+
+function Sender({ message, onCollapse }: Pick<Props, 'message' | 'onCollapse'>) {
+  const reader = useReader()
+  const name = nameIn(message.from, reader)
+  return (
+    <div className={css.from}>
+      {onCollapse ? (
+        <button type="button" className={css.name} aria-expanded data-message-head onClick={onCollapse}>
+          {name}
+        </button>
+      ) : (
+        <span className={css.name} tabIndex={-1} data-message-head>
+          {name}
+        </span>
+      )}
+      {message.is_draft && !outgoingStage(message) && <span className={css.draft}>{t('mailbox.draft')}</span>}
+      {message.outside && (
+        <KindTag kind="outside" title={t('thread.outside')} className={css.outside}>
+          <Icon of={Globe} size="xs" />
+          <span className={css.tagText}>{t('thread.outside')}</span>
+        </KindTag>
+      )}
+      {message.from.email && <span className={css.address}>&lt;{message.from.email}&gt;</span>}
+    </div>
+  )
+}
+
+function Recipients({ message }: { message: Message }) {
+  const reader = useReader()
+  return (
+    <div className={css.to}>
+      <FolderTag message={message} className={css.folder} />
+      <span className={css.names}>{recipientsLine(message, reader)}</span>
+      <span className={css.onPaper}>{recipientsOnPaper(message)}</span>
+      <MessageDetails message={message} />
+    </div>
+  )
+}
+
+/** A click on the bar, not on something in it, and not the end of marking text. */
+function isBarItself(event: MouseEvent<HTMLElement>): boolean {
+  const target = event.target as Element
+  return !target.closest('button, a, dl, dialog, [role="menu"]') && getSelection()?.isCollapsed !== false
+}

@@ -1,0 +1,118 @@
+import type { Correspondent } from '@bocau/contract/ids'
+import type { Message } from '@bocau/contract/mailbox/mailbox'
+import { type MouseEvent, Suspense, useRef, useState } from 'react'
+import { formatFullDate, t } from '../../../../i18n/index.ts'
+import { Button, Icon } from '../../../../ui/index.ts'
+import { ChevronDown } from '../../../../ui/marks/icons.ts'
+import { lazyPart } from '../../../../ui/parts/lazy-part.ts'
+import { Authentication } from './Authentication.tsx'
+import { DetailLine } from './DetailLine.tsx'
+import css from './MessageDetails.module.css'
+import { useDismiss } from './use-dismiss.ts'
+
+/** A button that shows everything the head of a message says. */
+export function MessageDetails({ message }: { message: Message }) {
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={css.button}
+        aria-label={t('thread.details')}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon of={ChevronDown} size="xs" />
+      </button>
+      {isOpen && <Popover message={message} opener={button} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+const DeliveryLines = lazyPart(async () => (await import('./DeliveryLines.tsx')).DeliveryLines)
+
+interface PopoverProps {
+  message: Message
+  opener: { current: HTMLElement | null }
+  onClose: () => void
+}
+
+function Popover({ message, opener, onClose }: PopoverProps) {
+  const box = useRef<HTMLDialogElement>(null)
+  useDismiss(box, opener, onClose)
+  return (
+    <dialog open ref={box} className={css.popover} aria-label={t('thread.detailsOf')} tabIndex={-1}>
+      <dl className={css.details}>
+        <DetailLine label={t('thread.detail.from')}>
+          <People people={[message.from]} isStrong />
+        </DetailLine>
+        {message.reply_to.length > 0 && (
+          <DetailLine label={t('thread.detail.replyTo')}>
+            <People people={message.reply_to} />
+          </DetailLine>
+        )}
+        <DetailLine label={t('thread.detail.to')}>
+          <People people={message.to} />
+        </DetailLine>
+        {message.cc.length > 0 && (
+          <DetailLine label={t('thread.detail.cc')}>
+            <People people={message.cc} />
+          </DetailLine>
+        )}
+        {message.bcc.length > 0 && (
+          <DetailLine label={t('thread.detail.bcc')}>
+            <People people={message.bcc} />
+          </DetailLine>
+        )}
+        <DetailLine label={t('thread.detail.subject')}>
+          {message.subject || t('mailbox.noSubject')}
+        </DetailLine>
+        <DetailLine label={t('thread.detail.date')}>{formatFullDate(message.date)}</DetailLine>
+        <Suspense fallback={<Proof message={message} />}>
+          <DeliveryLines message={message} proof={<Proof message={message} />} />
+        </Suspense>
+      </dl>
+    </dialog>
+  )
+}
+
+function Proof({ message }: { message: Message }) {
+  return (
+    <DetailLine label={t('thread.detail.authentication')}>
+      <Authentication of={message.authentication} />
+    </DetailLine>
+  )
+}
+
+/** More names than this are drawn when they are asked for. */
+const MANY_PEOPLE = 20
+
+function People({ people, isStrong = false }: { people: readonly Correspondent[]; isStrong?: boolean }) {
+  const [showsAll, setShowsAll] = useState(false)
+  if (people.length === 0) return <span className={css.none}>{t('thread.detail.nobody')}</span>
+  const shown = showsAll ? people : people.slice(0, MANY_PEOPLE)
+  const more = people.length - shown.length
+  const showAll = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    // The button goes away: the focus stays in the window it stands in.
+    currentTarget.closest('dialog')?.focus({ preventScroll: true })
+    setShowsAll(true)
+  }
+  return (
+    <>
+      {shown.map(({ name, email }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a letter may name the same address twice, and its list never changes
+        <span key={index} className={css.person}>
+          {isStrong && name ? <b>{name}</b> : name} {name ? `<${email}>` : email}
+          {index < people.length - 1 && ', '}
+        </span>
+      ))}
+      {more > 0 && (
+        <Button kind="link" onClick={showAll}>
+          {t('thread.detail.more', { n: more })}
+        </Button>
+      )}
+    </>
+  )
+}

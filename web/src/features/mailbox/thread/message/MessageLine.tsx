@@ -1,0 +1,67 @@
+import type { Message } from '@bocau/contract/mailbox/mailbox'
+import { formatFullDate, formatNumber, formatWhen, t } from '../../../../i18n/index.ts'
+import { Icon, VisuallyHidden } from '../../../../ui/index.ts'
+import { Check, CheckCheck, Paperclip } from '../../../../ui/marks/icons.ts'
+import { useReader } from '../../use-reader.ts'
+import { outgoingStage } from '../notes/outgoing-stage.ts'
+import { FolderTag } from './FolderTag.tsx'
+import { MessageAvatar } from './MessageAvatar.tsx'
+import css from './MessageLine.module.css'
+import { nameIn } from './names.ts'
+
+interface Props {
+  message: Message
+  /** Another message is being printed, this one is not. */
+  isLeftOut: boolean
+  onExpand: () => void
+}
+
+/** A message that is not open: who wrote it and how it begins. */
+export function MessageLine({ message, isLeftOut, onExpand }: Props) {
+  const reader = useReader()
+  return (
+    <article
+      className={css.message}
+      data-message={message.id}
+      data-unread={message.unread || undefined}
+      data-left-out={isLeftOut || undefined}
+    >
+      <button type="button" className={css.line} aria-expanded={false} data-message-head onClick={onExpand}>
+        <span className={css.face}>
+          <MessageAvatar message={message} size={28} />
+        </span>
+        <span className={css.name}>
+          {message.is_draft && !outgoingStage(message) ? (
+            <span className={css.draft}>{t('mailbox.draft')}</span>
+          ) : (
+            nameIn(message.from, reader)
+          )}
+        </span>
+        <span className={css.snippet}>
+          <FolderTag message={message} className={css.folder} />
+          {message.snippet}
+        </span>
+        <span className={css.end}>
+          {message.tracking && <Seen count={message.tracking.view_count} />}
+          {message.files.some((file) => !file.inline_image) && (
+            <>
+              <Icon of={Paperclip} size="xs" />
+              <VisuallyHidden>{t('mailbox.hasFiles')}</VisuallyHidden>
+            </>
+          )}
+          <time title={formatFullDate(message.date)}>{formatWhen(message.date)}</time>
+        </span>
+      </button>
+    </article>
+  )
+}
+
+function Seen({ count }: { count: number }) {
+  return (
+    <span className={css.seen} data-none={count === 0 || undefined}>
+      <Icon of={count > 0 ? CheckCheck : Check} size="xs" />
+      {count > 0 && <span aria-hidden>{formatNumber(count)}</span>}
+      <VisuallyHidden>{count > 0 ? t('mailbox.seen', { n: count }) : t('mailbox.notSeen')}</VisuallyHidden>
+    </span>
+  )
+}

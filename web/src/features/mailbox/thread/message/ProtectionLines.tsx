@@ -1,0 +1,38 @@
+import type { LetterNotes } from '@bocau/contract/mailbox/letter-notes'
+import type { Message } from '@bocau/contract/mailbox/mailbox'
+import { useQueryClient } from '@tanstack/react-query'
+import { addMessages, t } from '../../../../i18n/index.ts'
+import { letterNotesMessages } from '../../../../i18n/messages/letter-notes.ts'
+import type { PreparedBody } from '../body-frame/prepared-body.ts'
+import { DetailLine } from './DetailLine.tsx'
+
+addMessages(letterNotesMessages)
+
+/** Whose signature a message bears and for whom it is encrypted, as it says itself. */
+export function ProtectionLines({ message }: { message: Message }) {
+  const protection = useProtection(message)
+  if (!protection) return null
+  const { method, signers, recipients } = protection
+  return (
+    <>
+      {protection.is_signed && (
+        <DetailLine label={t('notes.signature')}>
+          {signers.length > 0
+            ? t(`notes.signedBy.${method}`, { names: signers.join(', ') })
+            : t(`notes.signed.${method}`)}
+        </DetailLine>
+      )}
+      {protection.is_encrypted && (
+        <DetailLine label={t('notes.encryption')}>
+          {[t(`notes.encryptedAs.${method}`), ...recipients].join(' · ')}
+        </DetailLine>
+      )}
+    </>
+  )
+}
+
+/** The body tells it, which is there by the time somebody looks at the details. */
+function useProtection({ id }: Message): LetterNotes['protection'] {
+  const bodies = useQueryClient().getQueriesData<PreparedBody>({ queryKey: ['body', id] })
+  return bodies.find(([, body]) => body?.notes)?.[1]?.notes?.protection ?? null
+}

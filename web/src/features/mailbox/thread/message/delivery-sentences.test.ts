@@ -1,0 +1,74 @@
+import type { DeliveryStep } from '@bocau/contract/delivery'
+import { expect, test } from 'vitest'
+import { addMessages, switchLanguage } from '../../../../i18n/index.ts'
+import { deliveryMessages } from '../../../../i18n/messages/delivery.ts'
+import { deliverySentences } from './delivery-sentences.ts'
+
+addMessages(deliveryMessages)
+
+const filter = { step: 'filter', rule_id: '1', folder: '', folder_gone: false } as const
+const steps: DeliveryStep[] = [
+  { step: 'sender', by: 'here', verdict: 'none', spf: 'none', dkim: 'none', dmarc: 'none', arc: '' },
+  { step: 'spoof', domain: 'mocviet.test', reason: 'hosted_here' },
+  { step: 'virus', verdict: 'not_scanned', name: '' },
+  { step: 'spam', by: 'scorer', verdict: 'not_spam', score: 2.5, signs: ['ALL_CAPS'] },
+  { ...filter, name: 'Báo giá', did: ['star', 'file'], folder: 'Đã xóa', folder_gone: true },
+  { ...filter, name: '', did: ['trash'] },
+  { step: 'forward', to: 'x@y.example', held_back: 'loop' },
+  { step: 'answer', held_back: 'list' },
+]
+const delivery = { via: 'lmtp', folder: 'INBOX', arrived_at: 0, steps } as const
+
+test('each decision is a sentence, in its order', async () => {
+  await switchLanguage('vi')
+  expect(deliverySentences({ ...delivery, steps })).toEqual([
+    'Thư đến qua máy chủ thư và được đặt vào Hộp thư đến.',
+    'Thư ghi là của mocviet.test nhưng không chứng minh được điều đó.',
+    'Chưa quét virus được vì trình quét không trả lời.',
+    'Bộ lọc thư rác cho 2,5 điểm: không phải thư rác.',
+    'Nặng điểm nhất: ALL_CAPS',
+    'Bộ lọc “Báo giá” gắn dấu sao.',
+    'Bộ lọc “Báo giá” muốn chuyển thư vào Đã xóa, nhưng thư mục đó không còn.',
+    'Bộ lọc “không tên” bỏ thư vào Thùng rác.',
+    'Không chuyển tiếp đến x@y.example vì thư đang đi vòng.',
+    'Không trả lời tự động vì thư đến từ một danh sách.',
+  ])
+})
+
+test('what the scanner said only when it was back is told so', () => {
+  const found = { step: 'virus', verdict: 'found', name: 'Eicar', later: true } as const
+  const clean = { step: 'virus', verdict: 'clean', name: '', later: true } as const
+  expect(deliverySentences({ ...delivery, steps: [found, clean] }).slice(1)).toEqual([
+    'Trình quét virus lúc đầu không trả lời; sau đó thấy virus Eicar, nên thư đã được cách ly.',
+    'Trình quét virus lúc đầu không trả lời; sau đó đã quét và không thấy gì.',
+  ])
+})
+
+test('in English too', async () => {
+  await switchLanguage('en')
+  expect(deliverySentences({ ...delivery, steps: [] })).toEqual([
+    'It came by the mail server and was put into Inbox.',
+  ])
+  await switchLanguage('vi')
+})
+
+test.each([
+  ['no_address', 'Thư không ghi địa chỉ người gửi, nên không ai biết thư của ai.'],
+  ['unseen', 'Địa chỉ người gửi có ký tự không nhìn thấy được.'],
+  ['address_in_name', 'Tên người gửi ghi mocviet.test, nhưng thư đến từ la.example.'],
+  ['lookalike', 'Tên miền la.example trông giống mocviet.test nhưng không phải.'],
+  ['marked_before', 'Hộp thư đã chuyển tiếp thư này nhận thấy người gửi bị giả mạo.'],
+] as const)('a disguise is named as what it is: %s', async (reason, sentence) => {
+  await switchLanguage('vi')
+  const spoof: DeliveryStep = { step: 'spoof', domain: 'la.example', reason, like: 'mocviet.test' }
+  expect(deliverySentences({ ...delivery, steps: [spoof] })[1]).toBe(sentence)
+})
+
+test('what passed for somebody else than the sender who is shown is told so', async () => {
+  await switchLanguage('vi')
+  const sender = { step: 'sender', by: 'server_in_front', spf: '', dmarc: '', arc: '', dkim: 'pass' } as const
+  const told = (verdict: 'pass' | 'none') =>
+    deliverySentences({ ...delivery, steps: [{ ...sender, verdict }] }).slice(1)
+  expect(told('none')).toEqual(['Điều đã kiểm tra đạt không phải của người gửi được hiện ra.'])
+  expect(told('pass')).toEqual([])
+})

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { aMessage } from '../../testing.ts'
+import { type ExpansionAct, expansionReducer, startExpansion } from './expansion.ts'
+
+const messages = (count: number) =>
+  Array.from({ length: count }, (_, index) => aMessage({ id: String(index + 1) }))
+const update = (count: number): ExpansionAct => ({ type: 'update', messages: messages(count) })
+
+test.each<[string, ExpansionAct[], string, boolean]>([
+  ['a thread opens with its last message', [], '5', false],
+  [
+    'a message opens and closes',
+    [
+      { type: 'toggle', id: '1' },
+      { type: 'toggle', id: '5' },
+    ],
+    '1',
+    false,
+  ],
+  ['expand all opens those behind the button too', [{ type: 'expandAll' }], '12345', true],
+  [
+    'collapse all leaves the subjects of the middle in sight',
+    [{ type: 'expandAll' }, { type: 'collapseAll' }],
+    '',
+    true,
+  ],
+  ['the button only shows', [{ type: 'unfold' }], '5', true],
+  ['a letter that comes in opens, and what was open stays', [update(6)], '56', false],
+  ['nothing new changes nothing', [update(5)], '5', false],
+])('%s', (_fact, acts, open, isUnfolded) => {
+  const state = acts.reduce(expansionReducer, startExpansion(messages(5)))
+  expect([[...state.open].toSorted().join(''), state.isUnfolded]).toEqual([open, isUnfolded])
+})
+
+test('what came in is never hidden behind the button', () => {
+  const state = expansionReducer(startExpansion(messages(5)), update(6))
+  expect([...state.kept]).toEqual(['5', '6'])
+})
+
+test('a thread that was still empty opens as if new', () => {
+  expect([...expansionReducer(startExpansion([]), update(3)).open]).toEqual(['3'])
+})
+
+test('a draft that took the place of an open one is open as that was, one that comes back to a thread is a line', () => {
+  const letter = aMessage({ id: '1' })
+  const draft = (id: string) => aMessage({ id, is_draft: true })
+  const began = startExpansion([letter, draft('2')])
+  const openAfter = (...drafts: string[][]) =>
+    drafts
+      .map((ids): ExpansionAct => ({ type: 'update', messages: [letter, ...ids.map(draft)] }))
+      .reduce(expansionReducer, began).open
+  expect([...openAfter(['3'])]).toContain('3')
+  expect([...openAfter(['2', '3'])]).not.toContain('3')
+  expect([...openAfter([], ['3'])]).not.toContain('3')
+})

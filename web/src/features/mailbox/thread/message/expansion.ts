@@ -1,0 +1,65 @@
+import type { Id } from '@bocau/contract/ids'
+import type { Message } from '@bocau/contract/mailbox/mailbox'
+import { firstExpanded } from '../state/fold.ts'
+
+/** Which messages of an opened thread are open. */
+export interface Expansion {
+  readonly open: ReadonlySet<Id>
+  /** Never behind the button that hides the middle: what was open at first, and what came in since. */
+  readonly kept: ReadonlySet<Id>
+  readonly known: ReadonlySet<Id>
+  readonly isUnfolded: boolean
+}
+
+export type ExpansionAct =
+  | { type: 'toggle'; id: Id }
+  | { type: 'unfold' }
+  | { type: 'expandAll' }
+  | { type: 'collapseAll' }
+  /** The thread as it is now: messages that were not there before open by themselves. */
+  | { type: 'update'; messages: readonly Message[] }
+
+/** A thread as it is when it is opened. */
+export function startExpansion(messages: readonly Message[]): Expansion {
+  const first = firstExpanded(messages)
+  const open = new Set(first === undefined ? [] : [first])
+  return { open, kept: open, known: idsOf(messages), isUnfolded: false }
+}
+
+/** What is open after a click, a key, or a letter that came in. */
+export function expansionReducer(state: Expansion, act: ExpansionAct): Expansion {
+  switch (act.type) {
+    case 'toggle': {
+      const open = new Set(state.open)
+      if (!open.delete(act.id)) open.add(act.id)
+      return { ...state, open }
+    }
+    case 'unfold':
+      return { ...state, isUnfolded: true }
+    case 'expandAll':
+      return { ...state, open: state.known, isUnfolded: true }
+    case 'collapseAll':
+      return { ...state, open: new Set() }
+    case 'update':
+      return updateMessages(state, act.messages)
+  }
+}
+
+function updateMessages(state: Expansion, messages: readonly Message[]): Expansion {
+  if (state.known.size === 0) return startExpansion(messages)
+  const present = idsOf(messages)
+  const isOpenGone = [...state.open].some((id) => state.known.has(id) && !present.has(id))
+  // A draft that was just closed comes back as a line; one that took the place of an open one is open as that was.
+  const fresh = messages
+    .filter((message) => (!message.is_draft || isOpenGone) && !state.known.has(message.id))
+    .map((message) => message.id)
+  if (fresh.length === 0 && messages.length === state.known.size) return state
+  return {
+    ...state,
+    open: new Set([...state.open, ...fresh]),
+    kept: new Set([...state.kept, ...fresh]),
+    known: present,
+  }
+}
+
+const idsOf = (messages: readonly Message[]) => new Set(messages.map((message) => message.id))

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { addMessages } from '../../../../i18n/index.ts'
+import { vi } from '../../../../i18n/messages/thread.vi.ts'
+import { aMessage } from '../../testing.ts'
+import { recipientsLine } from './names.ts'
+
+addMessages({ vi, en: {} })
+
+const reader = { email: 'khue@mocviet.test', me: 'tôi' }
+const khue = { name: 'Trần Minh Khuê', email: 'khue@mocviet.test' }
+const lam = { name: 'Trần Văn Lâm', email: 'lam@mocviet.test' }
+const many = Array.from({ length: 9 }, (_, index) => ({ name: `N${index}`, email: `${index}@x.test` }))
+
+test.each([
+  ['all who received it are named', { to: [khue], cc: [lam] }, 'tới tôi, Trần Văn Lâm'],
+  ['of many only the first seven are', { to: many }, 'tới N0, N1, N2, N3, N4, N5, N6 và 2 người khác'],
+  [
+    'hidden recipients stay hidden',
+    { to: [{ name: '', email: 'undisclosed-recipients:;' }] },
+    'tới người nhận được giấu tên',
+  ],
+  ['a draft may have none yet', { is_draft: true }, 'chưa có người nhận'],
+])('%s', (_fact, given, expected) => {
+  expect(recipientsLine(aMessage({ id: '1', ...given }), reader)).toBe(expected)
+})

@@ -1,0 +1,38 @@
+import type { Correspondent } from '@bocau/contract/ids'
+import { limits } from '@bocau/contract/limits'
+import type { Message } from '@bocau/contract/mailbox/mailbox'
+import { displayNameOf } from '@bocau/mail-core/address'
+import { t } from '../../../../i18n/index.ts'
+import { isReader, type Reader } from '../../participants.ts'
+
+/** What a message calls somebody: by their name, the reader "me". */
+export const nameIn = (person: Correspondent, reader: Reader): string =>
+  isReader(person, reader) ? reader.me : displayNameOf(person) || t('mailbox.unknownSender')
+
+/** To whom a message went, in one line: "tới tôi, Trần Văn Lâm và 3 người khác". */
+export function recipientsLine(message: Message, reader: Reader): string {
+  const people = [...message.to, ...message.cc, ...message.bcc].filter(({ email }) => !isUndisclosed(email))
+  if (people.length === 0) return message.is_draft ? t('thread.noRecipients') : t('thread.toNobody')
+
+  const shown = people.slice(0, limits.receiverDisplayCap)
+  const names = shown.map((person) => nameIn(person, reader)).join(', ')
+  const more = people.length - shown.length
+  return more > 0 ? t('thread.toMore', { names, n: more }) : t('thread.to', { names })
+}
+
+/** Names and addresses that paper has room for. */
+const MOST_ON_PAPER = 200
+
+/** To whom a message went, with names and addresses: what stands on paper. */
+export function recipientsOnPaper(message: Message): string {
+  const people = [...message.to, ...message.cc, ...message.bcc].filter(({ email }) => !isUndisclosed(email))
+  if (people.length === 0) return t('thread.toNobody')
+  const shown = people.slice(0, MOST_ON_PAPER)
+  const names = shown.map(({ name, email }) => (name ? `${name} <${email}>` : email)).join(', ')
+  const more = people.length - shown.length
+  return more > 0 ? t('thread.toMore', { names, n: more }) : t('thread.to', { names })
+}
+
+/** Some programs write this in place of an address when everybody is in Bcc. */
+const isUndisclosed = (email: string) =>
+  email === '' || email.toLowerCase().startsWith('undisclosed-recipients')

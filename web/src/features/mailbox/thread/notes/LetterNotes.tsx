@@ -1,0 +1,54 @@
+import type { LetterNotes as Notes } from '@bocau/contract/mailbox/letter-notes'
+import type { Message } from '@bocau/contract/mailbox/mailbox'
+import { Suspense } from 'react'
+import { addMessages, t } from '../../../../i18n/index.ts'
+import { letterNotesMessages } from '../../../../i18n/messages/letter-notes.ts'
+import { Icon } from '../../../../ui/index.ts'
+import { FailureReason } from '../../../compose/index.ts'
+import { LockKeyhole, Undo2 } from '../actions/icons.ts'
+import css from './BodyNotes.module.css'
+
+addMessages(letterNotesMessages)
+
+/** What is to be said above a letter: that it is encrypted and for whom, or whom another has not reached, and why. */
+export function LetterNotes({ message, notes }: { message: Message; notes: Notes }) {
+  const { protection, returned } = notes
+  return (
+    <>
+      {protection?.is_encrypted && <Encrypted of={protection} hasFiles={message.files.length > 0} />}
+      {returned.map(({ email, answer }) => (
+        <div key={email} className={css.note} data-place="above">
+          <Icon of={Undo2} size="s" />
+          <p className={css.words}>
+            {t('notes.returned', { email })}{' '}
+            <Suspense>
+              <FailureReason
+                message={{ ...message, error_msg: answer, to: [{ name: '', email }], cc: [], bcc: [] }}
+              />
+            </Suspense>
+          </p>
+        </div>
+      ))}
+    </>
+  )
+}
+
+interface EncryptedProps {
+  of: NonNullable<Notes['protection']>
+  /** What is encrypted came as a file; within a text it stands below. */
+  hasFiles: boolean
+}
+
+function Encrypted({ of: { method, recipients }, hasFiles }: EncryptedProps) {
+  return (
+    <div className={css.note} data-place="above">
+      <Icon of={LockKeyhole} size="s" />
+      <div className={css.words}>
+        <p>
+          {t(`notes.encrypted.${method}`)} {hasFiles && t('notes.openElsewhere')}
+        </p>
+        {recipients.length > 0 && <p>{t('notes.for', { names: recipients.join(', ') })}</p>}
+      </div>
+    </div>
+  )
+}

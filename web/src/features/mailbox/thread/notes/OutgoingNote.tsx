@@ -1,0 +1,47 @@
+import type { Message } from '@bocau/contract/mailbox/mailbox'
+import { formatFullDate, t } from '../../../../i18n/index.ts'
+import { Banner, Button, type IconShape } from '../../../../ui/index.ts'
+import { CalendarClock, Repeat } from '../../../../ui/marks/icons.ts'
+import { cancelPeriodic, cancelSchedule } from '../../../compose/index.ts'
+import { Send, Undo2 } from '../actions/icons.ts'
+import css from './NotSentAlert.module.css'
+import { type OutgoingStage, outgoingStage } from './outgoing-stage.ts'
+
+const icons: Record<OutgoingStage, IconShape> = {
+  scheduled: CalendarClock,
+  periodic: Repeat,
+  sending: Send,
+  recalling: Undo2,
+  recalled: Undo2,
+}
+
+/** Says where an own letter stands: that it waits for its hour, is on its way, or is being taken back. */
+export function OutgoingNote({ message }: { message: Message }) {
+  const stage = outgoingStage(message)
+  if (!stage) return null
+  return (
+    <div className={css.alert}>
+      <Banner icon={icons[stage]} shape="card" actions={<Cancel stage={stage} message={message} />}>
+        {textOf(stage, message.intended_time)}
+      </Banner>
+    </div>
+  )
+}
+
+function Cancel({ stage, message: { id } }: { stage: OutgoingStage; message: Message }) {
+  if (stage !== 'scheduled' && stage !== 'periodic') return null
+  const isOnce = stage === 'scheduled'
+  return (
+    <Button kind="link" onClick={() => (isOnce ? cancelSchedule(id) : cancelPeriodic(id))}>
+      {isOnce ? t('thread.cancelSchedule') : t('thread.cancelPeriodic')}
+    </Button>
+  )
+}
+
+function textOf(stage: OutgoingStage, leaves: number | null): string {
+  if (leaves !== null && stage === 'scheduled')
+    return t('thread.scheduledAt', { when: formatFullDate(leaves) })
+  if (leaves !== null && stage === 'periodic')
+    return t('thread.periodicNext', { when: formatFullDate(leaves) })
+  return t(`thread.stage.${stage}`)
+}

@@ -1,0 +1,51 @@
+import type { Message, Thread } from '@bocau/contract/mailbox/mailbox'
+import { displayNameOf, domainOf } from '@bocau/mail-core/address'
+import { t } from '../../../../i18n/index.ts'
+import { Banner, Button } from '../../../../ui/index.ts'
+import { folderNames } from '../../folders/folders.ts'
+import { isForged } from '../../forged.ts'
+import { ShieldAlert } from '../actions/icons.ts'
+import { showOriginal } from '../actions/show-original.ts'
+import { JunkNote } from '../notes/JunkNote.tsx'
+import css from './ThreadAlert.module.css'
+
+interface Props {
+  thread: Thread
+  messages: readonly Message[]
+}
+
+/** What to know before reading: a sender that may be forged, or mail that lies in Junk. */
+export function ThreadAlert({ thread, messages }: Props) {
+  const forged = messages.find((message) => isForged(message.subject))
+  if (forged ?? isForged(thread.subject)) return <SpoofAlert message={forged ?? messages.at(-1)} />
+  if (thread.mailbox_name !== folderNames.junk) return null
+  return (
+    <div className={css.alert}>
+      <JunkNote />
+    </div>
+  )
+}
+
+function SpoofAlert({ message }: { message: Message | undefined }) {
+  return (
+    <div className={css.alert}>
+      <Banner icon={ShieldAlert} kind="danger" shape="card">
+        <p>
+          <b>{t('thread.spoof.title')}</b>{' '}
+          {message &&
+            domainOf(message.from.email) !== '' &&
+            t('thread.spoof.text', {
+              name: displayNameOf(message.from),
+              domain: domainOf(message.from.email),
+            })}
+        </p>
+        <p className={css.advice}>{t('thread.spoof.advice')}</p>
+        {message && (
+          <Button size="s" className={css.act} onClick={() => showOriginal(message)}>
+            {t('thread.original')}
+          </Button>
+        )}
+      </Banner>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import type { Id } from '@bocau/contract/ids'
+import type { Thread } from '@bocau/contract/mailbox/mailbox'
+import { memo } from 'react'
+import { t } from '../../../../i18n/index.ts'
+import { IconButton, type MenuEntry } from '../../../../ui/index.ts'
+import { ArrowLeft, ChevronLeft, ChevronRight } from '../../../../ui/marks/icons.ts'
+import { backToList, turnToThread } from '../../navigation/navigation.ts'
+import { useSplit } from '../../navigation/split.ts'
+import barCss from '../../Toolbar.module.css'
+import { Toolbar } from '../../Toolbar.tsx'
+import { ActionBar, star, unstar } from '../../thread-actions/index.ts'
+import { actOnOpenThread } from '../state/act-on-open-thread.ts'
+import { useNeighbours } from '../state/use-neighbours.ts'
+import { BesideControls } from './BesideControls.tsx'
+import css from './ThreadBar.module.css'
+
+interface Props {
+  folder: string
+  id: Id
+  thread: Thread | undefined
+  /** What else can be done; made at the moment of asking. */
+  more?: () => MenuEntry[]
+}
+
+/** The star stands beside the subject. */
+const besideSubject = [star, unstar]
+
+/** Above an opened thread: the way back, what can be done with it, and its neighbours. */
+export const ThreadBar = memo(({ folder, id, thread, more }: Props) => {
+  const split = useSplit()
+  return (
+    <Toolbar label={t('thread.bar')} className={css.bar}>
+      {!split && (
+        <IconButton
+          label={t('thread.back')}
+          icon={ArrowLeft}
+          shortcut="U"
+          onClick={() => backToList(folder, id)}
+        />
+      )}
+      {thread && !split && <span className={barCss.rule} />}
+      {thread && (
+        <ActionBar
+          threads={[thread]}
+          {...(split?.side === 'right' && { room: 4, besidesPixels: 126 })}
+          inMenu={besideSubject}
+          {...(more ? { more } : {})}
+          onAct={(action, anchor) => actOnOpenThread(folder, thread, action, anchor)}
+        />
+      )}
+      <span className={barCss.grow} />
+      {split ? <BesideControls folder={folder} id={id} /> : <NeighbourControls folder={folder} id={id} />}
+    </Toolbar>
+  )
+})
+
+function NeighbourControls({ folder, id }: { folder: string; id: Id }) {
+  const found = useNeighbours(folder, id)
+  if (!found) return null
+  const turn = (thread: Thread | undefined) => thread && turnToThread(folder, thread.id)
+  return (
+    <span className={css.neighbours}>
+      <span className={barCss.range}>{t('thread.position', { n: found.position, total: found.total })}</span>
+      <IconButton
+        label={t('thread.newer')}
+        icon={ChevronLeft}
+        shortcut="K"
+        disabled={!found.newer}
+        onClick={() => turn(found.newer)}
+      />
+      <IconButton
+        label={t('thread.older')}
+        icon={ChevronRight}
+        shortcut="J"
+        disabled={!found.older}
+        onClick={() => turn(found.older)}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Thread } from '@bocau/contract/mailbox/mailbox'
+import { t } from '../../../../i18n/index.ts'
+import { IconButton, Tag } from '../../../../ui/index.ts'
+import { Star } from '../../../../ui/marks/icons.ts'
+import { folderNames, folderTitle } from '../../folders/folders.ts'
+import { actionOfKey, runThreadAction } from '../../thread-actions/index.ts'
+import { labelsOf, shortLabel } from '../../thread-list/row/row-content.ts'
+import { useFolderLabels } from '../../use-reader.ts'
+import { ChevronsDownUp, ChevronsUpDown, Printer } from '../actions/icons.ts'
+import css from './ThreadHeading.module.css'
+import { ThreadSubject } from './ThreadSubject.tsx'
+
+interface Props {
+  thread: Thread
+  isAllOpen?: boolean
+  /** Not given for a thread of one message. */
+  onExpand?: ((all: boolean) => void) | undefined
+  onPrint?: () => void
+}
+
+/** The subject of a thread, the folders it lies in, and what can be done with the thread as a whole. */
+export function ThreadHeading({ thread, isAllOpen = false, onExpand, onPrint }: Props) {
+  const labels = labelsOf(thread, '', useFolderLabels())
+  return (
+    <header className={css.heading}>
+      <ThreadSubject key={thread.id} subject={thread.subject}>
+        {thread.mailbox_name === folderNames.junk && (
+          <Tag hue={4} className={css.label}>
+            {folderTitle(folderNames.junk)}
+          </Tag>
+        )}
+        {labels.map(({ name, title, hue }) => (
+          <Tag key={name} hue={hue} title={title} className={css.label}>
+            <span className={css.onScreen}>{shortLabel(title)}</span>
+            <span className={css.onPaper}>{title}</span>
+          </Tag>
+        ))}
+      </ThreadSubject>
+      <div className={css.tools}>
+        {onExpand && (
+          <IconButton
+            size="s"
+            className={css.wide}
+            label={isAllOpen ? t('thread.collapseAll') : t('thread.expandAll')}
+            icon={isAllOpen ? ChevronsDownUp : ChevronsUpDown}
+            shortcut={isAllOpen ? ':' : ';'}
+            onClick={() => onExpand(!isAllOpen)}
+          />
+        )}
+        {onPrint && (
+          <IconButton
+            size="s"
+            className={css.wide}
+            label={t('thread.print')}
+            icon={Printer}
+            onClick={onPrint}
+          />
+        )}
+        <IconButton
+          size="s"
+          className={css.star}
+          data-starred={thread.starred || undefined}
+          label={thread.starred ? t('mailbox.act.unstar') : t('mailbox.act.star')}
+          icon={Star}
+          shortcut="S"
+          onClick={() => {
+            const action = actionOfKey('s', [thread])
+            if (action) void runThreadAction(action, [thread])
+          }}
+        />
+      </div>
+    </header>
+  )
+}

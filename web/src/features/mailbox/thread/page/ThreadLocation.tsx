@@ -1,0 +1,43 @@
+import type { Id } from '@bocau/contract/ids'
+import { useQuery } from '@tanstack/react-query'
+import { t } from '../../../../i18n/index.ts'
+import { Banner } from '../../../../ui/index.ts'
+import { foldersQuery } from '../../cache/queries.ts'
+import { findFolder, folderNames, folderTitle, threadHref } from '../../folders/folders.ts'
+import { FolderSymlink } from '../actions/icons.ts'
+import css from './ThreadAlert.module.css'
+
+interface Props {
+  /** What it was opened from. */
+  folder: string
+  /** Where it lies by now; undefined once it is nowhere. */
+  now: string | undefined
+  id: Id
+}
+
+/** Says where a thread lies by now, when that is not the folder it was opened from. */
+export function ThreadLocation({ folder, now, id }: Props) {
+  const { data: folders } = useQuery(foldersQuery)
+  const openedFrom = folders && findFolder(folders, folder)?.name
+  if (now === undefined)
+    return (
+      <div className={css.alert}>
+        <Banner icon={FolderSymlink} shape="card">
+          {t('thread.missing.title')}
+        </Banner>
+      </div>
+    )
+  if (!openedFrom || !now || openedFrom === now || openedFrom === folderNames.starred) return null
+  const title = folderTitle(now)
+  return (
+    <div className={css.alert}>
+      <Banner
+        icon={FolderSymlink}
+        shape="card"
+        actions={<a href={threadHref(now, id)}>{t('thread.openThere', { folder: title })}</a>}
+      >
+        {t('thread.elsewhere', { folder: title })}
+      </Banner>
+    </div>
+  )
+}

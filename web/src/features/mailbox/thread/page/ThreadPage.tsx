@@ -1,0 +1,126 @@
+import type { Id } from '@bocau/contract/ids'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useRef } from 'react'
+import { isProblem } from '../../../../api/api-problem.ts'
+import { addMessages, errorText, t } from '../../../../i18n/index.ts'
+import { threadMessages } from '../../../../i18n/messages/thread.ts'
+import { EmptyState, ErrorState, type MenuEntry } from '../../../../ui/index.ts'
+import { useEditedMessages } from '../../../compose/index.ts'
+import { findCachedThread } from '../../cache/cached-threads.ts'
+import { threadQuery } from '../../cache/queries.ts'
+import { folderHref, folderTitle, threadHref } from '../../folders/folders.ts'
+import { readThreadsBy } from '../../reading.ts'
+import { readyFrames } from '../body-frame/frame-shelf.ts'
+import { drawBody, isHere, prefetchBody } from '../body-frame/prefetch-body.ts'
+import type { Traces } from '../state/readings.ts'
+import { useDraftAddress } from '../state/use-draft-address.ts'
+import { useIsShown } from '../state/while-shown.ts'
+import { OpenThread } from './OpenThread.tsx'
+import { ThreadBar } from './ThreadBar.tsx'
+import { ThreadHeading } from './ThreadHeading.tsx'
+import css from './ThreadPage.module.css'
+import { ThreadSkeleton } from './ThreadSkeleton.tsx'
+
+addMessages(threadMessages)
+readThreadsBy({ isHere, prefetchBody, drawBody })
+readyFrames()
+
+interface Props {
+  folder: string
+  id: Id
+}
+
+interface PageProps extends Props {
+  traces: Traces
+}
+
+/** An opened thread: its messages, or why they are not there. */
+export function ThreadPage({ folder, id, traces }: PageProps) {
+  const isShown = useIsShown()
+  const query = useQuery({ ...threadQuery(folder, id), subscribed: isShown })
+  const more = useRef<() => MenuEntry[]>(() => [])
+  const askMore = useCallback(() => more.current(), [])
+  const places = useEditedMessages()
+  const isGone = isProblem(query.error, 'not_found')
+  const elsewhere = isProblem(query.error, 'not_found') ? query.error.problem.folders?.[0] : undefined
+  const isMissing = isGone && elsewhere === undefined
+  const isWrittenIn = query.data?.messages.some((message) => places.has(message.id))
+  // What was taken away while it was open is gone, though the cache still has it. Nobody loses what they write below it.
+  const detail = isGone && !isWrittenIn ? undefined : query.data
+  if (useDraftAddress(folder, id, { detail, isMissing: isMissing && !detail })) return null
+
+  // Lists that are not on screen may know it still: nothing can be done with it from here.
+  const thread = isGone ? undefined : (detail?.thread ?? findCachedThread(folder, id))
+  return (
+    <section className={css.page} data-kept={!isShown || undefined}>
+      <ThreadBar folder={folder} id={id} thread={thread} {...(detail && { more: askMore })} />
+      {detail ? (
+        <OpenThread
+          folder={folder}
+          detail={detail}
+          now={isGone ? elsewhere : detail.thread.mailbox_name}
+          more={more}
+          traces={traces}
+        />
+      ) : query.isError ? (
+        <Failed {...{ folder, id, elsewhere, error: query.error }} onRetry={() => void query.refetch()} />
+      ) : (
+        <div className={css.scroller}>
+          <div className={css.column}>
+            {thread && <ThreadHeading thread={thread} />}
+            <ThreadSkeleton hasHeading={thread !== undefined} />
+          </div>
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface FailedProps extends Props {
+  /** The folder where it lies by now. */
+  elsewhere: string | undefined
+  error: unknown
+  onRetry: () => void
+}
+
+function Failed({ folder, id, elsewhere, error, onRetry }: FailedProps) {
+  if (elsewhere !== undefined) {
+    const title = folderTitle(elsewhere)
+    return (
+      <EmptyState
+        title={t('thread.elsewhere', { folder: title })}
+        action={
+          <a ref={takeLostFocus} href={threadHref(elsewhere, id)}>
+            {t('thread.openThere', { folder: title })}
+          </a>
+        }
+      />
+    )
+  }
+  if (isProblem(error, 'not_found')) {
+    return (
+      <EmptyState
+        title={t('thread.missing.title')}
+        hint={t('thread.missing.hint')}
+        action={
+          <a ref={takeLostFocus} href={folderHref(folder)}>
+            {t('thread.missing.back', { folder: folderTitle(folder) })}
+          </a>
+        }
+      />
+    )
+  }
+  return (
+    <ErrorState
+      title={t('thread.failed')}
+      text={errorText(error)}
+      retryLabel={t('app.retry')}
+      onRetry={onRetry}
+    />
+  )
+}
+
+/** Where the thread went while it was read, what had the focus went with it. */
+function takeLostFocus(link: HTMLElement | null): void {
+  if (document.activeElement === document.body) link?.focus({ preventScroll: true })
+}

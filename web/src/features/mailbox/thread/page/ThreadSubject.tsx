@@ -1,0 +1,52 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { t } from '../../../../i18n/index.ts'
+import { Button } from '../../../../ui/index.ts'
+import css from './ThreadHeading.module.css'
+
+/** A subject longer than this is cut after some lines, until all of it is asked for. */
+const LONG_SUBJECT = 140
+
+interface Props {
+  subject: string
+  /** What stands behind the words. */
+  children: ReactNode
+}
+
+/** The subject of a thread. A long one leaves the letter its room, and is shown whole when asked. */
+export function ThreadSubject({ subject, children }: Props) {
+  const words = useRef<HTMLSpanElement>(null)
+  const [isWhole, setWhole] = useState(false)
+  const isLong = subject.length > LONG_SUBJECT
+  const isCut = useIsCut(words, isLong && !isWhole)
+  return (
+    <div className={css.title}>
+      <h1 className={css.subject} tabIndex={-1} data-subject>
+        <span ref={words} className={css.words} data-long={(isLong && !isWhole) || undefined}>
+          {subject || t('mailbox.noSubject')}
+        </span>
+        {children}
+      </h1>
+      {(isCut || isWhole) && (
+        <Button kind="link" className={css.more} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {t(isWhole ? 'thread.subject.less' : 'thread.subject.more')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Whether some lines of it are not seen. */
+function useIsCut(element: RefObject<HTMLElement | null>, mayBe: boolean): boolean {
+  const [isCut, setCut] = useState(false)
+  useEffect(() => {
+    const { current } = element
+    if (!mayBe || !current) return
+    const observer = new ResizeObserver(() => setCut(current.scrollHeight > current.clientHeight + 1))
+    observer.observe(current)
+    return () => {
+      observer.disconnect()
+      setCut(false)
+    }
+  }, [element, mayBe])
+  return isCut
+}

@@ -1,0 +1,62 @@
+import type { Id } from '@bocau/contract/ids'
+import { type Dispatch, type RefObject, type SetStateAction, useCallback, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { fillFrames } from '../body-frame/fill-frames.ts'
+
+const LONGEST_WAIT = 4000
+
+/** What is being put on paper: a thread, or one message of it. */
+export interface PrintJob {
+  only?: Id | undefined
+  /** The browser prints already and waits for nobody. */
+  isUnderWay?: boolean
+}
+
+/** Prints a thread with all of its messages, or one of them: they open, their bodies load, then the browser prints. */
+export function usePrint(scroller: RefObject<HTMLElement | null>) {
+  const [job, setJob] = useState<PrintJob | null>(null)
+  useEffect(() => {
+    if (!job || job.isUnderWay || !scroller.current) return
+    const page = scroller.current
+    const stop = new AbortController()
+    const printWhenReady = async () => {
+      await bodiesLoaded(page)
+      if (stop.signal.aborted) return
+      window.print()
+      setJob(null)
+    }
+    void printWhenReady()
+    return () => stop.abort()
+  }, [job, scroller])
+  const print = useCallback((only?: Id) => setJob({ only }), [])
+  return { job, setJob, print }
+}
+
+/** Where the browser's own menu prints, what is open or can open at once is on the paper. */
+export function useBrowserPrint(
+  scroller: RefObject<HTMLElement | null>,
+  setJob: Dispatch<SetStateAction<PrintJob | null>>,
+): void {
+  useEffect(() => {
+    const begin = () => {
+      flushSync(() => setJob((current) => current ?? { isUnderWay: true }))
+      if (scroller.current) fillFrames(scroller.current)
+    }
+    const end = () => setJob((current) => (current?.isUnderWay ? null : current))
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
+    return () => {
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [scroller, setJob])
+}
+
+/** Waits until every body is drawn, but not for ever: a letter without its picture prints better than none. */
+async function bodiesLoaded(scroller: HTMLElement): Promise<void> {
+  const until = Date.now() + LONGEST_WAIT
+  while (Date.now() < until) {
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    if (!scroller.querySelector('iframe[data-content="nothing"]')) return
+  }
+}

@@ -1,0 +1,92 @@
+import type { Id } from '@bocau/contract/ids'
+import type { Message, Thread } from '@bocau/contract/mailbox/mailbox'
+import type { Dispatch, RefObject } from 'react'
+import { useUser } from '../../../../api/session.ts'
+import { bindKeys, useShortcuts } from '../../../../ui/index.ts'
+import { actionKeys } from '../../action-rules/action-keys.ts'
+import { threadKeys } from '../../cache/keys.ts'
+import { useCurrentThreads } from '../../current-threads.ts'
+import { backToList, turnToThread } from '../../navigation/navigation.ts'
+import { actionOfKey, markUnread } from '../../thread-actions/index.ts'
+import { type AnswerKind, answer } from '../actions/answer.ts'
+import { offeredActs } from '../actions/message-acts.ts'
+import type { ExpansionAct } from '../message/expansion.ts'
+import { actOnOpenThread } from '../state/act-on-open-thread.ts'
+import { findStepsInCache } from '../state/use-neighbours.ts'
+
+export interface ThreadKeys {
+  folder: string
+  thread: Thread
+  messages: readonly Message[]
+  scroller: RefObject<HTMLElement | null>
+  dispatch: Dispatch<ExpansionAct>
+  print: (only?: Id) => void
+  onAnswer: () => void
+}
+
+/** The keys of an opened thread. */
+export function useThreadKeys(opened: ThreadKeys): void {
+  const { folder, thread, messages, scroller, dispatch, print, onAnswer } = opened
+  const back = () => backToList(folder, thread.id)
+  const turn = (to: 'newer' | 'older') => {
+    const next = findStepsInCache(folder, thread.id)?.[to]
+    if (next) turnToThread(folder, next.id)
+  }
+  const user = useUser()
+  const answerBy = (kind: AnswerKind) => {
+    const message = messageInFocus(scroller.current, messages)
+    if (!message || !offeredActs(message, user).includes(kind)) return
+    onAnswer()
+    answer(kind, message)
+  }
+  useCurrentThreads({
+    kind: 'open',
+    threads: [thread],
+    act: (action) => actOnOpenThread(folder, thread, action, toolbarOf(scroller.current)),
+  })
+  useShortcuts({
+    ...actionKeys((key) => {
+      const action = actionOfKey(key, [thread])
+      if (action) actOnOpenThread(folder, thread, action, toolbarOf(scroller.current))
+    }),
+    'Shift+u': () => actOnOpenThread(folder, thread, markUnread),
+    ...bindKeys(threadKeys, {
+      back,
+      close: back,
+      older: () => turn('older'),
+      newer: () => turn('newer'),
+      nextMessage: () => stepToMessage(scroller.current, 1),
+      previousMessage: () => stepToMessage(scroller.current, -1),
+      expandAll: () => dispatch({ type: 'expandAll' }),
+      collapseAll: () => dispatch({ type: 'collapseAll' }),
+      reply: () => answerBy('reply'),
+      replyAll: () => answerBy('replyAll'),
+      forward: () => answerBy('forward'),
+      // The browser's own way of printing would not wait until all messages are open.
+      print: () => print(),
+    }),
+  })
+}
+
+/** What a window that a key asked for opens beside. */
+const toolbarOf = (page: HTMLElement | null): Element | null =>
+  page?.parentElement?.querySelector('[role="toolbar"] button') ?? null
+
+/** The message that a key means: the one with the focus, else the last that was sent. */
+function messageInFocus(scroller: HTMLElement | null, messages: readonly Message[]): Message | undefined {
+  const article = document.activeElement?.closest<HTMLElement>('[data-message]')
+  const focused = scroller?.contains(article ?? null) ? article?.dataset.message : undefined
+  return messages.find(({ id }) => id === focused) ?? messages.findLast((message) => !message.is_draft)
+}
+
+/** Moves the focus to the next message or the one before, and brings its head into sight. */
+function stepToMessage(scroller: HTMLElement | null, step: 1 | -1): void {
+  const messages = [...(scroller?.querySelectorAll<HTMLElement>('[data-message]') ?? [])]
+  const current = messages.findIndex((message) => message.contains(document.activeElement))
+  const target = messages[current < 0 ? (step === 1 ? 0 : messages.length - 1) : current + step]
+  if (!scroller || !target) return
+  target.querySelector<HTMLElement>('[data-message-head]')?.focus({ preventScroll: true })
+  // Not scrollIntoView: it would move the frame around the pane as well.
+  const distance = target.getBoundingClientRect().top - scroller.getBoundingClientRect().top
+  scroller.scrollBy({ top: distance, behavior: 'smooth' })
+}

@@ -1,0 +1,62 @@
+import type { Message } from '@bocau/contract/mailbox/mailbox'
+import { expect, test } from 'vitest'
+import { aMessage } from '../../testing.ts'
+import { firstExpanded, foldMessages, hiddenMessages, visibleMessages } from './fold.ts'
+
+const messages = (count: number) =>
+  Array.from({ length: count }, (_, index) => aMessage({ id: String(index + 1) }))
+const drawn = (list: Message[], expanded: string[] = []) =>
+  foldMessages(list, new Set(expanded))
+    .map((part) => (part.kind === 'fold' ? `(${part.hidden.length})` : part.message.id))
+    .join(' ')
+
+test.each<[number, string[], string]>([
+  [0, [], ''],
+  [1, ['1'], '1'],
+  [3, ['3'], '1 2 3'],
+  [4, ['4'], '1 (1) 3 4'],
+  [8, ['8'], '1 (5) 7 8'],
+  [8, ['4', '8'], '1 (2) 4 (2) 7 8'],
+  [8, ['2'], '1 2 (4) 7 8'],
+])('a thread of %i messages with %j open is drawn as "%s"', (count, expanded, expected) => {
+  expect(drawn(messages(count), expanded)).toBe(expected)
+})
+
+test('the last message is open', () => {
+  expect(firstExpanded(messages(3))).toBe('3')
+  expect(firstExpanded([])).toBeUndefined()
+})
+
+test('a draft is open instead, the first one that is not on its way', () => {
+  const draft = (id: string, status = '') => aMessage({ id, is_draft: true, status })
+  expect(firstExpanded([aMessage({ id: '1' }), draft('2'), draft('3')])).toBe('2')
+  expect(firstExpanded([aMessage({ id: '1' }), draft('2', 'sending'), draft('3')])).toBe('3')
+  expect(firstExpanded([aMessage({ id: '1' }), draft('2', 'sending')])).toBe('2')
+})
+
+test.each([
+  ['INBOX', '1 4'],
+  ['Trash', '1 2 4'],
+  ['Junk', '1 3 4'],
+])('read from %s a thread shows %s', (folder, expected) => {
+  const list = ['INBOX', 'Trash', 'Junk', 'Sent'].map((name, index) =>
+    aMessage({ id: String(index + 1), folder: name }),
+  )
+  expect(
+    visibleMessages(list, folder)
+      .map((message) => message.id)
+      .join(' '),
+  ).toBe(expected)
+})
+
+test('a thread is never shown empty', () => {
+  expect(visibleMessages([aMessage({ id: '1', folder: 'Trash' })], 'INBOX')).toHaveLength(1)
+})
+
+test('only what lies in Trash or Junk is held back', () => {
+  const list = ['INBOX', 'Trash', 'Junk', 'Drafts'].map((folder, index) =>
+    aMessage({ id: String(index + 1), folder, is_draft: folder === 'Drafts' }),
+  )
+  expect(hiddenMessages(list, 'INBOX').map(({ id }) => id)).toEqual(['2', '3'])
+  expect(hiddenMessages(list, 'Trash').map(({ id }) => id)).toEqual(['3'])
+})

@@ -1,0 +1,39 @@
+import type { Id } from '@bocau/contract/ids'
+import type { Message } from '@bocau/contract/mailbox/mailbox'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { nextFocusTarget } from '../../../../ui/keyboard/next-focus-target.ts'
+import { focusMessage, headOf } from './focus-message.ts'
+
+/**
+ * A message that opens or closes is drawn anew: the focus that was in it goes to its new head. Where the message goes
+ * away, the one beside it gets the focus.
+ */
+export function useKeptFocus(scroller: RefObject<HTMLElement | null>, messages: readonly Message[]): void {
+  const focused = useRef<Id | undefined>(undefined)
+  const before = useRef<readonly Id[]>([])
+
+  useEffect(() => {
+    const page = scroller.current
+    const onFocus = (event: FocusEvent) => {
+      focused.current = (event.target as Element).closest<HTMLElement>('[data-message]')?.dataset.message
+    }
+    page?.addEventListener('focusin', onFocus)
+    return () => page?.removeEventListener('focusin', onFocus)
+  }, [scroller])
+
+  // After every render: any of them may have replaced what had the focus.
+  useLayoutEffect(() => {
+    const [known, now] = [before.current, messages.map(({ id }) => id)]
+    before.current = now
+    if (document.activeElement !== document.body || !focused.current) return
+    if (now.includes(focused.current)) {
+      headOf(scroller.current, focused.current)?.focus({ preventScroll: true })
+    } else {
+      focusMessage(scroller.current, nextFocusTarget(focused.current, known, drawnIn(scroller.current)))
+    }
+  })
+}
+
+/** The messages that are drawn: those behind the button in the middle have no head that could take the focus. */
+const drawnIn = (page: HTMLElement | null): Id[] =>
+  [...(page?.querySelectorAll<HTMLElement>('[data-message]') ?? [])].map((one) => one.dataset.message ?? '')

@@ -1,0 +1,57 @@
+import { CannotShow } from './cannot-show.ts'
+import type { Answered, CallName, ReadingCalls } from './reading/worker-calls.ts'
+
+/** Whatever takes longer than this is given up, and its file is called too heavy. */
+const mostSeconds = 15
+
+interface Waiting {
+  resolve: (answer: never) => void
+  reject: (error: unknown) => void
+  timer: ReturnType<typeof setTimeout>
+}
+
+/** A file that is read in a thread of its own, so that the page goes on whatever is in it. */
+export class FileReading {
+  readonly #worker = new Worker(new URL('./reading/read-worker.ts', import.meta.url), { type: 'module' })
+  readonly #waiting = new Map<number, Waiting>()
+  #nextId = 1
+
+  constructor() {
+    this.#worker.addEventListener('message', ({ data }: MessageEvent<Answered>) => this.#hear(data))
+    // It ran out of memory, or could not begin.
+    this.#worker.addEventListener('error', () => this.close())
+  }
+
+  /** Asks something of the file; throws `CannotShow` where it cannot be answered. */
+  ask<K extends CallName>(
+    name: K,
+    given: Parameters<ReadingCalls[K]>,
+    transfer: Transferable[] = [],
+  ): Promise<ReturnType<ReadingCalls[K]>> {
+    return new Promise((resolve, reject) => {
+      const id = this.#nextId++
+      const timer = setTimeout(() => this.close(), mostSeconds * 1000)
+      this.#waiting.set(id, { resolve, reject, timer })
+      this.#worker.postMessage({ id, name, given }, transfer)
+    })
+  }
+
+  /** Lets go of the file; what is still asked of it has no answer. */
+  close(): void {
+    this.#worker.terminate()
+    for (const { reject, timer } of this.#waiting.values()) {
+      clearTimeout(timer)
+      reject(new CannotShow('heavy'))
+    }
+    this.#waiting.clear()
+  }
+
+  #hear(data: Answered): void {
+    const waiting = this.#waiting.get(data.id)
+    if (!waiting) return
+    this.#waiting.delete(data.id)
+    clearTimeout(waiting.timer)
+    if ('why' in data) waiting.reject(new CannotShow(data.why))
+    else waiting.resolve(data.answer as never)
+  }
+}

@@ -1,0 +1,36 @@
+import { formatSize, t } from '../../../i18n/index.ts'
+import { fileKindOf } from '../../../ui/files/file-tile/file-kind.ts'
+import { Button, ButtonLink } from '../../../ui/index.ts'
+import { Download, RefreshCw } from '../../../ui/marks/icons.ts'
+import type { Hindrance } from '../cannot-show.ts'
+import type { PreviewFile } from '../preview-file.ts'
+import css from './Hindered.module.css'
+import { Tile } from './Tile.tsx'
+
+interface Props {
+  file: PreviewFile
+  why: Hindrance
+  onRetry?: () => void
+}
+
+/** Says why a file is not shown, and what can be done with it all the same. */
+export function Hindered({ file, why, onRetry }: Props) {
+  const isArchive = fileKindOf(file.name, file.content_type) === 'archive'
+  return (
+    <div className={css.hindered} role={why === 'none' ? undefined : 'alert'}>
+      <Tile file={file} size="l" />
+      <b>{t(`preview.${why}.title`)}</b>
+      <p>{why === 'none' && isArchive ? t('preview.none.archive') : t(`preview.${why}.text`)}</p>
+      {why === 'unreachable' && onRetry && (
+        <Button icon={RefreshCw} onClick={onRetry}>
+          {t('app.retry')}
+        </Button>
+      )}
+      {why !== 'infected' && (
+        <ButtonLink kind="primary" icon={Download} href={file.address} download={file.name}>
+          {t('preview.downloadOf', { size: formatSize(file.size) })}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { hindranceOf } from '../cannot-show.ts'
+import type { PreviewFile } from '../preview-file.ts'
+import { Hindered } from './Hindered.tsx'
+import { Waiting } from './Waiting.tsx'
+
+interface Props<T> {
+  file: PreviewFile
+  /** Reads the file; the same function at every render. */
+  open: (file: PreviewFile, signal: AbortSignal) => Promise<T>
+  /** Lets go of what was opened; the same function at every render. */
+  close?: (opened: T) => void
+  children: (opened: T) => ReactNode
+}
+
+/** Shows a file once it is read, and until then that it is coming or why it cannot be shown. */
+export function Opening<T>(props: Props<T>) {
+  const [attempt, setAttempt] = useState(1)
+  return <Attempt key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />
+}
+
+type State<T> = { opened: T } | { error: unknown } | null
+
+function Attempt<T>({ file, open, close, children, onRetry }: Props<T> & { onRetry: () => void }) {
+  const [state, setState] = useState<State<T>>(null)
+  useEffect(() => {
+    const stop = new AbortController()
+    const reading = open(file, stop.signal)
+    reading.then(
+      (opened) => !stop.signal.aborted && setState({ opened }),
+      (error: unknown) => !stop.signal.aborted && setState({ error }),
+    )
+    return () => {
+      stop.abort()
+      // What failed to open has nothing to let go of.
+      if (close) reading.then(close, () => {})
+    }
+  }, [file, open, close])
+
+  if (!state) return <Waiting />
+  if ('opened' in state) return children(state.opened)
+  return <Hindered file={file} why={hindranceOf(state.error)} onRetry={onRetry} />
+}

@@ -1,0 +1,131 @@
+import { useCallback, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { addMessages, t } from '../../../i18n/index.ts'
+import { previewMessages } from '../../../i18n/messages/preview.ts'
+import { IconButton } from '../../../ui/index.ts'
+import { ChevronLeft, ChevronRight } from '../../../ui/marks/icons.ts'
+import type { PreviewFile } from '../preview-file.ts'
+import { viewerOf } from '../viewer-of.ts'
+import { canZoom } from '../viewers.ts'
+import css from './Preview.module.css'
+import { PreviewBar } from './PreviewBar.tsx'
+import { Stage } from './Stage.tsx'
+import { usePreviewKeys } from './use-preview-keys.ts'
+import { useTheatre } from './use-theatre.ts'
+import { clampZoom, zoomIn, zoomOut } from './zoom.ts'
+
+addMessages(previewMessages)
+
+interface Props {
+  files: readonly PreviewFile[]
+  /** Which of them is shown first. */
+  start: number
+  onClose: () => void
+}
+
+/** How each file is shown at first. */
+const asOpened = { zoom: 1, detail: '', isOfficeOut: false }
+
+/** The files of a message, one at a time, over everything else. */
+export default function Preview({ files, start, onClose }: Props) {
+  const [shown, setShown] = useState({ index: start, ...asOpened })
+  const [inner, setInner] = useState<{ files: readonly PreviewFile[]; start: number } | null>(null)
+  const [stage, setStage] = useState<HTMLElement | null>(null)
+  const dialog = useTheatre()
+  const file = files[shown.index]
+  const viewer =
+    !file || file.scan === 'infected'
+      ? null
+      : shown.isOfficeOut || !file.openInOffice
+        ? viewerHere(file)
+        : 'office'
+
+  const go = (index: number) => {
+    if (files[index] && index !== shown.index) setShown({ index, ...asOpened })
+  }
+  const tellDetail = useCallback((detail: string) => setShown((now) => ({ ...now, detail })), [])
+  const giveUpOffice = useCallback(() => setShown((now) => ({ ...now, isOfficeOut: true })), [])
+  const setZoom = (zoom: number) => canZoom(viewer) && setShown({ ...shown, zoom: clampZoom(zoom) })
+  const openFiles = useCallback(
+    (inside: readonly PreviewFile[], first: number) => setInner({ files: inside, start: first }),
+    [],
+  )
+  const onKeyDown = usePreviewKeys({
+    stage,
+    isZoomed: shown.zoom > 1,
+    onPrevious: () => go(shown.index - 1),
+    onNext: () => go(shown.index + 1),
+    onFirst: () => go(0),
+    onLast: () => go(files.length - 1),
+    onZoomIn: () => setZoom(zoomIn(shown.zoom)),
+    onZoomOut: () => setZoom(zoomOut(shown.zoom)),
+  })
+  if (!file) return null
+  const theatre = createPortal(
+    <dialog
+      ref={dialog}
+      className={css.theatre}
+      data-theme="dark"
+      data-preview
+      aria-label={t('preview.title', { name: file.name })}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onKeyDown={onKeyDown}
+    >
+      <PreviewBar
+        file={file}
+        viewer={viewer}
+        zoom={shown.zoom}
+        detail={shown.detail}
+        position={files.length > 1 ? t('preview.position', { n: shown.index + 1, total: files.length }) : ''}
+        onZoom={setZoom}
+        onClose={onClose}
+      />
+      <Stage
+        key={file.key}
+        ref={setStage}
+        file={file}
+        viewer={viewer}
+        zoom={shown.zoom}
+        onZoom={setZoom}
+        onDetail={tellDetail}
+        onOpenFiles={openFiles}
+        onGiveUp={giveUpOffice}
+      />
+      {files.length > 1 && (
+        <>
+          <IconButton
+            className={css.previous}
+            label={t('preview.previous')}
+            icon={ChevronLeft}
+            aria-disabled={shown.index === 0}
+            onClick={() => go(shown.index - 1)}
+          />
+          <IconButton
+            className={css.next}
+            label={t('preview.next')}
+            icon={ChevronRight}
+            aria-disabled={shown.index === files.length - 1}
+            onClick={() => go(shown.index + 1)}
+          />
+        </>
+      )}
+    </dialog>,
+    document.body,
+  )
+  return (
+    <>
+      {theatre}
+      {/* Beside it: its keys are heard by itself alone. */}
+      {inner && <Preview {...inner} onClose={() => setInner(null)} />}
+    </>
+  )
+}
+
+/** The server converts no file that lies in another one. */
+function viewerHere(file: PreviewFile) {
+  const viewer = viewerOf(file)
+  return viewer === 'converted' && file.bytes ? null : viewer
+}

@@ -1,0 +1,84 @@
+import { formatPercent, formatSize, t } from '../../../i18n/index.ts'
+import { splitFileName } from '../../../ui/files/file-tile/file-kind.ts'
+import { Icon, IconButton, tip } from '../../../ui/index.ts'
+import { ArrowLeft, Download } from '../../../ui/marks/icons.ts'
+import { Printer, ZoomIn, ZoomOut } from '../icons.ts'
+import type { PreviewFile } from '../preview-file.ts'
+import { printStage } from '../print-stage.ts'
+import type { ViewerName } from '../viewer-of.ts'
+import { canPrint, canZoom } from '../viewers.ts'
+import css from './PreviewBar.module.css'
+import { Tile } from './Tile.tsx'
+import { zoomIn, zoomOut } from './zoom.ts'
+
+interface Props {
+  file: PreviewFile
+  viewer: ViewerName | null
+  zoom: number
+  detail: string
+  /** Which of how many files this is. */
+  position: string
+  onZoom: (zoom: number) => void
+  onClose: () => void
+}
+
+/** What the file is, and what can be done with it. */
+export function PreviewBar({ file, viewer, zoom, detail, position, onZoom, onClose }: Props) {
+  const { stem, extension } = splitFileName(file.name)
+  const facts = [formatSize(file.size), detail, position, scanOf(file)].filter(Boolean)
+  return (
+    <header className={css.bar}>
+      <IconButton label={t('preview.close')} shortcut="Esc" icon={ArrowLeft} onClick={onClose} />
+      <Tile file={file} size="s" />
+      <div className={css.text}>
+        <b className={css.name} title={file.name}>
+          <span>{stem}</span>
+          <span>{extension}</span>
+        </b>
+        <div className={css.facts} aria-live="polite">
+          {facts.join(' · ')}
+        </div>
+        {file.lacksOffice && <div className={css.hint}>{t('preview.office.none')}</div>}
+      </div>
+      {canZoom(viewer) && (
+        <div className={css.zoom}>
+          <IconButton
+            label={t('preview.zoomOut')}
+            shortcut="-"
+            icon={ZoomOut}
+            onClick={() => onZoom(zoomOut(zoom))}
+          />
+          <output>{formatPercent(zoom)}</output>
+          <IconButton
+            label={t('preview.zoomIn')}
+            shortcut="+"
+            icon={ZoomIn}
+            onClick={() => onZoom(zoomIn(zoom))}
+          />
+        </div>
+      )}
+      {canPrint(viewer) && (
+        <IconButton
+          className={css.print}
+          label={t('preview.print')}
+          icon={Printer}
+          onClick={() => void printStage()}
+        />
+      )}
+      {file.scan !== 'infected' && (
+        <a
+          className={css.download}
+          href={file.address}
+          download={file.name}
+          aria-label={t('preview.downloadName', { name: file.name })}
+          {...tip(t('preview.download'))}
+        >
+          <Icon of={Download} />
+        </a>
+      )}
+    </header>
+  )
+}
+
+/** What nobody looked at is never called clean, and what is clean needs no word. */
+const scanOf = (file: PreviewFile) => (file.scan === 'not_scanned' ? t('preview.notScanned') : '')

@@ -1,0 +1,52 @@
+import type { Suggestion } from '@bocau/contract/search'
+import { findHighlights, type TextRange } from '@bocau/mail-core/search/highlight'
+import { parseQuery, parseTyped } from '@bocau/mail-core/search/search-query'
+import { threadHref } from '../../mailbox/index.ts'
+import { searchHref } from '../search-params.ts'
+
+/** A line of what the box offers: a thread to open, or a text to search for. */
+export type Offer = { href: string; text: string; ranges: readonly TextRange[] } & (
+  | { kind: 'thread'; thread: Suggestion }
+  /** A text that would find something, one searched for before, or the one that was typed. */
+  | { kind: 'text' | 'recent' | 'typed' }
+)
+
+/** Everything that is offered for what was typed, in the order in which arrows walk it. */
+export function offersFor(
+  typed: string,
+  found: { threads: readonly Suggestion[]; texts: readonly string[] } | undefined,
+  recent: readonly string[],
+): Offer[] {
+  const wanted = typed.trim()
+  if (wanted === '') return recent.map((text) => textOffer('recent', text))
+  const { terms } = parseTyped(typed)
+  return [
+    ...(found?.threads ?? []).map(
+      (thread): Offer => ({
+        kind: 'thread',
+        thread,
+        text: thread.subject,
+        ranges: findHighlights(thread.subject, terms),
+        href: threadHref(thread.mailbox_name, thread.thread_id, 'search-suggest'),
+      }),
+    ),
+    ...(found?.texts ?? []).map((text) => textOffer('text', text, findHighlights(text, terms))),
+    textOffer('typed', wanted),
+  ]
+}
+
+function textOffer(
+  kind: 'text' | 'recent' | 'typed',
+  text: string,
+  ranges: readonly TextRange[] = [],
+): Offer {
+  // A subject may hold what reads as an operator: it is words all the same.
+  const isWords = kind !== 'text' || parseQuery(text).terms.every(({ field }) => field === 'any')
+  return { kind, text, ranges, href: searchHref(isWords ? { q: text } : { term: text }) }
+}
+
+/** The line that an arrow key leads to; -1 is the field itself, before the first and after the last. */
+export function stepThrough(count: number, current: number, key: 'ArrowDown' | 'ArrowUp'): number {
+  const places = count + 1
+  return ((current + 1 + (key === 'ArrowDown' ? 1 : places - 1)) % places) - 1
+}

@@ -1,0 +1,89 @@
+import { isValidEmail } from '@bocau/mail-core/address'
+import { useState } from 'react'
+import { errorText, t } from '../../../i18n/index.ts'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { askInDialog } from '../../../ui/dialog/dialogs.ts'
+import { Button, Field, showToast } from '../../../ui/index.ts'
+import { noteSentCode } from '../page/sent-codes.ts'
+
+interface Question {
+  title: string
+  /** Asks for a name beside the address. */
+  withName?: boolean
+  /** Adds the address, to which a code is sent; throws what the server refuses. */
+  onAdd: (address: { email: string; name: string }) => Promise<unknown>
+}
+
+/** Asks for an address that has to be proved; a code goes there at once. */
+export const askForAddress = (question: Question): Promise<true | undefined> =>
+  askInDialog<true>((reply) => <AddAddressDialog {...question} onAnswer={reply} />)
+
+function AddAddressDialog({
+  title,
+  withName = false,
+  onAdd,
+  onAnswer,
+}: Question & { onAnswer: (isAdded?: true) => void }) {
+  const [email, setEmail] = useState('')
+  const [name, setName] = useState('')
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  const add = async () => {
+    const address = email.trim()
+    if (!address) return setError(t('settings.required'))
+    if (!isValidEmail(address)) return setError(t('settings.address.invalid'))
+    setBusy(true)
+    // Before the list shows the address, which asks for this once.
+    const takeBack = noteSentCode(address)
+    try {
+      await onAdd({ email: address, name: name.trim() })
+      showToast({ text: t('settings.code.sent', { email: address }) })
+      onAnswer(true)
+    } catch (refusal) {
+      takeBack()
+      setError(errorText(refusal))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      title={title}
+      closeLabel={t('app.close')}
+      onSubmit={() => void (isBusy || add())}
+      onClose={() => onAnswer()}
+      footer={
+        <>
+          <Button onClick={() => onAnswer()}>{t('app.cancel')}</Button>
+          <Button kind="primary" type="submit" aria-disabled={isBusy}>
+            {t('settings.code.send')}
+          </Button>
+        </>
+      }
+    >
+      <Field
+        data-first
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        label={t('settings.address')}
+        hint={t('settings.address.hint')}
+        value={email}
+        error={error}
+        onChange={(event) => {
+          setEmail(event.target.value)
+          setError(undefined)
+        }}
+      />
+      {withName && (
+        <Field
+          label={t('settings.senders.name')}
+          autoComplete="off"
+          maxLength={200}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { t } from '../../../i18n/index.ts'
+import { Switch } from '../../../ui/controls/Switch.tsx'
+import { Button } from '../../../ui/index.ts'
+import css from './parts.module.css'
+
+/** What a tab holds, scrolling. `bar` stays below it. */
+export const TabBody = ({ children, bar }: { children: ReactNode; bar?: ReactNode }) => (
+  <>
+    <div className={css.page}>
+      <div className={css.inner}>{children}</div>
+    </div>
+    {bar}
+  </>
+)
+
+interface SectionProps {
+  title: string
+  /** At the end of the heading. */
+  end?: ReactNode
+  /** Without a line below the heading: what follows has a border of its own. */
+  isBare?: boolean
+  children: ReactNode
+}
+
+/** Some settings under a heading. */
+export const Section = ({ title, end, isBare, children }: SectionProps) => (
+  <section className={css.section}>
+    <div className={css.heading} data-bare={isBare || undefined}>
+      <h3>{title}</h3>
+      {end && <div>{end}</div>}
+    </div>
+    {children}
+  </section>
+)
+
+interface RowProps {
+  name: string
+  hint?: string
+  /** The control stands at the end of the line rather than in a column of its own. */
+  isFlat?: boolean
+  children: ReactNode
+}
+
+/** One setting: its name, what it means, and where it is chosen. */
+export const Row = ({ name, hint, isFlat, children }: RowProps) => (
+  <div className={css.row} data-flat={isFlat || undefined}>
+    <div>
+      <div className={css.name}>{name}</div>
+      {hint && <div className={css.hint}>{hint}</div>}
+    </div>
+    <div>{children}</div>
+  </div>
+)
+
+interface SwitchRowProps {
+  name: string
+  hint?: string
+  isOn: boolean
+  isDisabled?: boolean
+  onChange: (isOn: boolean) => void
+}
+
+/** A setting that is on or off. */
+export const SwitchRow = ({ name, hint, isOn, isDisabled, onChange }: SwitchRowProps) => (
+  <Row name={name} {...(hint ? { hint } : {})} isFlat>
+    <Switch label={name} isOn={isOn} disabled={isDisabled} onChange={onChange} />
+  </Row>
+)
+
+interface SaveBarProps {
+  isUnsaved: boolean
+  isBusy: boolean
+  onCancel: () => void
+  onSave: () => void
+}
+
+/** Keeps what was changed, or forgets it. */
+export const SaveBar = ({ isUnsaved, isBusy, onCancel, onSave }: SaveBarProps) => (
+  <div className={css.saveBar}>
+    <span className={css.state} data-unsaved={isUnsaved || undefined} role="status">
+      {isUnsaved ? t('settings.unsaved') : ''}
+    </span>
+    <Button onClick={onCancel}>{t('app.cancel')}</Button>
+    <Button
+      kind="primary"
+      aria-disabled={!isUnsaved || isBusy}
+      onClick={() => isUnsaved && !isBusy && onSave()}
+    >
+      {t('settings.save')}
+    </Button>
+  </div>
+)
+
+/** What a list shows that holds nothing. */
+export const Nothing = ({ title, text }: { title: string; text: string }) => (
+  <div className={css.none}>
+    <b>{title}</b>
+    <span>{text}</span>
+  </div>
+)

@@ -1,0 +1,17 @@
+import { type ComponentProps, useEffect, useRef } from 'react'
+import { classes } from '../styles/classes.ts'
+import css from './Checkbox.module.css'
+
+interface Props extends Omit<ComponentProps<'input'>, 'type' | 'ref'> {
+  /** Some but not all of what it stands for is chosen. */
+  isMixed?: boolean
+}
+
+/** A checkbox, with a target larger than its box. */
+export function Checkbox({ isMixed = false, className, ...rest }: Props) {
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = isMixed
+  }, [isMixed])
+  return <input {...rest} ref={box} type="checkbox" className={classes(css.box, className)} />
+}

@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react'
+import { Icon, type IconShape } from '../marks/Icon.tsx'
+import { classes } from '../styles/classes.ts'
+import { tip } from '../tooltip/tooltip.ts'
+import css from './IconButton.module.css'
+
+interface Props extends Omit<ComponentProps<'button'>, 'children'> {
+  /** What it does: its name, and its tooltip. */
+  label: string
+  icon: IconShape
+  /** The key that does the same, shown in the tooltip. */
+  shortcut?: string | undefined
+  size?: 's'
+}
+
+/** A button that is only an icon; its label is its name and its tooltip. */
+export function IconButton({ label, icon, shortcut, size, className, ...rest }: Props) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      {...tip(label, shortcut)}
+      aria-label={label}
+      aria-keyshortcuts={shortcut}
+      data-size={size}
+      className={classes(css.button, className)}
+    >
+      <Icon of={icon} {...(size ? { size } : {})} />
+    </button>
+  )
+}

@@ -1,0 +1,27 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { classes } from '../styles/classes.ts'
+import css from './Skeleton.module.css'
+
+/** A grey bar where a line of text will stand. */
+export function SkeletonBar({ width, className }: { width: string; className?: string | undefined }) {
+  return <span className={classes(css.bar, className)} style={{ '--width': width } as CSSProperties} />
+}
+
+/** Content still on its way: appears only when the wait is long enough to be noticed. */
+export function Skeleton({
+  label,
+  className,
+  children,
+}: {
+  label: string
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <output className={classes(css.late, className)} aria-label={label}>
+      <div aria-hidden style={{ display: 'contents' }}>
+        {children}
+      </div>
+    </output>
+  )
+}
