@@ -63,7 +63,7 @@ export const ownCodeRules: readonly Rule[] = [
   ),
   arrows(
     'faces',
-    'a feature is used through its index.ts alone, so that everything behind it stays free to change',
+    'a feature is used through its index.ts and those of its folders alone, so that everything behind them stays free to change',
     ({ from, to }) =>
       from.package === to.package &&
       to.layer === 'features' &&

@@ -36,15 +36,15 @@ export function placeOf(path: string): Place {
     package: pkg,
     layer,
     ...(isRoomed ? { room: second.replace(/\.tsx?$/, '') } : {}),
-    isFace: isRoomed && isFaceOf(rest),
+    isFace: isRoomed && isFaceOf(pkg, rest),
     isStore: layer === 'features' && (/^(.+-)?store\.ts$/.test(file) || rest[2] === 'store'),
     isTest: layer === 'testing' || /(^testing|\.(test|suite|fixture))\.tsx?$/.test(file),
   }
 }
 
-/** `features/rules/index.ts`, or that of a part of a feature which other screens load without the rest. */
-function isFaceOf(path: string[]): boolean {
-  const isPart = path.length === 4 && partsWithFaces.includes(`${path[1]}/${path[2]}`)
+/** `features/rules/index.ts`, or that of a folder in it; in the web only where other screens load a part without the rest. */
+function isFaceOf(pkg: string, path: string[]): boolean {
+  const isPart = path.length === 4 && (pkg === 'server' || partsWithFaces.includes(`${path[1]}/${path[2]}`))
   return (path.length === 3 || isPart) && /^index\.tsx?$/.test(path.at(-1) ?? '')
 }
 

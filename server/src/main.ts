@@ -5,7 +5,7 @@ import { openDoors } from './composition/open-doors.ts'
 import { prepareDemo, sayDemoAccounts } from './composition/prepare-demo.ts'
 import { keepFilesPrivate } from './composition/private-files.ts'
 import { lockDataDirectory } from './db/sqlite/server-lock.ts'
-import { indexUnindexed } from './features/mailbox/index.ts'
+import { indexUnindexed } from './features/mailbox/check/index.ts'
 
 const signals = ['SIGINT', 'SIGTERM'] as const
 

@@ -10,23 +10,25 @@ export interface BenchAccount {
 export const password = 'Bocau-bench-1'
 const domain = 'bench.test'
 
-type AccountFace = {
+type PeopleFace = {
   createOrganisation: (app: App, name: string, domains: readonly object[]) => Promise<string>
   createAccount: (
     app: App,
     account: object,
     prepare: (tx: unknown, id: string) => Promise<void>,
   ) => Promise<string>
+}
+type SignInFace = {
   startSession: (app: App, accountId: string, from: object) => Promise<{ token: string }>
 }
 type MailboxFace = { createSystemFolders: (app: App, tx: unknown, accountId: string) => Promise<void> }
 
-const loadAccounts = () => load<AccountFace>('features/account/index.ts')
-const loadMailbox = () => load<MailboxFace>('features/mailbox/index.ts')
+const loadPeople = () => load<PeopleFace>('features/account/people/index.ts')
+const loadMailbox = () => load<MailboxFace>('features/mailbox/folders/index.ts')
 
 /** Founds the organisation of the bench with so many accounts; the first is its owner. */
 export async function createAccounts(app: App, count: number): Promise<BenchAccount[]> {
-  const { createOrganisation } = await loadAccounts()
+  const { createOrganisation } = await loadPeople()
   await createOrganisation(app, 'Bench', [{ name: domain, isVerified: true }])
   return addPeople(app, 'owner', count)
 }
@@ -37,7 +39,7 @@ export async function addAccounts(app: App, count: number): Promise<BenchAccount
 }
 
 async function addPeople(app: App, prefix: string, count: number): Promise<BenchAccount[]> {
-  const { createAccount } = await loadAccounts()
+  const { createAccount } = await loadPeople()
   const { createSystemFolders } = await loadMailbox()
   const accounts: BenchAccount[] = []
   for (let number = 1; number <= count; number++) {
@@ -61,7 +63,7 @@ async function addPeople(app: App, prefix: string, count: number): Promise<Bench
 
 /** Signs an account in without the door; answers with the token. */
 export async function openSession(app: App, accountId: string): Promise<string> {
-  const { startSession } = await loadAccounts()
+  const { startSession } = await load<SignInFace>('features/account/sign-in/index.ts')
   const session = await startSession(app, accountId, {
     remember: true,
     address: '127.0.0.1',

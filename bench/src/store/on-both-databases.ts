@@ -54,7 +54,7 @@ async function withStore(
 
 /** Letters are read where they lie: inside the embedded store, which the copy in PostgreSQL does not see. */
 async function fillSearchIndex(copy: StoreCopy, settings: Record<string, string>): Promise<void> {
-  const { reindexMailbox } = await load<MailboxFace>('features/mailbox/index.ts')
+  const { reindexMailbox } = await load<MailboxFace>('features/mailbox/check/index.ts')
   const progress = showProgress(`Indexing ${copy.messages} letters in PostgreSQL`)
   await withStore({ BOCAU_DATA: copy.data }, (source) =>
     withStore(settings, async (target) => {

@@ -20,7 +20,7 @@ export async function scheduleLetters(settings: Record<string, string>, letters:
   const [compose, outbox, account] = await Promise.all([
     load<ComposeFace>('features/compose/index.ts'),
     load<OutboxFace>('features/outbox/index.ts'),
-    load<AccountFace>('features/account/index.ts'),
+    load<AccountFace>('features/account/sessions/index.ts'),
   ])
   const accounts = await createAccounts(app, accountCount)
   const actors = await Promise.all(

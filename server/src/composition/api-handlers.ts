@@ -1,19 +1,16 @@
 import type { ApiTypes } from '@bocau/contract/all'
 import type { HttpDoorDeps } from '../doors/http/http-door.ts'
-import {
-  accountRoutes,
-  activityRoutes,
-  phoneRoutes,
-  protectionRoutes,
-  recoveryRoutes,
-  relyingPartyOf,
-  signInRoutes,
-} from '../features/account/index.ts'
+import { accountRoutes, activityRoutes, protectionRoutes } from '../features/account/index.ts'
+import { relyingPartyOf } from '../features/account/passkeys/index.ts'
+import { phoneRoutes } from '../features/account/phone/index.ts'
+import { recoveryRoutes } from '../features/account/recovery/index.ts'
+import { signInRoutes } from '../features/account/sign-in/index.ts'
 import { composeRoutes, driveAttachingRoutes } from '../features/compose/index.ts'
 import { contactRoutes, senderRoutes } from '../features/contacts/index.ts'
 import { deliveryRoutes } from '../features/delivery/index.ts'
 import { getDemoSignIn } from '../features/demo/index.ts'
-import { driveRoutes, driveSavingRoutes } from '../features/drive/index.ts'
+import { driveRoutes } from '../features/drive/index.ts'
+import { driveSavingRoutes } from '../features/drive/mail/index.ts'
 import { mailboxActionRoutes, mailboxRoutes } from '../features/mailbox/index.ts'
 import { officeRoutes } from '../features/office-editing/index.ts'
 import { organisationRoutes } from '../features/organisation/index.ts'

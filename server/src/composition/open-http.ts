@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { HttpDoor, HttpDoorDeps } from '../doors/http/http-door.ts'
-import { findActor } from '../features/account/index.ts'
+import { findActor } from '../features/account/sessions/index.ts'
 import { apiHandlers, driveDeps } from './api-handlers.ts'
 import type { App } from './app.ts'
 import type { Config } from './config.ts'

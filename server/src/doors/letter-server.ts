@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { SMTPServer, SMTPServerSession } from 'smtp-server'
-import { failureAnswer, type LetterAnswer, letterAnswers } from '../features/delivery/index.ts'
+import { failureAnswer, type LetterAnswer, letterAnswers } from '../features/delivery/rules/index.ts'
 import type { Logger } from '../ports/logger.ts'
 
 /** How the doors by which letters come treat connections, whichever of the two protocols they speak. */

@@ -1,6 +1,6 @@
-import { listAccounts } from '../../features/account/index.ts'
+import { listAccounts } from '../../features/account/people/index.ts'
 import { checkDrive } from '../../features/drive/index.ts'
-import { checkMailbox } from '../../features/mailbox/index.ts'
+import { checkMailbox } from '../../features/mailbox/check/index.ts'
 import { listTroubles } from '../../features/organisation/index.ts'
 import type { Command } from './command.ts'
 

@@ -1,5 +1,5 @@
-import { listAccounts } from '../../features/account/index.ts'
-import { reindexMailbox } from '../../features/mailbox/index.ts'
+import { listAccounts } from '../../features/account/people/index.ts'
+import { reindexMailbox } from '../../features/mailbox/check/index.ts'
 import type { Command } from './command.ts'
 
 export const reindex: Command = {

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { ExportedNode } from '../../features/drive/index.ts'
+import type { ExportedNode } from '../../features/drive/lists/index.ts'
 import { BlobMissing } from '../../ports/blob-store.ts'
 
 /** Writes files and folders below a directory; answers with how many files, and which could not be written or hold a virus. */

@@ -1,6 +1,6 @@
 import type { FirstData } from '@bocau/contract/first-data'
 import { expect, test } from 'vitest'
-import { createFolder } from '../../features/mailbox/index.ts'
+import { createFolder } from '../../features/mailbox/folders/index.ts'
 import { createWorld, onBothDatabases, type World } from '../../testing/index.ts'
 import { readAddress } from './first-data.ts'
 

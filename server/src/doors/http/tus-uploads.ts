@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { DataStore, ERRORS, MemoryLocker, Server, Upload } from '@tus/server'
+import type { DriveDeps } from '../../features/drive/index.ts'
 import {
   beginUpload,
-  type DriveDeps,
   dropUpload,
   findUpload,
   finishUpload,
   newUploadId,
   takePiece,
-} from '../../features/drive/index.ts'
+} from '../../features/drive/uploads/index.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
 import type { Logger } from '../../ports/logger.ts'

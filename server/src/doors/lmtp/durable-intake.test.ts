@@ -5,8 +5,9 @@ import { buildApp } from '../../composition/app.ts'
 import { chooseParts } from '../../composition/choose-parts.ts'
 import { readConfig } from '../../composition/config.ts'
 import { migrate } from '../../db/migrate.ts'
-import { createAccount, createOrganisation } from '../../features/account/index.ts'
-import { checkMailbox, createSystemFolders } from '../../features/mailbox/index.ts'
+import { createAccount, createOrganisation } from '../../features/account/people/index.ts'
+import { checkMailbox } from '../../features/mailbox/check/index.ts'
+import { createSystemFolders } from '../../features/mailbox/folders/index.ts'
 import {
   ApiClient,
   findDrift,

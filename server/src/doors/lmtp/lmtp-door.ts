@@ -10,10 +10,10 @@ import {
   type Destination,
   deliverToDestination,
   destinationKey,
-  letterAnswers,
   type ReceivedLetter,
   receiveLetter,
 } from '../../features/delivery/index.ts'
+import { letterAnswers } from '../../features/delivery/rules/index.ts'
 import { type IntakeOptions, LetterIntake, mailboxesOf } from '../letter-intake.ts'
 import {
   answerTo,

@@ -11,11 +11,10 @@ import {
   type Destination,
   deliverToDestination,
   destinationKey,
-  type LetterAnswer,
-  letterAnswers,
   type ReceivedLetter,
   receiveLetter,
 } from '../../features/delivery/index.ts'
+import { type LetterAnswer, letterAnswers } from '../../features/delivery/rules/index.ts'
 import { type IntakeOptions, LetterIntake, mailboxesOf } from '../letter-intake.ts'
 import {
   answerTo,

@@ -1,4 +1,4 @@
-import { networkOf } from '../../features/account/index.ts'
+import { networkOf } from '../../features/account/proof/index.ts'
 
 /** How many sockets may be open at once: every window of a person has one, and every person of an office. */
 export const socketLimits = { perAccount: 20, perAddress: 50 } as const

@@ -3,7 +3,8 @@ import type { LiveEvent } from '@bocau/contract/events'
 import { expect, onTestFinished, test } from 'vitest'
 import type { App } from '../../composition/app.ts'
 import { forgetEvents } from '../../db/event-log.ts'
-import { changePassword, disableAccount } from '../../features/account/index.ts'
+import { changePassword } from '../../features/account/password/index.ts'
+import { disableAccount } from '../../features/account/people/index.ts'
 import {
   createWorld,
   onBothDatabases,

@@ -1,15 +1,15 @@
 import type { AttachmentTable, MessageTable } from '../../db/tables/tables.ts'
 import type { Actor } from '../../kernel/actor.ts'
+import { listAttachments } from '../mailbox/attachments/index.ts'
+import { markBlobsUnreferenced } from '../mailbox/blobs/index.ts'
 import {
   findMessageOfHeader,
   findMessageWithDraft,
-  listAttachments,
   type MessageWithDraft,
-  markBlobsUnreferenced,
   saveDraftContent,
   shownFiles,
-  updateMessage,
-} from '../mailbox/index.ts'
+} from '../mailbox/drafts/index.ts'
+import { updateMessage } from '../mailbox/messages/index.ts'
 import type { ComposeDeps } from './deps.ts'
 import { isEditable } from './find-draft.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SeededRandom } from '../../adapters/memory/seeded-random.ts'
 import { type ApiClient, createWorld, findDrift, onBothDatabases } from '../../testing/index.ts'
-import { checkMailbox } from '../mailbox/index.ts'
+import { checkMailbox } from '../mailbox/check/index.ts'
 
 const png = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1')
 

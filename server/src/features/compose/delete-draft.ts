@@ -2,13 +2,9 @@ import type { Transaction } from '../../db/database.ts'
 import type { MessageTable } from '../../db/tables/tables.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
-import {
-  AccountFolders,
-  findMessageWithDraft,
-  moveMessages,
-  removeMessages,
-  requireDeleting,
-} from '../mailbox/index.ts'
+import { moveMessages, removeMessages, requireDeleting } from '../mailbox/actions/index.ts'
+import { findMessageWithDraft } from '../mailbox/drafts/index.ts'
+import { AccountFolders } from '../mailbox/folders/index.ts'
 import type { ComposeDeps } from './deps.ts'
 import { isEditable } from './find-draft.ts'
 

@@ -2,7 +2,9 @@ import type { Draft, DraftFile } from '@bocau/contract/compose'
 import type { Correspondent } from '@bocau/contract/ids'
 import type { Periodic } from '@bocau/contract/outbox'
 import type { AttachmentTable } from '../../db/tables/tables.ts'
-import { isOfficeName, type MessageWithDraft, type Recipients } from '../mailbox/index.ts'
+import { isOfficeName } from '../mailbox/attachments/index.ts'
+import type { MessageWithDraft } from '../mailbox/drafts/index.ts'
+import type { Recipients } from '../mailbox/messages/index.ts'
 
 /** A file of a letter that is being written. */
 export interface DraftLetterFile {

@@ -9,7 +9,8 @@ import {
   onBothDatabases,
   type World,
 } from '../../testing/index.ts'
-import { checkMailbox, listLetters, reindexMailbox } from '../mailbox/index.ts'
+import { checkMailbox, reindexMailbox } from '../mailbox/check/index.ts'
+import { listLetters } from '../mailbox/reading/index.ts'
 
 let saves = 0
 const saveId = () => `save-${++saves}-of-this-test`

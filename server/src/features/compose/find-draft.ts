@@ -1,6 +1,7 @@
 import type { Sql, Transaction } from '../../db/database.ts'
 import { Refused } from '../../kernel/refused.ts'
-import { findMessageWithDraft, listAttachments } from '../mailbox/index.ts'
+import { listAttachments } from '../mailbox/attachments/index.ts'
+import { findMessageWithDraft } from '../mailbox/drafts/index.ts'
 import { type DraftLetter, toDraftLetter } from './draft-letter.ts'
 
 /** A draft, also one that waits to leave; undefined where the message is gone or is none. */

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/database.ts'
-import { type DraftContent, saveDraftContent } from '../mailbox/index.ts'
+import { type DraftContent, saveDraftContent } from '../mailbox/drafts/index.ts'
 import type { ComposeDeps } from './deps.ts'
 import type { DraftLetter } from './draft-letter.ts'
 import type { WrittenDraft } from './write-draft.ts'

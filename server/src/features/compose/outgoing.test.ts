@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { inlineLetterReader } from '../../adapters/worker/inline-letter-reader.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { type ApiClient, createWorld, findDrift, onBothDatabases, type World } from '../../testing/index.ts'
-import { checkMailbox } from '../mailbox/index.ts'
+import { checkMailbox } from '../mailbox/check/index.ts'
 import {
   buildLetterParts,
   completeDraft,

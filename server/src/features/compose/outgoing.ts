@@ -3,19 +3,17 @@ import type { Correspondent } from '@bocau/contract/ids'
 import type { Periodic } from '@bocau/contract/outbox'
 import type { Transaction } from '../../db/database.ts'
 import type { MessageTable } from '../../db/tables/tables.ts'
-import { addUsedBytes } from '../account/index.ts'
+import { addUsedBytes } from '../account/people/index.ts'
+import { type MessageEdit, rewriteMessage } from '../mailbox/actions/index.ts'
 import {
-  AccountFolders,
   deleteDraftContent,
   findMessageWithDraft,
-  type MessageEdit,
   type MessageWithDraft,
-  nameThread,
-  type Recipients,
-  rewriteMessage,
-  type SystemFolderName,
   saveDraftContent,
-} from '../mailbox/index.ts'
+} from '../mailbox/drafts/index.ts'
+import { AccountFolders, type SystemFolderName } from '../mailbox/folders/index.ts'
+import type { Recipients } from '../mailbox/messages/index.ts'
+import { nameThread } from '../mailbox/threads/index.ts'
 import type { ComposeDeps } from './deps.ts'
 import { type DraftLetter, toWire } from './draft-letter.ts'
 import { getDraft, lockDraft } from './find-draft.ts'

@@ -1,7 +1,7 @@
 import { ancestorsOf } from '@bocau/mail-core/threading'
 import type { Sql } from '../../db/database.ts'
 import { Refused } from '../../kernel/refused.ts'
-import { findMessageWithDraft } from '../mailbox/index.ts'
+import { findMessageWithDraft } from '../mailbox/drafts/index.ts'
 
 /** What a letter takes from the one it answers or forwards. */
 export interface Relation {

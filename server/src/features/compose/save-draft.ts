@@ -3,16 +3,10 @@ import type { Transaction } from '../../db/database.ts'
 import type { MessageTable } from '../../db/tables/tables.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
-import { addUsedBytes, reserveStorage } from '../account/index.ts'
-import {
-  AccountFolders,
-  findMessageWithDraft,
-  type MessageWithDraft,
-  replaceAttachments,
-  rewriteContent,
-  rewriteMessage,
-  toAttachmentRow,
-} from '../mailbox/index.ts'
+import { addUsedBytes, reserveStorage } from '../account/people/index.ts'
+import { rewriteContent, rewriteMessage, toAttachmentRow } from '../mailbox/actions/index.ts'
+import { findMessageWithDraft, type MessageWithDraft, replaceAttachments } from '../mailbox/drafts/index.ts'
+import { AccountFolders } from '../mailbox/folders/index.ts'
 import { adoptDraft } from './adopt-draft.ts'
 import type { ComposeDeps } from './deps.ts'
 import { type DraftLetter, toWire } from './draft-letter.ts'

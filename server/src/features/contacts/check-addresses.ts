@@ -1,7 +1,7 @@
 import { domainOf } from '@bocau/mail-core/address'
 import type { Sql } from '../../db/database.ts'
 import type { Actor } from '../../kernel/actor.ts'
-import { getUserInfo } from '../account/index.ts'
+import { getUserInfo } from '../account/people/index.ts'
 
 /** Which of these addresses, as they were typed, belong to another organisation. */
 export async function checkAddresses(

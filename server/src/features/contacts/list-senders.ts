@@ -1,6 +1,6 @@
 import type { SenderAccount } from '@bocau/contract/contacts'
 import type { Sql } from '../../db/database.ts'
-import { getUserInfo } from '../account/index.ts'
+import { getUserInfo } from '../account/people/index.ts'
 import { listSenderAddresses } from './sender-store.ts'
 
 /** Every address that a person may write from, their own first; it is the default until another was chosen. */

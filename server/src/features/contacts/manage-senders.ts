@@ -7,7 +7,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Random } from '../../ports/random.ts'
-import { checkCode, makeCode, planCodeMail } from '../account/index.ts'
+import { checkCode, makeCode, planCodeMail } from '../account/codes/index.ts'
 import { listSenders } from './list-senders.ts'
 import {
   deleteSenderAddress,

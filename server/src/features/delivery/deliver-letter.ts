@@ -1,15 +1,12 @@
 import { keepBlobs } from '../../db/blobs/prepared-blobs.ts'
 import type { Transaction } from '../../db/database.ts'
 import { Refused } from '../../kernel/refused.ts'
-import { reserveStorage } from '../account/index.ts'
-import {
-  addMessage,
-  findDelivered,
-  listFolders,
-  type NewMessage,
-  planReturnedLetter,
-  type ThreadChange,
-} from '../mailbox/index.ts'
+import { reserveStorage } from '../account/people/index.ts'
+import { addMessage, type NewMessage } from '../mailbox/actions/index.ts'
+import { listFolders } from '../mailbox/folders/index.ts'
+import { findDelivered } from '../mailbox/messages/index.ts'
+import { planReturnedLetter } from '../mailbox/reading/index.ts'
+import type { ThreadChange } from '../mailbox/threads/index.ts'
 import type { DeliveryDeps } from './deps.ts'
 import type { Recipient } from './find-recipient.ts'
 import type { Findings } from './receive-letter.ts'

@@ -1,4 +1,4 @@
-import { getUserInfo } from '../account/index.ts'
+import { getUserInfo } from '../account/people/index.ts'
 import { type ForwardedRow, planPassedBounce, takeReport } from '../rules/index.ts'
 import { deliverLetter } from './deliver-letter.ts'
 import type { DeliveryDeps } from './deps.ts'

@@ -1,7 +1,8 @@
 import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
 import { withLeastQuoting } from '@bocau/mail-core/quoted-local'
 import type { Database, Sql } from '../../db/database.ts'
-import { findFirstOwnerMailboxes, findMailbox, findOwnerMailboxes, isHostedDomain } from '../account/index.ts'
+import { isHostedDomain } from '../account/domains/index.ts'
+import { findFirstOwnerMailboxes, findMailbox, findOwnerMailboxes } from '../account/people/index.ts'
 
 /** Whom a letter is for: the account, and how much room it has left. */
 export interface Recipient {

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/database.ts'
-import { createFolder, findFolder } from '../mailbox/index.ts'
+import { createFolder, findFolder } from '../mailbox/folders/index.ts'
 import { deliverLetter } from './deliver-letter.ts'
 import type { DeliveryDeps } from './deps.ts'
 import type { Recipient } from './find-recipient.ts'

@@ -10,12 +10,4 @@ export { IntakeBudget } from './intake-budget.ts'
 export { deliveryJobs } from './jobs.ts'
 export { type Findings, type ReceivedLetter, receiveLetter } from './receive-letter.ts'
 export { deliveryRoutes } from './routes.ts'
-export {
-  failureAnswer,
-  type LetterAnswer,
-  type LetterFailure,
-  letterAnswers,
-} from './rules/letter-answers.ts'
-export { type EarlierArrival, retellArrival } from './rules/retell-arrival.ts'
-export { storeScannedLetter } from './scanning/store-scanned-letter.ts'
 export { type StoredLetter, storeLetter } from './stored-letter.ts'

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openSmtpInDoor } from '../../doors/smtp-in/smtp-in-door.ts'
 import { createWorld, LmtpClient, onBothDatabases, type World, writeLetter } from '../../testing/index.ts'
-import { disableAccount } from '../account/index.ts'
+import { disableAccount } from '../account/people/index.ts'
 
 const vy = 'vy@xuongmoc.example'
 

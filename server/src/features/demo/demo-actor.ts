@@ -1,5 +1,5 @@
 import type { Actor } from '../../kernel/actor.ts'
-import { findMailbox } from '../account/index.ts'
+import { findMailbox } from '../account/people/index.ts'
 import type { DemoDeps } from './seed-demo.ts'
 
 /** Somebody of the demo, as if signed in. */

@@ -1,22 +1,18 @@
 import type { Transaction } from '../../db/database.ts'
+import { trashNodes } from '../drive/actions/index.ts'
 import {
   addVersion,
   type Content,
-  type DriveDeps,
-  findNamed,
   keepFile,
-  listTrash,
   makePath,
-  markFavorite,
-  type Place,
-  readDriveName,
   receiveContent,
   releaseContent,
-  top,
-  trashNodes,
-  unshared,
-} from '../drive/index.ts'
-import { contentTypeOf } from '../mailbox/index.ts'
+} from '../drive/contents/index.ts'
+import { type DriveDeps, unshared } from '../drive/index.ts'
+import { listTrash, markFavorite } from '../drive/lists/index.ts'
+import { readDriveName } from '../drive/names/index.ts'
+import { findNamed, type Place, top } from '../drive/tree/index.ts'
+import { contentTypeOf } from '../mailbox/attachments/index.ts'
 import type { DemoDrive, DemoDriveFile, DemoDriveFolder, DemoDriveNode } from './content/index.ts'
 import { actorOf } from './demo-actor.ts'
 import type { DemoDeps } from './seed-demo.ts'

@@ -1,5 +1,6 @@
-import { deliverLetter, storeScannedLetter } from '../delivery/index.ts'
-import { findMessageWithDraft } from '../mailbox/index.ts'
+import { deliverLetter } from '../delivery/index.ts'
+import { storeScannedLetter } from '../delivery/scanning/index.ts'
+import { findMessageWithDraft } from '../mailbox/drafts/index.ts'
 import { markFailed, writeBounce } from '../outbox/index.ts'
 import type { DemoLetter } from './content/index.ts'
 import type { DemoDeps } from './seed-demo.ts'

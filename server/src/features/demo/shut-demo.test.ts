@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiClient, createWorld, onBothDatabases, password } from '../../testing/index.ts'
 import { emptyDirectory, startServer } from '../../testing/product-process.ts'
-import { disableAccount } from '../account/index.ts'
+import { disableAccount } from '../account/people/index.ts'
 import { demoPassword, reopenDemo, shutDemo } from './index.ts'
 import { beginSeeding, endSeeding } from './store.ts'
 

@@ -1,4 +1,4 @@
-import { disableAccount, findAccountByEmail } from '../account/index.ts'
+import { disableAccount, findAccountByEmail } from '../account/people/index.ts'
 import { accounts, colleagues } from './content/index.ts'
 import type { DemoDeps } from './seed-demo.ts'
 import { findShutDemo, getDemoState, keepShutDemo } from './store.ts'

@@ -1,7 +1,10 @@
 import { domainOf } from '@bocau/mail-core/address'
-import { createAccount, createOrganisation, findAccountByEmail, isHostedDomain } from '../account/index.ts'
-import { deliverLetter, retellArrival, type StoredLetter, storeScannedLetter } from '../delivery/index.ts'
-import { createFolder, createSystemFolders, findFolder } from '../mailbox/index.ts'
+import { isHostedDomain } from '../account/domains/index.ts'
+import { createAccount, createOrganisation, findAccountByEmail } from '../account/people/index.ts'
+import { deliverLetter, type StoredLetter } from '../delivery/index.ts'
+import { retellArrival } from '../delivery/rules/index.ts'
+import { storeScannedLetter } from '../delivery/scanning/index.ts'
+import { createFolder, createSystemFolders, findFolder } from '../mailbox/folders/index.ts'
 import {
   accounts,
   buildMessage,

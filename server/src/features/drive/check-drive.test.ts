@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createWorld, onBothDatabases } from '../../testing/index.ts'
-import { checkMailbox } from '../mailbox/index.ts'
+import { checkMailbox } from '../mailbox/check/index.ts'
 import { checkDrive } from './check-drive.ts'
 import { listForExport } from './lists/list-for-export.ts'
 import { bringOne, makeFolder } from './testing.ts'

@@ -1,4 +1,5 @@
-import { checkBlob, type Trouble } from '../mailbox/index.ts'
+import { checkBlob } from '../mailbox/blobs/index.ts'
+import type { Trouble } from '../mailbox/check/index.ts'
 import { listVersionsAfter } from './contents/version-store.ts'
 import type { DriveDeps } from './deps.ts'
 

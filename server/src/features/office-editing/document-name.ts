@@ -1,7 +1,7 @@
 import { limits } from '@bocau/contract/limits'
 import { safeFileName } from '@bocau/mail-core/mime/file-name'
 import { Refused } from '../../kernel/refused.ts'
-import { type DriveName, readDriveName, splitName } from '../drive/index.ts'
+import { type DriveName, readDriveName, splitName } from '../drive/names/index.ts'
 import { fromUtf7 } from './utf7.ts'
 
 /** How long a name may be. */

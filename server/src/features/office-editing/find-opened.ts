@@ -1,4 +1,4 @@
-import { getInUse, type Seen } from '../drive/index.ts'
+import { getInUse, type Seen } from '../drive/tree/index.ts'
 import type { OfficeDeps } from './deps.ts'
 import { isProven } from './proof.ts'
 import { hashOfficeToken } from './start-session.ts'

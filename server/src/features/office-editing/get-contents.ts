@@ -1,4 +1,4 @@
-import { contentReply } from '../drive/index.ts'
+import { contentReply } from '../drive/contents/index.ts'
 import type { OfficeDeps } from './deps.ts'
 import type { Opened } from './find-opened.ts'
 import type { WopiAnswer, WopiRequest } from './wopi-message.ts'

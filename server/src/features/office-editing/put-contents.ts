@@ -1,14 +1,6 @@
 import { Refused } from '../../kernel/refused.ts'
-import {
-  addVersion,
-  type Content,
-  type DriveNode,
-  findNode,
-  receiveContent,
-  releaseContent,
-  tellOfDrive,
-  tellOfRoom,
-} from '../drive/index.ts'
+import { addVersion, type Content, receiveContent, releaseContent } from '../drive/contents/index.ts'
+import { type DriveNode, findNode, tellOfDrive, tellOfRoom } from '../drive/tree/index.ts'
 import { writtenTime } from './check-file-info.ts'
 import type { OfficeDeps } from './deps.ts'
 import type { Opened } from './find-opened.ts'

@@ -2,17 +2,13 @@ import { Refused } from '../../kernel/refused.ts'
 import {
   addVersion,
   type Content,
-  type DriveName,
-  type DriveNode,
-  findNamed,
-  freeName,
   keepFile,
   receiveContent,
   releaseContent,
-  tellOfDrive,
-  tellOfRoom,
-} from '../drive/index.ts'
-import { contentTypeOf } from '../mailbox/index.ts'
+} from '../drive/contents/index.ts'
+import type { DriveName } from '../drive/names/index.ts'
+import { type DriveNode, findNamed, freeName, tellOfDrive, tellOfRoom } from '../drive/tree/index.ts'
+import { contentTypeOf } from '../mailbox/attachments/index.ts'
 import { maySaveBeside } from './check-file-info.ts'
 import type { OfficeDeps } from './deps.ts'
 import { readName, suggestName } from './document-name.ts'

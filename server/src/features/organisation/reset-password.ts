@@ -1,7 +1,7 @@
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
 import type { RequestFacts } from '../../kernel/route.ts'
-import { givePassword } from '../account/index.ts'
+import { givePassword } from '../account/password/index.ts'
 import type { OrganisationDeps } from './deps.ts'
 import { refuseWeakPassword } from './first-password.ts'
 import { getUser } from './list-users.ts'

@@ -5,7 +5,7 @@ import type { Transaction } from '../../db/database.ts'
 import { storeNow } from '../../db/store-time.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
-import { checkSender } from '../account/index.ts'
+import { checkSender } from '../account/sending/index.ts'
 import {
   type Confirmation,
   type DraftLetter,
@@ -15,7 +15,7 @@ import {
   markOutgoing,
   validateDraft,
 } from '../compose/index.ts'
-import { findMessageWithDraft } from '../mailbox/index.ts'
+import { findMessageWithDraft } from '../mailbox/drafts/index.ts'
 import { tieShares } from '../sharing/index.ts'
 import { type OutboxDeps, outboxChannel } from './deps.ts'
 import { isOwnSender } from './leaving/check-leaving.ts'

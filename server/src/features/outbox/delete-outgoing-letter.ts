@@ -1,12 +1,9 @@
 import type { Transaction } from '../../db/database.ts'
 import { Turns } from '../../kernel/turns.ts'
-import {
-  AccountFolders,
-  findMessageWithDraft,
-  markBlobsUnreferenced,
-  rewriteMessage,
-  saveDraftContent,
-} from '../mailbox/index.ts'
+import { rewriteMessage } from '../mailbox/actions/index.ts'
+import { markBlobsUnreferenced } from '../mailbox/blobs/index.ts'
+import { findMessageWithDraft, saveDraftContent } from '../mailbox/drafts/index.ts'
+import { AccountFolders } from '../mailbox/folders/index.ts'
 import { endSharesOfLetter } from '../sharing/index.ts'
 import { forgetTracking } from '../tracking/index.ts'
 import type { OutboxDeps } from './deps.ts'

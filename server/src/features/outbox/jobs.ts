@@ -1,6 +1,8 @@
 import { type JobHandlers, jobOf } from '../../kernel/job.ts'
-import { AlertMail, alertMailJob, CodeMail, codeMailJob, StopMail, stopMailJob } from '../account/index.ts'
-import { ReturnedLetter, returnedLetterJob } from '../mailbox/index.ts'
+import { AlertMail, alertMailJob } from '../account/activity/index.ts'
+import { CodeMail, codeMailJob } from '../account/codes/index.ts'
+import { StopMail, stopMailJob } from '../account/sending/index.ts'
+import { ReturnedLetter, returnedLetterJob } from '../mailbox/reading/index.ts'
 import {
   bounceJob,
   ForwardedLetter,

@@ -1,5 +1,6 @@
 import { normaliseEmail } from '@bocau/mail-core/address'
-import { findMessageWithDraft, type ReturnedLetter } from '../mailbox/index.ts'
+import { findMessageWithDraft } from '../mailbox/drafts/index.ts'
+import type { ReturnedLetter } from '../mailbox/reading/index.ts'
 import type { OutboxDeps } from './deps.ts'
 import { markFailed } from './leaving/mark-failed.ts'
 import { sendFailureOf } from './leaving/send-failure.ts'

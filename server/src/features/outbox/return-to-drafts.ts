@@ -1,12 +1,8 @@
 import type { Transaction } from '../../db/database.ts'
-import {
-  AccountFolders,
-  type DraftContent,
-  findMessageWithDraft,
-  rewriteMessage,
-  saveDraftContent,
-  updateMessage,
-} from '../mailbox/index.ts'
+import { rewriteMessage } from '../mailbox/actions/index.ts'
+import { type DraftContent, findMessageWithDraft, saveDraftContent } from '../mailbox/drafts/index.ts'
+import { AccountFolders } from '../mailbox/folders/index.ts'
+import { updateMessage } from '../mailbox/messages/index.ts'
 import { deleteOutgoingLetter } from './delete-outgoing-letter.ts'
 import type { OutboxDeps } from './deps.ts'
 import type { OutgoingRow } from './store.ts'

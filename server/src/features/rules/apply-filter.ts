@@ -4,17 +4,11 @@ import { z } from 'zod'
 import type { Transaction } from '../../db/database.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
-import {
-  AccountFolders,
-  advanceBatch,
-  applyRuleOutcome,
-  countRecentLetters,
-  findBatch,
-  insertBatch,
-  listRecentLetters,
-  type MailboxDeps,
-  requireDeleting,
-} from '../mailbox/index.ts'
+import { applyRuleOutcome, requireDeleting } from '../mailbox/actions/index.ts'
+import { advanceBatch, findBatch, insertBatch } from '../mailbox/batch/index.ts'
+import { AccountFolders } from '../mailbox/folders/index.ts'
+import type { MailboxDeps } from '../mailbox/index.ts'
+import { countRecentLetters, listRecentLetters } from '../mailbox/lists/index.ts'
 import { findMatches, readFilteredFolders, treatmentOf } from './old-mail.ts'
 import { findRule } from './store.ts'
 

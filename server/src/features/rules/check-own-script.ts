@@ -3,7 +3,7 @@ import { type CheckedScript, checkScript, type ScriptWorld } from '@bocau/mail-c
 import type { Sql } from '../../db/database.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
-import { listFolders } from '../mailbox/index.ts'
+import { listFolders } from '../mailbox/folders/index.ts'
 import { findProvedForwards } from './forward/proved-forwards.ts'
 
 /** Folders that only the product itself puts messages into. */

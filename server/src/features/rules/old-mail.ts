@@ -1,7 +1,9 @@
 import { costOfRules, evaluateRules, holds, isMet, type LetterFacts } from '@bocau/mail-core/sieve/evaluate'
 import type { Condition, FilterRule } from '@bocau/mail-core/sieve/rule'
 import type { Sql } from '../../db/database.ts'
-import { AccountFolders, type MailboxDeps, type RecentLetter } from '../mailbox/index.ts'
+import { AccountFolders } from '../mailbox/folders/index.ts'
+import type { MailboxDeps } from '../mailbox/index.ts'
+import type { RecentLetter } from '../mailbox/lists/index.ts'
 
 /** Where a person's own letters lie, and what was thrown away: no filter acts there. */
 const untouched = ['Starred', 'Sent', 'Drafts', 'Junk', 'Trash', 'WEBMAIL_SCHEDULED', 'webmail_period']

@@ -1,6 +1,6 @@
 import type { ListThreadsQuery } from '@bocau/contract/search'
 import type { Actor } from '../../kernel/actor.ts'
-import { listThreads } from '../mailbox/index.ts'
+import { listThreads } from '../mailbox/lists/index.ts'
 import type { SearchDeps } from './deps.ts'
 import { searchThreads } from './search-threads.ts'
 

@@ -4,7 +4,7 @@ import { isEmptyQuery, openEnds, type SearchTerm } from '@bocau/mail-core/search
 import { snippetNear } from '@bocau/mail-core/snippet'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
-import { getFolders } from '../mailbox/index.ts'
+import { getFolders } from '../mailbox/folders/index.ts'
 import { flatten } from './choose-folders.ts'
 import type { SearchDeps } from './deps.ts'
 import { findOwnAddresses } from './own-addresses.ts'

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/database.ts'
 import type { EventLog } from '../../db/event-log.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { listNodes, setShared, top } from '../drive/index.ts'
+import { listNodes, setShared, top } from '../drive/tree/index.ts'
 import { findAccounts } from './receiver-store.ts'
 import { type FullShare, listSharedAmong } from './share-store.ts'
 

@@ -1,13 +1,8 @@
 import type { ApiClient, World } from '../../testing/index.ts'
-import {
-  type DriveNode,
-  keepFile,
-  makePath,
-  readDriveName,
-  receiveContent,
-  top,
-  unshared,
-} from '../drive/index.ts'
+import { keepFile, makePath, receiveContent } from '../drive/contents/index.ts'
+import { unshared } from '../drive/index.ts'
+import { readDriveName } from '../drive/names/index.ts'
+import { type DriveNode, top } from '../drive/tree/index.ts'
 
 /** A file as a test brings it into a drive. */
 export interface FileSketch {

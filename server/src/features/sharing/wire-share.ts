@@ -1,7 +1,7 @@
 import type { DriveFile } from '@bocau/contract/drive/drive'
 import type { Share } from '@bocau/contract/drive/shares'
 import type { Actor } from '../../kernel/actor.ts'
-import { listNodes, toWireFiles } from '../drive/index.ts'
+import { listNodes, toWireFiles } from '../drive/tree/index.ts'
 import type { SharingDeps } from './deps.ts'
 import { linkAddress } from './links/link-token.ts'
 import { isPublic } from './share-standing.ts'

@@ -1,4 +1,7 @@
-import { findMessageWithDraft, listFolders, type MailboxDeps, rewriteMessage } from '../mailbox/index.ts'
+import { rewriteMessage } from '../mailbox/actions/index.ts'
+import { findMessageWithDraft } from '../mailbox/drafts/index.ts'
+import { listFolders } from '../mailbox/folders/index.ts'
+import type { MailboxDeps } from '../mailbox/index.ts'
 import { countView, findPixel, listPixels } from './store.ts'
 import { sumViews } from './sum-views.ts'
 

@@ -1,5 +1,5 @@
-import { createAccount } from '../../../features/account/index.ts'
-import { createSystemFolders } from '../../../features/mailbox/index.ts'
+import { createAccount } from '../../../features/account/people/index.ts'
+import { createSystemFolders } from '../../../features/mailbox/folders/index.ts'
 import { type Command, WrongUsage } from '../command.ts'
 import { givenPassword, passwordOption } from '../given-password.ts'
 

@@ -1,4 +1,4 @@
-import { changePassword } from '../../../features/account/index.ts'
+import { changePassword } from '../../../features/account/password/index.ts'
 import type { Command } from '../command.ts'
 import { givenPassword, passwordOption } from '../given-password.ts'
 

@@ -1,4 +1,4 @@
-import { addDomain } from '../../../features/account/index.ts'
+import { addDomain } from '../../../features/account/domains/index.ts'
 import { type Command, WrongUsage } from '../command.ts'
 
 export const domainAdd: Command = {

@@ -3,7 +3,7 @@ import { chown, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Letter } from '../../../features/mailbox/index.ts'
+import type { Letter } from '../../../features/mailbox/reading/index.ts'
 import { listMaildirFolders, readMail } from './read-mail.ts'
 import { writeMaildir } from './write-maildir.ts'
 

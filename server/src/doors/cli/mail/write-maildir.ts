@@ -1,6 +1,6 @@
 import { mkdir, rename, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Letter } from '../../../features/mailbox/index.ts'
+import type { Letter } from '../../../features/mailbox/reading/index.ts'
 import { directoryOfFolder } from './maildir-folders.ts'
 
 /** Writes letters as a Maildir, each folder of theirs a Maildir beside them as Dovecot has them; answers with what could not be written. */

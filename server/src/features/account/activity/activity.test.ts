@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createWorld, onBothDatabases, SocketClient, type World } from '../../../testing/index.ts'
-import { disableAccount } from '../index.ts'
+import { disableAccount } from '../people/index.ts'
 import {
   Browser,
   behindProxy,

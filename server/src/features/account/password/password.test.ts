@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiRefusal, createWorld, onBothDatabases, password, SocketClient } from '../../../testing/index.ts'
-import { changePassword } from '../index.ts'
 import { Browser, behindProxy, khue, refusalOf, setUpAuthenticator, shownBy } from '../testing.ts'
+import { changePassword } from './index.ts'
 
 const next = 'Bồ-câu-mới-7'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiClient, createWorld, onBothDatabases, password, type World } from '../../../testing/index.ts'
-import { changePassword } from '../index.ts'
+import { changePassword } from '../password/index.ts'
 
 const khue = 'khue@mocviet.test'
 

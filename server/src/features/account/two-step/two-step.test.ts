@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { createWorld, onBothDatabases, SocketClient, type World } from '../../../testing/index.ts'
-import { resetTwoStep } from '../index.ts'
 import {
   Browser,
   behindProxy,
@@ -10,6 +9,7 @@ import {
   setUpAuthenticator,
   shownBy,
 } from '../testing.ts'
+import { resetTwoStep } from './index.ts'
 
 /** Khuê with an authenticator, signed in here, and another browser that is not. */
 async function protectedWorld(options: Parameters<typeof createWorld>[0] = {}) {

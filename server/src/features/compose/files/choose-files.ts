@@ -4,7 +4,8 @@ import type { Transaction } from '../../../db/database.ts'
 import type { AttachmentTable } from '../../../db/tables/tables.ts'
 import type { UploadTable } from '../../../db/tables/tables-sending.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { listAttachmentsByUuid, type NewAttachment, newFileUuid } from '../../mailbox/index.ts'
+import { type NewAttachment, newFileUuid } from '../../mailbox/actions/index.ts'
+import { listAttachmentsByUuid } from '../../mailbox/drafts/index.ts'
 import { listUploads } from './upload-store.ts'
 
 /** The files of a draft after a save, and what became of those that it does not have any more. */

@@ -8,14 +8,14 @@ import type { AttachmentTable } from '../../../db/tables/tables.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { listSenders } from '../../contacts/index.ts'
+import { listAttachments } from '../../mailbox/attachments/index.ts'
 import {
   findMessageWithDraft,
-  listAttachments,
   type MessageWithDraft,
-  type Recipients,
   shownFiles,
   writtenPart,
-} from '../../mailbox/index.ts'
+} from '../../mailbox/drafts/index.ts'
+import type { Recipients } from '../../mailbox/messages/index.ts'
 import { cleanSubject } from '../clean-input.ts'
 import type { ComposeDeps } from '../deps.ts'
 import { toFile, toWireFile } from '../draft-letter.ts'

@@ -1,6 +1,6 @@
 import type { SpamCheck } from '@bocau/contract/compose'
 import type { Actor } from '../../../kernel/actor.ts'
-import { readDraftLetter } from '../../mailbox/index.ts'
+import { readDraftLetter } from '../../mailbox/drafts/index.ts'
 import { adoptDraft } from '../adopt-draft.ts'
 import type { ComposeDeps } from '../deps.ts'
 import { getDraft } from '../find-draft.ts'

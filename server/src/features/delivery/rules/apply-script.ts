@@ -1,7 +1,7 @@
 import type { DeliveryStep } from '@bocau/contract/delivery'
 import type { ScriptOutcome, StoredCopy } from '@bocau/mail-core/sieve/script/run-script'
 import type { Transaction } from '../../../db/database.ts'
-import { createFolder, isFolderPath, type listFolders, tellOfFolders } from '../../mailbox/index.ts'
+import { createFolder, isFolderPath, type listFolders, tellOfFolders } from '../../mailbox/folders/index.ts'
 import { type ActiveScript, closedFolders, noteProblem } from '../../rules/index.ts'
 import type { DeliveryDeps } from '../deps.ts'
 import type { RuledLetter } from './apply-rules.ts'

@@ -1,6 +1,7 @@
 import type { DeliveryStep } from '@bocau/contract/delivery'
 import type { Letter } from '@bocau/mail-core/mime/letter'
-import { findBlob, noteScan } from '../../mailbox/index.ts'
+import { noteScan } from '../../mailbox/actions/index.ts'
+import { findBlob } from '../../mailbox/blobs/index.ts'
 import type { DeliveryDeps } from '../deps.ts'
 import { listUnscanned, type UnscannedLetter, updateUnscanned } from '../store.ts'
 import { planScan, type ScanToCome } from './plan-scan.ts'

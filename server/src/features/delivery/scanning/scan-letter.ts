@@ -1,7 +1,7 @@
 import type { DeliveryStep } from '@bocau/contract/delivery'
 import type { LetterPart } from '@bocau/mail-core/mime/letter'
 import type { ScanAnswer, VirusScanner } from '../../../ports/virus-scanner.ts'
-import { type ScanState, toScanState } from '../../mailbox/index.ts'
+import { type ScanState, toScanState } from '../../mailbox/attachments/index.ts'
 import type { DeliveryDeps } from '../deps.ts'
 import { unanswered } from './scanner-deadline.ts'
 

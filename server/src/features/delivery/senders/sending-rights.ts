@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../db/database.ts'
-import { getUserInfo } from '../../account/index.ts'
+import { getUserInfo } from '../../account/people/index.ts'
 
 /** Why an account may send nothing; empty where it may. */
 export type NoSending = '' | 'sending_off' | 'domain_unverified'

@@ -5,7 +5,12 @@ import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { FileReply } from '../../../kernel/route.ts'
 import { BlobMissing } from '../../../ports/blob-store.ts'
-import { contentDisposition, numberDuplicates, type ZipEntry, zipStream } from '../../mailbox/index.ts'
+import {
+  contentDisposition,
+  numberDuplicates,
+  type ZipEntry,
+  zipStream,
+} from '../../mailbox/attachments/index.ts'
 import type { DriveDeps } from '../deps.ts'
 import { getInUse } from '../tree/access.ts'
 import { listChildren } from '../tree/list-store.ts'

@@ -2,8 +2,8 @@ import { foldText } from '@bocau/mail-core/search/fold-text'
 import { expect, test } from 'vitest'
 import { createWorld, onBothDatabases } from '../../../testing/index.ts'
 import { getAuthor, newFile, newFolder } from '../contents/new-node.ts'
+import { readDriveName, sortKey } from '../names/drive-name.ts'
 import { bringOne } from '../testing.ts'
-import { readDriveName, sortKey } from '../tree/drive-name.ts'
 import { insertNodes } from '../tree/node-write-store.ts'
 
 const range = (count: number, nameAt: (at: number) => string) =>

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../db/database.ts'
+import { type DriveName, numberedName, splitName } from '../names/drive-name.ts'
 import type { Place } from './access.ts'
-import { type DriveName, numberedName, splitName } from './drive-name.ts'
 import { listTakenKeys } from './node-store.ts'
 
 const triedAtOnce = 50

@@ -1,8 +1,8 @@
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { DriveDeps } from '../deps.ts'
+import { nameKey, readDriveName, readPath } from '../names/drive-name.ts'
 import { getPlace } from './access.ts'
-import { nameKey, readDriveName, readPath } from './drive-name.ts'
 import { freeName } from './free-name.ts'
 import { findNamed, listAncestors } from './node-store.ts'
 

@@ -3,7 +3,7 @@ import type { Sql, Transaction } from '../../../db/database.ts'
 import { addNames, removeNames } from '../../../db/names/name-index.ts'
 import type { DriveVersionTable } from '../../../db/tables/tables-drive.ts'
 import type { DriveDeps } from '../deps.ts'
-import type { DriveName } from './drive-name.ts'
+import type { DriveName } from '../names/drive-name.ts'
 import type { DriveNode, FolderId } from './node-store.ts'
 
 type Dialect = Pick<DriveDeps, 'db'>

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../db/database.ts'
+import { nameKey, readPath } from '../names/drive-name.ts'
 import type { Seen } from './access.ts'
-import { nameKey, readPath } from './drive-name.ts'
 import { type DriveNode, findNamed, listSteps, type Step, top } from './node-store.ts'
 
 /** The path of each node, by its id: `/Xuất khẩu/bảng giá.xlsx`. Of what is shared nothing above the share is told. */

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { markBlobsUnreferenced } from '../../mailbox/index.ts'
+import { markBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
 import { findRoom } from '../contents/receive-content.ts'
 import type { DriveDeps } from '../deps.ts'
 import { driveFull } from '../tree/drive-full.ts'

@@ -1,5 +1,6 @@
 import { domainOf } from '@bocau/mail-core/address'
-import { type AlertMail, getUserInfo, readDevice } from '../../account/index.ts'
+import { type AlertMail, readDevice } from '../../account/activity/index.ts'
+import { getUserInfo } from '../../account/people/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { carryAutomatic } from './carry-automatic.ts'
 import { letterOfJob } from './letter-of-job.ts'

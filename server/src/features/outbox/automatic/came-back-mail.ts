@@ -1,7 +1,7 @@
 import { domainOf } from '@bocau/mail-core/address'
 import { z } from 'zod'
 import type { Transaction } from '../../../db/database.ts'
-import { getUserInfo } from '../../account/index.ts'
+import { getUserInfo } from '../../account/people/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { carryAutomatic } from './carry-automatic.ts'
 import { letterOfJob } from './letter-of-job.ts'

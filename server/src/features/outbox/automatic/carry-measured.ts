@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../db/database.ts'
 import { storeNow } from '../../../db/store-time.ts'
-import { findSendingRights } from '../../account/index.ts'
+import { findSendingRights } from '../../account/people/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { giveBackMeasure, type Measured, takeMeasure } from '../measure/take-measure.ts'
 import { stoppedPauseMilliseconds } from '../measure/wait-for-allowance.ts'

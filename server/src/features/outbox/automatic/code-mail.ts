@@ -1,6 +1,7 @@
 import { limits } from '@bocau/contract/limits'
 import { domainOf } from '@bocau/mail-core/address'
-import { type CodeMail, getUserInfo } from '../../account/index.ts'
+import type { CodeMail } from '../../account/codes/index.ts'
+import { getUserInfo } from '../../account/people/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { planCameBack } from './came-back-mail.ts'
 import { carryAutomatic } from './carry-automatic.ts'

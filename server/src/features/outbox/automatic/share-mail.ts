@@ -1,6 +1,6 @@
 import { domainOf } from '@bocau/mail-core/address'
 import { escapeHtml } from '@bocau/mail-core/html/escape-html'
-import { getUserInfo } from '../../account/index.ts'
+import { getUserInfo } from '../../account/people/index.ts'
 import { getSettings } from '../../settings/index.ts'
 import type { ShareMail } from '../../sharing/index.ts'
 import type { OutboxDeps } from '../deps.ts'

@@ -1,6 +1,6 @@
 import { normaliseEmail } from '@bocau/mail-core/address'
 import type { Sql, Transaction } from '../../../db/database.ts'
-import { findSendingRights } from '../../account/index.ts'
+import { findSendingRights } from '../../account/people/index.ts'
 import { type DraftLetter, markOutgoing } from '../../compose/index.ts'
 import { listSenders } from '../../contacts/index.ts'
 import { type CameBack, planCameBack } from '../automatic/came-back-mail.ts'

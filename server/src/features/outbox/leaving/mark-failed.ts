@@ -1,5 +1,7 @@
 import type { Transaction } from '../../../db/database.ts'
-import { listFolders, type MessageWithDraft, rewriteMessage } from '../../mailbox/index.ts'
+import { rewriteMessage } from '../../mailbox/actions/index.ts'
+import type { MessageWithDraft } from '../../mailbox/drafts/index.ts'
+import { listFolders } from '../../mailbox/folders/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 
 /** Says on the copy in Sent that it did not reach everybody. */

@@ -1,6 +1,6 @@
 import { storeNow } from '../../../db/store-time.ts'
 import type { RecipientOutcome } from '../../../ports/mail-transport.ts'
-import { findSendingStop } from '../../account/index.ts'
+import { findSendingStop } from '../../account/people/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { stoppedPauseMilliseconds } from '../measure/wait-for-allowance.ts'
 import { listRecipients, type RecipientRow } from '../recipient-store.ts'

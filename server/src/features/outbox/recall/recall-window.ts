@@ -3,7 +3,7 @@ import type { RecallWindow } from '@bocau/contract/outbox'
 import { domainOf } from '@bocau/mail-core/address'
 import type { Sql } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
-import { isHostedDomain } from '../../account/index.ts'
+import { isHostedDomain } from '../../account/domains/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { findRecallWindow, saveRecallWindow } from './recall-window-store.ts'
 

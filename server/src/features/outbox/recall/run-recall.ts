@@ -1,13 +1,11 @@
 import { domainOf } from '@bocau/mail-core/address'
 import { storeTime } from '../../../db/store-time.ts'
-import { findMailbox, isHostedDomain } from '../../account/index.ts'
-import {
-  AccountFolders,
-  findDelivered,
-  findMessageWithDraft,
-  removeMessages,
-  updateMessage,
-} from '../../mailbox/index.ts'
+import { isHostedDomain } from '../../account/domains/index.ts'
+import { findMailbox } from '../../account/people/index.ts'
+import { removeMessages } from '../../mailbox/actions/index.ts'
+import { findMessageWithDraft } from '../../mailbox/drafts/index.ts'
+import { AccountFolders } from '../../mailbox/folders/index.ts'
+import { findDelivered, updateMessage } from '../../mailbox/messages/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { isOnItsWay } from '../leaving/lease-store.ts'
 import { listRecipients, type RecipientRow, saveOutcomes, saveRecall } from '../recipient-store.ts'

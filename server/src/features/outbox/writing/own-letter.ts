@@ -1,13 +1,9 @@
 import type { Transaction } from '../../../db/database.ts'
 import type { ReadLetter } from '../../../ports/letter-reader.ts'
-import { addUsedBytes } from '../../account/index.ts'
-import {
-  addMessage,
-  listFolders,
-  type NewAttachment,
-  type SystemFolderName,
-  type ThreadChange,
-} from '../../mailbox/index.ts'
+import { addUsedBytes } from '../../account/people/index.ts'
+import { addMessage, type NewAttachment } from '../../mailbox/actions/index.ts'
+import { listFolders, type SystemFolderName } from '../../mailbox/folders/index.ts'
+import type { ThreadChange } from '../../mailbox/threads/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 
 /** A letter that the outbox itself puts into a mailbox of its sender, read, and durably in the blob store. */

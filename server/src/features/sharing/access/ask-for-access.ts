@@ -1,5 +1,6 @@
 import type { Actor } from '../../../kernel/actor.ts'
-import { checkSender, findPeople } from '../../account/index.ts'
+import { findPeople } from '../../account/people/index.ts'
+import { checkSender } from '../../account/sending/index.ts'
 import type { SharingDeps } from '../deps.ts'
 import { askSubject, checkAsks } from '../links/ask-limits.ts'
 import { type AskedBy, findAsked } from '../links/find-asked.ts'

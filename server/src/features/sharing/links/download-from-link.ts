@@ -1,6 +1,6 @@
 import { Refused } from '../../../kernel/refused.ts'
 import type { FileReply, RequestFacts } from '../../../kernel/route.ts'
-import { contentReply, pagesReply, zipReply } from '../../drive/index.ts'
+import { contentReply, pagesReply, zipReply } from '../../drive/contents/index.ts'
 import type { SharingDeps } from '../deps.ts'
 import type { FollowedShare } from './follow-link.ts'
 import { getInLink } from './link-files.ts'

@@ -1,5 +1,5 @@
 import type { Sql } from '../../../db/database.ts'
-import { type DriveNode, findNodeOfLink, findSeen, listNodes } from '../../drive/index.ts'
+import { type DriveNode, findNodeOfLink, findSeen, listNodes } from '../../drive/tree/index.ts'
 import type { SharingDeps } from '../deps.ts'
 import { findShareOfToken } from './link-store.ts'
 import { hashLinkToken } from './link-token.ts'

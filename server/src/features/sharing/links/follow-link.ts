@@ -1,5 +1,5 @@
 import { Refused } from '../../../kernel/refused.ts'
-import { type DriveNode, findNodeOfLink, listAncestors, listNodes } from '../../drive/index.ts'
+import { type DriveNode, findNodeOfLink, listAncestors, listNodes } from '../../drive/tree/index.ts'
 import type { SharingDeps } from '../deps.ts'
 import { chooseShare, type ShareFacts, type Standing, type Visitor } from '../share-standing.ts'
 import { isPass } from './link-pass.ts'

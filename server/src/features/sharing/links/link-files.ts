@@ -1,15 +1,8 @@
 import type { DriveFile } from '@bocau/contract/drive/drive'
 import { limits } from '@bocau/contract/limits'
 import { Refused } from '../../../kernel/refused.ts'
-import {
-  breadcrumbOf,
-  findNode,
-  judge,
-  listAncestors,
-  pageOf,
-  type Seen,
-  toWireFiles,
-} from '../../drive/index.ts'
+import { breadcrumbOf, pageOf } from '../../drive/lists/index.ts'
+import { findNode, judge, listAncestors, type Seen, toWireFiles } from '../../drive/tree/index.ts'
 import type { SharingDeps } from '../deps.ts'
 import type { FollowedShare } from './follow-link.ts'
 

@@ -241,7 +241,7 @@ onBothDatabases('a link', (database) => {
     const ofHa = await putFile(world, 'ha@mocviet.test', { name: 'của Hà.pdf' })
     const [way] = await ancestors(inside.folderId)
     async function ancestors(id: string) {
-      const { listAncestors } = await import('../../drive/index.ts')
+      const { listAncestors } = await import('../../drive/tree/index.ts')
       return listAncestors(world.app.db.sql, await accountIdOf(world.app, 'khue@mocviet.test'), id)
     }
     const visitor = new LinkVisitor(world.stranger, (await share(khue, [way?.id ?? ''])).token)

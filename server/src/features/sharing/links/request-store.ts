@@ -1,6 +1,6 @@
 import type { Sql } from '../../../db/database.ts'
 import type { AccessRequestTable } from '../../../db/tables/tables-sharing.ts'
-import type { DriveNode } from '../../drive/index.ts'
+import type { DriveNode } from '../../drive/tree/index.ts'
 import type { Asked, Asker } from './find-asked.ts'
 
 /** A request with the files that it is for. */

@@ -2,19 +2,15 @@ import type { DriveFile } from '@bocau/contract/drive/drive'
 import { Refused } from '../../../kernel/refused.ts'
 import type { IncomingFile } from '../../../kernel/route.ts'
 import {
-  findNode,
   guestId,
   keepFile,
   type NewDriveFile,
-  readDriveName,
   receiveContent,
   releaseContent,
-  type Seen,
-  tellOfDrive,
-  tellOfRoom,
-  toWireFiles,
-} from '../../drive/index.ts'
-import { contentTypeOf } from '../../mailbox/index.ts'
+} from '../../drive/contents/index.ts'
+import { readDriveName } from '../../drive/names/index.ts'
+import { findNode, type Seen, tellOfDrive, tellOfRoom, toWireFiles } from '../../drive/tree/index.ts'
+import { contentTypeOf } from '../../mailbox/attachments/index.ts'
 import type { SharingDeps } from '../deps.ts'
 import type { FollowedShare, Follower } from './follow-link.ts'
 import { getInLink, rootsOf } from './link-files.ts'

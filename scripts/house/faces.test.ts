@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const most = 30
+
+test('no feature of the server shows more of itself than can be kept in mind', () => {
+  const faces = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'server/src/features/'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((file) => file.endsWith('/index.ts'))
+  expect(faces.length).toBeGreaterThan(20)
+  const wide = faces
+    .map((file) => `${file}: ${countNames(file)}`)
+    .filter((row) => Number(row.split(': ')[1]) > most)
+  expect(wide).toEqual([])
+})
+
+function countNames(file: string): number {
+  const text = readFileSync(join(root, file), 'utf8')
+  const lists = [...text.matchAll(/^export (?:type )?\{([^}]*)\}/gm)]
+  const named = lists.flatMap(([, names = '']) => names.split(',').filter((name) => name.trim() !== ''))
+  return named.length + [...text.matchAll(/^export (?!type \{|\{)/gm)].length
+}

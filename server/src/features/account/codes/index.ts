@@ -1,0 +1,2 @@
+export { type CodePurpose, checkCode, makeCode } from './address-codes.ts'
+export { CodeMail, codeMailJob, planCodeMail } from './code-mail.ts'

@@ -1,0 +1,2 @@
+export { changePassword } from './change-password.ts'
+export { givePassword } from './give-password.ts'

@@ -1,0 +1,2 @@
+export { phoneRoutes } from './routes.ts'
+export { getPhone } from './verify-phone.ts'

@@ -1,0 +1,2 @@
+export { takeAttempt } from './attempts.ts'
+export { networkOf } from './sign-in-limits.ts'

@@ -1,0 +1,2 @@
+export { checkSender } from './check-sender.ts'
+export { releaseByEmail, releaseSending, StopMail, stopMailJob, stopSending } from './stop-sending.ts'

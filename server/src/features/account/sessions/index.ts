@@ -1,0 +1,3 @@
+export { endSessions } from './end-sessions.ts'
+export { findActor } from './find-actor.ts'
+export { hashToken, makeToken } from './session-token.ts'

@@ -1,0 +1,1 @@
+export { resetTwoStep } from './reset-two-step.ts'

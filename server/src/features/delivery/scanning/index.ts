@@ -1,0 +1,1 @@
+export { storeScannedLetter } from './store-scanned-letter.ts'

@@ -1,0 +1,2 @@
+export { renameNode } from './rename-node.ts'
+export { trashNodes } from './trash-nodes.ts'

@@ -1,0 +1,2 @@
+export { driveSavingRoutes } from './routes.ts'
+export { readAttachment } from './saved-file.ts'

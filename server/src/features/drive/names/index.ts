@@ -1,0 +1,1 @@
+export { type DriveName, nameKey, numberedName, readDriveName, splitName } from './drive-name.ts'

@@ -1,0 +1,13 @@
+export {
+  addMessage,
+  type NewAttachment,
+  type NewMessage,
+  newFileUuid,
+  toAttachmentRow,
+} from './add-message.ts'
+export { applyRuleOutcome, type Treatment } from './apply-rule-outcome.ts'
+export { removeMessages } from './delete-forever.ts'
+export { moveMessages } from './move-messages.ts'
+export { noteScan } from './note-scan.ts'
+export { requireDeleting } from './require-deleting.ts'
+export { type MessageEdit, rewriteContent, rewriteMessage } from './rewrite-message.ts'

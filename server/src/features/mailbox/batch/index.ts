@@ -1,0 +1,1 @@
+export { advanceBatch, findBatch, insertBatch } from './batch-store.ts'

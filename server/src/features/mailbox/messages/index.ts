@@ -1,0 +1,1 @@
+export { findDelivered, type Recipients, updateMessage } from './message-store.ts'

@@ -1,0 +1,5 @@
+export { getThread } from './get-thread.ts'
+export { infectedStatus } from './infected-message.ts'
+export { type Letter, listLetters } from './list-letters.ts'
+export { getRawMessage } from './raw-message.ts'
+export { planReturnedLetter, ReturnedLetter, returnedLetterJob } from './returned-letter.ts'
