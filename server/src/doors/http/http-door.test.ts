@@ -226,7 +226,8 @@ test('pages and answers carry headers that keep browsers from being tricked', as
     expect(headers.get('server')).toBeNull()
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).toContain("default-src 'self'")
-    expect(policy).toContain("script-src 'self';")
+    // Beside our own files only a script that the sign-in page carries itself, known by what it says.
+    expect(policy).toMatch(/script-src 'self'(?: 'sha256-[\w+/=]{44}')?;/)
     expect(policy).toContain("object-src 'none'")
     expect(policy).toContain("base-uri 'none'")
     expect(policy).toContain("frame-ancestors 'self'")
@@ -385,7 +386,7 @@ test.each([
   const world = await createWorld()
   const heard = await shout(world, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
   expect(heard).toMatch(/^HTTP\/1\.1 (200|400|404) /)
-  expect(heard).not.toMatch(/root:|"workspaces"|"private"/)
+  expect(heard).not.toMatch(/root:[^:]*:0:|"workspaces"|"private"/)
 })
 
 test('nonsense on the wire is answered or hung up on, and the door stays open', async () => {
