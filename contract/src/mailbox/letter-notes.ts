@@ -14,5 +14,7 @@ export const LetterNotes = z.object({
     .nullable(),
   /** Whom a letter has not reached that came back with this one, and what the server there answered. */
   returned: z.array(z.object({ email: z.string(), answer: z.string() })),
+  /** It has more parts, or parts within parts, than are read: the rest is in the original alone. */
+  is_incomplete: z.boolean(),
 })
 export type LetterNotes = z.infer<typeof LetterNotes>

@@ -120,6 +120,8 @@ export interface BodyNotes {
   protection: LetterProtection | null
   /** Whom another letter has not reached that came back with this one. */
   returned: ReturnedFailure[]
+  /** It has more parts, or parts within parts, than are read. */
+  isIncomplete: boolean
 }
 
 /** What somebody wrote, as it goes out: both texts, and where each file stands. */

@@ -82,10 +82,14 @@ function drawPlain(said: Said, text: string, wish: BodyWish): DrawnBody {
   }
 }
 
-/** How a letter is protected, and whom another has not reached that came back with it; what is written here has neither. */
+/**
+ * How a letter is protected, whom another has not reached that came back with it, and whether all of it was read; of
+ * what is written here there is nothing to say.
+ */
 function notesOf({ protection = null, attachments, ...letter }: Said): BodyNotes | null {
   const returned = attachments ? (readReturnedMail({ ...letter, attachments })?.failed ?? []) : []
-  return protection || returned.length > 0 ? { protection, returned } : null
+  const isIncomplete = letter.trouble?.some((one) => one === 'too_many_parts' || one === 'too_deep') ?? false
+  return protection || returned.length > 0 || isIncomplete ? { protection, returned, isIncomplete } : null
 }
 
 const maxShownOf = ({ isWhole }: BodyWish) => (isWhole ? maxTextLength : clippedAbove)

@@ -6,6 +6,7 @@ export const en: Record<keyof typeof vi, string> = {
   'notes.encrypted.pgp': 'This message is encrypted with PGP: only a key of its recipient opens it.',
   'notes.openElsewhere': 'Download the attachment and open it with a program that has that key.',
   'notes.for': 'Encrypted for: {names}',
+  'notes.incomplete': 'This message has too many parts to show them all; the rest is in the original.',
   'notes.returned': 'This message says that your message to {email} did not arrive.',
   'notes.signature': 'Signature',
   'notes.signed.smime': 'S/MIME, not verified',

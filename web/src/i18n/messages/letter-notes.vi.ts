@@ -3,6 +3,7 @@ export const vi = {
   'notes.encrypted.pgp': 'Thư được mã hóa bằng PGP: chỉ khóa của người nhận mở được nội dung.',
   'notes.openElsewhere': 'Hãy tải tệp đính kèm và mở bằng chương trình có khóa đó.',
   'notes.for': 'Mã hóa cho: {names}',
+  'notes.incomplete': 'Thư có quá nhiều phần nên chỉ hiện một số; phần còn lại nằm trong bản gốc.',
   'notes.returned': 'Thư này báo rằng thư gửi tới {email} không đến nơi.',
   'notes.signature': 'Chữ ký',
   'notes.signed.smime': 'S/MIME, chưa được kiểm tra',

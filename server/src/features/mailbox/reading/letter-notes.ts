@@ -4,7 +4,7 @@ import type { BodyNotes } from '../../../ports/letter-reader.ts'
 const namedAtMost = 20
 
 /** What is to be said of a letter beside what it says, as the page of its body tells it. */
-export function letterNotes({ protection, returned }: BodyNotes): LetterNotes {
+export function letterNotes({ protection, returned, isIncomplete }: BodyNotes): LetterNotes {
   return {
     protection: protection && {
       method: protection.method,
@@ -17,5 +17,6 @@ export function letterNotes({ protection, returned }: BodyNotes): LetterNotes {
       email,
       answer: (/^\d{3} /.test(text) ? text : ['550', status, text].filter(Boolean).join(' ')).slice(0, 500),
     })),
+    is_incomplete: isIncomplete,
   }
 }

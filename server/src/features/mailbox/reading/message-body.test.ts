@@ -62,6 +62,7 @@ onBothDatabases('the body of a message', (database) => {
     expect(notesOf(encrypted.page)).toMatchObject({
       protection: { method: 'pgp', is_encrypted: true, is_signed: false },
       returned: [],
+      is_incomplete: false,
     })
     const bounce = await bodyOf(database, {
       from: 'MAILER-DAEMON@mx.far.example',
@@ -71,8 +72,19 @@ onBothDatabases('the body of a message', (database) => {
     expect(notesOf(bounce.page)).toEqual({
       protection: null,
       returned: [{ email: 'vy@xuong.example', answer: '552 5.2.2 Mailbox "full" <b>' }],
+      is_incomplete: false,
     })
     expect(notesOf((await bodyOf(database, { text: 'Chào' })).page)).toBeNull()
+  })
+
+  test('tells that a letter has more parts than are read', async () => {
+    const files = Array.from({ length: 1100 }, (_, number) => ({
+      name: `${number}.txt`,
+      contentType: 'text/plain',
+      content: 'x',
+    }))
+    const { page } = await bodyOf(database, { text: 'Nhiều tệp', files })
+    expect(notesOf(page)).toEqual({ protection: null, returned: [], is_incomplete: true })
   })
 
   test('takes the reader’s theme unless it brings colours of its own', async () => {

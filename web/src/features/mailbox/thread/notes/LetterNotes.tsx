@@ -3,19 +3,29 @@ import type { Message } from '@bocau/contract/mailbox/mailbox'
 import { Suspense } from 'react'
 import { addMessages, t } from '../../../../i18n/index.ts'
 import { letterNotesMessages } from '../../../../i18n/messages/letter-notes.ts'
-import { Icon } from '../../../../ui/index.ts'
+import { Button, Icon } from '../../../../ui/index.ts'
 import { FailureReason } from '../../../compose/index.ts'
-import { LockKeyhole, Undo2 } from '../actions/icons.ts'
+import { LockKeyhole, ScrollText, Undo2 } from '../actions/icons.ts'
+import { showOriginal } from '../actions/show-original.ts'
 import css from './BodyNotes.module.css'
 
 addMessages(letterNotesMessages)
 
-/** What is to be said above a letter: that it is encrypted and for whom, or whom another has not reached, and why. */
+/** What is to be said above a letter: that it is encrypted and for whom, whom another has not reached, and why, or that it is more than what is shown. */
 export function LetterNotes({ message, notes }: { message: Message; notes: Notes }) {
-  const { protection, returned } = notes
+  const { protection, returned, is_incomplete: isIncomplete } = notes
   return (
     <>
       {protection?.is_encrypted && <Encrypted of={protection} hasFiles={message.files.length > 0} />}
+      {isIncomplete && (
+        <div className={css.note} data-place="above">
+          <Icon of={ScrollText} size="s" />
+          <span>{t('notes.incomplete')}</span>
+          <Button kind="link" onClick={() => showOriginal(message)}>
+            {t('thread.original')}
+          </Button>
+        </div>
+      )}
       {returned.map(({ email, answer }) => (
         <div key={email} className={css.note} data-place="above">
           <Icon of={Undo2} size="s" />
