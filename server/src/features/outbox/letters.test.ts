@@ -2,6 +2,7 @@ import { createVerify } from 'node:crypto'
 import { readLetter } from '@bocau/mail-core/mime/read-letter'
 import { expect, test } from 'vitest'
 import { createWorld } from '../../testing/index.ts'
+import { setMeasure } from './measure/set-measure.ts'
 import { makeSigningKey } from './signing/signing-key.ts'
 import { sendNow } from './testing.ts'
 
@@ -46,6 +47,8 @@ test('a reply names the letter it answers', async () => {
 
 test('ten thousand recipients get one letter each', { timeout: 60_000 }, async () => {
   const world = await createWorld()
+  const most = { lettersPerHour: null, recipientsPerHour: 10_000, recipientsPerDay: 10_000 }
+  await setMeasure(world.app, 'mocviet.test', most)
   const khue = await world.signIn('khue@mocviet.test')
   const to = Array.from({ length: 10_000 }, (_, at) => `khach-${at}@far.example`)
   await sendNow(world, khue, { to: to.slice(0, 9_999), bcc: to.slice(9_999) })
