@@ -17,7 +17,7 @@ test('nodes that have a store open together mark replies alike, and others do no
 
 test.each([
   ['mail-core/src/threading.ts'],
-  ['contract/src/mailbox/mailbox.ts'],
+  ['contract/src/limits.ts'],
   ['server/src/features/list.ts'],
   ['package-lock.json'],
 ])('a release that changes %s marks replies anew', async (path) => {

@@ -1,5 +1,5 @@
 import { limits } from '@bocau/contract/limits'
-import type { Transaction } from '../../../db/database.ts'
+import type { Sql, Transaction } from '../../../db/database.ts'
 import type { IdMaker } from '../../../db/ids.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { Clock } from '../../../ports/clock.ts'
@@ -10,7 +10,8 @@ interface MeasureDeps {
   ids: IdMaker
 }
 
-const dayMilliseconds = 24 * 3_600_000
+const hourMilliseconds = 3_600_000
+const dayMilliseconds = 24 * hourMilliseconds
 
 /**
  * Takes one letter of the measure of an address and of an account: an address is written to once in ten minutes, then in
@@ -33,16 +34,39 @@ export async function takeCodeLetter(
   return waitAfter(times.length + 1)
 }
 
-/** Takes one message of the measure of a telephone: it gets so many codes in a day, whoever asks. */
+/**
+ * Takes one message of the measure of a telephone: it gets so many codes in a day, whoever asks, and from the fourth in
+ * one hour each waits twice as long as the one before. Answers with how many seconds the next one has to wait.
+ */
 export async function takeCodeText(
   deps: MeasureDeps,
   tx: Transaction,
   of: { accountId: string; target: string },
-): Promise<void> {
+): Promise<number> {
   const now = deps.clock.now()
   const since = now - dayMilliseconds
-  requireRoom(await listSentTo(tx.sql, of.target, since), limits.maxPhoneCodesPerDay, now)
+  const times = await listSentTo(tx.sql, of.target, since)
+  requireRoom(times, limits.maxPhoneCodesPerDay, now)
+  const wait = secondsUntilText(times, now)
+  if (wait > 0) throw new Refused('code_sent_recently', { retry_after_seconds: wait })
   await noteSent(tx.sql, { ...of, id: deps.ids.next(), now, since })
+  return secondsUntilText([...times, now], now)
+}
+
+/** In how many seconds a telephone that got codes at these times may get another. */
+function secondsUntilText(times: readonly number[], now: number): number {
+  const lately = times.filter((time) => time > now - hourMilliseconds)
+  const last = lately.at(-1)
+  // The first three come as people want them: one proves the number, one turns the second step on, one signs in.
+  if (last === undefined || lately.length < 3) return 0
+  const wait = limits.phoneCodeResendSeconds * 2 ** (lately.length - 3)
+  return Math.max(0, Math.ceil((last + wait * 1000 - now) / 1000))
+}
+
+/** In how many seconds a telephone may get another code. */
+export async function secondsUntilNextText(deps: { clock: Clock }, db: Sql, target: string): Promise<number> {
+  const now = deps.clock.now()
+  return secondsUntilText(await listSentTo(db, target, now - hourMilliseconds), now)
 }
 
 const waitAfter = (count: number): number => limits.codeResendSeconds * 2 ** (count - 1)

@@ -40,7 +40,7 @@ export async function sendPhoneCode(
     throw new Refused('too_many_codes', { retry_after_seconds: seconds })
   }
 
-  await takeCodeText(deps, tx, { accountId: order.accountId, target: order.number })
+  const next = await takeCodeText(deps, tx, { accountId: order.accountId, target: order.number })
 
   const code = String(deps.random.int(10 ** codeDigits)).padStart(codeDigits, '0')
   const { accountId, purpose, number, country, channel } = order
@@ -50,7 +50,7 @@ export async function sendPhoneCode(
   return {
     phone_hint: phoneHint(number),
     channel,
-    retry_after_seconds: limits.phoneCodeResendSeconds,
+    retry_after_seconds: Math.max(next, limits.phoneCodeResendSeconds),
     expires_at: Math.floor((now + codeMilliseconds) / 1000),
   }
 }

@@ -90,20 +90,39 @@ onBothDatabases('a telephone', (database) => {
     expect(outcomes.filter((one) => one === 'code_locked')).toHaveLength(15)
   })
 
+  test('of codes asked for within an hour each waits twice as long from the fourth on', async () => {
+    const { world, browser, ask } = await signedIn({ database })
+    const waits: number[] = []
+    for (let turn = 0; turn < 5; turn++) {
+      await ask()
+      const { waiting } = await browser.call('GET /api/v2/verification', {})
+      const wait = waiting?.retry_after_seconds ?? 0
+      waits.push(wait)
+      await world.clock.advance(wait - 1)
+      expect(await refusalOf(ask())).toBe('code_sent_recently')
+      await world.clock.advance(1)
+    }
+    expect(waits).toEqual([60, 60, 60, 120, 240])
+  })
+
   test('a code is sent again after a minute, ten times in a day, and the one before counts no longer', async () => {
-    const { world, ask, prove } = await signedIn({ database })
+    const { world, browser, ask, prove } = await signedIn({ database })
     await ask()
     const first = await lastCode(world)
     expect(await refusalOf(ask())).toBe('code_sent_recently')
     await world.clock.advance(60)
     await ask()
     const second = await lastCode(world)
+    await world.runJobs()
     if (first !== second) expect(await refusalOf(prove(first))).toBe('code_incorrect')
     for (let turn = 2; turn < 10; turn++) {
-      await world.clock.advance(60)
+      await world.clock.advance(3600)
+      await browser.signIn()
       await ask()
+      await world.runJobs()
     }
-    await world.clock.advance(60)
+    await world.clock.advance(3600)
+    await browser.signIn()
     expect(await refusalOf(ask())).toBe('too_many_codes')
     await world.runJobs()
     expect(world.texts.sent).toHaveLength(10)

@@ -10,6 +10,7 @@ import { alertOwner } from '../activity/alert-owner.ts'
 import { noteActivity } from '../activity/note-activity.ts'
 import type { RequestOrigin } from '../activity/request-origin.ts'
 import { tellProtection } from '../activity/tell-protection.ts'
+import { secondsUntilNextText } from '../codes/code-measure.ts'
 import type { ProtectionDeps } from '../deps.ts'
 import { requireConfirmed } from '../proof/confirm.ts'
 import { checkPhoneCode, codeMilliseconds, sendPhoneCode, waitAfter } from './phone-codes.ts'
@@ -45,7 +46,10 @@ export async function getVerification(
       ? {
           formatted: await formatPhoneNumber(waiting.number),
           channel: waiting.channel,
-          retry_after_seconds: waitAfter(waiting.sent_at, now),
+          retry_after_seconds: Math.max(
+            waitAfter(waiting.sent_at, now),
+            await secondsUntilNextText(deps, deps.db.sql, waiting.number),
+          ),
           expires_at: Math.floor((waiting.sent_at + codeMilliseconds) / 1000),
         }
       : null,
