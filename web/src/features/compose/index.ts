@@ -6,6 +6,7 @@ import { fetchPart } from '../../ui/parts/fetch-part.ts'
 import { holdIdleWork } from '../../ui/timing/when-idle.ts'
 import type { ComposeStart } from './begin/begin-content.ts'
 import type { AnswerKind } from './begin/open-compose.ts'
+import { withReplySlot } from './with-reply-slot.tsx'
 
 export type { ComposeStart } from './begin/begin-content.ts'
 export type { AnswerKind } from './begin/open-compose.ts'
@@ -36,7 +37,7 @@ const later = <P extends object>(pick: (room: Room) => ComponentType<P>) =>
   lazy(async () => ({ default: pick(await loadCompose()) }))
 
 /** The place below a message where it is answered. */
-export const InlineReply = later((loaded) => loaded.InlineReply)
+export const InlineReply = withReplySlot(later((loaded) => loaded.InlineReply))
 /** A draft of a thread, written on where it stands. */
 export const DraftInPlace = later((loaded) => loaded.DraftInPlace)
 

@@ -3,13 +3,11 @@ import { useEffect, useRef } from 'react'
 import { closeLetter, openDraft } from '../begin/open-compose.ts'
 import type { Letter } from '../draft-session/letter.ts'
 import { openLetters, useOpenLetters } from '../draft-session/open-letters.ts'
-import { showReplySlot } from '../reply-slots.ts'
 import { InlineLetter } from './InlineLetter.tsx'
 
 /** The place below a message where it is answered; empty until somebody does. */
 export function InlineReply({ messageId }: { messageId: Id }) {
   const letter = useLetterAt(messageId)
-  useEffect(() => showReplySlot(messageId), [messageId])
   useClosingWith(messageId)
   return letter ? <InlineLetter key={letter.key} letter={letter} /> : null
 }

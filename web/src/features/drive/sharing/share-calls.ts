@@ -58,9 +58,9 @@ export async function revokeShare({ id }: Share): Promise<void> {
   if (!isSure) return
   await changeDrive({
     show: () =>
-      queryClient.setQueriesData<{ items: Share[] }>(
-        { queryKey: driveKeys.shares },
-        (known) => known && { ...known, items: known.items.filter((share) => share.id !== id) },
+      // Beside the shares of files their owners and who asks for access are kept under this name.
+      queryClient.setQueriesData<{ items?: Share[] }>({ queryKey: driveKeys.shares }, (known) =>
+        known?.items ? { ...known, items: known.items.filter((share) => share.id !== id) } : known,
       ),
     run: () => request('DELETE /storage/v1/shares/:id', { params: { id } }),
     failed: t('drive.failed.revoke'),
