@@ -63,9 +63,7 @@ export function MessageList({ messages, expansion, dispatch, job, onAnswer }: Pr
         </MessageBoundary>
         {message.id === answered && <ReplyBar message={message} place="below" onAnswer={onAnswer} />}
         <WhileShown>
-          <Suspense>
-            <InlineReply messageId={message.id} />
-          </Suspense>
+          <InlineReply messageId={message.id} />
         </WhileShown>
       </Fragment>
     )
