@@ -74,7 +74,7 @@ async function openNewFolder(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Thư mục mới' }).click()
   await page.getByLabel('Tên thư mục').fill(name)
   await page.keyboard.press('Enter')
-  await page.getByRole('grid').getByRole('row').filter({ hasText: name }).waitFor()
+  await page.locator('[role="row"]:focus').filter({ hasText: name }).waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Thư mục này đang trống' }).waitFor()
 }

@@ -29,7 +29,7 @@ export function useFileKeys({ props, grid, virtual, columns, cursor, order }: Op
     isByKey.current = false
     if (!virtual.current) return itemOf(grid.current, current)?.focus()
     virtual.current.scrollToIndex(Math.max(0, Math.floor(cursor / columns)), { align: 'nearest' })
-    focusWhenSeen(() => itemOf(grid.current, current))
+    focusWhenSeen(grid, current)
   }, [current, cursor, columns, grid, virtual])
 
   return (event: KeyboardEvent) => {
@@ -68,12 +68,12 @@ export function useFileKeys({ props, grid, virtual, columns, cursor, order }: Op
   }
 }
 
-/** What was just scrolled to is hidden until it is measured, and what is hidden takes no focus. */
-function focusWhenSeen(find: () => HTMLElement | null, frames = 20): void {
-  const item = find()
+/** Focuses a file as soon as it takes the focus: it may be about to be drawn, and is hidden until it is measured. */
+export function focusWhenSeen(list: RefObject<HTMLElement | null>, id: Id, frames = 20): void {
+  const item = itemOf(list.current, id)
   item?.focus({ preventScroll: true })
   if (frames > 0 && (!item || document.activeElement !== item))
-    requestAnimationFrame(() => focusWhenSeen(find, frames - 1))
+    requestAnimationFrame(() => focusWhenSeen(list, id, frames - 1))
 }
 
 /** Whoever has come in by Tab has the keys where the focus is. */
@@ -81,5 +81,5 @@ const placeOfFocus = (target: HTMLElement, files: FileTableProps['files']): numb
   files.findIndex(({ id }) => id === target.dataset.id)
 
 /** The element of a file in a list on screen. */
-export const itemOf = (grid: HTMLElement | null, id: Id): HTMLElement | null =>
+const itemOf = (grid: HTMLElement | null, id: Id): HTMLElement | null =>
   grid?.querySelector<HTMLElement>(`[data-id="${id}"]`) ?? null

@@ -14,7 +14,7 @@ import { emptyTrash } from '../data/mutations.ts'
 import { isSortable } from '../data/queries.ts'
 import { DetailsPane } from '../details/DetailsPane.tsx'
 import { FileTable } from '../file-table/FileTable.tsx'
-import { itemOf } from '../file-table/use-file-keys.ts'
+import { focusWhenSeen } from '../file-table/use-file-keys.ts'
 import { useFoundFocus } from '../file-table/use-found-focus.ts'
 import { canWrite } from '../names/file-rights.ts'
 import { FolderPlus } from '../names/icons.ts'
@@ -55,7 +55,7 @@ export function DriveView({ place, onTitle }: Props) {
   const placeKey = driveHref(place)
   const { selection, choose, chosen } = useChosen(placeKey, list)
   const room = useRef<HTMLDivElement>(null)
-  const focusFile = (id: Id) => requestAnimationFrame(() => itemOf(room.current, id)?.focus())
+  const focusFile = (id: Id) => requestAnimationFrame(() => focusWhenSeen(room, id))
   const { deskFor, hasDetails, canHaveDetails, setDetails, renaming } = useFileActions(place, focusFile)
   const way = wayTo(place, list)
   const order = { sorting, onSort: (key: DriveSort) => setSorting(sortBy(sorting, key)) }
