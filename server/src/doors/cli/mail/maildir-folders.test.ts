@@ -1,6 +1,6 @@
+import { decodeModifiedUtf7, encodeModifiedUtf7 } from '@bocau/mail-core/imap/names/mailbox-name'
 import { expect, test } from 'vitest'
 import { directoryOfFolder, folderOfDirectory } from './maildir-folders.ts'
-import { decodeModifiedUtf7, encodeModifiedUtf7 } from './modified-utf7.ts'
 
 test.each([
   ['', 'INBOX'],

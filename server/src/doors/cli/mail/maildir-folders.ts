@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { decodeModifiedUtf7, encodeModifiedUtf7 } from './modified-utf7.ts'
+import { decodeModifiedUtf7, encodeModifiedUtf7 } from '@bocau/mail-core/imap/names/mailbox-name'
 
 /** What other programs call the folders that every mailbox here has. */
 const systemNames: Record<string, string> = {

@@ -1,0 +1,328 @@
+import { GrowingBytes, toOctetText } from '../octets.ts'
+import { literalMark } from './argument-reader.ts'
+import type { TaggedCommand } from './command.ts'
+import { type RefusedCommand, readAppendTarget, readCommand, readTag } from './read-command.ts'
+
+/** How much of one command is taken. The door changes them when somebody has signed in. */
+export interface CommandLimits {
+  /** Octets of the lines of one command, its literals aside. */
+  line: number
+  /** Octets of all literals of one command that are no letters. */
+  literal: number
+  /** Octets of one letter that is appended. */
+  letter: number
+  /** Octets of all letters of one command. */
+  letters: number
+}
+
+/** A literal that a program is about to send. */
+export interface AnnouncedLiteral {
+  tag: string
+  size: number
+  /** It waits to be asked; where it does not, the octets come whatever is answered. */
+  isWaiting: boolean
+  /** The folder that a letter is for; null for other literals. */
+  mailbox: string | null
+  /** Octets of letters that this command has brought before. */
+  lettersBefore: number
+}
+
+/** What came from a program. */
+export type StreamEvent =
+  | { kind: 'command'; command: TaggedCommand }
+  | ({ kind: 'refused' } & RefusedCommand)
+  /** Answered with `take` or `refuse`; nothing is read before. */
+  | { kind: 'literal'; literal: AnnouncedLiteral }
+  /** The line that was waited for with `expectLine`, as octets. */
+  | { kind: 'line'; line: string }
+
+const LF = 0x0a
+const CR = 0x0d
+const maxLiterals = 1000
+
+type State = 'line' | 'asking' | 'literal' | 'skipping' | 'overlong' | 'refused'
+
+/**
+ * Makes commands of what a program sends, in whatever pieces it comes: `push` takes bytes, `next` gives what they hold
+ * until it gives null. It keeps no more than one command, within its limits.
+ */
+export class CommandStream {
+  /** The program has said that it writes names of folders in UTF-8 (UTF8=ACCEPT, IMAP4rev2). */
+  isUtf8 = false
+  limits: CommandLimits
+  private input: Uint8Array = new Uint8Array(0)
+  private at = 0
+  private line: GrowingBytes | null = null
+  private text = ''
+  private literals: Uint8Array[] = []
+  private literalBytes = 0
+  private letterBytes = 0
+  private state: State = 'line'
+  private announced: AnnouncedLiteral | null = null
+  private literal: GrowingBytes | null = null
+  private left = 0
+  private refusal: RefusedCommand | null = null
+  private isLineExpected = false
+
+  constructor(limits: CommandLimits) {
+    this.limits = limits
+  }
+
+  /** Bytes that have come and were not looked at yet. */
+  get waitingBytes(): number {
+    return this.input.length - this.at
+  }
+
+  /** Bytes that have come and belong to a command that is not whole. */
+  get heldBytes(): number {
+    return this.text.length + (this.line?.length ?? 0) + this.literalBytes + this.letterBytes
+  }
+
+  /** Takes bytes; they are not kept behind the next call of `next` that gives null. */
+  push(bytes: Uint8Array): void {
+    if (this.waitingBytes === 0) this.input = bytes
+    else {
+      const joined = new GrowingBytes(this.waitingBytes + bytes.length)
+      joined.add(this.input.subarray(this.at))
+      joined.add(bytes)
+      this.input = joined.done()
+    }
+    this.at = 0
+  }
+
+  /** The next line is no command: an answer to a challenge, or DONE. */
+  expectLine(): void {
+    this.isLineExpected = true
+  }
+
+  /** What was left of the bytes, which are not this stream's any more: behind STARTTLS and COMPRESS. */
+  takeRest(): Uint8Array {
+    const rest = this.input.subarray(this.at)
+    this.at = this.input.length
+    return rest
+  }
+
+  /** Takes the announced literal. */
+  take(): void {
+    if (this.state !== 'asking' || !this.announced) return
+    this.state = 'literal'
+    this.left = this.announced.size
+    this.literal = new GrowingBytes(Math.min(this.announced.size, 64 * 1024))
+  }
+
+  /** Does not take the announced literal: the command ends with this answer. */
+  refuse(sentence: string, { code = null }: { code?: string | null } = {}): void {
+    if (this.state !== 'asking' || !this.announced) return
+    this.refuseCommand({ tag: this.announced.tag, status: 'NO', code, sentence })
+  }
+
+  /** What has come next, or null when more bytes are needed, or an answer to a literal. */
+  next(): StreamEvent | null {
+    for (;;) {
+      const event = this.step()
+      if (event !== 'more') return event
+    }
+  }
+
+  private step(): StreamEvent | null | 'more' {
+    switch (this.state) {
+      case 'asking':
+        return null
+      case 'literal':
+        return this.readLiteral()
+      case 'skipping':
+        return this.skip()
+      case 'refused':
+        this.state = 'line'
+        return this.endRefused()
+      case 'line':
+      case 'overlong':
+        return this.readLine()
+    }
+  }
+
+  private readLiteral(): null | 'more' {
+    const piece = this.input.subarray(this.at, this.at + this.left)
+    this.literal?.add(piece)
+    this.at += piece.length
+    this.left -= piece.length
+    if (this.left > 0) return this.wait()
+    const { announced, literal } = this
+    if (announced?.mailbox === null) this.literalBytes += announced.size
+    else this.letterBytes += announced?.size ?? 0
+    this.literals.push(literal?.done() ?? new Uint8Array(0))
+    this.text += literalMark
+    this.announced = this.literal = null
+    this.state = 'line'
+    return 'more'
+  }
+
+  private skip(): null | 'more' {
+    const skipped = Math.min(this.left, this.waitingBytes)
+    this.at += skipped
+    this.left -= skipped
+    if (this.left > 0) return this.wait()
+    this.state = 'line'
+    return 'more'
+  }
+
+  private readLine(): StreamEvent | null | 'more' {
+    const end = this.input.indexOf(LF, this.at)
+    const piece = this.input.subarray(this.at, end < 0 ? this.input.length : end)
+    this.at += piece.length + (end < 0 ? 0 : 1)
+    if (this.text.length + (this.line?.length ?? 0) + piece.length > this.limits.line)
+      this.startOverlong(piece)
+    if (this.state === 'overlong') {
+      if (end < 0) return this.wait()
+      this.state = 'line'
+      return this.endRefused()
+    }
+    if (end < 0) {
+      this.line ??= new GrowingBytes()
+      this.line.add(piece)
+      return this.wait()
+    }
+    let whole = piece
+    if (this.line) {
+      this.line.add(piece)
+      whole = this.line.done()
+      this.line = null
+    }
+    return this.endLine(toOctetText(whole.at(-1) === CR ? whole.subarray(0, -1) : whole))
+  }
+
+  private endLine(line: string): StreamEvent | 'more' {
+    if (this.isLineExpected) {
+      this.isLineExpected = false
+      return { kind: 'line', line }
+    }
+    const announced = findLiteral(line)
+    if (this.refusal) {
+      if (!announced || announced.isWaiting) return this.endRefused()
+      // The octets of a refused command come all the same.
+      this.left = announced.size
+      this.state = 'skipping'
+      return 'more'
+    }
+    this.text += announced ? line.slice(0, announced.start) : line
+    if (announced) return this.announce(announced)
+    return this.endCommand()
+  }
+
+  private announce({ size, isWaiting }: FoundLiteral): StreamEvent | 'more' {
+    const tag = readTag(this.text) ?? '*'
+    const isLetter = /^\S+ (?:append|(?:uid )?replace) /i.test(this.text.slice(0, 200))
+    const mailbox = isLetter ? readAppendTarget(this.text, this.literals, this.isUtf8) : null
+    this.announced = { tag, size, isWaiting, mailbox, lettersBefore: this.letterBytes }
+    this.state = 'asking'
+    const refusal = this.refusalOf(this.announced)
+    if (!refusal) return { kind: 'literal', literal: this.announced }
+    this.refuseCommand({ tag, ...refusal })
+    return 'more'
+  }
+
+  private refusalOf({
+    tag,
+    size,
+    mailbox,
+    lettersBefore,
+  }: AnnouncedLiteral): Omit<RefusedCommand, 'tag'> | null {
+    const { limits } = this
+    if (tag === '*') return { status: 'BAD', code: null, sentence: 'A command begins with a tag' }
+    if (this.literals.length >= maxLiterals) {
+      return { status: 'BAD', code: null, sentence: 'Too many literals in one command' }
+    }
+    if (mailbox === null) {
+      const isTooLong = this.literalBytes + size > limits.literal
+      return isTooLong ? { status: 'BAD', code: 'TOOBIG', sentence: 'A literal is too long' } : null
+    }
+    const isTooLong = size > limits.letter || lettersBefore + size > limits.letters
+    return isTooLong ? { status: 'NO', code: 'TOOBIG', sentence: 'The letter is too large' } : null
+  }
+
+  private refuseCommand(refusal: RefusedCommand): void {
+    const { announced } = this
+    this.refusal = refusal
+    this.announced = null
+    this.text = ''
+    this.literals = []
+    this.literalBytes = this.letterBytes = 0
+    // Who waits to be asked sends nothing more of this command, not even the end of its line.
+    this.state = announced?.isWaiting ? 'refused' : 'skipping'
+    this.left = announced?.size ?? 0
+  }
+
+  private startOverlong(piece: Uint8Array): void {
+    if (this.state === 'overlong') return
+    const start = this.text || toOctetText((this.line?.done() ?? piece).subarray(0, 200))
+    this.refusal ??= {
+      tag: this.isLineExpected ? '*' : (readTag(start) ?? '*'),
+      status: 'BAD',
+      code: 'TOOBIG',
+      sentence: 'The command is too long',
+    }
+    this.line = null
+    this.isLineExpected = false
+    this.state = 'overlong'
+  }
+
+  private endRefused(): StreamEvent {
+    const refusal = this.refusal as RefusedCommand
+    this.reset()
+    return { kind: 'refused', ...refusal }
+  }
+
+  private endCommand(): StreamEvent | 'more' {
+    const { text, literals } = this
+    this.reset()
+    // An empty line between commands is nothing.
+    if (text === '') return 'more'
+    const read = readCommand(text, literals, this.isUtf8)
+    return 'command' in read
+      ? { kind: 'command', command: read.command }
+      : { kind: 'refused', ...read.refused }
+  }
+
+  private reset(): void {
+    this.text = ''
+    this.literals = []
+    this.literalBytes = this.letterBytes = 0
+    this.refusal = null
+    this.line = null
+  }
+
+  private wait(): null {
+    this.input = new Uint8Array(0)
+    this.at = 0
+    return null
+  }
+}
+
+interface FoundLiteral {
+  start: number
+  size: number
+  isWaiting: boolean
+}
+
+const literalForm = /^\{(\d{1,15})(\+?)\}$/
+
+/** The literal that a line announces at its end: `{5}`, `{5+}`, `~{5}`. */
+function findLiteral(line: string): FoundLiteral | null {
+  if (!line.endsWith('}')) return null
+  const open = line.lastIndexOf('{')
+  const match = open < 0 ? null : literalForm.exec(line.slice(open))
+  if (!match || endsInQuotes(line, open)) return null
+  const isBinary = line.charAt(open - 1) === '~'
+  return { start: isBinary ? open - 1 : open, size: Number(match[1]), isWaiting: match[2] === '' }
+}
+
+/** Says whether a quotation mark before this place is not closed. */
+function endsInQuotes(line: string, end: number): boolean {
+  let isQuoted = false
+  for (let at = 0; at < end; at++) {
+    const character = line.charCodeAt(at)
+    if (character === 0x22) isQuoted = !isQuoted
+    else if (character === 0x5c && isQuoted) at++
+  }
+  return isQuoted
+}

@@ -1,0 +1,50 @@
+import { canonicalFlag } from '../names/flags.ts'
+import type { ArgumentReader } from './argument-reader.ts'
+import { literalMark } from './argument-reader.ts'
+import type { AppendedMessage, Command } from './command.ts'
+import { readDateTime } from './dates.ts'
+import { CommandRefusal } from './refusal.ts'
+
+const maxMessages = 1000
+
+/** Reads APPEND of one letter or of several. */
+export function readAppend(reader: ArgumentReader): Command {
+  reader.space()
+  const mailbox = reader.mailbox()
+  const messages: AppendedMessage[] = []
+  do {
+    if (messages.length >= maxMessages) throw new CommandRefusal('Too many letters in one APPEND')
+    messages.push(readAppended(reader))
+  } while (!reader.isEnd && reader.peek() === ' ' && reader.peek(1) !== '')
+  return { name: 'APPEND', mailbox, messages }
+}
+
+/** Reads REPLACE: which message, where the new one goes, and the new one. */
+export function readReplace(reader: ArgumentReader, isUid: boolean): Command {
+  reader.space()
+  const replaced = reader.take('*') ? '*' : reader.number('the number of a message', 0xffffffff)
+  reader.space()
+  const mailbox = reader.mailbox()
+  return { name: 'REPLACE', isUid, replaced, mailbox, message: readAppended(reader) }
+}
+
+function readAppended(reader: ArgumentReader): AppendedMessage {
+  reader.space()
+  let flags: string[] = []
+  let internalDate: number | null = null
+  if (reader.peek() === '(') {
+    flags = [...new Set(reader.list(() => canonicalFlag(reader.flag())))]
+    reader.space()
+  }
+  if (reader.peek() === '"') {
+    internalDate = readDateTime(reader)
+    reader.space()
+  }
+  if (reader.take('CATENATE')) throw new CommandRefusal('CATENATE is not known')
+  // `UTF8 (~{n}`: the letter may hold UTF-8 in its headers, as all may.
+  const isUtf8 = reader.take('UTF8 (')
+  if (reader.peek() !== literalMark) throw new CommandRefusal('A letter comes as a literal')
+  const bytes = reader.literal()
+  if (isUtf8) reader.expect(')')
+  return { flags, internalDate, bytes }
+}

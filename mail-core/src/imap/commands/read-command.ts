@@ -1,0 +1,228 @@
+import { ArgumentReader } from './argument-reader.ts'
+import type { Command, PlainCommandName, TaggedCommand } from './command.ts'
+import { readAppend, readReplace } from './read-append.ts'
+import { readCreate, readList, readSelect, readStatus } from './read-folder-command.ts'
+import { readCopy, readFetch, readSearch, readSort, readStore, readThread } from './read-message-command.ts'
+import { readNotify } from './read-notify.ts'
+import { CommandRefusal } from './refusal.ts'
+
+/** A command that cannot be carried out as it was written, with the answer to it. */
+export interface RefusedCommand {
+  /** `*` where the command has none that can be read. */
+  tag: string
+  status: 'NO' | 'BAD'
+  code: string | null
+  sentence: string
+}
+
+const maxTagLength = 100
+const maxIdFields = 30
+
+const plainNames = new Set<string>([
+  'CAPABILITY',
+  'NOOP',
+  'LOGOUT',
+  'STARTTLS',
+  'NAMESPACE',
+  'CHECK',
+  'CLOSE',
+  'UNSELECT',
+  'IDLE',
+])
+
+/** Reads a whole command: its text, with `literalMark` in the place of each literal. It never fails. */
+export function readCommand(
+  text: string,
+  literals: readonly Uint8Array[],
+  isUtf8: boolean,
+): { command: TaggedCommand } | { refused: RefusedCommand } {
+  const tag = readTag(text)
+  try {
+    if (tag === null) throw new CommandRefusal('A command begins with a tag')
+    const reader = new ArgumentReader(text.slice(tag.length), literals, isUtf8)
+    reader.space()
+    const name = reader.word('a command')
+    const command = readNamed(reader, name)
+    reader.end()
+    return { command: { ...command, tag } }
+  } catch (error) {
+    if (!(error instanceof CommandRefusal)) throw error
+    return { refused: { tag: tag ?? '*', status: error.status, code: error.code, sentence: error.message } }
+  }
+}
+
+/** The tag that a command begins with, or null. */
+export function readTag(text: string): string | null {
+  const tag = text.slice(0, maxTagLength + 1).split(' ', 1)[0] ?? ''
+  return tag.length <= maxTagLength && /^[!#$&',\-./0-9:;<=>?@A-Z[\]^_`a-z|}~]+$/.test(tag) ? tag : null
+}
+
+/** The folder that an APPEND or a REPLACE whose letter is still to come puts it into; null where none is named. */
+export function readAppendTarget(
+  text: string,
+  literals: readonly Uint8Array[],
+  isUtf8: boolean,
+): string | null {
+  try {
+    const reader = new ArgumentReader(text.slice(readTag(text)?.length ?? 0), literals, isUtf8)
+    reader.space()
+    reader.take('UID ')
+    if (reader.take('REPLACE ')) {
+      reader.run(/[0-9*]/, 'a number')
+      reader.space()
+    } else reader.expect('APPEND ')
+    return reader.mailbox()
+  } catch (error) {
+    if (!(error instanceof CommandRefusal)) throw error
+    return null
+  }
+}
+
+function readNamed(reader: ArgumentReader, name: string): Command {
+  if (plainNames.has(name)) return { name: name as PlainCommandName }
+  if (name === 'UID') {
+    reader.space()
+    return readOnMessages(reader, reader.word('a command'), true)
+  }
+  return readOfSession(reader, name) ?? readOfFolders(reader, name) ?? readOnMessages(reader, name, false)
+}
+
+function readOfSession(reader: ArgumentReader, name: string): Command | null {
+  switch (name) {
+    case 'ID':
+      return readId(reader)
+    case 'ENABLE':
+      return { name, capabilities: readWords(reader) }
+    case 'LOGIN': {
+      reader.space()
+      const user = reader.string('a user name')
+      reader.space()
+      return { name, user, password: reader.string('a password') }
+    }
+    case 'AUTHENTICATE': {
+      reader.space()
+      const mechanism = reader.word('a mechanism')
+      if (reader.isEnd) return { name, mechanism, initial: null }
+      reader.space()
+      const initial = reader.run(/[A-Za-z0-9+/=]/, 'an answer in base64')
+      return { name, mechanism, initial: initial === '=' ? '' : initial }
+    }
+    case 'COMPRESS':
+      reader.space()
+      return { name, mechanism: reader.word('a mechanism') }
+    case 'NOTIFY':
+      return readNotify(reader)
+    default:
+      return null
+  }
+}
+
+function readId(reader: ArgumentReader): Command {
+  reader.space()
+  if (reader.peek() !== '(') {
+    if (reader.nstring('a list of fields') !== null)
+      throw new CommandRefusal('Expected a list of fields or NIL')
+    return { name: 'ID', fields: null }
+  }
+  const fields = new Map<string, string | null>()
+  reader.list(() => {
+    const field = reader.string('the name of a field')
+    reader.space()
+    fields.set(
+      field.toLowerCase().slice(0, 30),
+      reader.nstring('the value of a field')?.slice(0, 1024) ?? null,
+    )
+    if (fields.size > maxIdFields) throw new CommandRefusal('Too many fields')
+  })
+  return { name: 'ID', fields }
+}
+
+function readWords(reader: ArgumentReader): string[] {
+  const words: string[] = []
+  do {
+    reader.space()
+    words.push(reader.word('a capability'))
+  } while (reader.peek() === ' ' && reader.peek(1) !== '')
+  return words
+}
+
+function readOfFolders(reader: ArgumentReader, name: string): Command | null {
+  switch (name) {
+    case 'SELECT':
+    case 'EXAMINE':
+      return readSelect(reader, name)
+    case 'CREATE':
+      return readCreate(reader)
+    case 'DELETE':
+    case 'SUBSCRIBE':
+    case 'UNSUBSCRIBE':
+      reader.space()
+      return { name, mailbox: reader.mailbox() }
+    case 'RENAME': {
+      reader.space()
+      const from = reader.mailbox()
+      reader.space()
+      return { name, from, to: reader.mailbox() }
+    }
+    case 'LIST':
+      return readList(reader)
+    case 'LSUB': {
+      reader.space()
+      const reference = reader.mailbox()
+      reader.space()
+      return { name, reference, pattern: reader.pattern() }
+    }
+    case 'STATUS':
+      return readStatus(reader)
+    case 'APPEND':
+      return readAppend(reader)
+    default:
+      return readOfQuota(reader, name)
+  }
+}
+
+function readOfQuota(reader: ArgumentReader, name: string): Command | null {
+  switch (name) {
+    case 'GETQUOTA':
+      reader.space()
+      return { name, root: reader.string('a quota root') }
+    case 'GETQUOTAROOT':
+      reader.space()
+      return { name, mailbox: reader.mailbox() }
+    case 'SETQUOTA': {
+      reader.space()
+      const root = reader.string('a quota root')
+      reader.space()
+      reader.list(() => reader.atom())
+      return { name, root }
+    }
+    default:
+      return null
+  }
+}
+
+function readOnMessages(reader: ArgumentReader, name: string, isUid: boolean): Command {
+  switch (name) {
+    case 'FETCH':
+      return readFetch(reader, isUid)
+    case 'STORE':
+      return readStore(reader, isUid)
+    case 'COPY':
+    case 'MOVE':
+      return readCopy(reader, name, isUid)
+    case 'SEARCH':
+      return readSearch(reader, isUid)
+    case 'SORT':
+      return readSort(reader, isUid)
+    case 'THREAD':
+      return readThread(reader, isUid)
+    case 'REPLACE':
+      return readReplace(reader, isUid)
+    case 'EXPUNGE':
+      if (!isUid) return { name, uids: null }
+      reader.space()
+      return { name, uids: reader.set() }
+    default:
+      throw new CommandRefusal(`There is no command ${isUid ? 'UID ' : ''}${name.slice(0, 40)}`)
+  }
+}

@@ -1,0 +1,131 @@
+import type { ArgumentReader } from './argument-reader.ts'
+import type { BodySection, FetchItem, OctetRange, PlainFetchItem } from './fetch-item.ts'
+import { CommandRefusal } from './refusal.ts'
+
+const maxPartDepth = 100
+
+const plainItems = new Set<string>([
+  'FLAGS',
+  'UID',
+  'INTERNALDATE',
+  'RFC822.SIZE',
+  'ENVELOPE',
+  'BODYSTRUCTURE',
+  'BODY',
+  'MODSEQ',
+  'EMAILID',
+  'THREADID',
+  'SAVEDATE',
+  'RFC822',
+  'RFC822.HEADER',
+  'RFC822.TEXT',
+])
+
+const macros: Record<string, readonly PlainFetchItem[]> = {
+  ALL: ['FLAGS', 'INTERNALDATE', 'RFC822.SIZE', 'ENVELOPE'],
+  FAST: ['FLAGS', 'INTERNALDATE', 'RFC822.SIZE'],
+  FULL: ['FLAGS', 'INTERNALDATE', 'RFC822.SIZE', 'ENVELOPE', 'BODY'],
+}
+
+const sectionTexts: Record<string, BodySection['of']> = {
+  HEADER: 'header',
+  'HEADER.FIELDS': 'fields',
+  'HEADER.FIELDS.NOT': 'fieldsNot',
+  TEXT: 'text',
+  MIME: 'mime',
+}
+
+/** Reads what of messages is asked for: a macro, one item, or a list of them. */
+export function readFetchItems(reader: ArgumentReader): FetchItem[] {
+  if (reader.peek() === '(') {
+    const items = reader.list(() => readFetchItem(reader))
+    if (items.length === 0) throw new CommandRefusal('Nothing is asked for')
+    return items
+  }
+  for (const [name, items] of Object.entries(macros)) {
+    const behind = reader.peek(name.length)
+    if ((behind === '' || behind === ' ') && reader.take(name)) return items.map((item) => ({ item }))
+  }
+  return [readFetchItem(reader)]
+}
+
+/** Reads one thing that is asked for of a message. */
+export function readFetchItem(reader: ArgumentReader): FetchItem {
+  const name = reader.run(/[A-Za-z0-9.]/, 'what to fetch').toUpperCase()
+  if (reader.peek() === '[') return readOctets(reader, name)
+  if (name === 'PREVIEW') return { item: 'PREVIEW', isLazy: readLazy(reader) }
+  if (plainItems.has(name)) return { item: name as PlainFetchItem }
+  throw new CommandRefusal(`Nothing of a message is called ${name.slice(0, 40)}`)
+}
+
+function readLazy(reader: ArgumentReader): boolean {
+  // `PREVIEW (LAZY)`, and the older `PREVIEW (FUZZY)`.
+  if (reader.peek() !== ' ' || reader.peek(1) !== '(') return false
+  reader.space()
+  const modifiers = reader.list(() => reader.word())
+  const isKnown = modifiers.every((modifier) => modifier === 'LAZY' || modifier === 'FUZZY')
+  if (!isKnown) throw new CommandRefusal('PREVIEW knows LAZY alone')
+  return modifiers.includes('LAZY')
+}
+
+function readOctets(reader: ArgumentReader, name: string): FetchItem {
+  if (name === 'BODY' || name === 'BODY.PEEK') {
+    const section = readSection(reader)
+    return { item: 'BODY[]', section, partial: readPartial(reader), isPeek: name === 'BODY.PEEK' }
+  }
+  if (name === 'BINARY' || name === 'BINARY.PEEK') {
+    const part = readBinaryPart(reader)
+    return { item: 'BINARY[]', part, partial: readPartial(reader), isPeek: name === 'BINARY.PEEK' }
+  }
+  if (name === 'BINARY.SIZE') return { item: 'BINARY.SIZE[]', part: readBinaryPart(reader) }
+  throw new CommandRefusal(`Nothing of a message is called ${name.slice(0, 40)}[`)
+}
+
+function readSection(reader: ArgumentReader): BodySection {
+  reader.expect('[')
+  const part = readPart(reader)
+  if (reader.take(']')) return { part, of: 'all', fields: [] }
+  const name = reader.run(/[A-Za-z.]/, 'a section').toUpperCase()
+  const of = Object.hasOwn(sectionTexts, name) ? sectionTexts[name] : undefined
+  if (!of) throw new CommandRefusal(`There is no section ${name.slice(0, 40)}`)
+  if (of === 'mime' && part.length === 0) throw new CommandRefusal('MIME is asked of a part')
+  const fields = of === 'fields' || of === 'fieldsNot' ? readFieldNames(reader) : []
+  reader.expect(']')
+  return { part, of, fields }
+}
+
+function readFieldNames(reader: ArgumentReader): string[] {
+  reader.space()
+  const fields = reader.list(() => reader.string('the name of a header field'))
+  if (fields.length === 0) throw new CommandRefusal('No header field is named')
+  return fields
+}
+
+/** The numbers before a section, with the dot behind them: `1.2.HEADER`. */
+function readPart(reader: ArgumentReader): number[] {
+  const part: number[] = []
+  while (/\d/.test(reader.peek())) {
+    const number = reader.number('the number of a part', 0xffffffff)
+    if (number === 0 || part.length >= maxPartDepth) throw new CommandRefusal('This is no number of a part')
+    part.push(number)
+    if (!reader.take('.')) break
+  }
+  return part
+}
+
+function readBinaryPart(reader: ArgumentReader): number[] {
+  reader.expect('[')
+  const part = readPart(reader)
+  reader.expect(']')
+  return part
+}
+
+function readPartial(reader: ArgumentReader): OctetRange | null {
+  if (!reader.take('<')) return null
+  const offset = reader.number('an offset')
+  reader.expect('.')
+  const count = reader.number('a count of octets')
+  reader.expect('>')
+  if (count === 0) throw new CommandRefusal('A count of octets is not zero')
+  return { offset, count }
+}

@@ -1,0 +1,140 @@
+import type { ArgumentReader } from './argument-reader.ts'
+import type { Command, ListReturn, ListSelection, QresyncState, StatusItem } from './command.ts'
+import { CommandRefusal } from './refusal.ts'
+
+const maxPatterns = 100
+
+const statusItems = new Set<string>([
+  'MESSAGES',
+  'RECENT',
+  'UIDNEXT',
+  'UIDVALIDITY',
+  'UNSEEN',
+  'DELETED',
+  'SIZE',
+  'HIGHESTMODSEQ',
+  'APPENDLIMIT',
+  'MAILBOXID',
+  'DELETED-STORAGE',
+])
+
+const selections = new Set<string>(['SUBSCRIBED', 'REMOTE', 'RECURSIVEMATCH', 'SPECIAL-USE'])
+
+/** Reads the folder of SELECT and EXAMINE and what the program knows of it. */
+export function readSelect(reader: ArgumentReader, name: 'SELECT' | 'EXAMINE'): Command {
+  reader.space()
+  const mailbox = reader.mailbox()
+  let isCondstore = false
+  let qresync: QresyncState | null = null
+  if (!reader.isEnd && reader.peek(1) === '(') {
+    reader.space()
+    reader.list(() => {
+      const parameter = reader.word('CONDSTORE or QRESYNC')
+      if (parameter === 'CONDSTORE') isCondstore = true
+      else if (parameter === 'QRESYNC') qresync = readQresync(reader)
+      else throw new CommandRefusal(`${name} knows CONDSTORE and QRESYNC alone`)
+    })
+  }
+  return { name, mailbox, isCondstore: isCondstore || qresync !== null, qresync }
+}
+
+function readQresync(reader: ArgumentReader): QresyncState {
+  reader.space()
+  reader.expect('(')
+  const uidValidity = reader.number('a UIDVALIDITY', 0xffffffff)
+  reader.space()
+  const modseq = reader.number('a change number')
+  const state: QresyncState = { uidValidity, modseq, knownUids: null, sample: null }
+  if (reader.peek() === ' ' && reader.peek(1) !== '(') {
+    reader.space()
+    state.knownUids = reader.set()
+  }
+  if (reader.peek() === ' ') {
+    reader.space()
+    reader.expect('(')
+    const sequence = reader.set()
+    reader.space()
+    state.sample = { sequence, uids: reader.set() }
+    reader.expect(')')
+  }
+  reader.expect(')')
+  return state
+}
+
+/** Reads CREATE with what the folder is to be for (RFC 6154). */
+export function readCreate(reader: ArgumentReader): Command {
+  reader.space()
+  const mailbox = reader.mailbox()
+  let specialUse: string[] = []
+  if (reader.peek() === ' ' && reader.peek(1) === '(') {
+    reader.space()
+    reader.list(() => {
+      if (reader.word() !== 'USE') throw new CommandRefusal('CREATE knows USE alone')
+      reader.space()
+      specialUse = reader.list(() => reader.flag())
+    })
+  }
+  return { name: 'CREATE', mailbox, specialUse }
+}
+
+/** Reads STATUS of a folder. */
+export function readStatus(reader: ArgumentReader): Command {
+  reader.space()
+  const mailbox = reader.mailbox()
+  reader.space()
+  const items = readStatusItems(reader)
+  if (items.length === 0) throw new CommandRefusal('STATUS is asked for nothing')
+  return { name: 'STATUS', mailbox, items }
+}
+
+function readStatusItems(reader: ArgumentReader): StatusItem[] {
+  return reader.list(() => {
+    const item = reader.word('what STATUS is to tell')
+    if (!statusItems.has(item)) throw new CommandRefusal(`STATUS does not tell ${item.slice(0, 40)}`)
+    return item as StatusItem
+  })
+}
+
+/** Reads LIST, plain and extended. */
+export function readList(reader: ArgumentReader): Command {
+  reader.space()
+  let select: ListSelection[] | null = null
+  if (reader.peek() === '(') {
+    select = reader.list(() => readSelection(reader))
+    if (select.length === 1 && select[0] === 'RECURSIVEMATCH') {
+      throw new CommandRefusal('RECURSIVEMATCH stands beside another selection')
+    }
+    reader.space()
+  }
+  const reference = reader.mailbox()
+  reader.space()
+  const isMany = reader.peek() === '('
+  const patterns = isMany ? reader.list(() => reader.pattern()) : [reader.pattern()]
+  if (patterns.length > maxPatterns) throw new CommandRefusal('Too many patterns of names')
+  const returns = readListReturn(reader)
+  const isExtended = select !== null || isMany || returns !== null
+  const nothing = { subscribed: false, children: false, specialUse: false, status: null }
+  return { name: 'LIST', reference, patterns, select: select ?? [], returns: returns ?? nothing, isExtended }
+}
+
+function readSelection(reader: ArgumentReader): ListSelection {
+  const name = reader.word('which folders to list')
+  if (!selections.has(name)) throw new CommandRefusal(`LIST cannot select by ${name.slice(0, 40)}`)
+  return name as ListSelection
+}
+
+function readListReturn(reader: ArgumentReader): ListReturn | null {
+  if (!reader.take(' RETURN ')) return null
+  const returns: ListReturn = { subscribed: false, children: false, specialUse: false, status: null }
+  reader.list(() => {
+    const option = reader.word('what LIST is to return')
+    if (option === 'SUBSCRIBED') returns.subscribed = true
+    else if (option === 'CHILDREN') returns.children = true
+    else if (option === 'SPECIAL-USE') returns.specialUse = true
+    else if (option === 'STATUS') {
+      reader.space()
+      returns.status = readStatusItems(reader)
+    } else throw new CommandRefusal(`LIST does not return ${option.slice(0, 40)}`)
+  })
+  return returns
+}

@@ -1,0 +1,136 @@
+import { canonicalFlag } from '../names/flags.ts'
+import type { ArgumentReader } from './argument-reader.ts'
+import type { Command } from './command.ts'
+import { readFetchItems } from './read-fetch.ts'
+import { readPartialRange, readSearchKeys, readSearchProgram, readSearchReturn } from './read-search.ts'
+import { CommandRefusal } from './refusal.ts'
+import type { PartialRange, SearchReturn, SortCriterion } from './search-key.ts'
+
+const criteria: Record<string, SortCriterion['by']> = {
+  ARRIVAL: 'arrival',
+  CC: 'cc',
+  DATE: 'date',
+  FROM: 'from',
+  SIZE: 'size',
+  SUBJECT: 'subject',
+  TO: 'to',
+  DISPLAYFROM: 'displayFrom',
+  DISPLAYTO: 'displayTo',
+}
+
+/** Reads FETCH with its modifiers (CHANGEDSINCE, VANISHED, PARTIAL). */
+export function readFetch(reader: ArgumentReader, isUid: boolean): Command {
+  reader.space()
+  const set = reader.set()
+  reader.space()
+  const items = readFetchItems(reader)
+  let changedSince: number | null = null
+  let isVanished = false
+  let partial: PartialRange | null = null
+  if (reader.peek() === ' ' && reader.peek(1) === '(') {
+    reader.space()
+    reader.list(() => {
+      const modifier = reader.word('a modifier of FETCH')
+      if (modifier === 'VANISHED') isVanished = true
+      else if (modifier === 'CHANGEDSINCE') {
+        reader.space()
+        changedSince = reader.number('a change number')
+      } else if (modifier === 'PARTIAL') {
+        reader.space()
+        partial = readPartialRange(reader)
+      } else throw new CommandRefusal(`FETCH does not know ${modifier.slice(0, 40)}`)
+    })
+  }
+  if (isVanished && (!isUid || changedSince === null)) {
+    throw new CommandRefusal('VANISHED goes with UID FETCH and CHANGEDSINCE')
+  }
+  return { name: 'FETCH', isUid, set, items, changedSince, isVanished, partial }
+}
+
+/** Reads STORE of flags. */
+export function readStore(reader: ArgumentReader, isUid: boolean): Command {
+  reader.space()
+  const set = reader.set()
+  reader.space()
+  let unchangedSince: number | null = null
+  if (reader.take('(UNCHANGEDSINCE ')) {
+    unchangedSince = reader.number('a change number')
+    reader.expect(')')
+    reader.space()
+  }
+  const mode = reader.take('+') ? 'add' : reader.take('-') ? 'remove' : 'set'
+  reader.expect('FLAGS')
+  const isSilent = reader.take('.SILENT')
+  reader.space()
+  const written = reader.peek() === '(' ? reader.list(() => reader.flag()) : readBareFlags(reader)
+  const flags = [...new Set(written.map(canonicalFlag))]
+  return { name: 'STORE', isUid, set, mode, flags, isSilent, unchangedSince }
+}
+
+function readBareFlags(reader: ArgumentReader): string[] {
+  const flags = [reader.flag()]
+  while (!reader.isEnd && reader.peek(1) !== '') {
+    reader.space()
+    flags.push(reader.flag())
+  }
+  return flags
+}
+
+/** Reads COPY and MOVE. */
+export function readCopy(reader: ArgumentReader, name: 'COPY' | 'MOVE', isUid: boolean): Command {
+  reader.space()
+  const set = reader.set()
+  reader.space()
+  return { name, isUid, set, mailbox: reader.mailbox() }
+}
+
+/** Reads SEARCH. */
+export function readSearch(reader: ArgumentReader, isUid: boolean): Command {
+  const returns = readReturn(reader)
+  reader.space()
+  return { name: 'SEARCH', isUid, returns, search: readSearchProgram(reader) }
+}
+
+/** Reads SORT. */
+export function readSort(reader: ArgumentReader, isUid: boolean): Command {
+  const returns = readReturn(reader)
+  reader.space()
+  let isReverse = false
+  const sorted = reader.list((): SortCriterion | null => {
+    const name = reader.word('what to sort by')
+    if (name === 'REVERSE') {
+      isReverse = true
+      return null
+    }
+    const by = Object.hasOwn(criteria, name) ? criteria[name] : undefined
+    if (!by) throw new CommandRefusal(`Messages are not sorted by ${name.slice(0, 40)}`)
+    const criterion = { by, isReverse }
+    isReverse = false
+    return criterion
+  })
+  const known = sorted.filter((criterion) => criterion !== null)
+  if (known.length === 0 || isReverse) throw new CommandRefusal('SORT does not say by what')
+  reader.space()
+  return { name: 'SORT', isUid, returns, criteria: known, search: readWithCharset(reader) }
+}
+
+/** Reads THREAD. */
+export function readThread(reader: ArgumentReader, isUid: boolean): Command {
+  reader.space()
+  const written = reader.word('an algorithm')
+  const algorithm =
+    written === 'REFERENCES' ? 'references' : written === 'ORDEREDSUBJECT' ? 'orderedSubject' : null
+  if (!algorithm) throw new CommandRefusal('THREAD knows REFERENCES and ORDEREDSUBJECT')
+  reader.space()
+  return { name: 'THREAD', isUid, algorithm, search: readWithCharset(reader) }
+}
+
+function readWithCharset(reader: ArgumentReader) {
+  const charset = reader.string('a charset')
+  reader.space()
+  return readSearchKeys(reader, charset)
+}
+
+function readReturn(reader: ArgumentReader): SearchReturn | null {
+  return reader.take(' RETURN ') ? readSearchReturn(reader) : null
+}

@@ -1,0 +1,90 @@
+import type { ArgumentReader } from './argument-reader.ts'
+import type { Command, NotifyFilter, NotifyGroup } from './command.ts'
+import type { FetchItem } from './fetch-item.ts'
+import { readFetchItem } from './read-fetch.ts'
+import { CommandRefusal } from './refusal.ts'
+
+const maxGroups = 100
+
+const eventNames = new Map(
+  [
+    'MessageNew',
+    'MessageExpunge',
+    'FlagChange',
+    'AnnotationChange',
+    'MailboxName',
+    'SubscriptionChange',
+    'MailboxMetadataChange',
+    'ServerMetadataChange',
+  ].map((name) => [name.toUpperCase(), name]),
+)
+
+const plainFilters: Record<string, 'selected' | 'selected-delayed' | 'inboxes' | 'personal' | 'subscribed'> =
+  {
+    SELECTED: 'selected',
+    'SELECTED-DELAYED': 'selected-delayed',
+    INBOXES: 'inboxes',
+    PERSONAL: 'personal',
+    SUBSCRIBED: 'subscribed',
+  }
+
+/** Reads NOTIFY: of which folders a program wants to be told what (RFC 5465). */
+export function readNotify(reader: ArgumentReader): Command {
+  reader.space()
+  if (reader.take('NONE')) return { name: 'NOTIFY', isStatus: false, groups: null }
+  reader.expect('SET')
+  const isStatus = reader.take(' STATUS')
+  const groups: NotifyGroup[] = []
+  while (reader.peek() === ' ' && reader.peek(1) === '(') {
+    if (groups.length >= maxGroups) throw new CommandRefusal('Too many groups of folders')
+    reader.space()
+    groups.push(readGroup(reader))
+  }
+  if (groups.length === 0) throw new CommandRefusal('NOTIFY names no folders')
+  return { name: 'NOTIFY', isStatus, groups }
+}
+
+function readGroup(reader: ArgumentReader): NotifyGroup {
+  reader.expect('(')
+  const filter = readFilter(reader)
+  reader.space()
+  const group: NotifyGroup = { filter, events: [], messageNew: [] }
+  if (!reader.take('NONE')) readEvents(reader, group)
+  reader.expect(')')
+  return group
+}
+
+function readFilter(reader: ArgumentReader): NotifyFilter {
+  const name = reader.word('which folders are meant')
+  const plain = Object.hasOwn(plainFilters, name) ? plainFilters[name] : undefined
+  if (plain) return { of: plain }
+  if (name !== 'SUBTREE' && name !== 'MAILBOXES') {
+    throw new CommandRefusal(`Folders are not named by ${name.slice(0, 40)}`)
+  }
+  reader.space()
+  const mailboxes = reader.peek() === '(' ? reader.list(() => reader.mailbox()) : [reader.mailbox()]
+  return { of: name === 'SUBTREE' ? 'subtree' : 'mailboxes', mailboxes }
+}
+
+function readEvents(reader: ArgumentReader, group: NotifyGroup): void {
+  let messageNew: FetchItem[] = []
+  group.events = reader.list(() => {
+    const written = reader.word('an event')
+    const event = eventNames.get(written)
+    if (!event) throw new CommandRefusal('This event is not known', { status: 'NO', code: badEvent() })
+    if (event === 'MessageNew' && reader.peek() === ' ' && reader.peek(1) === '(') {
+      reader.space()
+      messageNew = reader.list(() => readFetchItem(reader))
+    }
+    return event
+  })
+  group.messageNew = messageNew
+  if (group.events.length === 0) throw new CommandRefusal('No event is named')
+  const hasNew = group.events.includes('MessageNew')
+  const hasExpunge = group.events.includes('MessageExpunge')
+  if (hasNew !== hasExpunge) throw new CommandRefusal('MessageNew and MessageExpunge go together')
+}
+
+function badEvent(): string {
+  return 'BADEVENT (MessageNew MessageExpunge FlagChange MailboxName SubscriptionChange)'
+}

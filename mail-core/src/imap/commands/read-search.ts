@@ -1,0 +1,216 @@
+import { decodeText } from '../../mime/charset/charset.ts'
+import { canonicalFlag } from '../names/flags.ts'
+import { readMessageSet } from '../sets/message-set.ts'
+import type { ArgumentReader } from './argument-reader.ts'
+import { readDay } from './dates.ts'
+import { CommandRefusal } from './refusal.ts'
+import type { PartialRange, SearchKey, SearchReturn } from './search-key.ts'
+
+const maxDepth = 50
+const maxKeys = 2000
+
+const flagKeys: Record<string, SearchKey> = {
+  ALL: { key: 'all' },
+  RECENT: { key: 'recent' },
+  OLD: { key: 'not', not: { key: 'recent' } },
+  NEW: { key: 'and', keys: [{ key: 'recent' }, { key: 'not', not: { key: 'flag', flag: '\\Seen' } }] },
+  ...flagPair('ANSWERED', '\\Answered'),
+  ...flagPair('DELETED', '\\Deleted'),
+  ...flagPair('DRAFT', '\\Draft'),
+  ...flagPair('FLAGGED', '\\Flagged'),
+  ...flagPair('SEEN', '\\Seen'),
+  SAVEDATESUPPORTED: { key: 'saveDateSupported' },
+}
+
+const headerKeys: Record<string, string> = {
+  BCC: 'bcc',
+  CC: 'cc',
+  FROM: 'from',
+  SUBJECT: 'subject',
+  TO: 'to',
+}
+
+type DateKey = Extract<SearchKey, { day: number }>
+
+const dateKeys: Record<string, Pick<DateKey, 'key' | 'when'>> = {
+  BEFORE: { key: 'internalDate', when: 'before' },
+  ON: { key: 'internalDate', when: 'on' },
+  SINCE: { key: 'internalDate', when: 'since' },
+  SENTBEFORE: { key: 'sentDate', when: 'before' },
+  SENTON: { key: 'sentDate', when: 'on' },
+  SENTSINCE: { key: 'sentDate', when: 'since' },
+  SAVEDBEFORE: { key: 'savedDate', when: 'before' },
+  SAVEDON: { key: 'savedDate', when: 'on' },
+  SAVEDSINCE: { key: 'savedDate', when: 'since' },
+}
+
+function flagPair(name: string, flag: string): Record<string, SearchKey> {
+  return { [name]: { key: 'flag', flag }, [`UN${name}`]: { key: 'not', not: { key: 'flag', flag } } }
+}
+
+/** Reads what is searched for, up to the end of the command. */
+export function readSearchProgram(reader: ArgumentReader): SearchKey {
+  let charset = 'UTF-8'
+  if (reader.take('CHARSET ')) {
+    charset = reader.string('a charset')
+    reader.space()
+  }
+  return readSearchKeys(reader, charset)
+}
+
+/** Reads what is searched for where the charset was said before (SORT, THREAD). */
+export function readSearchKeys(reader: ArgumentReader, charset: string): SearchKey {
+  checkCharset(charset)
+  const keys = new KeyReader(reader, charset)
+  const all = [keys.key(0)]
+  while (!reader.isEnd) {
+    reader.space()
+    if (reader.isEnd) break
+    all.push(keys.key(0))
+  }
+  return all.length === 1 ? (all[0] as SearchKey) : { key: 'and', keys: all }
+}
+
+function checkCharset(charset: string): void {
+  if (/^us-ascii$/i.test(charset) || decodeText(new Uint8Array(0), charset).isKnownCharset) return
+  throw new CommandRefusal('This charset is not known', { status: 'NO', code: 'BADCHARSET (UTF-8 US-ASCII)' })
+}
+
+class KeyReader {
+  private count = 0
+  private readonly reader: ArgumentReader
+  private readonly charset: string
+
+  constructor(reader: ArgumentReader, charset: string) {
+    this.reader = reader
+    this.charset = charset
+  }
+
+  key(depth: number): SearchKey {
+    const { reader } = this
+    if (depth > maxDepth) throw new CommandRefusal('The search is nested too deeply')
+    if (++this.count > maxKeys) throw new CommandRefusal('The search asks for too much')
+    if (reader.peek() === '(') {
+      const keys = reader.list(() => this.key(depth + 1))
+      if (keys.length === 0) throw new CommandRefusal('An empty list says nothing to search for')
+      return keys.length === 1 ? (keys[0] as SearchKey) : { key: 'and', keys }
+    }
+    if (/[0-9*$]/.test(reader.peek())) return { key: 'sequence', set: reader.set() }
+    return this.named(reader.word('what to search for'), depth)
+  }
+
+  private named(name: string, depth: number): SearchKey {
+    const plain = Object.hasOwn(flagKeys, name) ? flagKeys[name] : undefined
+    if (plain) return plain
+    this.reader.space()
+    if (name === 'NOT') return { key: 'not', not: this.key(depth + 1) }
+    if (name === 'OR') {
+      const one = this.key(depth + 1)
+      this.reader.space()
+      return { key: 'or', one, other: this.key(depth + 1) }
+    }
+    return this.ofText(name) ?? this.ofMeasure(name)
+  }
+
+  private ofText(name: string): SearchKey | null {
+    const field = Object.hasOwn(headerKeys, name) ? headerKeys[name] : undefined
+    if (field) return { key: 'header', field, text: this.text() }
+    switch (name) {
+      case 'HEADER': {
+        const named = this.reader.string('the name of a header field').toLowerCase()
+        this.reader.space()
+        return { key: 'header', field: named, text: this.text() }
+      }
+      case 'BODY':
+        return { key: 'body', text: this.text() }
+      case 'TEXT':
+        return { key: 'text', text: this.text() }
+      case 'EMAILID':
+        return { key: 'emailId', id: this.reader.string('an id') }
+      case 'THREADID':
+        return { key: 'threadId', id: this.reader.string('an id') }
+      case 'KEYWORD':
+        return { key: 'flag', flag: canonicalFlag(this.reader.flag()) }
+      case 'UNKEYWORD':
+        return { key: 'not', not: { key: 'flag', flag: canonicalFlag(this.reader.flag()) } }
+      default:
+        return null
+    }
+  }
+
+  private ofMeasure(name: string): SearchKey {
+    const { reader } = this
+    const date = Object.hasOwn(dateKeys, name) ? dateKeys[name] : undefined
+    if (date) return { ...date, day: readDay(reader) }
+    switch (name) {
+      case 'UID':
+        return { key: 'uid', set: reader.set() }
+      case 'LARGER':
+        return { key: 'larger', octets: reader.number('a size') }
+      case 'SMALLER':
+        return { key: 'smaller', octets: reader.number('a size') }
+      case 'OLDER':
+        return { key: 'older', seconds: reader.number('a number of seconds') }
+      case 'YOUNGER':
+        return { key: 'younger', seconds: reader.number('a number of seconds') }
+      case 'MODSEQ':
+        return { key: 'modseq', modseq: this.modseq() }
+      default:
+        throw new CommandRefusal(`There is no search for ${name.slice(0, 40)}`)
+    }
+  }
+
+  /** All marks of a message share its change number: which one is meant does not matter. */
+  private modseq(): number {
+    if (this.reader.peek() === '"') {
+      this.reader.quotedString()
+      this.reader.space()
+      this.reader.word('shared, priv or all')
+      this.reader.space()
+    }
+    return this.reader.number('a change number')
+  }
+
+  private text(): string {
+    return decodeText(this.reader.octets('a text to search for'), this.charset).text
+  }
+}
+
+/** Reads what a search is to answer with: `(MIN COUNT PARTIAL 1:50)`. */
+export function readSearchReturn(reader: ArgumentReader): SearchReturn {
+  const wanted: SearchReturn = {
+    min: false,
+    max: false,
+    all: false,
+    count: false,
+    save: false,
+    partial: null,
+  }
+  const names = reader.list(() => {
+    const name = reader.word('what to answer with')
+    if (name === 'PARTIAL') {
+      reader.space()
+      wanted.partial = readPartialRange(reader)
+    } else if (name === 'MIN' || name === 'MAX' || name === 'ALL' || name === 'COUNT' || name === 'SAVE') {
+      wanted[name.toLowerCase() as 'min'] = true
+    } else throw new CommandRefusal(`A search does not answer with ${name.slice(0, 40)}`)
+    return name
+  })
+  if (wanted.partial && wanted.all) throw new CommandRefusal('ALL and PARTIAL cannot be asked for together')
+  if (names.length === 0) wanted.all = true
+  return wanted
+}
+
+/** Reads `1:50` or `-1:-50`. */
+export function readPartialRange(reader: ArgumentReader): PartialRange {
+  const text = reader.run(/[-0-9:]/, 'a range of results')
+  const [from = '', to = '', ...rest] = text.split(':')
+  const isFromEnd = from.startsWith('-')
+  const numbers = readMessageSet(`${from.slice(isFromEnd ? 1 : 0)}:${to.slice(isFromEnd ? 1 : 0)}`)
+  const range = numbers === 'saved' ? null : numbers?.[0]
+  const isOneWay = isFromEnd === to.startsWith('-')
+  if (rest.length > 0 || !isOneWay || !range) throw new CommandRefusal('This is no range of results')
+  const ends = [Number(range.from), Number(range.to)].toSorted((a, b) => a - b)
+  const sign = isFromEnd ? -1 : 1
+  return { from: sign * (ends[0] ?? 1), to: sign * (ends[1] ?? 1) }
+}

@@ -1,0 +1,32 @@
+import { CommandStream, type StreamEvent } from './command-stream.ts'
+
+/** Limits that are large enough for every dialog of a test. */
+export const wideLimits = {
+  line: 64 * 1024,
+  literal: 64 * 1024,
+  letter: 1024 * 1024,
+  letters: 4 * 1024 * 1024,
+}
+
+/** What a stream makes of these octets when every literal is taken, given in pieces of this size. */
+export function eventsOf(
+  octets: string | Uint8Array,
+  { piece = Number.POSITIVE_INFINITY, isUtf8 = false, limits = wideLimits } = {},
+): StreamEvent[] {
+  const bytes = typeof octets === 'string' ? new TextEncoder().encode(octets) : octets
+  const stream = new CommandStream(limits)
+  stream.isUtf8 = isUtf8
+  const events: StreamEvent[] = []
+  const size = Math.min(piece, Math.max(1, bytes.length))
+  for (let at = 0; at < bytes.length; at += size) {
+    stream.push(bytes.slice(at, at + size))
+    for (let event = stream.next(); event; event = stream.next()) {
+      events.push(event)
+      if (event.kind === 'literal') stream.take()
+      const isWaited =
+        event.kind === 'command' && (event.command.name === 'IDLE' || event.command.name === 'AUTHENTICATE')
+      if (isWaited) stream.expectLine()
+    }
+  }
+  return events
+}

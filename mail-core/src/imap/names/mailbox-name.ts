@@ -1,0 +1,57 @@
+const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+,'
+
+/** The text of a name in modified UTF-7 (RFC 3501, 5.1.3); what is no such name stays as it is. */
+export function decodeModifiedUtf7(name: string): string {
+  // One with other letters in it was written as it is read.
+  if (!/^[\x20-\x7e]*$/.test(name) || !name.includes('&')) return name
+  let decoded = ''
+  for (let at = 0; at < name.length; ) {
+    if (name.charAt(at) !== '&') {
+      decoded += name.charAt(at++)
+      continue
+    }
+    const end = name.indexOf('-', at)
+    const text = end < 0 ? null : end === at + 1 ? '&' : decodeLetters(name.slice(at + 1, end))
+    if (text === null) return name
+    decoded += text
+    at = end + 1
+  }
+  return decoded
+}
+
+function decodeLetters(encoded: string): string | null {
+  let text = ''
+  let bits = 0
+  let count = 0
+  for (const digit of encoded) {
+    const value = digits.indexOf(digit)
+    if (value < 0) return null
+    bits = ((bits << 6) | value) & 0x3fffff
+    count += 6
+    if (count < 16) continue
+    count -= 16
+    text += String.fromCharCode((bits >> count) & 0xffff)
+  }
+  // Two bytes for each letter, and what is left over is nothing.
+  const isWhole = count < 6 && (bits & ((1 << count) - 1)) === 0
+  return isWhole && text !== '' && text.isWellFormed() && !/^[\x20-\x7e]+$/.test(text) ? text : null
+}
+
+/** A name in modified UTF-7, as programs of IMAP4rev1 read it and as IMAP servers write it on disk. */
+export function encodeModifiedUtf7(name: string): string {
+  return name.replace(/&|[^\x20-\x7e]+/g, (letters) =>
+    letters === '&' ? '&-' : `&${encodeLetters(letters)}-`,
+  )
+}
+
+function encodeLetters(letters: string): string {
+  let text = ''
+  let bits = 0
+  let count = 0
+  for (let at = 0; at < letters.length; at++) {
+    bits = ((bits & 0x3f) << 16) | letters.charCodeAt(at)
+    count += 16
+    for (; count >= 6; count -= 6) text += digits.charAt((bits >> (count - 6)) & 0x3f)
+  }
+  return count > 0 ? text + digits.charAt((bits << (6 - count)) & 0x3f) : text
+}

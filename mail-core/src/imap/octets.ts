@@ -1,0 +1,64 @@
+const encoder = new TextEncoder()
+const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+const chunk = 8192
+
+/** A text with one character for each octet, from U+0000 to U+00FF. */
+export function toOctetText(bytes: Uint8Array): string {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += chunk) {
+    text += String.fromCharCode(...bytes.subarray(at, at + chunk))
+  }
+  return text
+}
+
+/** The octets of a text that has one character for each. */
+export function fromOctetText(text: string): Uint8Array {
+  const bytes = new Uint8Array(text.length)
+  for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at)
+  return bytes
+}
+
+/** The text behind octets in UTF-8; null where they are none. */
+export function decodeUtf8(bytes: Uint8Array): string | null {
+  try {
+    return strict.decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+/** The octets of a text in UTF-8. */
+export function encodeUtf8(text: string): Uint8Array {
+  return encoder.encode(text)
+}
+
+/** Bytes that are added to, in a buffer that grows by doubling: adding many small pieces costs no more than one large. */
+export class GrowingBytes {
+  private bytes: Uint8Array
+  private used = 0
+
+  constructor(size = 256) {
+    this.bytes = new Uint8Array(size)
+  }
+
+  get length(): number {
+    return this.used
+  }
+
+  /** Adds a piece behind what is there. */
+  add(piece: Uint8Array): void {
+    const needed = this.used + piece.length
+    if (needed > this.bytes.length) {
+      const larger = new Uint8Array(Math.max(needed, 2 * this.bytes.length))
+      larger.set(this.bytes.subarray(0, this.used))
+      this.bytes = larger
+    }
+    this.bytes.set(piece, this.used)
+    this.used = needed
+  }
+
+  /** What has been added; it is not added to any more. */
+  done(): Uint8Array {
+    return this.bytes.subarray(0, this.used)
+  }
+}

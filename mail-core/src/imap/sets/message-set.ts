@@ -1,0 +1,34 @@
+/** A number of a message, or the largest there is. */
+export type SetNumber = number | '*'
+
+/** Messages from one number to another, in either order. */
+export interface SetRange {
+  from: SetNumber
+  to: SetNumber
+}
+
+/** The messages that a command names: numbers and ranges, or what the last search kept (`$`). */
+export type MessageSet = 'saved' | readonly SetRange[]
+
+const largestNumber = 0xffffffff
+
+/** Reads `1,3:5,7:*` or `$`; null where it is none. */
+export function readMessageSet(text: string): MessageSet | null {
+  if (text === '$') return 'saved'
+  const ranges: SetRange[] = []
+  for (const piece of text.split(',')) {
+    const colon = piece.indexOf(':')
+    const from = readSetNumber(colon < 0 ? piece : piece.slice(0, colon))
+    const to = colon < 0 ? from : readSetNumber(piece.slice(colon + 1))
+    if (from === null || to === null) return null
+    ranges.push({ from, to })
+  }
+  return ranges
+}
+
+function readSetNumber(text: string): SetNumber | null {
+  if (text === '*') return text
+  if (text.length > 10 || !/^[1-9]\d*$/.test(text)) return null
+  const number = Number(text)
+  return number <= largestNumber ? number : null
+}
