@@ -1,0 +1,121 @@
+import type { BodySection, OctetRange } from '../commands/fetch-item.ts'
+import { encodeUtf8, toOctetText } from '../octets.ts'
+import { writeFlags } from './answers.ts'
+import { type AnswerPiece, writeDateTime, writeLiteralBytes, writeOctetString } from './strings.ts'
+
+/** What of a message is told, piece by piece, under its number. */
+export class FetchedMessage {
+  private readonly pieces: AnswerPiece[] = []
+  private text: string
+  private isFirst = true
+
+  constructor(sequence: number) {
+    this.text = `* ${sequence} FETCH (`
+  }
+
+  uid(uid: number): this {
+    return this.item(`UID ${uid}`)
+  }
+
+  flags(flags: readonly string[]): this {
+    return this.item(`FLAGS ${writeFlags(flags)}`)
+  }
+
+  modseq(modseq: number): this {
+    return this.item(`MODSEQ (${modseq})`)
+  }
+
+  size(octets: number): this {
+    return this.item(`RFC822.SIZE ${octets}`)
+  }
+
+  internalDate(at: number): this {
+    return this.item(`INTERNALDATE ${writeDateTime(at)}`)
+  }
+
+  saveDate(at: number | null): this {
+    return this.item(`SAVEDATE ${at === null ? 'NIL' : writeDateTime(at)}`)
+  }
+
+  emailId(id: string): this {
+    return this.item(`EMAILID (${id})`)
+  }
+
+  threadId(id: string | null): this {
+    return this.item(`THREADID ${id === null ? 'NIL' : `(${id})`}`)
+  }
+
+  /** ENVELOPE, BODY or BODYSTRUCTURE, as they were worked out. */
+  written(name: 'ENVELOPE' | 'BODY' | 'BODYSTRUCTURE', octets: string): this {
+    return this.item(`${name} ${octets}`)
+  }
+
+  preview(text: string | null, isUtf8: boolean): this {
+    return this.item(
+      `PREVIEW ${text === null ? 'NIL' : writeOctetString(toOctetText(encodeUtf8(text)), isUtf8)}`,
+    )
+  }
+
+  /** Octets of a section; NIL where there is no such part. */
+  body(section: BodySection, partial: OctetRange | null, octets: Uint8Array | null): this {
+    return this.octets(`BODY[${writeSection(section)}]${writeOffset(partial)}`, octets, false)
+  }
+
+  /** RFC822, RFC822.HEADER or RFC822.TEXT. */
+  older(name: 'RFC822' | 'RFC822.HEADER' | 'RFC822.TEXT', octets: Uint8Array): this {
+    return this.octets(name, octets, false)
+  }
+
+  binary(part: readonly number[], partial: OctetRange | null, octets: Uint8Array | null): this {
+    const isBinary = octets?.includes(0) === true
+    return this.octets(`BINARY[${part.join('.')}]${writeOffset(partial)}`, octets, isBinary)
+  }
+
+  binarySize(part: readonly number[], octets: number): this {
+    return this.item(`BINARY.SIZE[${part.join('.')}] ${octets}`)
+  }
+
+  /** The whole answer. */
+  done(): AnswerPiece[] {
+    return [...this.pieces, `${this.text})\r\n`]
+  }
+
+  private item(written: string): this {
+    this.text += this.isFirst ? written : ` ${written}`
+    this.isFirst = false
+    return this
+  }
+
+  private octets(name: string, octets: Uint8Array | null, isBinary: boolean): this {
+    if (octets === null) return this.item(`${name} NIL`)
+    if (octets.length === 0) return this.item(`${name} ""`)
+    this.item(`${name} `)
+    const [head = '', body = octets] = writeLiteralBytes(isBinary ? octets : withoutNul(octets), isBinary)
+    this.pieces.push(this.text + head, body)
+    this.text = ''
+    return this
+  }
+}
+
+/** A section as it was asked for. */
+export function writeSection({ part, of, fields }: BodySection): string {
+  const names = `(${fields.map((field) => writeOctetString(toOctetText(encodeUtf8(field)))).join(' ')})`
+  const texts = {
+    all: '',
+    header: 'HEADER',
+    fields: `HEADER.FIELDS ${names}`,
+    fieldsNot: `HEADER.FIELDS.NOT ${names}`,
+    text: 'TEXT',
+    mime: 'MIME',
+  }
+  return [...part, texts[of]].filter((piece) => piece !== '').join('.')
+}
+
+function writeOffset(partial: OctetRange | null): string {
+  return partial ? `<${partial.offset}>` : ''
+}
+
+/** A NUL cannot be told but where octets are asked for as they are: what takes its place keeps the length. */
+function withoutNul(octets: Uint8Array): Uint8Array {
+  return octets.includes(0) ? octets.map((octet) => octet || 0x80) : octets
+}

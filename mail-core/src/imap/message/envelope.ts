@@ -1,0 +1,57 @@
+import { writeOctetString } from '../answers/strings.ts'
+import { findField, type HeaderField } from './header-fields.ts'
+import { type RawAddress, readRawAddresses } from './raw-addresses.ts'
+
+/** What lists show of a message, as octet text and as it was written. */
+export interface Envelope {
+  date: string | null
+  subject: string | null
+  from: RawAddress[]
+  sender: RawAddress[]
+  replyTo: RawAddress[]
+  to: RawAddress[]
+  cc: RawAddress[]
+  bcc: RawAddress[]
+  inReplyTo: string | null
+  messageId: string | null
+}
+
+/** The envelope of a message from the fields of its header. */
+export function readEnvelope(fields: readonly HeaderField[]): Envelope {
+  // Of fields that may stand once the first counts; recipients in several fields are all recipients.
+  const people = (name: string) => {
+    const values = fields.filter((field) => field.name === name).map(({ value }) => value)
+    return readRawAddresses(values.join(', '))
+  }
+  const from = people('from')
+  const orFrom = (addresses: RawAddress[]) => (addresses.length > 0 ? addresses : from)
+  return {
+    date: findField(fields, 'date'),
+    subject: findField(fields, 'subject'),
+    from,
+    sender: orFrom(people('sender')),
+    replyTo: orFrom(people('reply-to')),
+    to: people('to'),
+    cc: people('cc'),
+    bcc: people('bcc'),
+    inReplyTo: findField(fields, 'in-reply-to'),
+    messageId: findField(fields, 'message-id'),
+  }
+}
+
+/** ENVELOPE as an answer tells it, in octet text. */
+export function writeEnvelope(envelope: Envelope, isUtf8 = false): string {
+  const text = (octets: string | null) => writeOctetString(octets, isUtf8)
+  const people = (addresses: readonly RawAddress[]) =>
+    addresses.length === 0
+      ? 'NIL'
+      : `(${addresses.map(({ name, mailbox, host }) => `(${text(name)} NIL ${text(mailbox)} ${text(host)})`).join('')})`
+  const { from, sender, replyTo, to, cc, bcc } = envelope
+  return `(${[
+    text(envelope.date),
+    text(envelope.subject),
+    ...[from, sender, replyTo, to, cc, bcc].map(people),
+    text(envelope.inReplyTo),
+    text(envelope.messageId),
+  ].join(' ')})`
+}

@@ -1,0 +1,71 @@
+import { toOctetText } from '../octets.ts'
+
+/** A field of a header: its name in lower case, its value unfolded as octet text, and where its lines lie. */
+export interface HeaderField {
+  name: string
+  value: string
+  start: number
+  end: number
+}
+
+const LF = 0x0a
+const maxBytes = 256 * 1024
+
+/** The fields between two places of a message; lines that are none are passed over. */
+export function readHeaderFields(raw: Uint8Array, start: number, end: number): HeaderField[] {
+  const fields: HeaderField[] = []
+  const last = Math.min(end, start + maxBytes)
+  for (let at = start; at < last; ) {
+    const next = endOfField(raw, at, last)
+    const field = readField(toOctetText(raw.subarray(at, next)), at, next)
+    if (field) fields.push(field)
+    at = next
+  }
+  return fields
+}
+
+/** The value of the first field of this name. */
+export function findField(fields: readonly HeaderField[], name: string): string | null {
+  return fields.find((field) => field.name === name)?.value ?? null
+}
+
+function endOfField(raw: Uint8Array, start: number, last: number): number {
+  for (let at = start; ; ) {
+    const lineEnd = raw.indexOf(LF, at)
+    if (lineEnd < 0 || lineEnd + 1 >= last) return last
+    at = lineEnd + 1
+    if (raw[at] !== 0x20 && raw[at] !== 0x09) return at
+  }
+}
+
+function readField(text: string, start: number, end: number): HeaderField | null {
+  const colon = text.indexOf(':')
+  const name = colon < 1 ? '' : text.slice(0, colon).trimEnd().toLowerCase()
+  if (!/^[!-9;-~]+$/.test(name)) return null
+  const value = text
+    .slice(colon + 1)
+    .replace(/\r?\n[\t ]?/g, ' ')
+    .replace(/[\0\r]/g, ' ')
+    .trim()
+  return { name, value, start, end }
+}
+
+/** The lines of the fields that are named, or of all others, with the empty line behind them. */
+export function selectFields(
+  raw: Uint8Array,
+  { start, end }: { start: number; end: number },
+  names: readonly string[],
+  isNot: boolean,
+): Uint8Array {
+  const wanted = new Set(names.map((name) => name.toLowerCase()))
+  const chosen = readHeaderFields(raw, start, end).filter(({ name }) => wanted.has(name) !== isNot)
+  const length = chosen.reduce((sum, field) => sum + field.end - field.start, 0)
+  const selected = new Uint8Array(length + 2)
+  let at = 0
+  for (const field of chosen) {
+    selected.set(raw.subarray(field.start, field.end), at)
+    at += field.end - field.start
+  }
+  selected.set([0x0d, LF], at)
+  return selected
+}

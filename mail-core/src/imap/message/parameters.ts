@@ -1,0 +1,85 @@
+/** A header value with parameters, all as they were written: RFC 2231 and encoded words are left to who reads them. */
+export interface Parameters {
+  value: string
+  params: readonly (readonly [name: string, value: string])[]
+}
+
+const maxLength = 16 * 1024
+const maxParams = 200
+
+/** Reads `text/plain; charset="utf-8"` from octet text, quotation marks and comments taken away. */
+export function readParameters(header: string): Parameters {
+  const scanner = new Scanner(header.slice(0, maxLength))
+  const value = scanner.until(';').trim()
+  const params: [string, string][] = []
+  while (scanner.take(';') && params.length < maxParams) {
+    const name = scanner.until('=;').trim()
+    const written = scanner.take('=') ? scanner.until(';').trim() : null
+    if (name !== '' && written !== null) params.push([name, written])
+  }
+  return { value, params }
+}
+
+/** The value of the first parameter of this name. */
+export function findParameter({ params }: Parameters, name: string): string | null {
+  return params.find(([known]) => known.toLowerCase() === name)?.[1] ?? null
+}
+
+class Scanner {
+  private at = 0
+  private readonly text: string
+  private hasComments: boolean
+
+  constructor(text: string) {
+    this.text = text
+    this.hasComments = text.includes(')')
+  }
+
+  take(character: string): boolean {
+    if (this.text.charAt(this.at) !== character) return false
+    this.at++
+    return true
+  }
+
+  /** What stands before one of these characters, outside of quotation marks and comments. */
+  until(ends: string): string {
+    let read = ''
+    while (this.at < this.text.length) {
+      const character = this.text.charAt(this.at)
+      if (ends.includes(character)) break
+      this.at++
+      if (character === '"') read += this.quoted()
+      else if (character === '(' && this.hasComments && (read === '' || read.endsWith(' ')))
+        this.skipComment()
+      else read += character === '\t' ? ' ' : character
+    }
+    return read
+  }
+
+  private quoted(): string {
+    let read = ''
+    for (; this.at < this.text.length; this.at++) {
+      const character = this.text.charAt(this.at)
+      if (character === '"') {
+        this.at++
+        break
+      }
+      if (character === '\\') this.at++
+      read += this.text.charAt(this.at)
+    }
+    return read
+  }
+
+  private skipComment(): void {
+    const start = this.at
+    for (let depth = 1; this.at < this.text.length; ) {
+      const character = this.text.charAt(this.at++)
+      if (character === '\\') this.at++
+      else if (character === '(') depth++
+      else if (character === ')' && --depth === 0) return
+    }
+    // It is not closed: no comment, and nor is any behind it.
+    this.hasComments = false
+    this.at = start
+  }
+}

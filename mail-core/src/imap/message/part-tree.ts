@@ -1,0 +1,192 @@
+import { findBody, hasField } from '../../mime/read-headers.ts'
+import { toOctetText } from '../octets.ts'
+import { findField, type HeaderField, readHeaderFields } from './header-fields.ts'
+import { findParameter, type Parameters, readParameters } from './parameters.ts'
+
+/** A part of a message: where its header and its body lie, and what is within it. */
+export interface MessagePart {
+  headerStart: number
+  /** Behind the empty line that ends the header. */
+  bodyStart: number
+  bodyEnd: number
+  fields: readonly HeaderField[]
+  /** `text`, in lower case. */
+  type: string
+  subtype: string
+  contentType: Parameters
+  /** Of a multipart. */
+  children: MessagePart[]
+  /** The message within a message/rfc822. */
+  message: MessagePart | null
+}
+
+const LF = 0x0a
+const CR = 0x0d
+const DASH = 0x2d
+const maxDepth = 100
+const maxParts = 5000
+const maxBoundaryLength = 250
+
+interface OpenPart {
+  part: MessagePart
+  boundary: string | null
+  outer: number | undefined
+}
+
+/** Splits a message into its parts, in one pass and without recursion; what exceeds the limits stays undivided. */
+export function readPartTree(raw: Uint8Array): MessagePart {
+  return new TreeReader(raw).read()
+}
+
+class TreeReader {
+  private readonly raw: Uint8Array
+  private readonly open: OpenPart[] = []
+  private readonly depthOf = new Map<string, number>()
+  private count = 0
+
+  constructor(raw: Uint8Array) {
+    this.raw = raw
+  }
+
+  read(): MessagePart {
+    const root = this.startPart(0, 'text/plain')
+    for (let at = this.innermostBody(); ; at = this.innermostBody()) {
+      const found = this.nextBoundary(at)
+      if (!found) break
+      this.closeAbove(found.depth, found.lineStart)
+      this.resumeAt = found.next
+      if (found.isLast) this.forget(found.depth)
+      else if (this.count < maxParts) {
+        const parent = (this.open[found.depth] as OpenPart).part
+        const isDigest = parent.subtype === 'digest'
+        parent.children.push(this.startPart(found.next, isDigest ? 'message/rfc822' : 'text/plain'))
+      } else break
+    }
+    this.closeAbove(-1, this.raw.length)
+    return root
+  }
+
+  private resumeAt = 0
+
+  /** Where to look on for boundaries. */
+  private innermostBody(): number {
+    return Math.max(this.resumeAt, this.open.at(-1)?.part.bodyStart ?? 0)
+  }
+
+  /** Reads the header of a part and opens it, and the message within it, and within that. */
+  private startPart(start: number, defaultType: string): MessagePart {
+    const first = this.openPart(start, defaultType)
+    for (let part = first; isMessage(part) && this.open.length < maxDepth && this.count < maxParts; ) {
+      part.message = this.openPart(part.bodyStart, 'text/plain')
+      part = part.message
+    }
+    return first
+  }
+
+  private openPart(start: number, defaultType: string): MessagePart {
+    const isRoot = this.count++ === 0
+    const { raw } = this
+    let { headersEnd, bodyStart } = findBody(raw, start, (lineStart) => this.isBoundary(lineStart))
+    if (isRoot && !hasField(raw, start, headersEnd)) headersEnd = bodyStart = start
+    const fields = readHeaderFields(raw, start, headersEnd)
+    let contentType = readParameters(findField(fields, 'content-type') ?? defaultType)
+    if (!/^[^\s/]+\/[^\s/]+$/.test(contentType.value)) contentType = { ...contentType, value: defaultType }
+    const [type = '', subtype = ''] = contentType.value.toLowerCase().split('/')
+    const part: MessagePart = {
+      headerStart: start,
+      bodyStart,
+      bodyEnd: raw.length,
+      fields,
+      type,
+      subtype,
+      contentType,
+      children: [],
+      message: null,
+    }
+    this.push(part)
+    return part
+  }
+
+  private push(part: MessagePart): void {
+    const declared = part.type === 'multipart' ? findParameter(part.contentType, 'boundary') : null
+    const isOpened = declared && declared.length <= maxBoundaryLength && this.open.length < maxDepth
+    const boundary = isOpened ? declared.trimEnd() : null
+    const outer = boundary === null ? undefined : this.depthOf.get(boundary)
+    this.open.push({ part, boundary, outer })
+    if (boundary !== null) this.depthOf.set(boundary, this.open.length - 1)
+  }
+
+  /** Ends all parts that lie deeper. */
+  private closeAbove(depth: number, end: number): void {
+    while (this.open.length > depth + 1) {
+      this.forget(this.open.length - 1)
+      const closed = this.open.pop() as OpenPart
+      closed.part.bodyEnd = Math.max(closed.part.bodyStart, this.beforeLineBreak(end))
+    }
+  }
+
+  /** Its boundary does not count any more. */
+  private forget(depth: number): void {
+    const { boundary, outer } = this.open[depth] as OpenPart
+    if (boundary === null || this.depthOf.get(boundary) !== depth) return
+    if (outer === undefined) this.depthOf.delete(boundary)
+    else this.depthOf.set(boundary, outer)
+  }
+
+  /** The line break before a boundary belongs to the boundary. */
+  private beforeLineBreak(end: number): number {
+    if (end >= this.raw.length) return end
+    let at = end
+    if (this.raw[at - 1] === LF) at--
+    if (this.raw[at - 1] === CR) at--
+    return at
+  }
+
+  private nextBoundary(from: number) {
+    if (this.depthOf.size === 0) return null
+    for (let at = from; at < this.raw.length; ) {
+      const line = this.nextDashLine(at, this.raw.length)
+      if (!line) return null
+      const depth = this.depthOf.get(line.text)
+      if (depth !== undefined) return { depth, isLast: false, lineStart: line.start, next: line.next }
+      const last = line.text.endsWith('--') ? this.depthOf.get(line.text.slice(0, -2)) : undefined
+      if (last !== undefined) return { depth: last, isLast: true, lineStart: line.start, next: line.next }
+      at = line.next
+    }
+    return null
+  }
+
+  private isBoundary(lineStart: number): boolean {
+    const { raw } = this
+    if (this.depthOf.size === 0 || raw[lineStart] !== DASH || raw[lineStart + 1] !== DASH) return false
+    const text = this.nextDashLine(lineStart, lineStart + 1)?.text ?? ''
+    return this.depthOf.has(text) || (text.endsWith('--') && this.depthOf.has(text.slice(0, -2)))
+  }
+
+  /** The next line that begins with two dashes, without them and without blanks at its end. */
+  private nextDashLine(from: number, until: number): { start: number; text: string; next: number } | null {
+    const { raw } = this
+    for (let at = raw.indexOf(DASH, from); at >= 0 && at < until; at = raw.indexOf(DASH, at + 1)) {
+      if (raw[at + 1] !== DASH || (at > from && raw[at - 1] !== LF)) continue
+      const lineEnd = raw.indexOf(LF, at)
+      const next = lineEnd < 0 ? raw.length : lineEnd + 1
+      let end = lineEnd < 0 ? raw.length : lineEnd
+      while (end > at + 2 && isBlank(raw[end - 1])) end--
+      if (end > at + 2 && end - at <= maxBoundaryLength + 4) {
+        return { start: at, text: toOctetText(raw.subarray(at + 2, end)), next }
+      }
+      at = next - 1
+    }
+    return null
+  }
+}
+
+function isMessage(part: MessagePart): boolean {
+  if (part.type !== 'message' || (part.subtype !== 'rfc822' && part.subtype !== 'global')) return false
+  const encoding = findField(part.fields, 'content-transfer-encoding')?.toLowerCase()
+  return encoding !== 'base64' && encoding !== 'quoted-printable'
+}
+
+function isBlank(byte: number | undefined): boolean {
+  return byte === 0x20 || byte === 0x09 || byte === CR
+}

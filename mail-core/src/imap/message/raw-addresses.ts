@@ -1,0 +1,150 @@
+/** An address as ENVELOPE tells it, all as it was written; a group begins with one without a host and ends with none. */
+export interface RawAddress {
+  name: string | null
+  mailbox: string | null
+  host: string | null
+}
+
+const maxAddresses = 5000
+const maxLength = 256 * 1024
+
+type Token = { kind: 'text' | 'quoted' | 'comment'; text: string } | { kind: 'mark'; text: string }
+
+/** Reads the addresses of a header field from octet text. */
+export function readRawAddresses(header: string): RawAddress[] {
+  const reader = new AddressReader()
+  for (const token of tokensOf(header.slice(0, maxLength))) {
+    reader.add(token)
+    if (reader.addresses.length >= maxAddresses) break
+  }
+  return reader.end()
+}
+
+class AddressReader {
+  readonly addresses: RawAddress[] = []
+  private words: Token[] = []
+  private angle: string | null = null
+  private isInAngle = false
+  private isInGroup = false
+
+  add(token: Token): void {
+    if (token.kind !== 'mark') {
+      if (this.isInAngle) this.angle += token.kind === 'comment' ? '' : token.text
+      else this.words.push(token)
+      return
+    }
+    if (this.isInAngle && token.text !== '>') {
+      if (token.text !== '<') this.angle += token.text
+      return
+    }
+    this.mark(token.text)
+  }
+
+  end(): RawAddress[] {
+    this.flush()
+    this.endGroup()
+    return this.addresses
+  }
+
+  private mark(mark: string): void {
+    if (mark === '<') {
+      this.isInAngle = true
+      this.angle = ''
+    } else if (mark === '>') this.isInAngle = false
+    else if (mark === ',') this.flush()
+    else if (mark === ';') {
+      this.flush()
+      this.endGroup()
+    } else if (mark === ':') {
+      this.endGroup()
+      this.isInGroup = true
+      this.addresses.push({ name: null, mailbox: this.phrase() ?? '', host: null })
+      this.words = []
+    }
+  }
+
+  private endGroup(): void {
+    if (this.isInGroup) this.addresses.push({ name: null, mailbox: null, host: null })
+    this.isInGroup = false
+  }
+
+  private flush(): void {
+    if (this.angle !== null) {
+      // A route before the address says nothing to anybody any more.
+      const route = /^@[^:]*:/.exec(this.angle)?.[0].length ?? 0
+      this.push(this.angle.slice(route).trim(), this.phrase() ?? this.comment())
+    } else {
+      const address = this.words
+        .filter(({ kind }) => kind !== 'comment')
+        .map(({ text }) => text)
+        .join('')
+      if (address.trim() !== '')
+        this.push(address.includes('@') ? address.replace(/\s/g, '') : address.trim(), this.comment())
+    }
+    this.words = []
+    this.angle = null
+    this.isInAngle = false
+  }
+
+  private push(address: string, name: string | null): void {
+    const at = address.lastIndexOf('@')
+    if (at < 0) this.addresses.push({ name, mailbox: address, host: '' })
+    else this.addresses.push({ name, mailbox: address.slice(0, at), host: address.slice(at + 1) })
+  }
+
+  private phrase(): string | null {
+    const words = this.words.filter(({ kind }) => kind !== 'comment').map(({ text }) => text)
+    return words.join('').replace(/\s+/g, ' ').trim() || null
+  }
+
+  private comment(): string | null {
+    return this.words.findLast(({ kind }) => kind === 'comment')?.text.trim() || null
+  }
+}
+
+function* tokensOf(text: string): Generator<Token> {
+  let hasComments = text.includes(')')
+  for (let at = 0; at < text.length; ) {
+    const character = text.charAt(at)
+    if (character === '"') {
+      const { read, next } = readQuoted(text, at + 1)
+      yield { kind: 'quoted', text: read }
+      at = next
+    } else if (character === '(' && hasComments) {
+      const comment = readComment(text, at + 1)
+      hasComments = comment !== null
+      if (comment) yield { kind: 'comment', text: comment.read }
+      at = comment?.next ?? at + 1
+    } else if ('<>,;:'.includes(character)) {
+      yield { kind: 'mark', text: character }
+      at++
+    } else {
+      const start = at++
+      while (at < text.length && !'"(<>,;:'.includes(text.charAt(at))) at++
+      yield { kind: 'text', text: text.slice(start, at) }
+    }
+  }
+}
+
+function readQuoted(text: string, start: number): { read: string; next: number } {
+  let read = ''
+  let at = start
+  for (; at < text.length && text.charAt(at) !== '"'; at++) {
+    if (text.charAt(at) === '\\') at++
+    read += text.charAt(at)
+  }
+  return { read, next: at + 1 }
+}
+
+function readComment(text: string, start: number): { read: string; next: number } | null {
+  let read = ''
+  let depth = 1
+  for (let at = start; at < text.length; at++) {
+    const character = text.charAt(at)
+    if (character === '(') depth++
+    else if (character === ')' && --depth === 0) return { read, next: at + 1 }
+    if (character === '\\') at++
+    read += text.charAt(at)
+  }
+  return null
+}

@@ -1,0 +1,67 @@
+import { decodeTransfer } from '../../mime/transfer-encoding.ts'
+import type { BodySection, OctetRange } from '../commands/fetch-item.ts'
+import { findField, selectFields } from './header-fields.ts'
+import type { MessagePart } from './part-tree.ts'
+
+/** The octets of a section of a message, or null where there is no such part. */
+export function selectSection(raw: Uint8Array, root: MessagePart, section: BodySection): Uint8Array | null {
+  const { part: numbers, of, fields } = section
+  if (numbers.length === 0) return selectOfMessage(raw, root, root, of, fields)
+  const part = findPart(root, numbers)
+  if (!part) return null
+  if (of === 'all') return raw.subarray(part.bodyStart, part.bodyEnd)
+  if (of === 'mime') return raw.subarray(part.headerStart, part.bodyStart)
+  return part.message ? selectOfMessage(raw, part.message, part, of, fields) : null
+}
+
+function selectOfMessage(
+  raw: Uint8Array,
+  message: MessagePart,
+  { bodyEnd }: MessagePart,
+  of: BodySection['of'],
+  fields: readonly string[],
+): Uint8Array {
+  const header = { start: message.headerStart, end: message.bodyStart }
+  if (of === 'all') return raw.subarray(message.headerStart, bodyEnd)
+  if (of === 'text') return raw.subarray(message.bodyStart, bodyEnd)
+  if (of === 'fields' || of === 'fieldsNot') return selectFields(raw, header, fields, of === 'fieldsNot')
+  return raw.subarray(header.start, header.end)
+}
+
+/** The part with these numbers: of a multipart its parts, of what is none the one that it is. */
+export function findPart(root: MessagePart, numbers: readonly number[]): MessagePart | null {
+  let part: MessagePart | null = null
+  let within: MessagePart | null = root
+  for (const number of numbers) {
+    if (!within) return null
+    part = within.children.length > 0 ? (within.children[number - 1] ?? null) : number === 1 ? within : null
+    if (!part) return null
+    within = part.message ?? (part.children.length > 0 ? part : null)
+  }
+  return part
+}
+
+/** The octets that are asked for of all: from an offset, at most so many. */
+export function selectRange(octets: Uint8Array, range: OctetRange | null): Uint8Array {
+  return range ? octets.subarray(range.offset, range.offset + range.count) : octets
+}
+
+/** The octets behind the transfer encoding of a part; null where there is no such part. */
+export function selectBinary(
+  raw: Uint8Array,
+  root: MessagePart,
+  numbers: readonly number[],
+): Uint8Array | 'unknown encoding' | null {
+  if (numbers.length === 0) return raw
+  const part = findPart(root, numbers)
+  if (!part) return null
+  const body = raw.subarray(part.bodyStart, part.bodyEnd)
+  if (part.children.length > 0 || part.message) return body
+  const encoding =
+    findField(part.fields, 'content-transfer-encoding')
+      ?.split(/[\s;(]/, 1)[0]
+      ?.toLowerCase() || '7bit'
+  if (['7bit', '8bit', 'binary'].includes(encoding)) return body
+  const isKnown = encoding === 'base64' || encoding === 'quoted-printable'
+  return isKnown ? decodeTransfer(body, encoding) : 'unknown encoding'
+}

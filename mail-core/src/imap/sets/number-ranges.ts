@@ -1,0 +1,140 @@
+import type { MessageSet, SetNumber } from './message-set.ts'
+
+/** Whole numbers from the first to the last of a range. */
+export type NumberRange = readonly [first: number, last: number]
+
+/** Numbers as ranges, in order, apart from each other by at least one number. */
+export type NumberRanges = readonly NumberRange[]
+
+/** The numbers that a set names where `*` is the largest there is; `saved` are those of `$`. */
+export function resolveSet(set: MessageSet, largest: number, saved: NumberRanges = []): NumberRanges {
+  if (set === 'saved') return saved
+  const number = (written: SetNumber) => (written === '*' ? largest : written)
+  const ranges = set.map(({ from, to }): NumberRange => {
+    const [one, other] = [number(from), number(to)]
+    return one < other ? [one, other] : [other, one]
+  })
+  // Without a largest there is nothing that `*` could be.
+  return joinRanges(ranges.filter(([, last]) => last > 0).map(([first, last]) => [Math.max(1, first), last]))
+}
+
+/** Ranges in any order, overlapping or not, as they are kept. */
+export function joinRanges(ranges: readonly NumberRange[]): NumberRanges {
+  const joined: [number, number][] = []
+  for (const [first, last] of ranges.toSorted((a, b) => a[0] - b[0])) {
+    const before = joined.at(-1)
+    if (before && first <= before[1] + 1) before[1] = Math.max(before[1], last)
+    else joined.push([first, last])
+  }
+  return joined
+}
+
+/** Numbers in any order as ranges. */
+export function rangesOf(numbers: Iterable<number>): NumberRanges {
+  const sorted = Float64Array.from(numbers).toSorted()
+  const ranges: [number, number][] = []
+  for (const number of sorted) {
+    const before = ranges.at(-1)
+    if (before && number <= before[1] + 1) before[1] = number
+    else ranges.push([number, number])
+  }
+  return ranges
+}
+
+/** Says whether a number is among them. */
+export function isInRanges(ranges: NumberRanges, number: number): boolean {
+  let low = 0
+  let high = ranges.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((ranges[middle] as NumberRange)[1] < number) low = middle + 1
+    else high = middle
+  }
+  const range = ranges[low]
+  return range !== undefined && range[0] <= number
+}
+
+/** The numbers that are in both. */
+export function intersectRanges(some: NumberRanges, others: NumberRanges): NumberRanges {
+  const both: NumberRange[] = []
+  for (let i = 0, k = 0; i < some.length && k < others.length; ) {
+    const [one, other] = [some[i] as NumberRange, others[k] as NumberRange]
+    const first = Math.max(one[0], other[0])
+    const last = Math.min(one[1], other[1])
+    if (first <= last) both.push([first, last])
+    if (one[1] < other[1]) i++
+    else k++
+  }
+  return both
+}
+
+/** The numbers of the first that are not in the second. */
+export function subtractRanges(some: NumberRanges, others: NumberRanges): NumberRanges {
+  const left: NumberRange[] = []
+  let k = 0
+  for (const [first, last] of some) {
+    let at = first
+    while (k < others.length && (others[k] as NumberRange)[1] < at) k++
+    for (let i = k; i < others.length && (others[i] as NumberRange)[0] <= last; i++) {
+      const [from, to] = others[i] as NumberRange
+      if (from > at) left.push([at, from - 1])
+      at = Math.max(at, to + 1)
+    }
+    if (at <= last) left.push([at, last])
+  }
+  return left
+}
+
+/** How many numbers they are. */
+export function countOfRanges(ranges: NumberRanges): number {
+  return ranges.reduce((sum, [first, last]) => sum + last - first + 1, 0)
+}
+
+/** Each number, from the first on. */
+export function* numbersOf(ranges: NumberRanges): Generator<number> {
+  for (const [first, last] of ranges) for (let number = first; number <= last; number++) yield number
+}
+
+/** Where the numbers of a sorted list that are in the ranges stand: stretches of places, the end not among them. */
+export function placesIn(sorted: ArrayLike<number>, ranges: NumberRanges): { from: number; until: number }[] {
+  const places: { from: number; until: number }[] = []
+  for (const [first, last] of ranges) {
+    const from = placeOf(sorted, first)
+    const until = placeOf(sorted, last + 1)
+    const before = places.at(-1)
+    if (from >= until) continue
+    if (before?.until === from) before.until = until
+    else places.push({ from, until })
+  }
+  return places
+}
+
+/** The first place in a sorted list whose number is not smaller. */
+function placeOf(sorted: ArrayLike<number>, number: number): number {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((sorted[middle] as number) < number) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** `1:3,7`, as answers write it. */
+export function writeRanges(ranges: NumberRanges): string {
+  return ranges.map(([first, last]) => (first === last ? `${first}` : `${first}:${last}`)).join(',')
+}
+
+/** Numbers in the order in which they are given, runs of following ones as ranges: `5:3` is never written. */
+export function writeNumbersInOrder(numbers: readonly number[]): string {
+  const pieces: string[] = []
+  for (let at = 0; at < numbers.length; ) {
+    const first = numbers[at] as number
+    let last = first
+    while (numbers[at + 1] === last + 1) last = numbers[++at] as number
+    pieces.push(first === last ? `${first}` : `${first}:${last}`)
+    at++
+  }
+  return pieces.join(',')
+}
