@@ -28,6 +28,7 @@ import { lookForSpam } from '../../server/src/adapters/worker/look-for-spam.ts'
 import { readForKeeping } from '../../server/src/adapters/worker/read-for-keeping.ts'
 import { scriptLetters } from '../../server/src/features/rules/sieve-scripts.fixture.ts'
 import { fileReaders } from './file-readers.ts'
+import { imapReaders } from './imap-readers.ts'
 import type { Reader } from './reader.ts'
 
 const root = `${import.meta.dirname}/../..`
@@ -176,6 +177,7 @@ export const readers: Record<string, Reader> = {
     mayRefuse: true,
   },
   ...fileReaders,
+  ...imapReaders,
 }
 
 /** Runs a script on letters of each kind, as it comes to run on whatever a stranger sends. */

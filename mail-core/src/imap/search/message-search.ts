@@ -1,0 +1,198 @@
+import type { SearchKey } from '../commands/search-key.ts'
+import { isInRanges, type NumberRanges, resolveSet } from '../sets/number-ranges.ts'
+
+/** What an index knows of a message. */
+export interface SearchFacts {
+  sequence: number
+  uid: number
+  /** In the spelling of `canonicalFlag`. */
+  flags: ReadonlySet<string>
+  isRecent: boolean
+  internalDate: number
+  /** The day that the letter itself names, as its first millisecond in UTC; null where it names none. */
+  sentDay: number | null
+  savedDate: number | null
+  size: number
+  modseq: number
+  emailId: string
+  threadId: string
+}
+
+/** What has to be opened for: asked for only where the facts leave it open. */
+export interface SearchContent {
+  /** All values of a header field, decoded; null where there is none. */
+  header(field: string): string | null
+  /** The texts of the body, decoded. */
+  body(): string
+  /** Header and body, decoded. */
+  text(): string
+}
+
+/** What the numbers and times of a search are measured by. */
+export interface SearchPlace {
+  largestSequence: number
+  largestUid: number
+  /** The UIDs of `$`. */
+  savedUids: NumberRanges
+  now: number
+}
+
+/** A text that every message that is found holds: an index of words may leave out all others. */
+export interface RequiredText {
+  in: 'header' | 'body' | 'text'
+  field: string | null
+  text: string
+}
+
+type Test = (facts: SearchFacts, content: SearchContent | null) => boolean | null
+
+const day = 86_400_000
+
+/** A search that is tried on one message after the other. */
+export class MessageSearch {
+  /** Header fields that may have to be looked at. */
+  readonly fields: ReadonlySet<string>
+  /** The text of letters may have to be looked at. */
+  readonly needsText: boolean
+  readonly required: readonly RequiredText[]
+  private readonly test: Test
+
+  constructor(key: SearchKey, place: SearchPlace) {
+    const needs = { fields: new Set<string>(), hasText: false }
+    this.test = compile(key, place, needs)
+    this.fields = needs.fields
+    this.needsText = needs.hasText
+    this.required = requiredOf(key)
+  }
+
+  /** Whether a message is found, by what an index knows; null where only the letter itself says. */
+  judge(facts: SearchFacts): boolean | null {
+    return this.test(facts, null)
+  }
+
+  /** Whether a message is found. */
+  matches(facts: SearchFacts, content: SearchContent): boolean {
+    return this.test(facts, content) === true
+  }
+}
+
+/** A text as it is compared: composed, without regard to case. */
+export function foldCase(text: string): string {
+  return text.normalize('NFC').toLowerCase()
+}
+
+interface Needs {
+  fields: Set<string>
+  hasText: boolean
+}
+
+function compile(key: SearchKey, place: SearchPlace, needs: Needs): Test {
+  if (key.key === 'and') {
+    const tests = key.keys.map((one) => compile(one, place, needs))
+    return (facts, content) => allOf(tests, facts, content)
+  }
+  if (key.key === 'or') {
+    const [one, other] = [compile(key.one, place, needs), compile(key.other, place, needs)]
+    return (facts, content) => {
+      const first = one(facts, content)
+      if (first === true) return true
+      const second = other(facts, content)
+      return second === true ? true : first === null || second === null ? null : false
+    }
+  }
+  if (key.key === 'not') {
+    const test = compile(key.not, place, needs)
+    return (facts, content) => {
+      const result = test(facts, content)
+      return result === null ? null : !result
+    }
+  }
+  return 'text' in key ? compileText(key, needs) : compileFact(key, place)
+}
+
+/** What says no at once goes before what has to be opened for. */
+function allOf(tests: readonly Test[], facts: SearchFacts, content: SearchContent | null): boolean | null {
+  let isOpen = false
+  for (const test of tests) {
+    const result = test(facts, null)
+    if (result === false) return false
+    if (result === null) isOpen = true
+  }
+  if (!isOpen || !content) return isOpen ? null : true
+  return tests.every((test) => test(facts, content) === true)
+}
+
+function compileText(key: Extract<SearchKey, { text: string }>, needs: Needs): Test {
+  const wanted = foldCase(key.text)
+  if (key.key === 'header') {
+    needs.fields.add(key.field)
+    return (_, content) => {
+      if (!content) return null
+      const value = content.header(key.field)
+      return value !== null && foldCase(value).includes(wanted)
+    }
+  }
+  needs.hasText = true
+  const isBody = key.key === 'body'
+  return (_, content) => {
+    if (wanted === '') return true
+    return content ? foldCase(isBody ? content.body() : content.text()).includes(wanted) : null
+  }
+}
+
+type FactKey = Exclude<SearchKey, { key: 'and' | 'or' | 'not' } | { text: string }>
+
+function compileFact(key: FactKey, place: SearchPlace): Test {
+  switch (key.key) {
+    case 'all':
+    case 'saveDateSupported':
+      return () => true
+    case 'sequence':
+    case 'uid':
+      return compileSet(key, place)
+    case 'flag':
+      return ({ flags }) => flags.has(key.flag)
+    case 'recent':
+      return ({ isRecent }) => isRecent
+    case 'internalDate':
+      return ({ internalDate }) => isOnDay(internalDate, key)
+    case 'sentDate':
+      return ({ sentDay }) => sentDay !== null && isOnDay(sentDay, key)
+    case 'savedDate':
+      return ({ savedDate, internalDate }) => isOnDay(savedDate ?? internalDate, key)
+    case 'older':
+      return ({ internalDate }) => internalDate <= place.now - key.seconds * 1000
+    case 'younger':
+      return ({ internalDate }) => internalDate >= place.now - key.seconds * 1000
+    case 'larger':
+      return ({ size }) => size > key.octets
+    case 'smaller':
+      return ({ size }) => size < key.octets
+    case 'modseq':
+      return ({ modseq }) => modseq >= key.modseq
+    case 'emailId':
+      return ({ emailId }) => emailId === key.id
+    case 'threadId':
+      return ({ threadId }) => threadId === key.id
+  }
+}
+
+function compileSet({ key, set }: Extract<FactKey, { key: 'sequence' | 'uid' }>, place: SearchPlace): Test {
+  if (set === 'saved') return ({ uid }) => isInRanges(place.savedUids, uid)
+  const ranges = resolveSet(set, key === 'uid' ? place.largestUid : place.largestSequence)
+  return key === 'uid' ? ({ uid }) => isInRanges(ranges, uid) : ({ sequence }) => isInRanges(ranges, sequence)
+}
+
+function isOnDay(
+  at: number,
+  { when, day: start }: { when: 'before' | 'on' | 'since'; day: number },
+): boolean {
+  if (when === 'before') return at < start
+  return at >= start && (when === 'since' || at < start + day)
+}
+
+function requiredOf(key: SearchKey): RequiredText[] {
+  if (key.key === 'and') return key.keys.flatMap(requiredOf)
+  if (key.key === 'body' || key.key === 'text') return [{ in: key.key, field: null, text: key.text }]
+  return key.key === 'header' ? [{ in: 'header', field: key.field, text: key.text }] : []
+}

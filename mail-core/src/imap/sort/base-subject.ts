@@ -1,0 +1,39 @@
+/** A subject without what answering and forwarding put around it (RFC 5256, 2.1). */
+export interface BaseSubject {
+  /** As it was written, in capitals, for being compared. */
+  text: string
+  isReplyOrForward: boolean
+}
+
+const maxLength = 2000
+const trailer = /(?:\s|\(fwd\))$/i
+const leader = /^(?:\s+|(?:\[[^[\]]{0,200}\]\s*)*(?:re|fwd?)\s*(?:\[[^[\]]{0,200}\]\s*)?:)/i
+const blob = /^\[[^[\]]{0,200}\]\s*/
+
+/** The base of a decoded subject. */
+export function baseSubjectOf(subject: string): BaseSubject {
+  let text = subject.slice(0, maxLength).replace(/\s+/g, ' ')
+  let isReplyOrForward = false
+  const cut = (next: string, isReply: boolean) => {
+    if (isReply && next.length < text.length) isReplyOrForward = true
+    text = next
+  }
+  for (;;) {
+    while (trailer.test(text)) cut(text.replace(trailer, ''), text.endsWith(')'))
+    cutLeaders(() => text, cut)
+    if (!/^\[fwd:/i.test(text) || !text.endsWith(']')) break
+    cut(text.slice(5, -1), true)
+  }
+  return { text: text.normalize('NFC').toUpperCase(), isReplyOrForward }
+}
+
+function cutLeaders(current: () => string, cut: (next: string, isReply: boolean) => void): void {
+  for (;;) {
+    const text = current()
+    const found = leader.exec(text)?.[0] ?? ''
+    const label = found === '' ? (blob.exec(text)?.[0] ?? '') : ''
+    if (found !== '') cut(text.slice(found.length), found.endsWith(':'))
+    else if (label !== '' && label.length < text.length) cut(text.slice(label.length), false)
+    else return
+  }
+}

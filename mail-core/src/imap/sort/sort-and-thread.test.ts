@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { growthAtMost, growthOf } from '../../testing/growth.fixture.ts'
+import { readEnvelope } from '../message/envelope.ts'
+import { readHeaderFields } from '../message/header-fields.ts'
+import { encodeUtf8 } from '../octets.ts'
+import { baseSubjectOf } from './base-subject.ts'
+import { sortKeysOf, sortMessages } from './sort-messages.ts'
+import { threadByReferences } from './thread-by-references.ts'
+import { type ThreadedMessage, threadBySubject, writeThreads } from './thread-messages.ts'
+
+test.each([
+  ['Báo giá', 'BÁO GIÁ', false],
+  ['Re: Fwd: [ql] RE[2]: Báo giá (fwd) ', 'BÁO GIÁ', true],
+  ['[Fwd: Re: hỏi]', 'HỎI', true],
+  ['[dự án]', '[DỰ ÁN]', false],
+  ['[dự án] việc', 'VIỆC', false],
+  ['Fw : a', 'A', true],
+  ['Re:', '', true],
+  ['Regards: a', 'REGARDS: A', false],
+  ['  a \t b  ', 'A B', false],
+])('the subject %s is compared as %s', (subject, text, isReplyOrForward) => {
+  expect(baseSubjectOf(subject)).toEqual({ text, isReplyOrForward })
+})
+
+const keys = (sequence: number, header: string, sentAt: number | null = null) => {
+  const raw = encodeUtf8(`${header.replaceAll('\n', '\r\n')}\r\n\r\n`)
+  const envelope = readEnvelope(readHeaderFields(raw, 0, raw.length - 2))
+  return sortKeysOf(envelope, { sequence, internalDate: 1000 * sequence, sentAt, size: 10 - sequence })
+}
+
+test('messages are sorted by one thing after the other, and by their place among equals', () => {
+  const messages = [
+    keys(1, 'From: "Bình" <z@x.test>\nSubject: b', 9),
+    keys(2, 'From: a@x.test\nSubject: Re: a', 3),
+    keys(3, 'From: =?utf-8?q?=C3=81nh?= <m@x.test>\nSubject: A', 5),
+  ]
+  const sorted = (...criteria: Parameters<typeof sortMessages>[1]) =>
+    sortMessages(messages, criteria).map(({ sequence }) => sequence)
+  expect(sorted({ by: 'date', isReverse: false })).toEqual([2, 3, 1])
+  expect(sorted({ by: 'subject', isReverse: false })).toEqual([2, 3, 1])
+  expect(sorted({ by: 'subject', isReverse: false }, { by: 'date', isReverse: true })).toEqual([3, 2, 1])
+  expect(sorted({ by: 'from', isReverse: false })).toEqual([2, 3, 1])
+  expect(sorted({ by: 'displayFrom', isReverse: false })).toEqual([2, 1, 3])
+  expect(sorted({ by: 'size', isReverse: false })).toEqual([3, 2, 1])
+  expect(sorted({ by: 'cc', isReverse: true })).toEqual([1, 2, 3])
+})
+
+const message = (
+  number: number,
+  id: string,
+  ancestors: string[],
+  subject = `s${number}`,
+): ThreadedMessage => ({
+  number,
+  sequence: number,
+  messageId: id,
+  ancestors,
+  subject: baseSubjectOf(subject),
+  date: number,
+})
+const threads = (...messages: ThreadedMessage[]) => writeThreads(threadByReferences(messages))
+
+test('messages are threads by what they answer', () => {
+  expect(threads(message(1, 'a', []), message(2, 'b', ['a']), message(3, 'c', ['a', 'b']))).toBe('(1 2 3)')
+  expect(threads(message(1, 'a', []), message(2, 'b', ['a']), message(3, 'c', ['a']))).toBe('(1 (2)(3))')
+  expect(threads(message(1, 'b', ['gone']), message(2, 'c', ['gone']))).toBe('((1)(2))')
+  expect(threads(message(1, 'b', ['gone']))).toBe('(1)')
+  expect(threads(message(1, 'c', ['a', 'b']), message(2, 'a', []))).toBe('(2 1)')
+  expect(threads(message(1, 'a', ['b']), message(2, 'b', ['a']))).toMatch(/^\((1 2|2 1)\)$/)
+  expect(threads(message(1, 'a', ['a']))).toBe('(1)')
+  expect(threads(message(1, 'same', []), message(2, 'same', []))).toBe('(1)(2)')
+})
+
+test('threads with one subject are one', () => {
+  expect(threads(message(1, 'a', [], 'hỏi'), message(2, 'b', [], 'Re: hỏi'))).toBe('(1 2)')
+  expect(threads(message(1, 'a', [], 'hỏi'), message(2, 'b', [], 'hỏi'))).toBe('((1)(2))')
+  expect(threads(message(1, 'a', [], ''), message(2, 'b', [], ''))).toBe('(1)(2)')
+})
+
+test('threads by subject alone are in the order of dates', () => {
+  const list = [message(3, 'a', [], 'x'), message(1, 'b', [], 'Re: x'), message(2, 'c', [], 'y')]
+  expect(writeThreads(threadBySubject(list))).toBe('(1 3)(2)')
+  expect(
+    writeThreads([
+      {
+        number: 3,
+        children: [
+          {
+            number: 6,
+            children: [
+              { number: 4, children: [{ number: 23, children: [] }] },
+              { number: 44, children: [{ number: 7, children: [{ number: 96, children: [] }] }] },
+            ],
+          },
+        ],
+      },
+    ]),
+  ).toBe('(3 6 (4 23)(44 7 96))')
+})
+
+test.each(
+  Object.entries({
+    'a chain': (n: number) =>
+      Array.from({ length: n }, (_, at) => message(at + 1, `m${at}`, at > 0 ? [`m${at - 1}`] : [])),
+    'a chain from its end': (n: number) =>
+      Array.from({ length: n }, (_, at) => message(at + 1, `m${at}`, [`m${at + 1}`])),
+    'one subject': (n: number) =>
+      Array.from({ length: n }, (_, at) => message(at + 1, `m${at}`, [], 'Re: a')),
+    'answers to one': (n: number) => Array.from({ length: n }, (_, at) => message(at + 1, `m${at}`, ['x'])),
+  }),
+)('threads cost no more than messages do: %s', async (_, make) => {
+  const growth = await growthOf(make, (list) => writeThreads(threadByReferences(list)))
+  expect(growth.factor, JSON.stringify(growth)).toBeLessThan(growthAtMost)
+})
+
+test('a subject costs no more than its length', async () => {
+  for (const piece of ['Re:', '[a]', '(fwd)', '[fwd:', ' ', '[']) {
+    const growth = await growthOf(
+      (n) => Array<string>(n).fill(piece.repeat(50)),
+      (list) => list.map(baseSubjectOf),
+    )
+    expect(growth.factor, JSON.stringify(growth)).toBeLessThan(growthAtMost)
+  }
+})

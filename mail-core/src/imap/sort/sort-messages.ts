@@ -1,0 +1,76 @@
+import { decodeWords } from '../../mime/encoded-words.ts'
+import type { SortCriterion } from '../commands/search-key.ts'
+import type { Envelope } from '../message/envelope.ts'
+import type { RawAddress } from '../message/raw-addresses.ts'
+import { decodeUtf8, fromOctetText } from '../octets.ts'
+import { baseSubjectOf } from './base-subject.ts'
+
+/** What messages are sorted by; texts are in capitals, as they are compared. */
+export interface SortKeys {
+  /** Where it stands in its folder: among equals this decides. */
+  sequence: number
+  arrival: number
+  /** When it was written, or where that is not said when it came. */
+  date: number
+  size: number
+  subject: string
+  from: string
+  to: string
+  cc: string
+  displayFrom: string
+  displayTo: string
+}
+
+/** The keys of a message. */
+export function sortKeysOf(
+  envelope: Envelope,
+  facts: { sequence: number; internalDate: number; sentAt: number | null; size: number },
+): SortKeys {
+  const { sequence, internalDate, sentAt, size } = facts
+  return {
+    sequence,
+    arrival: internalDate,
+    date: sentAt ?? internalDate,
+    size,
+    subject: baseSubjectOf(decodedText(envelope.subject)).text,
+    from: mailboxOf(envelope.from),
+    to: mailboxOf(envelope.to),
+    cc: mailboxOf(envelope.cc),
+    displayFrom: shownName(envelope.from),
+    displayTo: shownName(envelope.to),
+  }
+}
+
+/** What octets of a header say, encoded words included. */
+export function decodedText(octets: string | null): string {
+  if (octets === null) return ''
+  return decodeWords(decodeUtf8(fromOctetText(octets)) ?? octets).normalize('NFC')
+}
+
+/** Puts messages into the order of the criteria. */
+export function sortMessages<T extends SortKeys>(
+  messages: readonly T[],
+  criteria: readonly SortCriterion[],
+): T[] {
+  const order = (a: SortKeys, b: SortKeys): number => {
+    for (const { by, isReverse } of criteria) {
+      const [one, other] = [a[by], b[by]]
+      if (one !== other) return (one < other ? -1 : 1) * (isReverse ? -1 : 1)
+    }
+    return a.sequence - b.sequence
+  }
+  return messages.toSorted(order)
+}
+
+const firstOf = (people: readonly RawAddress[]) => people.find(({ mailbox }) => mailbox !== null)
+
+function mailboxOf(people: readonly RawAddress[]): string {
+  return decodedText(firstOf(people)?.mailbox ?? '').toUpperCase()
+}
+
+function shownName(people: readonly RawAddress[]): string {
+  const first = firstOf(people)
+  if (!first) return ''
+  const address = first.host ? `${first.mailbox}@${first.host}` : first.mailbox
+  return (decodedText(first.name) || decodedText(address)).toUpperCase()
+}

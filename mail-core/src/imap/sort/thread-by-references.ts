@@ -1,0 +1,155 @@
+import type { ThreadedMessage, ThreadNode } from './thread-messages.ts'
+
+/** A place in a thread, of a message or of one that others name and nobody has. */
+interface Container {
+  message: ThreadedMessage | null
+  parent: Container | null
+  children: Container[]
+  /** Towards the root of its thread, for finding it soon. */
+  up: Container
+}
+
+/** Threads by what messages say they answer, then by subject (REFERENCES, RFC 5256). */
+export function threadByReferences(messages: readonly ThreadedMessage[]): ThreadNode[] {
+  const linked = linkMessages(messages)
+  const roots = prune(linked.filter(({ parent }) => parent === null))
+  const gathered = gatherSubjects(roots.toSorted(byDate))
+  return toNodes(gathered)
+}
+
+function linkMessages(messages: readonly ThreadedMessage[]): Container[] {
+  const byId = new Map<string, Container>()
+  const all: Container[] = []
+  const create = (message: ThreadedMessage | null): Container => {
+    const made = { message, parent: null, children: [] } as unknown as Container
+    made.up = made
+    all.push(made)
+    return made
+  }
+  const named = (id: string): Container => {
+    const known = byId.get(id)
+    if (known) return known
+    const made = create(null)
+    byId.set(id, made)
+    return made
+  }
+  const own = messages.map((message) => {
+    const known = message.messageId === null ? null : named(message.messageId)
+    // Of two with one id the second stands for itself.
+    if (!known || known.message) return create(message)
+    known.message = message
+    return known
+  })
+  // What a message says of itself goes before what others say of it.
+  for (const [at, { ancestors }] of messages.entries()) {
+    const last = ancestors.at(-1)
+    if (last !== undefined) link(named(last), own[at] as Container)
+  }
+  for (const { ancestors } of messages) {
+    for (let at = 1; at < ancestors.length; at++) {
+      link(named(ancestors[at - 1] as string), named(ancestors[at] as string))
+    }
+  }
+  return all
+}
+
+/** Puts one below another, unless it has its place or they would go round. */
+function link(parent: Container, child: Container): void {
+  if (child.parent || rootOf(parent) === child) return
+  child.parent = parent
+  child.up = parent
+  parent.children.push(child)
+}
+
+function rootOf(container: Container): Container {
+  let root = container
+  while (root.up !== root) root = root.up
+  for (let at = container; at.up !== root && at !== root; ) {
+    const next = at.up
+    at.up = root
+    at = next
+  }
+  return root
+}
+
+/** Takes those away that nobody has; who answers them takes their place. */
+function prune(roots: readonly Container[]): Container[] {
+  const order: Container[] = [...roots]
+  for (let at = 0; at < order.length; at++)
+    for (const child of (order[at] as Container).children) order.push(child)
+  for (const container of order.toReversed()) {
+    container.children = container.children.flatMap((child) => (child.message ? [child] : child.children))
+  }
+  return roots.flatMap((root) => {
+    if (root.message) return [root]
+    return root.children.length > 1 ? [root] : root.children
+  })
+}
+
+function firstMessage(container: Container): ThreadedMessage | null {
+  if (container.message) return container.message
+  const children = container.children.toSorted(byDate)
+  return children[0]?.message ?? children[0]?.children[0]?.message ?? null
+}
+
+function byDate(a: Container, b: Container): number {
+  const [one, other] = [a.message ?? firstMessage(a), b.message ?? firstMessage(b)]
+  return (one?.date ?? 0) - (other?.date ?? 0) || (one?.sequence ?? 0) - (other?.sequence ?? 0)
+}
+
+/** Joins threads whose subjects are the same. */
+function gatherSubjects(roots: readonly Container[]): Container[] {
+  const bySubject = new Map<string, Container>()
+  for (const root of roots) {
+    const subject = subjectOf(root)
+    if (subject === '') continue
+    const known = bySubject.get(subject)
+    const isBetter = !known || (known.message && !root.message) || (isReply(known) && !isReply(root))
+    if (isBetter) bySubject.set(subject, root)
+  }
+  const gone = new Set<Container>()
+  const replaced = new Map<Container, Container>()
+  for (const root of roots) {
+    const subject = subjectOf(root)
+    const known = bySubject.get(subject)
+    if (subject === '' || !known || known === root) continue
+    gone.add(root)
+    if (!known.message) known.children.push(...(root.message ? [root] : root.children))
+    else if (isReply(root) && !isReply(known)) known.children.push(root)
+    else {
+      const both = { message: null, parent: null, children: [known, root] } as unknown as Container
+      bySubject.set(subject, both)
+      replaced.set(known, both)
+    }
+  }
+  return roots
+    .filter((root) => !gone.has(root))
+    .map((root) => replaced.get(root) ?? root)
+    .toSorted(byDate)
+}
+
+function subjectOf(root: Container): string {
+  return firstMessage(root)?.subject.text ?? ''
+}
+
+function isReply(root: Container): boolean {
+  return root.message?.subject.isReplyOrForward === true
+}
+
+function toNodes(roots: readonly Container[]): ThreadNode[] {
+  const nodes = roots.map(nodeOf)
+  const todo = roots.map((root, at) => ({ root, node: nodes[at] as ThreadNode }))
+  for (let next = todo.pop(); next; next = todo.pop()) {
+    const { root, node } = next
+    for (const child of root.children.toSorted(byDate)) {
+      const made = nodeOf(child)
+      node.children.push(made)
+      todo.push({ root: child, node: made })
+    }
+  }
+  return nodes
+}
+
+function nodeOf({ message }: Container): ThreadNode {
+  return { number: message?.number ?? null, children: [] }
+}

@@ -1,0 +1,78 @@
+import { ancestorsOf, findMessageId } from '../../threading.ts'
+import type { Envelope } from '../message/envelope.ts'
+import { type BaseSubject, baseSubjectOf } from './base-subject.ts'
+import { decodedText } from './sort-messages.ts'
+
+/** What is known of a message that becomes part of a thread. */
+export interface ThreadedMessage {
+  /** What the answer calls it: its number or its UID. */
+  number: number
+  sequence: number
+  messageId: string | null
+  /** The messages that it descends from, oldest first. */
+  ancestors: readonly string[]
+  subject: BaseSubject
+  date: number
+}
+
+/** A message with those that answer it; one that is not there has no number. */
+export interface ThreadNode {
+  number: number | null
+  children: ThreadNode[]
+}
+
+/** What threading needs of a message. */
+export function threadedMessageOf(
+  envelope: Envelope,
+  references: string | null,
+  facts: { number: number; sequence: number; internalDate: number; sentAt: number | null },
+): ThreadedMessage {
+  return {
+    number: facts.number,
+    sequence: facts.sequence,
+    messageId: findMessageId(envelope.messageId ?? ''),
+    ancestors: ancestorsOf({ references: references || envelope.inReplyTo }),
+    subject: baseSubjectOf(decodedText(envelope.subject)),
+    date: facts.sentAt ?? facts.internalDate,
+  }
+}
+
+/** Threads of messages with the same subject, each in the order of dates (ORDEREDSUBJECT). */
+export function threadBySubject(messages: readonly ThreadedMessage[]): ThreadNode[] {
+  const bySubject = Map.groupBy(messages.toSorted(byDate), ({ subject }) => subject.text)
+  return [...bySubject.values()].map(([first, ...others]) => ({
+    number: first?.number ?? null,
+    children: others.map(({ number }) => ({ number, children: [] })),
+  }))
+}
+
+function byDate(a: ThreadedMessage, b: ThreadedMessage): number {
+  return a.date - b.date || a.sequence - b.sequence
+}
+
+/** `(2)(3 6 (4 23)(44 7 96))`: without recursion, a thread may be as deep as it is long. */
+export function writeThreads(threads: readonly ThreadNode[]): string {
+  const pieces: string[] = []
+  const todo: (ThreadNode | string)[] = []
+  for (const thread of threads) {
+    pieces.push('(')
+    todo.push(')', thread)
+    for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
+      if (typeof next === 'string') pieces.push(next)
+      else writeNode(next, pieces, todo)
+    }
+  }
+  return pieces.join('')
+}
+
+function writeNode(node: ThreadNode, pieces: string[], todo: (ThreadNode | string)[]): void {
+  if (node.number !== null) pieces.push(`${node.number}`)
+  const [only, ...more] = node.children
+  if (only && more.length === 0) {
+    if (node.number !== null) pieces.push(' ')
+    todo.push(only)
+    return
+  }
+  if (only && node.number !== null) pieces.push(' ')
+  for (const child of node.children.toReversed()) todo.push(')', child, '(')
+}
