@@ -73,7 +73,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       await parts.letters.close()
       await parts.senders.close?.()
       await parts.bus.close()
-      await parts.db.close()
+      await Promise.all([parts.db.close(), parts.laterDb?.close()])
       await parts.blobs.close()
     },
   }

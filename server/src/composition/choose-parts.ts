@@ -1,5 +1,6 @@
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { limits } from '@bocau/contract/limits'
 import { Argon2PasswordHasher } from '../adapters/argon2/argon2-password-hasher.ts'
 import { eicarScanner } from '../adapters/builtin/eicar-scanner.ts'
@@ -21,6 +22,7 @@ import { zstdEncoding } from '../adapters/zstd/zstd-encoding.ts'
 import { SmallFirstBlobStore } from '../db/blobs/small-first-blob-store.ts'
 import type { Database } from '../db/database.ts'
 import { openDatabase } from '../db/open-database.ts'
+import { StoreUnavailable } from '../kernel/store-unavailable.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { DocumentConverter } from '../ports/document-converter.ts'
 import type { EventBus } from '../ports/event-bus.ts'
@@ -38,11 +40,15 @@ import type { Setting } from './config-settings.ts'
 import type { Parts } from './parts.ts'
 import { closeToOthers } from './private-files.ts'
 
+/** What PostgreSQL answers with while it takes nobody yet. */
+const startsOrRecovers = '57P03'
+
 /** Chooses and opens the adapters that the settings ask for. What is not asked for is not loaded. */
 export async function chooseParts(config: Config): Promise<Parts> {
   const logger = createPinoLogger({ level: config.logLevel })
   await closeData(config, logger)
-  const db = await openStore(config)
+  const db = await openStore(config, logger)
+  const laterDb = await openLaterStore(config)
   const [outerBlobs, bus, mailOut] = await Promise.all([
     openBlobs(config),
     openBus(config, logger),
@@ -58,6 +64,7 @@ export async function chooseParts(config: Config): Promise<Parts> {
   )
   return {
     db,
+    ...(laterDb ? { laterDb } : {}),
     blobs,
     bus,
     logger,
@@ -90,11 +97,32 @@ async function closeData({ dataDirectory }: Config, logger: Logger): Promise<voi
     logger.warn('others can read files of the data directory, which could not be closed', { left })
 }
 
-async function openStore(config: Config): Promise<Database> {
-  if (!config.databaseUrl) return openDatabase({ sqliteFile: sqliteFile(config) })
-  const db = await openDatabase({ postgresUrl: config.databaseUrl })
-  await reached('BOCAU_DATABASE', () => db.ping())
+async function openStore(config: Config, logger: Logger): Promise<Database> {
+  const { databaseUrl: postgresUrl, databaseConnections: connections } = config
+  if (!postgresUrl) return openDatabase({ sqliteFile: sqliteFile(config) })
+  const db = await openDatabase({ postgresUrl, connections })
+  await reached('BOCAU_DATABASE', () => waitUntilRecovered(db, logger))
   return db
+}
+
+/** A server that recovers says so to whoever comes: it is waited for, however long that takes. */
+async function waitUntilRecovered(db: Database, logger: Logger): Promise<void> {
+  for (let asked = 0; ; asked++) {
+    try {
+      return await db.ping()
+    } catch (error) {
+      if ((error as { code?: string }).code !== startsOrRecovers) throw error
+      if (asked % 10 === 0) logger.warn('PostgreSQL starts or recovers: this server waits for it')
+      await pause(1_000)
+    }
+  }
+}
+
+/** The store for jobs, so that they take no connection from people and may take longer; the embedded store has one way in. */
+async function openLaterStore({ databaseUrl, databaseConnections }: Config): Promise<Database | null> {
+  if (!databaseUrl) return null
+  const connections = Math.max(2, Math.ceil(databaseConnections / 2))
+  return openDatabase({ postgresUrl: databaseUrl, connections, work: 'background' })
 }
 
 async function openBlobs(config: Config): Promise<BlobStore> {
@@ -220,8 +248,8 @@ async function reached<T>(setting: Setting['name'], reach: () => Promise<T>): Pr
 
 /** Why something was not reached, without the address: it may hold a password. */
 function reasonOf(error: unknown): string {
-  const { code, name, message, errors } = error as Partial<AggregateError> & { code?: string }
-  const inner: unknown = errors?.[0]
+  const { code, name, message, errors, cause } = error as Partial<AggregateError> & { code?: string }
+  const inner: unknown = errors?.[0] ?? (error instanceof StoreUnavailable ? cause : null)
   if (inner) return reasonOf(inner)
   return [code ?? name, message?.split(/\s/).map(withoutAddress).join(' ')]
     .filter(Boolean)

@@ -52,6 +52,13 @@ export const settings: readonly Setting[] = [
     meaning: 'A PostgreSQL database instead of the embedded store',
   },
   {
+    name: 'BOCAU_DATABASE_CONNECTIONS',
+    default: '10',
+    takes: 'a number of at least 2',
+    meaning:
+      'How many connections to PostgreSQL this process keeps at most for what people and mail servers ask; half as many beside them are for jobs, one is for live updates and one for `/health`',
+  },
+  {
     name: 'BOCAU_BLOBS',
     default: '',
     takes: 's3://key:secret@host:port/bucket',

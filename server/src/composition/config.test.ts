@@ -12,6 +12,7 @@ const defaults = {
   smtpIn: null,
   smtpTls: null,
   databaseUrl: null,
+  databaseConnections: 10,
   blobsUrl: null,
   officeProgram: 'found',
   relayUrl: null,

@@ -44,6 +44,8 @@ export interface Config {
   readonly smtpTls: { readonly cert: string; readonly key: string } | null
   /** PostgreSQL's address, or null for the embedded store. */
   readonly databaseUrl: string | null
+  /** How many connections to PostgreSQL serve what is asked. */
+  readonly databaseConnections: number
   /** An S3-compatible store's address, or null for files in the data directory. */
   readonly blobsUrl: string | null
   /** The server that takes letters to the outside, or null for those of the recipients. */
@@ -112,6 +114,7 @@ export function readConfig(env: Env = process.env): Config {
     smtpIn: text(env, 'BOCAU_SMTP_IN') === '' ? null : hostPort(env, 'BOCAU_SMTP_IN'),
     smtpTls: certificate(env),
     databaseUrl: url(env, 'BOCAU_DATABASE', ['postgres:', 'postgresql:']),
+    databaseConnections: count(env, 'BOCAU_DATABASE_CONNECTIONS', 2),
     blobsUrl: url(env, 'BOCAU_BLOBS', ['s3:']),
     relayUrl: url(env, 'BOCAU_RELAY', ['smtp:', 'smtps:']),
     isDirectMailOn: onOff(env, 'BOCAU_DIRECT_MX'),

@@ -1,15 +1,31 @@
 import { migrate } from '../db/migrate.ts'
+import { openDatabase } from '../db/open-database.ts'
 import { sealAnew } from '../db/sealed-columns.ts'
 import { type App, buildApp } from './app.ts'
 import { chooseParts } from './choose-parts.ts'
 import type { Config } from './config.ts'
+import type { Parts } from './parts.ts'
 
 /** Opens the store that the settings name, brings it to its shape, and puts the product together on it. */
 export async function openApp(config: Config): Promise<App> {
   const parts = await chooseParts(config)
-  await migrate(parts.db)
+  await migrateStore(parts, config)
   const sealed = await sealAnew(parts.db, parts.secrets)
   if (sealed > 0)
     parts.logger.info('keys of the store were encrypted with the key of BOCAU_KEY_FILE', { sealed })
   return buildApp(parts)
+}
+
+/** On connections of its own: a migration may take as long as it takes. */
+async function migrateStore({ db }: Pick<Parts, 'db'>, { databaseUrl }: Config): Promise<void> {
+  if (!databaseUrl) {
+    await migrate(db)
+    return
+  }
+  const own = await openDatabase({ postgresUrl: databaseUrl, connections: 2, work: 'migration' })
+  try {
+    await migrate(own)
+  } finally {
+    await own.close()
+  }
 }

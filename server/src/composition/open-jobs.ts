@@ -10,7 +10,8 @@ import { type Config, publicOrigin } from './config.ts'
 import { keepPlanned, planUpkeep, upkeepJobs, upkeepSteps } from './upkeep.ts'
 
 /** What is done later: jobs, and letters that are due. */
-export async function openJobs(app: App, config: Config): Promise<JobRunner> {
+export async function openJobs(whole: App, config: Config): Promise<JobRunner> {
+  const app: App = { ...whole, db: whole.laterDb ?? whole.db }
   const { startJobRunner } = await import('../doors/jobs/job-runner.ts')
   await planRenewal(app)
   const steps = upkeepSteps(app)

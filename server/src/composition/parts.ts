@@ -22,6 +22,8 @@ import type { VirusScanner } from '../ports/virus-scanner.ts'
 /** The outside world as the product meets it: one adapter for every port, and the store. */
 export interface Parts {
   db: Database
+  /** The same store for what is done later, on connections of its own; absent where it is no other. */
+  laterDb?: Database
   blobs: BlobStore
   bus: EventBus
   clock: Clock

@@ -1,12 +1,18 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Database } from './database.ts'
+import type { Database, Sql } from './database.ts'
 
 /** What no two nodes that share a store may do at once, with the number its lock goes by. */
 const locks = { migrating: 7_217_211, seeding: 7_217_212 } as const
 
+const askAgainMilliseconds = 250
+/** Oftener than a transaction in which nothing happens is ended by the database. */
+const beatMilliseconds = 1_000
+
 /**
  * Does `work` while no other node does the same; the second waits for the first. An embedded store has one
- * server and needs no lock.
+ * server and needs no lock. The lock is that of a transaction, so that it is true through a pooler too; a node that
+ * stands still loses it.
  */
 export async function oneAtATime<T>(
   db: Database,
@@ -14,12 +20,36 @@ export async function oneAtATime<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   if (db.dialect === 'sqlite') return work()
-  return db.sql.connection().execute(async (one) => {
-    await sql`select pg_advisory_lock(${sql.lit(locks[what])})`.execute(one)
+  for (;;) {
+    let done: { value: T } | null = null
     try {
-      return await work()
-    } finally {
-      await sql`select pg_advisory_unlock(${sql.lit(locks[what])})`.execute(one)
+      await db.sql.transaction().execute(async (tx) => {
+        if (await tryLock(tx, locks[what])) done = { value: await whileBeating(tx, work) }
+      })
+    } catch (error) {
+      // The lock may be lost to a cut while the work goes on to its end, which each of its steps bears.
+      if (!done) throw error
     }
-  })
+    if (done) return (done as { value: T }).value
+    await pause(askAgainMilliseconds)
+  }
+}
+
+/** Keeps a transaction from being ended as one in which nothing happens. */
+async function whileBeating<T>(tx: Sql, work: () => Promise<T>): Promise<T> {
+  const beat = setInterval(() => {
+    sql`select 1`.execute(tx).catch(() => {})
+  }, beatMilliseconds)
+  try {
+    return await work()
+  } finally {
+    clearInterval(beat)
+  }
+}
+
+async function tryLock(db: Sql, lock: number): Promise<boolean> {
+  const { rows } = await sql<{
+    is_ours: boolean
+  }>`select pg_try_advisory_xact_lock(${sql.lit(lock)}) as is_ours`.execute(db)
+  return rows[0]?.is_ours === true
 }

@@ -10,6 +10,9 @@ export type RecipientOutcome =
   | ({ state: 'refused' } & FarAnswer)
   | ({ state: 'deferred' } & FarAnswer)
 
+/** Whether a letter whose turn has come is to leave still. */
+export type MayLeave = () => Promise<boolean>
+
 /** Brings letters to the world outside. */
 export interface MailTransport {
   /**
@@ -24,8 +27,12 @@ export interface MailTransport {
    */
   findLostDomains?(domains: readonly string[], milliseconds: number): Promise<string[]>
 
-  /** Tries once and answers for every recipient of the envelope, by address; it rejects only where the program is wrong. */
-  send(envelope: Envelope, raw: Uint8Array): Promise<Map<string, RecipientOutcome>>
+  /**
+   * Tries once and answers for every recipient of the envelope, by address; it rejects only where the program is wrong.
+   * `mayLeave` is asked when the letter has waited for its turn and nothing of it is handed over yet; where it says no,
+   * or cannot be answered, the letter is deferred.
+   */
+  send(envelope: Envelope, raw: Uint8Array, mayLeave?: MayLeave): Promise<Map<string, RecipientOutcome>>
 
   close(): Promise<void>
 }

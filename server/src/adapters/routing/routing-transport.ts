@@ -1,5 +1,5 @@
 import { domainOf } from '@bocau/mail-core/address'
-import type { Envelope, MailTransport, RecipientOutcome } from '../../ports/mail-transport.ts'
+import type { Envelope, MailTransport, MayLeave, RecipientOutcome } from '../../ports/mail-transport.ts'
 
 /** Sends what is for mailboxes kept here the short way, and everything else out. */
 export class RoutingTransport implements MailTransport {
@@ -30,11 +30,15 @@ export class RoutingTransport implements MailTransport {
     return (await this.#outside.findLostDomains?.(outside.map(domainOf), milliseconds)) ?? []
   }
 
-  async send({ from, to }: Envelope, raw: Uint8Array): Promise<Map<string, RecipientOutcome>> {
+  async send(
+    { from, to }: Envelope,
+    raw: Uint8Array,
+    mayLeave?: MayLeave,
+  ): Promise<Map<string, RecipientOutcome>> {
     const { inside, outside } = await this.#part(to)
     const [here, away] = await Promise.all([
       inside.length > 0 ? this.#inside.send({ from, to: inside }, raw) : [],
-      outside.length > 0 ? this.#outside.send({ from, to: outside }, raw) : [],
+      outside.length > 0 ? this.#outside.send({ from, to: outside }, raw, mayLeave) : [],
     ])
     return new Map([...here, ...away])
   }

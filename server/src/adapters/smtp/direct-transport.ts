@@ -3,10 +3,11 @@ import { BlockList, isIP } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { domainToASCII } from 'node:url'
 import { domainOf } from '@bocau/mail-core/address'
-import type { Envelope, MailTransport, RecipientOutcome } from '../../ports/mail-transport.ts'
+import type { Envelope, MailTransport, MayLeave, RecipientOutcome } from '../../ports/mail-transport.ts'
 import { failureOutcome, isTlsFailure, type SmtpFailure } from './far-answer.ts'
 import { findAddresses, findMailHosts, type MailHosts, type NameService } from './find-mail-hosts.ts'
 import { inGroupsOf } from './relay-transport.ts'
+import { type InTurn, sendInTurn } from './send-in-turn.ts'
 import { SessionPool } from './session-pool.ts'
 import type { SmtpServer, Timeouts } from './smtp-session.ts'
 
@@ -71,10 +72,10 @@ export class DirectTransport implements MailTransport {
     return lost.flat()
   }
 
-  async send(envelope: Envelope, raw: Uint8Array): Promise<Outcomes> {
+  async send(envelope: Envelope, raw: Uint8Array, mayLeave?: MayLeave): Promise<Outcomes> {
     const all: Outcomes = new Map()
     for (const to of await this.group(envelope.to)) {
-      const outcomes = await this.#sendToDomain({ from: envelope.from, to }, raw)
+      const outcomes = await this.#sendToDomain({ envelope: { from: envelope.from, to }, raw, mayLeave })
       for (const [recipient, outcome] of outcomes) all.set(recipient, outcome)
     }
     return all
@@ -84,7 +85,8 @@ export class DirectTransport implements MailTransport {
     this.#pool.close()
   }
 
-  async #sendToDomain(envelope: Envelope, raw: Uint8Array): Promise<Outcomes> {
+  async #sendToDomain(letter: InTurn): Promise<Outcomes> {
+    const { envelope } = letter
     const domain = domainToASCII(domainOf(envelope.to[0] ?? ''))
     const found = await this.#find(domain)
     if ('none' in found) return forAll(envelope, noServer[found.none](found.text))
@@ -92,7 +94,7 @@ export class DirectTransport implements MailTransport {
     let last: RecipientOutcome = notNow(`No mail server of ${domain} could be reached`)
     for (const server of await this.#serversOf(found.hosts)) {
       try {
-        return await this.#sendTo(server, envelope, raw)
+        return await this.#sendTo(server, letter)
       } catch (error) {
         // Nobody there has seen the letter: the next server may be asked.
         last = { ...failureOutcome(error as SmtpFailure), state: 'deferred' }
@@ -106,12 +108,12 @@ export class DirectTransport implements MailTransport {
   }
 
   /** Encrypted where the server can; where it says that it can and fails, as it is. */
-  async #sendTo(server: SmtpServer, envelope: Envelope, raw: Uint8Array): Promise<Outcomes> {
+  async #sendTo(server: SmtpServer, letter: InTurn): Promise<Outcomes> {
     try {
-      return await this.#pool.use(server, (session) => session.send(envelope, raw))
+      return await this.#pool.use(server, (session) => sendInTurn(session, letter))
     } catch (error) {
       if (!isTlsFailure(error as SmtpFailure)) throw error
-      return this.#pool.use({ ...server, tls: 'none' }, (session) => session.send(envelope, raw))
+      return this.#pool.use({ ...server, tls: 'none' }, (session) => sendInTurn(session, letter))
     }
   }
 

@@ -1,5 +1,6 @@
-import type { Envelope, MailTransport, RecipientOutcome } from '../../ports/mail-transport.ts'
+import type { Envelope, MailTransport, MayLeave, RecipientOutcome } from '../../ports/mail-transport.ts'
 import { failureOutcome, type SmtpFailure } from './far-answer.ts'
+import { sendInTurn } from './send-in-turn.ts'
 import { SessionPool } from './session-pool.ts'
 import type { SmtpServer } from './smtp-session.ts'
 
@@ -19,9 +20,13 @@ export class RelayTransport implements MailTransport {
     return inGroupsOf(recipientsAtOnce, recipients)
   }
 
-  async send(envelope: Envelope, raw: Uint8Array): Promise<Map<string, RecipientOutcome>> {
+  async send(
+    envelope: Envelope,
+    raw: Uint8Array,
+    mayLeave?: MayLeave,
+  ): Promise<Map<string, RecipientOutcome>> {
     try {
-      return await this.#pool.use(this.#server, (session) => session.send(envelope, raw))
+      return await this.#pool.use(this.#server, (session) => sendInTurn(session, { envelope, raw, mayLeave }))
     } catch (error) {
       const outcome = failureOutcome(error as SmtpFailure)
       return new Map(envelope.to.map((recipient) => [recipient, { ...outcome, state: 'deferred' }]))

@@ -1,36 +1,42 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
+import { StoreUnavailable } from '../../kernel/store-unavailable.ts'
 import type { Database, Transaction } from '../database.ts'
-import { nameOfPlan } from '../prepared.ts'
 import type { Tables } from '../tables/tables.ts'
+import { askHealth, openPool } from './open-pool.ts'
 import { PostgresFullText } from './postgres-full-text.ts'
+import type { Work } from './session-settings.ts'
 
-const int8 = 20
 /** Serialisation failure and deadlock: the transaction did nothing and may simply be run again. */
 const retryable = new Set(['40001', '40P01'])
 const attempts = 5
+/** How often a transaction is begun anew whose connection was lost before it was to be kept. */
+const attemptsWhenLost = 3
+/** A migration waits for a busy table as often as this. */
+const attemptsOfMigration = 60
+const pauseWhenLost = 100
 /** Stands still within a statement, so that an index can be asked by it. */
 const ownTime = sql<number>`(extract(epoch from statement_timestamp()) * 1000)::bigint`
 
+/** How a PostgreSQL store is opened. */
+export interface PostgresOptions {
+  connections?: number
+  work?: Exclude<Work, 'health'>
+}
+
 /** Opens a PostgreSQL store. */
-export function openPostgres(url: string, options: { connections?: number } = {}): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: options.connections ?? 10,
-    types: {
-      getTypeParser: (oid, format) => (oid === int8 ? narrowInteger : pg.types.getTypeParser(oid, format)),
-    },
-  })
-  // A connection that breaks while it rests is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => {})
-  // One that breaks between two questions of a transaction fails the next of them; the same holds for it.
-  pool.on('connect', (client) => {
-    client.on('error', () => {})
-    keepPlans(client)
-  })
+export function openPostgres(
+  url: string,
+  { connections = 10, work: kind = 'request' }: PostgresOptions = {},
+): Database {
+  const pool = openPool({ url, work: kind, connections })
+  // Whether the store answers is asked on a connection of its own: those at work may all be waiting.
+  const health = openPool({ url, work: 'health', connections: 1 })
+  let pinging: Promise<void> | null = null
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 
-  async function once<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  /** `isKeeping` is called when the work is done and the commit begins: what fails from then on may be kept all the same. */
+  async function once<T>(work: (tx: Transaction) => Promise<T>, isKeeping: () => void): Promise<T> {
     const hooks: (() => void)[] = []
     const conditions: Promise<unknown>[] = []
     const value = await db.transaction().execute(async (trx) => {
@@ -44,6 +50,7 @@ export function openPostgres(url: string, options: { connections?: number } = {}
         afterCommit: (hook) => hooks.push(hook),
       })
       await Promise.all(conditions)
+      isKeeping()
       return result
     })
     // Each on a turn of its own: the change is made, whatever goes wrong in telling of it.
@@ -58,33 +65,39 @@ export function openPostgres(url: string, options: { connections?: number } = {}
     fullText: new PostgresFullText(db),
     async transaction(work) {
       for (let attempt = 1; ; attempt++) {
+        let mayBeKept = false
         try {
-          return await once(work)
+          return await once(work, () => {
+            mayBeKept = true
+          })
         } catch (error) {
-          if (attempt === attempts || !retryable.has((error as { code?: string }).code ?? '')) throw error
+          if (!isWorthAnother(error, { attempt, mayBeKept, kind })) throw error
+          if (error instanceof StoreUnavailable) await pause(pauseWhenLost * attempt)
         }
       }
     },
-    async ping() {
-      await pool.query('select 1')
+    ping() {
+      pinging ??= askHealth(health).finally(() => {
+        pinging = null
+      })
+      return pinging
     },
-    close: () => db.destroy(),
+    async close() {
+      await Promise.all([db.destroy(), health.end()])
+    },
   }
 }
 
-/** Names the questions whose plans are kept: Kysely asks by their text alone. */
-function keepPlans(client: pg.ClientBase): void {
-  const ask = client.query.bind(client) as (...question: unknown[]) => unknown
-  const askNamed = (...question: unknown[]) => {
-    const [text, values] = question
-    const name = typeof text === 'string' && question.length === 2 ? nameOfPlan(text) : undefined
-    return name ? ask({ name, text, values }) : ask(...question)
+/** Whether a transaction that failed is run again: only where it is certain that nothing of it was kept. */
+function isWorthAnother(
+  error: unknown,
+  { attempt, mayBeKept, kind }: { attempt: number; mayBeKept: boolean; kind: Work },
+): boolean {
+  if (error instanceof StoreUnavailable) {
+    if (mayBeKept) return false
+    // Each try of a migration lets those through that came to wait behind it.
+    if (error.trouble === 'held') return kind === 'migration' && attempt < attemptsOfMigration
+    return error.trouble === 'away' && attempt < attemptsWhenLost
   }
-  client.query = askNamed as typeof client.query
-}
-
-/** Integers that fit a number become one; ids, which do not, stay strings. */
-function narrowInteger(text: string): number | string {
-  const value = Number(text)
-  return Number.isSafeInteger(value) ? value : text
+  return attempt < attempts && retryable.has((error as { code?: string }).code ?? '')
 }

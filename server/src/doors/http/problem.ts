@@ -1,6 +1,7 @@
 import { type ErrorCode, errorStatus, type Problem } from '@bocau/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Refused } from '../../kernel/refused.ts'
+import { StoreUnavailable } from '../../kernel/store-unavailable.ts'
 import type { Logger } from '../../ports/logger.ts'
 
 /** What the HTTP library itself refuses, in the product's words. */
@@ -13,10 +14,19 @@ const libraryCodes: Record<string, ErrorCode> = {
   FST_ERR_BAD_URL: 'not_found',
 }
 
+/** When a store that gave no answer may be asked again. */
+const retryAfterSeconds = 5
+
 /** Turns whatever a request failed with into problem+json; what nobody expected is logged, once. */
 export function answerError(logger: Logger) {
   return (error: FastifyError | Refused | Error, request: FastifyRequest, reply: FastifyReply): void => {
     const refused = asRefused(error)
+    if (error instanceof StoreUnavailable)
+      logger.warn('the store did not answer a request', {
+        error,
+        request_id: request.id,
+        path: request.routeOptions.url,
+      })
     if (!refused) {
       logger.error('a request failed', { error, request_id: request.id, path: request.routeOptions.url })
       sendProblem(reply, new Refused('internal'), request.id)
@@ -45,6 +55,8 @@ export function sendProblem(reply: FastifyReply, refused: Refused, requestId: st
 
 function asRefused(error: FastifyError | Refused | Error): Refused | null {
   if (error instanceof Refused) return error
+  if (error instanceof StoreUnavailable)
+    return new Refused('unavailable', { retry_after_seconds: retryAfterSeconds })
   const { code, statusCode } = error as FastifyError
   const known = libraryCodes[code]
   if (known) return new Refused(known)

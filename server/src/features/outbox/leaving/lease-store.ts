@@ -3,6 +3,9 @@ import type { Database, Sql } from '../../../db/database.ts'
 import { storeTime } from '../../../db/store-time.ts'
 import type { OutgoingRow } from '../store.ts'
 
+/** How long a letter is held that nobody says anything more of. */
+export const ordinaryLease = 60_000
+
 /** What a letter is known by. */
 type LetterKey = Pick<OutgoingRow, 'account_id' | 'message_id'>
 
@@ -78,6 +81,21 @@ export async function findHeld(db: Sql, row: LetterKey, holder: string): Promise
     .where('message_id', '=', row.message_id)
     .where('lease_holder', '=', holder)
     .executeTakeFirst()
+}
+
+/** Holds a letter for a whole lease from now on, unless another holder has it by now; answers whether it is held. */
+export async function renewLease(db: Database, row: LetterKey, claim: Claim): Promise<boolean> {
+  const { holder, now, leaseMilliseconds } = claim
+  return db.transaction(async (tx) => {
+    const { numUpdatedRows } = await tx.sql
+      .updateTable('outgoing')
+      .set({ leased_until: storeTime(db, now, leaseMilliseconds) })
+      .where('account_id', '=', row.account_id)
+      .where('message_id', '=', row.message_id)
+      .where('lease_holder', '=', holder)
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows > 0n
+  })
 }
 
 /** Whether a letter is on its way at this moment; in a transaction that keeps it from being taken until it ends. */

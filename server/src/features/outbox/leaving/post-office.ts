@@ -3,7 +3,14 @@ import type { CancelTimer } from '../../../ports/clock.ts'
 import { type OutboxDeps, outboxChannel } from '../deps.ts'
 import type { OutgoingRow } from '../store.ts'
 import { pauseAfter } from './back-off.ts'
-import { claimOutgoing, extendLeases, pauseUntilDue, putBack, releaseLeases } from './lease-store.ts'
+import {
+  claimOutgoing,
+  extendLeases,
+  ordinaryLease as leaseMilliseconds,
+  pauseUntilDue,
+  putBack,
+  releaseLeases,
+} from './lease-store.ts'
 import { TransmissionSlots } from './transmission-slots.ts'
 import { transmitLetter } from './transmit-letter.ts'
 
@@ -20,7 +27,6 @@ export interface PostOffice {
 /** Letters are taken before their turn comes, so that one question to the store serves many. */
 const takenAtOnce = 80
 const fewAreLeft = 20
-const leaseMilliseconds = 60_000
 const holdEvery = leaseMilliseconds / 3
 const lookAtLeastEvery = 15_000
 const closingMilliseconds = 20_000

@@ -1,5 +1,5 @@
 import { storeNow } from '../../../db/store-time.ts'
-import type { RecipientOutcome } from '../../../ports/mail-transport.ts'
+import type { MayLeave, RecipientOutcome } from '../../../ports/mail-transport.ts'
 import { findSendingStop } from '../../account/people/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { stoppedPauseMilliseconds } from '../measure/wait-for-allowance.ts'
@@ -8,7 +8,7 @@ import { releaseFromDrafts } from '../release-from-drafts.ts'
 import { sendPeriodCopy } from '../send-period-copy.ts'
 import type { OutgoingRow } from '../store.ts'
 import { concludeAttempt, keepOutcomes } from './conclude-attempt.ts'
-import { findHeld, putBack } from './lease-store.ts'
+import { findHeld, ordinaryLease as leaseMilliseconds, putBack, renewLease } from './lease-store.ts'
 
 /** A part of a letter's recipients who get the same bytes by the same way. */
 interface Parcel {
@@ -22,6 +22,8 @@ type Outcomes = Map<string, RecipientOutcome>
 const parcelsAtOnce = 40
 const longestPauseOfKeeping = 5_000
 const triesOfKeeping = 1_000
+/** For how long the answer counts that a letter is ours. */
+const sharedMilliseconds = 1_000
 
 /** Does for a letter what is due: lets it go if it waited, tries to deliver it, and keeps what became of that. */
 export async function transmitLetter(deps: OutboxDeps, row: OutgoingRow): Promise<void> {
@@ -71,10 +73,11 @@ async function sendParcels(
     contents.set(hash, content)
     return content
   }
+  const stillHolds = holdingOf(deps, row)
   const waiting = parcels.values()
   const sendOn = async () => {
     for (const parcel of waiting) {
-      const answers = await sendParcel(deps, row, parcel, contentOf)
+      const answers = await sendParcel(deps, row, parcel, { contentOf, stillHolds })
       for (const [email, outcome] of answers) outcomes.set(email, outcome)
       // Kept at once: while another parcel is on its way, this process may end. What fails here is kept at the end.
       if (parcels.length > 1) await keepOutcomes(deps, row, answers).catch(() => {})
@@ -84,12 +87,37 @@ async function sendParcels(
   return outcomes
 }
 
+/**
+ * Asks anew whether a letter is ours, since it may have waited for its turn for long: this process may have stood still,
+ * and another have taken it. The embedded store has one server: nobody else is there who could.
+ */
+function holdingOf({ db, clock, holder }: OutboxDeps, row: OutgoingRow): MayLeave {
+  if (db.dialect === 'sqlite') return async () => true
+  let askedAt = Number.NEGATIVE_INFINITY
+  let asked: Promise<boolean> | null = null
+  const ask = async () => {
+    const now = clock.now()
+    const isHeld = await renewLease(db, row, { holder, now, leaseMilliseconds })
+    if (isHeld) askedAt = now
+    return isHeld
+  }
+  return () => {
+    const sinceAsked = clock.now() - askedAt
+    // The parcels of one letter share an answer.
+    if (sinceAsked >= 0 && sinceAsked < sharedMilliseconds) return Promise.resolve(true)
+    asked ??= ask().finally(() => {
+      asked = null
+    })
+    return asked
+  }
+}
+
 /** Sends one parcel and answers for each of its recipients, also where it could not even be tried. */
 async function sendParcel(
   deps: OutboxDeps,
   row: OutgoingRow,
   { blobHash, to }: Parcel,
-  contentOf: (hash: string) => Promise<Uint8Array>,
+  { contentOf, stillHolds }: { contentOf: (hash: string) => Promise<Uint8Array>; stillHolds: MayLeave },
 ): Promise<Outcomes> {
   const untold: RecipientOutcome = {
     state: 'deferred',
@@ -98,8 +126,20 @@ async function sendParcel(
     text: 'The letter could not be handed over',
   }
   const outcomes: Outcomes = new Map(to.map((email) => [email, untold]))
+  let isOurs = true
+  const mayLeave = async () => {
+    try {
+      isOurs = await stillHolds()
+      return isOurs
+    } catch (error) {
+      deps.logger.warn('a letter waits, since the store does not say whether it may leave', { error })
+      return false
+    }
+  }
   try {
-    const answers = await deps.mail.send({ from: row.sender, to }, await contentOf(blobHash))
+    const answers = await deps.mail.send({ from: row.sender, to }, await contentOf(blobHash), mayLeave)
+    // Whoever has it now says what became of it.
+    if (!isOurs) return new Map()
     for (const [email, outcome] of answers) outcomes.set(email, outcome)
   } catch (error) {
     deps.logger.error('a letter could not be handed over', { error, message: row.message_id })

@@ -1,0 +1,71 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { LmtpClient, writeLetter } from '../testing/index.ts'
+import { type SharedStore, shareStore, signInAt, startNode } from '../testing/node-processes.ts'
+import { connectTo } from '../testing/postgres.ts'
+
+const khue = 'khue@mocviet.test'
+const ha = 'ha@mocviet.test'
+const from = 'vy@xuongmoc.example'
+const hasPostgres = Boolean(process.env.BOCAU_TEST_POSTGRES)
+if (!hasPostgres) process.stdout.write('skipped: nodes that stand still need BOCAU_TEST_POSTGRES\n')
+
+/** Hands letters over, each on a connection of its own; answers with their replies. */
+async function deliverTo(port: number, to: string, subjects: string[]): Promise<string[]> {
+  return Promise.all(
+    subjects.map(async (subject) => {
+      const client = await LmtpClient.open(port)
+      onTestFinished(() => client.close())
+      const [reply = ''] = await client.deliver(from, [to], writeLetter({ to, subject }))
+      client.close()
+      return reply
+    }),
+  )
+}
+
+/** Stops a node in the middle of the transaction of a letter, in which it holds the rows of Khuê's account. */
+async function stopWithOpenTransaction(store: SharedStore, node: Awaited<ReturnType<typeof startNode>>) {
+  const admin = await connectTo(store.databaseUrl)
+  onTestFinished(() => admin.end())
+  await admin.query('begin')
+  await admin.query('select id from account where email = $1 for update', [khue])
+  const letter = deliverTo(node.lmtpPort, khue, ['Dở dang'])
+  const waits =
+    "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
+  await vi.waitFor(async () => expect((await admin.query(waits)).rowCount).toBe(1), 5_000)
+  node.server.child.kill('SIGSTOP')
+  onTestFinished(() => void node.server.child.kill('SIGCONT'))
+  // What it waited for is granted to it, and it stands still.
+  await admin.query('commit')
+  return { letter, goOn: () => node.server.child.kill('SIGCONT') }
+}
+
+describe.skipIf(!hasPostgres)('a node that stands still with the rows of an account in its hands', () => {
+  test('takes nobody down: the other answers, lists and takes letters, and it goes on itself', {
+    timeout: 60_000,
+  }, async () => {
+    const store = await shareStore()
+    const [still, other] = await Promise.all([startNode(store), startNode(store)])
+    const reader = await signInAt(other.origin, ha)
+    const owner = await signInAt(other.origin, khue)
+    const { letter, goOn } = await stopWithOpenTransaction(store, still)
+
+    const health = async () => (await fetch(`${other.origin}/health`)).status
+    // More letters to that account than the node has connections.
+    const hot = Array.from({ length: 14 }, (_, at) => `Nóng ${at}`)
+    const letters = deliverTo(other.lmtpPort, khue, hot)
+    expect(await Promise.all([health(), health(), health()])).toEqual([200, 200, 200])
+    const listed = reader.call('GET /api/v2/threads', {})
+    expect(await letters).toEqual(hot.map(() => expect.stringMatching(/^250 /)))
+    expect((await listed).items).toEqual([])
+    expect(await deliverTo(other.lmtpPort, ha, ['Chị Hà'])).toEqual([expect.stringMatching(/^250 /)])
+    expect(await health()).toBe(200)
+
+    goOn()
+    // It lost its transaction and did it anew, or asks its mail server to come again.
+    expect(await letter).toEqual([expect.stringMatching(/^(250|451) /)])
+    expect((await fetch(`${still.origin}/health`)).status).toBe(200)
+    expect(await deliverTo(still.lmtpPort, khue, ['Dở dang'])).toEqual([expect.stringMatching(/^250 /)])
+    const { items } = await owner.call('GET /api/v2/threads', { query: { limit: 50 } })
+    expect(items).toHaveLength(hot.length + 1)
+  })
+})

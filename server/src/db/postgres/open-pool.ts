@@ -1,0 +1,109 @@
+import type { PostgresPool } from 'kysely'
+import pg from 'pg'
+import { StoreUnavailable } from '../../kernel/store-unavailable.ts'
+import { nameOfPlan } from '../prepared.ts'
+import {
+  answerMilliseconds,
+  connectMilliseconds,
+  keepAliveMilliseconds,
+  sessionSettings,
+  type Work,
+} from './session-settings.ts'
+import { asStoreError } from './store-trouble.ts'
+
+const int8 = 20
+
+/** What is opened: where, for what kind of work, and how many connections at most. */
+export interface PoolOptions {
+  url: string
+  work: Work
+  connections: number
+}
+
+/** The pool waits for what is done on a connection first; its types do not say so. */
+type PoolConfig = Omit<pg.PoolConfig, 'onConnect'> & { onConnect: (client: pg.ClientBase) => Promise<void> }
+
+/** Opens a pool whose connections notice, on both sides, when the other one is gone. */
+export function openPool({ url, work, connections }: PoolOptions): PostgresPool {
+  const answerWithin = answerMilliseconds(work)
+  const options: PoolConfig = {
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: work === 'health' ? answerMilliseconds(work) : connectMilliseconds,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveMilliseconds,
+    ...(answerWithin === undefined ? {} : { query_timeout: answerWithin }),
+    types: {
+      getTypeParser: (oid, format) => (oid === int8 ? narrowInteger : pg.types.getTypeParser(oid, format)),
+    },
+    onConnect: (client) => beginSession(client, work),
+  }
+  const pool = new pg.Pool(options)
+  // A connection that breaks while it rests is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {})
+  return {
+    Client: pg.Client,
+    options: pool.options,
+    // Whatever the reason: to whom there is no connection, the store is away.
+    connect: () =>
+      pool.connect().catch((error: unknown) => {
+        const known = asStoreError(error)
+        throw known instanceof StoreUnavailable ? known : new StoreUnavailable('away', error)
+      }),
+    end: () => pool.end(),
+  }
+}
+
+/** Asks whether a store answers, on a connection that serves nothing else. */
+export async function askHealth(pool: PostgresPool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('select 1', [])
+  } finally {
+    client.release()
+  }
+}
+
+async function beginSession(client: pg.ClientBase, work: Work): Promise<void> {
+  // One that breaks between two questions of a transaction fails the next of them.
+  client.on('error', () => {})
+  watchQuestions(client)
+  const settings = sessionSettings(work)
+  await client.query(
+    `select set_config(known.name, wanted.value, false) from pg_settings known
+     join unnest($1::text[], $2::text[]) as wanted (name, value) on wanted.name = known.name`,
+    [Object.keys(settings), Object.values(settings)],
+  )
+}
+
+/** Names the questions whose plans are kept, since Kysely asks by their text alone, and tells the store's trouble from theirs. */
+function watchQuestions(client: pg.ClientBase): void {
+  const ask = client.query.bind(client) as (...question: unknown[]) => Promise<unknown>
+  const watched = (...question: unknown[]) => {
+    const [text, values] = question
+    const name = typeof text === 'string' && question.length === 2 ? nameOfPlan(text) : undefined
+    const answer = name ? ask({ name, text, values }) : ask(...question)
+    return answer instanceof Promise
+      ? answer.catch((error: unknown) => giveUpIfSilent(client, error))
+      : answer
+  }
+  client.query = watched as typeof client.query
+}
+
+/** The driver goes on waiting for an answer that it no longer wants: such a connection is of no more use. */
+function giveUpIfSilent(client: pg.ClientBase, error: unknown): never {
+  if ((error as Error).message === 'Query read timeout')
+    (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+  return refuse(error)
+}
+
+function refuse(error: unknown): never {
+  throw asStoreError(error)
+}
+
+/** Integers that fit a number become one; ids, which do not, stay strings. */
+function narrowInteger(text: string): number | string {
+  const value = Number(text)
+  return Number.isSafeInteger(value) ? value : text
+}

@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { connectTo } from '../../testing/postgres.ts'
+import type { Database } from '../database.ts'
+import { migrate } from '../migrate.ts'
+import { insertSomebody, makePlace, openStore } from '../testing.ts'
+
+const hasPostgres = Boolean(process.env.BOCAU_TEST_POSTGRES)
+
+/** A store with one account, and a connection from outside that may hold its row. */
+async function open() {
+  const place = await makePlace('postgres')
+  if (!('postgresUrl' in place)) throw new Error('not PostgreSQL')
+  const db = await openStore(place)
+  await migrate(db)
+  await insertSomebody(db, '7')
+  const outside = await connectTo(place.postgresUrl)
+  onTestFinished(() => outside.end())
+  return { db, outside, place }
+}
+
+const setName = (db: Database, name: string) =>
+  db.transaction((tx) =>
+    tx.sql.updateTable('account').set({ full_name: name }).where('id', '=', '7').execute(),
+  )
+
+const nameOf = async (db: Database) =>
+  (await db.sql.selectFrom('account').select('full_name').executeTakeFirstOrThrow()).full_name
+
+/** Ends the connection of whoever is in a transaction, as an administrator or a timeout does. */
+const cutOpenTransactions =
+  "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state = 'idle in transaction'"
+
+describe.skipIf(!hasPostgres)('a store on PostgreSQL', () => {
+  test('tells of each kind of work how long it may take, and of a node that is gone, to every session', async () => {
+    const { db } = await open()
+    const shown = async (name: string) => {
+      const { rows } = await sql<{ value: string }>`select current_setting(${name}) as value`.execute(db.sql)
+      return rows[0]?.value
+    }
+    expect(await shown('idle_in_transaction_session_timeout')).toBe('5s')
+    expect(await shown('lock_timeout')).toBe('8s')
+    expect(await shown('statement_timeout')).toBe('30s')
+    expect(await shown('tcp_keepalives_idle')).toBe('10')
+    expect(await shown('tcp_user_timeout')).toBe('20000')
+  })
+
+  test('says of a row that is held for too long that the store is not to be had, and does not ask again', {
+    timeout: 20_000,
+  }, async () => {
+    const { db, outside } = await open()
+    await outside.query('begin')
+    await outside.query('select 1 from account for update')
+    let times = 0
+    const waiting = db.transaction(async (tx) => {
+      times++
+      await sql`set local lock_timeout = '100ms'`.execute(tx.sql)
+      await tx.lockAccount('7')
+    })
+    await expect(waiting).rejects.toMatchObject({ name: 'StoreUnavailable', trouble: 'held', code: '55P03' })
+    expect(times).toBe(1)
+    await outside.query('rollback')
+    await setName(db, 'Hà')
+    expect(await nameOf(db)).toBe('Hà')
+  })
+
+  test('says of a statement that takes too long that the store is not to be had', async () => {
+    const { db } = await open()
+    const long = db.transaction(async (tx) => {
+      await sql`set local statement_timeout = '50ms'`.execute(tx.sql)
+      await sql`select pg_sleep(5)`.execute(tx.sql)
+    })
+    await expect(long).rejects.toMatchObject({ name: 'StoreUnavailable', trouble: 'slow', code: '57014' })
+  })
+
+  test('does a transaction anew whose connection was cut before it was to be kept', async () => {
+    const { db, outside } = await open()
+    let times = 0
+    await db.transaction(async (tx) => {
+      times++
+      await tx.sql.updateTable('account').set({ full_name: 'cut' }).where('id', '=', '7').execute()
+      if (times === 1) await outside.query(cutOpenTransactions)
+      await tx.sql
+        .updateTable('account')
+        .set({ full_name: `${times}` })
+        .where('id', '=', '7')
+        .execute()
+    })
+    expect([times, await nameOf(db)]).toEqual([2, '2'])
+  })
+
+  test('does no transaction anew that was to be kept when its connection was cut: it may be there', async () => {
+    const { db, outside } = await open()
+    let times = 0
+    const cut = db.transaction(async () => {
+      times++
+      await outside.query(cutOpenTransactions)
+    })
+    await expect(cut).rejects.toMatchObject({ name: 'StoreUnavailable', trouble: 'away' })
+    expect(times).toBe(1)
+  })
+
+  test('does a transaction anew that the database ended, since nothing happened in it', async () => {
+    const { db } = await open()
+    let times = 0
+    await db.transaction(async (tx) => {
+      times++
+      if (times === 1) {
+        await sql`set local idle_in_transaction_session_timeout = '20ms'`.execute(tx.sql)
+        await new Promise((resolve) => setTimeout(resolve, 300))
+      }
+      await tx.sql
+        .updateTable('account')
+        .set({ full_name: `${times}` })
+        .where('id', '=', '7')
+        .execute()
+    })
+    expect([times, await nameOf(db)]).toEqual([2, '2'])
+  })
+
+  test('gives up on a transaction that is cut again and again, and serves the next', async () => {
+    const { db, outside } = await open()
+    let times = 0
+    const failing = db.transaction(async (tx) => {
+      times++
+      await tx.lockAccount('7')
+      await outside.query(cutOpenTransactions)
+      await tx.lockAccount('7')
+    })
+    await expect(failing).rejects.toMatchObject({ name: 'StoreUnavailable', trouble: 'away' })
+    expect(times).toBe(3)
+    await setName(db, 'Hà')
+    expect(await nameOf(db)).toBe('Hà')
+  })
+
+  test('answers whether it is well while all of its connections wait', async () => {
+    const { db, outside } = await open()
+    await outside.query('begin')
+    await outside.query('select 1 from account for update')
+    const waiting = Array.from({ length: 5 }, () => setName(db, 'Hà'))
+    await db.ping()
+    await outside.query('rollback')
+    await Promise.all(waiting)
+  })
+})
+
+test.skipIf(!hasPostgres)(
+  'a store that is not there says so in a sentence that names no password',
+  async () => {
+    const db = await openStore({ postgresUrl: 'postgres://bocau:geheim@127.0.0.1:1/bocau' })
+    const asked = db.ping()
+    await expect(asked).rejects.toMatchObject({
+      name: 'StoreUnavailable',
+      trouble: 'away',
+      code: 'ECONNREFUSED',
+    })
+    await expect(asked).rejects.not.toThrow('geheim')
+  },
+)

@@ -1,0 +1,40 @@
+import { type StoreTrouble, StoreUnavailable } from '../../kernel/store-unavailable.ts'
+
+const byCode: Record<string, StoreTrouble> = {
+  '55P03': 'held', // lock_timeout
+  '57014': 'slow', // statement_timeout
+  '53300': 'crowded', // too many connections
+  '25P03': 'away', // idle_in_transaction_session_timeout
+  '25P04': 'away', // transaction_timeout
+  '25006': 'away', // a replica that takes no writes, after a failover
+  '57P01': 'away', // the server is told to stop
+  '57P02': 'away', // it crashed
+  '57P03': 'away', // it starts or recovers
+  '57P05': 'away', // idle_session_timeout
+  ECONNREFUSED: 'away',
+  ECONNRESET: 'away',
+  EPIPE: 'away',
+  ETIMEDOUT: 'away',
+  ENOTFOUND: 'away',
+  EAI_AGAIN: 'away',
+  EHOSTUNREACH: 'away',
+  ENETUNREACH: 'away',
+}
+
+/** What the driver and its pool say in words alone. */
+const byWords: readonly [RegExp, StoreTrouble][] = [
+  [/^timeout exceeded when trying to connect$/, 'crowded'],
+  [/^Query read timeout$/, 'slow'],
+  [/^Connection terminated/, 'away'],
+  [/is not queryable$/, 'away'],
+]
+
+/** An error of the driver as the product knows it: the store's own trouble is told apart from what was wrong with a question. */
+export function asStoreError(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof StoreUnavailable) return error
+  const inner = error instanceof AggregateError ? error.errors[0] : error
+  const { code = '', message = '' } = inner as { code?: string; message?: string }
+  const trouble =
+    byCode[code] ?? (code.startsWith('08') ? 'away' : byWords.find(([words]) => words.test(message))?.[1])
+  return trouble ? new StoreUnavailable(trouble, inner) : error
+}

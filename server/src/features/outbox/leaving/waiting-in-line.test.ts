@@ -1,0 +1,73 @@
+import type { Socket } from 'node:net'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { RelayTransport } from '../../../adapters/smtp/relay-transport.ts'
+import { createWorld } from '../../../testing/index.ts'
+import { openScriptedServer } from '../../../testing/scripted-smtp-server.ts'
+import { write } from '../testing.ts'
+
+const hasPostgres = Boolean(process.env.BOCAU_TEST_POSTGRES)
+
+/** A world whose relay takes one letter at a time, and answers for the first when it is told to. */
+async function openWorld() {
+  let answerFirst = () => {}
+  const far = await openScriptedServer({
+    dot: (socket: Socket) => {
+      if (far.heard.length > 1) socket.write('250 2.0.0 Ok\r\n')
+      else answerFirst = () => socket.write('250 2.0.0 Ok\r\n')
+    },
+  })
+  onTestFinished(() => far.close())
+  const server = {
+    host: '127.0.0.1',
+    port: far.port,
+    tls: 'none',
+    isVerified: false,
+    ownName: 'bocau.test',
+  } as const
+  const mailOut = new RelayTransport(server, { connections: 1 })
+  const world = await createWorld({ database: 'postgres', parts: { mailOut } })
+  const khue = await world.signIn('khue@mocviet.test')
+  for (const to of ['an@far.example', 'binh@far.example']) {
+    const { id } = await write(khue, { to: [to] })
+    await khue.call('POST /api/v2/send_mail', { body: { msg_id: id } })
+  }
+  const run = world.runJobs()
+  await vi.waitFor(() => expect(far.heard).toHaveLength(1), 5_000)
+  return { world, far, run, answerFirst: () => answerFirst() }
+}
+
+describe.skipIf(!hasPostgres)('a letter that waits in the line before a relay', () => {
+  test('leaves when its turn comes, and is held for that long', async () => {
+    const { far, run, answerFirst } = await openWorld()
+    answerFirst()
+    await run
+    expect(far.recipients.toSorted()).toEqual(['an@far.example', 'binh@far.example'])
+  })
+
+  test('does not leave where another node has taken it meanwhile, as from one that stood still', async () => {
+    const { world, far, run, answerFirst } = await openWorld()
+    const { db } = world.app
+    const waiting = far.recipients[0] === 'an@far.example' ? 'binh@far.example' : 'an@far.example'
+    await db.transaction(async (tx) => {
+      const row = await tx.sql
+        .selectFrom('outgoing_recipient')
+        .select('message_id')
+        .where('email', '=', waiting)
+        .executeTakeFirstOrThrow()
+      await tx.sql
+        .updateTable('outgoing')
+        .set({ lease_holder: 'another', leased_until: 10 ** 15 })
+        .where('message_id', '=', row.message_id)
+        .execute()
+    })
+    answerFirst()
+    await run
+    expect(far.heard).toHaveLength(1)
+    const held = await db.sql
+      .selectFrom('outgoing')
+      .select('state')
+      .where('lease_holder', '=', 'another')
+      .execute()
+    expect(held).toEqual([{ state: 'sending' }])
+  })
+})
