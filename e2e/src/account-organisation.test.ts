@@ -4,7 +4,6 @@ import { pathOf, threadList } from './harness/screens.ts'
 
 journey(
   'an Owner adds somebody, who comes in at once, finds them and sets their space',
-  { timeout: 60_000 },
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'khue@mocviet.test', '/account/people')

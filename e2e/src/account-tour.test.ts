@@ -25,7 +25,6 @@ const looks = [
 for (const look of looks) {
   journey(
     `every page of the account area stands in ${look.language}, ${look.theme}, ${look.width} wide`,
-    { timeout: 90_000 },
     async ({ openPage, signIn }) => {
       const page = await openPage(look)
       await page.goto('/login')

@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core'
 import { expect, journey } from './harness/journey.ts'
 import { threadRow } from './harness/screens.ts'
 
-const patient = { timeout: 90_000 }
 const mailbox = 'khue@mocviet.test'
 const body = (page: Page) => page.getByRole('textbox', { name: 'Nội dung thư', exact: true })
 const files = (page: Page) =>
@@ -23,7 +22,6 @@ async function answerBy(page: Page, way: string): Promise<void> {
 
 journey(
   'another way of answering takes the words and files of its writer along, also of a draft from before',
-  patient,
   async ({ openPage, signIn, deliverLetter }) => {
     await deliverLetter({ to: mailbox, subject: 'Hỏi giá tủ', text: 'Cho tôi xin giá tủ.' })
     const page = await openPage()
@@ -58,7 +56,6 @@ journey(
 
 journey(
   'a file that is on its way when its window is closed comes to the draft',
-  patient,
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, mailbox)

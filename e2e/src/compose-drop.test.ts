@@ -5,7 +5,6 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll } from 'vitest'
 import { expect, journey } from './harness/journey.ts'
 
-const patient = { timeout: 120_000 }
 const mailbox = 'khue@mocviet.test'
 const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -57,7 +56,6 @@ const veil = (page: Page) => page.getByText('Thả tệp vào đây', { exact: f
 
 journey(
   'whatever is dropped wherever on a letter, nothing lies over it afterwards',
-  patient,
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, mailbox)
@@ -102,7 +100,6 @@ journey(
 
 journey(
   'what is let go of beside a letter, or drawn out of it again, changes nothing',
-  patient,
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, mailbox)
@@ -131,7 +128,6 @@ journey(
 
 journey(
   'files dropped on a letter that is written over the drive go to the letter alone',
-  patient,
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, mailbox, '/drive')

@@ -3,7 +3,6 @@ import { expect, journey } from './harness/journey.ts'
 import { threadRow } from './harness/screens.ts'
 
 /** Six letters are answered, and looked at by whom they went to. */
-const patient = { timeout: 150_000 }
 const mailbox = 'khue@mocviet.test'
 const ha = { name: 'Nguyễn Thu Hà', email: 'ha@mocviet.test' }
 const body = (page: Page) => page.getByRole('textbox', { name: 'Nội dung thư', exact: true })
@@ -35,14 +34,11 @@ interface Listed {
 async function received(page: Page, subject: string): Promise<{ plain: string; html: string }> {
   let id: string | undefined
   await expect
-    .poll(
-      async () => {
-        const list = (await (await page.request.get('/api/v2/threads?in=INBOX&limit=20')).json()) as Listed
-        id = list.items.find((one) => one.subject === subject)?.message_ids.at(-1)
-        return id
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      const list = (await (await page.request.get('/api/v2/threads?in=INBOX&limit=20')).json()) as Listed
+      id = list.items.find((one) => one.subject === subject)?.message_ids.at(-1)
+      return id
+    })
     .toBeTruthy()
   const raw = await (await page.request.get(`/api/v2/messages/${id}?type=raw`)).text()
   const start = await page.request.get(`/api/v2/messages/${id}/reply?kind=forward`)
@@ -58,7 +54,6 @@ const ways = [
 for (const [way, button, prefix] of ways) {
   journey(
     `${way}: a plain text keeps its lines, in the editor and for whoever gets it`,
-    patient,
     async ({ openPage, signIn, deliverLetter }) => {
       const page = await openPage()
       await signIn(page, mailbox)

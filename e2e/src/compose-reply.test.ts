@@ -3,14 +3,12 @@ import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { threadRow } from './harness/screens.ts'
 
 /** Some walk through several pages, and are looked over at each step. */
-const patient = { timeout: 90_000 }
 const mailbox = 'khue@mocviet.test'
 const body = (page: Page) => page.getByRole('textbox', { name: 'Nội dung thư', exact: true })
 const notice = (page: Page, text: string) => page.getByRole('region', { name: 'Thông báo' }).getByText(text)
 
 journey(
   'an answer is written below its message, and stands there until it goes',
-  patient,
   async ({ openPage, signIn, deliverLetter }) => {
     await deliverLetter({ to: mailbox, subject: 'Hỏi giá bàn', text: 'Cho tôi xin giá bàn ăn.' })
     const page = await openPage()
@@ -43,7 +41,6 @@ journey(
 
 journey(
   'an answer outlasts the thread that is taken away below it',
-  patient,
   async ({ openPage, signIn, deliverLetter }) => {
     await deliverLetter({ to: mailbox, subject: 'Hỏi giá tủ', text: 'Cho tôi xin giá tủ.' })
     const page = await openPage()
@@ -76,7 +73,6 @@ journey(
 
 journey(
   'an answer becomes a forwarded letter with the files, and a window of its own',
-  patient,
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, mailbox)
@@ -102,7 +98,7 @@ journey(
   },
 )
 
-journey('a draft is opened from its list and by its own address', patient, async ({ openPage, signIn }) => {
+journey('a draft is opened from its list and by its own address', async ({ openPage, signIn }) => {
   const page = await openPage()
   await signIn(page, mailbox)
   await page.getByRole('row').nth(2).waitFor()
@@ -122,7 +118,7 @@ journey('a draft is opened from its list and by its own address', patient, async
   await page.getByRole('group', { name: 'Nháp để tìm, đã thu nhỏ' }).waitFor()
 })
 
-journey('a draft thrown away elsewhere keeps its text here', patient, async ({ openPage, signIn }) => {
+journey('a draft thrown away elsewhere keeps its text here', async ({ openPage, signIn }) => {
   const page = await openPage()
   await signIn(page, mailbox)
   await page.getByRole('row').nth(2).waitFor()
@@ -141,7 +137,6 @@ journey('a draft thrown away elsewhere keeps its text here', patient, async ({ o
 
 journey(
   'links to mail open a letter, and another program opens a large one',
-  patient,
   async ({ openPage, signIn, deliverLetter }) => {
     await deliverLetter({
       to: mailbox,
@@ -173,7 +168,6 @@ const linkOf = (text: string) =>
 
 journey(
   'a link that brings a whole letter opens it, and one that is too long says so',
-  patient,
   async ({ openPage, signIn }) => {
     const lines = Array.from({ length: 250 }, (_, line) => `Dòng thứ ${line}: kính gửi chị bảng giá.`)
     const link = linkOf(lines.join('\n'))
@@ -200,7 +194,7 @@ journey(
   },
 )
 
-journey('a phone writes over the whole screen', patient, async ({ openPage, signIn }) => {
+journey('a phone writes over the whole screen', async ({ openPage, signIn }) => {
   const page = await openPage({ width: 390, height: 844 })
   await signIn(page, mailbox)
   await page.getByRole('button', { name: 'Soạn thư' }).last().click()
@@ -228,7 +222,6 @@ journey('a phone writes over the whole screen', patient, async ({ openPage, sign
 
 journey(
   'a sent letter is recalled, and a scheduled one cancelled from its list',
-  patient,
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, mailbox)
@@ -240,7 +233,7 @@ journey(
     await body(page).click()
     await page.keyboard.type('Nhầm người')
     await page.keyboard.press('Control+Enter')
-    await notice(page, 'Đã gửi thư').waitFor({ timeout: 15_000 })
+    await notice(page, 'Đã gửi thư').waitFor()
     await page.getByRole('button', { name: 'Xem thư' }).click()
     await page.getByRole('button', { name: 'Tác vụ khác với thư này' }).click()
     await page.getByRole('menuitem', { name: 'Thu hồi thư' }).click()

@@ -6,7 +6,6 @@ import { afterAll } from 'vitest'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { threadRow } from './harness/screens.ts'
 
-const patient = { timeout: 120_000 }
 const mailbox = 'khue@mocviet.test'
 const body = (page: Page) => page.getByRole('textbox', { name: 'Nội dung thư', exact: true })
 const subject = (page: Page) => page.getByRole('textbox', { name: 'Tiêu đề' })
@@ -28,7 +27,6 @@ async function attach(page: Page, name: string, size = 8): Promise<void> {
 
 journey(
   'a letter that is thrown away comes back with one press, by key, and from Trash',
-  patient,
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, mailbox)
@@ -77,7 +75,6 @@ journey(
 
 journey(
   'a window that has the same draft open follows it into Trash and back',
-  patient,
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, mailbox)
@@ -101,7 +98,6 @@ journey(
 
 journey(
   'an empty letter goes without a word, and a refusal brings the letter back',
-  patient,
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, mailbox)
@@ -125,7 +121,6 @@ journey(
 
 journey(
   'a file over 25 MB goes into the drive, and the letter takes a link along',
-  patient,
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, mailbox)
@@ -136,7 +131,7 @@ journey(
     await files(page).getByText('Quá 25 MB').waitFor()
     await checkAccessibility(page)
     await files(page).getByRole('button', { name: 'Gửi bằng liên kết' }).click()
-    await body(page).getByRole('link', { name: 'phim.txt' }).waitFor({ timeout: 30_000 })
+    await body(page).getByRole('link', { name: 'phim.txt' }).waitFor()
     await files(page).waitFor({ state: 'detached' })
     await page.getByText(/Đã lưu nháp lúc/).waitFor()
 
@@ -150,7 +145,6 @@ journey(
 
 journey(
   'letters that are written do not lie over a page that says what went wrong',
-  patient,
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, mailbox)
@@ -179,7 +173,6 @@ journey(
 for (const width of [1440, 390]) {
   journey(
     `nor over a page that may not be seen, is not there or breaks, ${width} wide`,
-    patient,
     async ({ openPage, signIn }) => {
       const draft = `Nháp giữa chừng ${width}`
       const page = await openPage({ width, height: width === 390 ? 844 : 900 })
@@ -221,7 +214,6 @@ for (const width of [1440, 390]) {
 
 journey(
   'where a draft stands in a thread, what it answers is unfolded and answered at its foot',
-  patient,
   async ({ openPage, signIn, deliverLetter }) => {
     await deliverLetter({ to: mailbox, subject: 'Hỏi giá kệ', text: 'Cho tôi xin giá kệ.' })
     const page = await openPage()

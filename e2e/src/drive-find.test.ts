@@ -37,7 +37,6 @@ async function narrow(page: Page, filter: string | RegExp, choice: string): Prom
 
 journey(
   'a search of the drive is narrowed by kind, age and folder, and its address says so',
-  { timeout: 60_000 },
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'ha@mocviet.test', '/drive')
@@ -72,7 +71,6 @@ journey(
 
 journey(
   'a search of the drive is narrowed to a person and to days, and each filter is taken away by itself',
-  { timeout: 60_000 },
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'ha@mocviet.test', '/drive')
@@ -125,7 +123,6 @@ journey('the picture of storage is in proportion to what is used', async ({ open
 
 journey(
   'what is picked for a letter stays picked in other folders and lists, and folders are called folders',
-  { timeout: 60_000 },
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'phuc@mocviet.test')

@@ -3,7 +3,6 @@ import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { threadRow } from './harness/screens.ts'
 
 /** Somebody writes, shares, takes back, shares again, and a stranger opens it. */
-const patient = { timeout: 120_000 }
 const password = 'go-soi-2026'
 
 const picker = (page: Page): Locator => page.getByRole('dialog', { name: 'Chèn từ Kho tệp' })
@@ -40,7 +39,6 @@ async function sendSharing(page: Page): Promise<void> {
 
 journey(
   'a file goes to somebody outside as a link behind a password, and the link dies when the letter is taken back',
-  patient,
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'khue@mocviet.test')
@@ -66,7 +64,7 @@ journey(
     await stranger.getByRole('heading', { name: 'Liên kết không còn nữa' }).waitFor()
 
     await sendSharing(page)
-    await page.getByText('Đã gửi thư').waitFor({ timeout: 20_000 })
+    await page.getByText('Đã gửi thư').waitFor()
     await stranger.reload()
     await stranger.getByRole('heading', { name: 'Trần Minh Khuê gửi bạn 1 tệp' }).waitFor()
     await checkAccessibility(stranger)
@@ -85,7 +83,6 @@ journey(
 
 journey(
   'a small file travels inside the letter, and one that came is kept in the drive',
-  patient,
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'khue@mocviet.test')
@@ -103,7 +100,7 @@ journey(
 
     const reader = await openPage()
     await signIn(reader, 'ha@mocviet.test')
-    await threadRow(reader, 'Màu cho lô tháng 12').click({ timeout: 20_000 })
+    await threadRow(reader, 'Màu cho lô tháng 12').click()
     const save = reader.getByRole('button', { name: /^Lưu Bảng màu sơn/ })
     await save.click()
     await reader.getByText('Đã lưu vào Kho tệp').waitFor()

@@ -12,7 +12,6 @@ const drawn = (page: Page) =>
 
 journey(
   'documents in the boxes of the drive show their first page, read once, and what cannot be read its kind',
-  { timeout: 90_000 },
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'khue@mocviet.test', '/drive')

@@ -46,7 +46,7 @@ async function usedBytes(page: Page): Promise<number> {
 }
 
 async function untilUploaded(page: Page, count: number): Promise<void> {
-  await panel(page).getByText(`Đã tải lên ${count} tệp`).waitFor({ timeout: 30_000 })
+  await panel(page).getByText(`Đã tải lên ${count} tệp`).waitFor()
   await panel(page).getByRole('button', { name: 'Đóng' }).click()
   await panel(page).waitFor({ state: 'hidden' })
 }
@@ -81,7 +81,6 @@ async function openNewFolder(page: Page, name: string): Promise<void> {
 
 journey(
   'every file that is brought into the drive is sent once and stored once',
-  { timeout: 90_000 },
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'khue@mocviet.test', '/drive')
@@ -115,7 +114,6 @@ journey(
 
 journey(
   'a folder comes along with each of its files once, and a new version is one version',
-  { timeout: 90_000 },
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'phuc@mocviet.test', '/drive')

@@ -15,7 +15,6 @@ const textFile = (name: string, text: string) => ({ name, mimeType: 'text/plain'
 
 journey(
   'a folder is made, filled, put in order, shared, and nothing that is thrown away is lost',
-  { timeout: 90_000 },
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'khue@mocviet.test')
@@ -137,7 +136,6 @@ async function shareWithSomebodyOutside(page: Page): Promise<void> {
 
 journey(
   'a large file goes on where its connection was cut, beside whatever page is read, and a whole folder comes along',
-  { timeout: 90_000 },
   async ({ product, store, openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'ha@mocviet.test', '/404')
@@ -157,7 +155,7 @@ journey(
       const goesOn = page.waitForRequest((request) => Number(request.headers()['upload-offset']) > 0)
       line.mend()
       await goesOn
-      await uploads(page).getByText('Đã tải lên 1 tệp').waitFor({ timeout: 30_000 })
+      await uploads(page).getByText('Đã tải lên 1 tệp').waitFor()
       await uploads(page).getByRole('button', { name: 'Đóng' }).click()
 
       await page.getByRole('link', { name: 'Kho tệp', exact: true }).click()

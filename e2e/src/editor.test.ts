@@ -102,7 +102,7 @@ journey('a pasted table keeps its lines, and arrives with them', async ({ openPa
   await signIn(reader, 'ha@mocviet.test')
   await threadRow(reader, /Bảng giá có đường kẻ/)
     .getByRole('link')
-    .click({ timeout: 20_000 })
+    .click()
   const arrived = reader.frameLocator('iframe[title]').last().locator('td').first()
   await arrived.waitFor()
   expect(await lineOf(arrived)).toEqual(['1px', 'solid', true])

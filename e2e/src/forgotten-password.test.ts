@@ -84,7 +84,6 @@ async function signInWith(page: Page, password: string) {
 
 journey(
   'a forgotten password comes back by a letter to a second address, and by a text message with 2-step verification asked',
-  { timeout: 120_000 },
   async ({ openPage, signIn, texts }) => {
     const [mine, hers] = [await openPage(), await openPage()]
     await signIn(hers, second)

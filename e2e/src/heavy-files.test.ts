@@ -35,7 +35,6 @@ async function openFile(page: Page, name: string, buffer: Buffer): Promise<void>
 
 journey(
   'the heaviest workbook shows its first rows, and the next ones while it is scrolled',
-  { timeout: 90_000 },
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'khue@mocviet.test', '/drive')

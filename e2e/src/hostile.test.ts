@@ -18,7 +18,6 @@ import {
 for (const [kind, letters] of Object.entries({ scripts, mutations, styles })) {
   journey(
     `letters with hostile ${kind} can only be read`,
-    { timeout: 90_000 },
     async ({ product, openPage, signIn, deliverLetter }) => {
       const page = await openPage()
       const strangers = noteStrangers(page, product.address)
@@ -35,7 +34,6 @@ for (const [kind, letters] of Object.entries({ scripts, mutations, styles })) {
 
 journey(
   'letters of too much of everything open in time, and the page stays usable',
-  { timeout: 120_000 },
   async ({ product, openPage, signIn, deliverLetter }) => {
     const page = await openPage()
     const strangers = noteStrangers(page, product.address)
@@ -106,7 +104,6 @@ const unsafePage = `<!doctype html><html data-theme="light"><head><style>@import
 
 journey(
   'files that lie about what they are are saved or read as text, and never run',
-  { timeout: 90_000 },
   async ({ product, openPage, signIn }) => {
     const files = [
       { name: 'anh.png', type: 'image/png' },

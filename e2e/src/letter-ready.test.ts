@@ -67,7 +67,6 @@ journey(
 
 journey(
   'a letter that was at hand is written as everything stands by now: signature, language, and who writes',
-  { timeout: 60_000 },
   async ({ openPage, signIn, product }) => {
     const page = await openPage({ width: 390, height: 844, hasTouch: true })
     await signIn(page, mailbox)

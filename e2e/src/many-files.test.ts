@@ -36,7 +36,6 @@ const showLast = (list: Locator) => list.locator('[data-part]').last().scrollInt
 
 journey(
   'of hundreds of files of a public link only those in sight are drawn',
-  { timeout: 90_000 },
   async ({ openPage, signIn }) => {
     const [khue, guest] = [await openPage(), await openPage({ width: 390, height: 844 })]
     await signIn(khue, 'khue@mocviet.test', '/drive')
@@ -56,7 +55,6 @@ journey(
 
 journey(
   'of hundreds of files in a letter, or on their way from the picker, only those in sight are drawn',
-  { timeout: 90_000 },
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'khue@mocviet.test')

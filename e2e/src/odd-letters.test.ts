@@ -6,7 +6,6 @@ import { oddLetters } from './letters/odd-letters.ts'
 
 journey(
   'letters that break the rules of mail are shown as well as can be',
-  { timeout: 90_000 },
   async ({ product, openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'duy@dakwood.test')

@@ -5,7 +5,6 @@ import { expect, journey as plainJourney } from './harness/journey.ts'
 import { startProduct } from './harness/product.ts'
 
 const root = join(import.meta.dirname, '../..')
-const patient = { timeout: 60_000 }
 
 /** The product beside an office server that speaks the protocol of the real ones. */
 const journey = plainJourney
@@ -28,7 +27,6 @@ const journey = plainJourney
 
 journey(
   'a document that came by mail is edited in the office server, and an older version brought back',
-  patient,
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'khue@mocviet.test')

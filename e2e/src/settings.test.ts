@@ -370,7 +370,6 @@ journey(
 
 journey(
   'a signature that is too long is told and leaves the editor, and the one that was kept stays',
-  { timeout: 60_000 },
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, mailbox)

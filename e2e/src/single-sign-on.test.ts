@@ -25,11 +25,8 @@ const journey = plainJourney
     return product
   })
 
-const patient = { timeout: 60_000 }
-
 journey(
   'one signs in at the provider, is in the mailbox, and signed out of both at the end',
-  patient,
   async ({ openPage, provider, product }) => {
     const page = await openPage()
     const button = page.getByRole('button', { name: 'Đăng nhập bằng Mộc Việt ID' })
@@ -61,7 +58,6 @@ journey(
 
 journey(
   'a session that was ended elsewhere ends at the provider too, and one is told why and goes on from there',
-  patient,
   async ({ openPage, signIn, provider }) => {
     const page = await openPage({ language: 'en', theme: 'dark', width: 390, height: 844 })
     const button = page.getByRole('button', { name: 'Sign in with Mộc Việt ID' })
@@ -90,7 +86,6 @@ journey(
 
 journey(
   'who comes with a wrong account, or with an answer of others, is told so and may try another',
-  patient,
   async ({ openPage }) => {
     const page = await openPage({ language: 'en' })
     const button = page.getByRole('button', { name: 'Sign in with Mộc Việt ID' })

@@ -44,7 +44,6 @@ function writeInfected(letter: Letter): string {
 
 journey(
   'letters straight from other mail servers arrive: a true one, one that forges its sender, one with a virus',
-  { timeout: 60_000 },
   async ({ openPage, signIn, sendLetter }) => {
     const page = await openPage()
     await signIn(page, mailbox)

@@ -4,9 +4,6 @@ import { defaultSender } from './harness/letter.ts'
 import { letterBody, threadRow } from './harness/screens.ts'
 
 const ha = 'ha@mocviet.test'
-/** As patient as the locators are. */
-const patient = { timeout: 10_000 }
-
 const messages = (page: Page) => page.locator('article[data-message]:not([data-kept] *)')
 const heads = (page: Page) => page.locator('[data-message-head]:not([data-kept] *)')
 const menus = (page: Page) => page.getByRole('button', { name: 'Tác vụ khác với thư này' })
@@ -21,34 +18,34 @@ journey(
     await threadRow(page, 'Lịch giao').click()
     await letterBody(page).getByText('Phần ba').waitFor()
     await page.keyboard.press(';')
-    await expect.poll(() => menus(page).count(), patient).toBe(3)
+    await expect.poll(() => menus(page).count()).toBe(3)
 
     // The one after it takes its place.
     await menus(page).nth(1).focus()
     await page.keyboard.press('Enter')
     await chooseByKeyboard(page, 'Xóa thư này')
-    await expect.poll(() => messages(page).count(), patient).toBe(2)
+    await expect.poll(() => messages(page).count()).toBe(2)
     expect(await heads(page).nth(1).evaluate(hasFocus)).toBe(true)
     // No other follows on the last.
     await menus(page).nth(1).click()
     await page.getByRole('menuitem', { name: 'Xóa thư này' }).click()
-    await expect.poll(() => messages(page).count(), patient).toBe(1)
+    await expect.poll(() => messages(page).count()).toBe(1)
     expect(await heads(page).first().evaluate(hasFocus)).toBe(true)
 
     await page.getByRole('button', { name: 'Hiện các thư đó' }).focus()
     await page.keyboard.press('Enter')
-    await expect.poll(() => messages(page).count(), patient).toBe(3)
-    await expect.poll(() => heads(page).nth(1).evaluate(hasFocus), patient).toBe(true)
+    await expect.poll(() => messages(page).count()).toBe(3)
+    await expect.poll(() => heads(page).nth(1).evaluate(hasFocus)).toBe(true)
     expect(await heads(page).nth(1).getAttribute('aria-expanded')).toBe('true')
     const tags = messages(page).getByText('Thùng rác', { exact: true })
     expect(await tags.count()).toBe(2)
     await page.keyboard.press(':')
-    await expect.poll(() => menus(page).count(), patient).toBe(0)
+    await expect.poll(() => menus(page).count()).toBe(0)
     expect(await tags.count()).toBe(2)
     await checkAccessibility(page)
 
     await page.getByRole('button', { name: 'Ẩn các thư đó' }).click()
-    await expect.poll(() => messages(page).count(), patient).toBe(1)
+    await expect.poll(() => messages(page).count()).toBe(1)
     expect(await page.getByRole('button', { name: 'Hiện các thư đó' }).evaluate(hasFocus)).toBe(true)
   },
 )
@@ -63,7 +60,7 @@ journey(
     await letterBody(page).getByText('Phần hai').waitFor()
     await post(page, '/api/v2/rules/block', { emails: [defaultSender.email] })
     await moveToJunk(page, (await messages(page).last().getAttribute('data-message')) ?? '')
-    await expect.poll(() => messages(page).count(), patient).toBe(1)
+    await expect.poll(() => messages(page).count()).toBe(1)
 
     const note = page.getByText('1 thư của hội thoại này nằm trong Thư rác')
     // One sentence on two lines, its link in it.

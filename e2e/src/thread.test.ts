@@ -4,9 +4,6 @@ import { deliver } from './harness/lmtp.ts'
 import { letterBody, pathOf, threadRow } from './harness/screens.ts'
 
 const ha = 'ha@mocviet.test'
-/** As patient as the locators are. */
-const patient = { timeout: 10_000 }
-
 const falsePicture = `From: Vy <vy@xuongmoc.example>
 Subject: =?utf-8?Q?=E1=BA=A2nh_gi=E1=BA=A3?=
 MIME-Version: 1.0
@@ -38,15 +35,15 @@ journey(
 
     await chooseForMessage(page, 'Xóa thư này')
     await page.getByText('Đã chuyển thư vào Thùng rác').waitFor()
-    await expect.poll(() => messages.count(), patient).toBe(1)
+    await expect.poll(() => messages.count()).toBe(1)
     await page.keyboard.press('z')
-    await expect.poll(() => messages.count(), patient).toBe(2)
+    await expect.poll(() => messages.count()).toBe(2)
 
     await chooseForMessage(page, 'Xóa thư này')
-    await expect.poll(() => messages.count(), patient).toBe(1)
+    await expect.poll(() => messages.count()).toBe(1)
     await page.getByText('1 thư của hội thoại này nằm trong Thùng rác').waitFor()
     await page.getByRole('button', { name: 'Hiện các thư đó' }).click()
-    await expect.poll(() => messages.count(), patient).toBe(2)
+    await expect.poll(() => messages.count()).toBe(2)
     await checkAccessibility(page)
     await chooseForMessage(page, 'Khôi phục thư này')
     await page.getByText('Đã khôi phục thư').waitFor()
@@ -140,12 +137,12 @@ journey(
 
     await chooseForMessage(page, 'Hiện trên nền tối')
     await letterBody(page).locator('html[data-darkened]').waitFor()
-    await expect.poll(() => brightness(page), patient).toBeLessThan(90)
+    await expect.poll(() => brightness(page)).toBeLessThan(90)
 
     await chooseForMessage(page, 'Hiện màu gốc')
     // The frame that was darkened is kept out of sight: a picture of it would never come.
     await letterBody(page).locator('html:not([data-darkened])').waitFor()
-    await expect.poll(() => brightness(page), patient).toBeGreaterThan(150)
+    await expect.poll(() => brightness(page)).toBeGreaterThan(150)
   },
 )
 
@@ -169,7 +166,7 @@ journey(
     await threadRow(page, 'Có hình').hover()
     await read
     await threadRow(page, 'Chỉ có lời').hover()
-    await expect.poll(() => framedTexts(page), patient).toContain('Kính gửi chị Hà')
+    await expect.poll(() => framedTexts(page)).toContain('Kính gửi chị Hà')
     expect(pictures).toEqual([])
 
     await threadRow(page, 'Chỉ có lời').click()
@@ -182,7 +179,7 @@ journey(
     await page.getByRole('button', { name: /^Tài khoản của/ }).click()
     await page.getByRole('menuitem', { name: 'Đăng xuất' }).click()
     await page.waitForURL(/\/login/)
-    await expect.poll(() => framedTexts(page), patient).toBe('')
+    await expect.poll(() => framedTexts(page)).toBe('')
   },
 )
 
@@ -264,7 +261,7 @@ journey(
 
     await threadRow(page, 'Ảnh giả').click()
     await page.getByText('1 tệp đính kèm').waitFor()
-    await expect.poll(() => page.locator('figure img').count(), patient).toBe(0)
+    await expect.poll(() => page.locator('figure img').count()).toBe(0)
   },
 )
 

@@ -1,11 +1,10 @@
 import { allEndpoints } from '@bocau/contract/all'
 import type { Endpoint } from '@bocau/contract/endpoint'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { MemoryDocumentConverter } from '../../adapters/memory/memory-document-converter.ts'
 import { type ApiClient, createWorld, onBothDatabases, type World } from '../../testing/index.ts'
 
 // Each walk calls every endpoint there is.
-vi.setConfig({ testTimeout: 60_000 })
 
 type Input = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
 type AnyCall = (key: string, input: Input) => Promise<Response>

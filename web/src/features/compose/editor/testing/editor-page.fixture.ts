@@ -7,7 +7,7 @@ import { extname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { build } from 'vite'
-import { test as plainTest, vi } from 'vitest'
+import { test as plainTest } from 'vitest'
 import type { EditorWindow } from './page.fixture.tsx'
 
 export { expect } from 'vitest'
@@ -39,7 +39,6 @@ export interface EditorPageLook {
 }
 
 // Somebody else may be at work on the same machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
 /** A test of the editor on a page of its own, built as the product is and under the product's policy, in a real browser. */
 export const test = plainTest
@@ -105,7 +104,7 @@ export const test = plainTest
         hasTouch,
         permissions: ['clipboard-read', 'clipboard-write'],
       })
-      context.setDefaultTimeout(10_000)
+      context.setDefaultTimeout(30_000)
       const page = await context.newPage()
       opened.push(page)
       page.on('pageerror', (error) => faults.push(`uncaught: ${error.stack ?? error.message}`))
