@@ -101,7 +101,7 @@ describe('the Containerfile', () => {
     )
     expect(restOf('VOLUME')).toEqual([set.get('BOCAU_DATA')])
     const [asked = ''] = /'\/[a-z]+'/.exec(restOf('HEALTHCHECK')[0] ?? '') ?? []
-    expect(read('server/src/doors/http/http-door.ts')).toContain(asked)
+    expect(read('server/src/doors/http/health.ts')).toContain(asked)
   })
 
   test('leaves out what no image needs, whoever builds it', () => {

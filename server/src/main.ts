@@ -13,9 +13,9 @@ const signals = ['SIGINT', 'SIGTERM'] as const
 async function main(): Promise<void> {
   keepFilesPrivate()
   const config = readConfig()
-  const doors = readDoors(process.argv.slice(2))
+  const { doors, isNewStore } = readOptions(process.argv.slice(2))
   const lock = config.databaseUrl ? null : lockDataDirectory(config.dataDirectory)
-  const app = await openApp(config)
+  const app = await openApp(config, { isNewStore })
   await indexUnindexed(app)
   await prepareDemo(app, config, say)
   const open = await openDoors(app, config, doors)
@@ -27,19 +27,38 @@ async function main(): Promise<void> {
   await sayDemoAccounts(app, config, say)
 
   const stopGivingBack = giveBackMemoryAtRest()
-  await new Promise<void>((resolve) => {
-    for (const signal of signals) process.once(signal, () => resolve())
-  })
+  const broken = await Promise.race([toldToStop(), ...(app.db.broken ? [app.db.broken] : [])])
+  if (broken) giveUp(broken)
   stopGivingBack()
   await open.close()
   await app.close()
   lock?.release()
 }
 
+function toldToStop(): Promise<null> {
+  return new Promise((resolve) => {
+    for (const signal of signals) process.once(signal, () => resolve(null))
+  })
+}
+
+/** Nothing can be kept any more: nothing is waited for, and who looks after this process starts it anew. */
+function giveUp({ message, cause }: Error): never {
+  const why = (cause as { code?: string } | undefined)?.code
+  process.stderr.write(`${message}${why ? ` (${why})` : ''}. This server ends now.\n`)
+  process.exit(1)
+}
+
+function readOptions(argv: readonly string[]): { doors: readonly DoorName[]; isNewStore: boolean } {
+  const others = argv.filter((argument) => argument !== '--new-store')
+  return { doors: readDoors(others), isNewStore: others.length < argv.length }
+}
+
 function readDoors(argv: readonly string[]): readonly DoorName[] {
   const unknown = argv.find((argument) => !argument.startsWith('--doors='))
   if (unknown !== undefined)
-    throw new Error(`"${unknown}" is not an option; there is --doors=${doorNames.join(', ')}.`)
+    throw new Error(
+      `"${unknown}" is not an option; there are --doors=${doorNames.join(', ')} and --new-store.`,
+    )
   const given = argv.at(-1)?.slice('--doors='.length)
   if (given === undefined) return doorNames
   const asked = given.split(',')

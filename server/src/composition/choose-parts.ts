@@ -21,6 +21,7 @@ import { WorkerLetters } from '../adapters/worker/worker-letters.ts'
 import { zstdEncoding } from '../adapters/zstd/zstd-encoding.ts'
 import { SmallFirstBlobStore } from '../db/blobs/small-first-blob-store.ts'
 import type { Database } from '../db/database.ts'
+import { hasShape } from '../db/migrate.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { StoreUnavailable } from '../kernel/store-unavailable.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
@@ -39,21 +40,27 @@ import { type Config, sqliteFile } from './config.ts'
 import type { Setting } from './config-settings.ts'
 import type { Parts } from './parts.ts'
 import { closeToOthers } from './private-files.ts'
+import { refuseLostStore } from './refuse-lost-store.ts'
+
+/** On what terms a store is opened. */
+export interface StoreTerms {
+  /** Whether there is to be a new one even where what is there looks like the remains of another. */
+  isNewStore?: boolean
+}
 
 /** What PostgreSQL answers with while it takes nobody yet. */
 const startsOrRecovers = '57P03'
 
 /** Chooses and opens the adapters that the settings ask for. What is not asked for is not loaded. */
-export async function chooseParts(config: Config): Promise<Parts> {
+export async function chooseParts(config: Config, { isNewStore = false }: StoreTerms = {}): Promise<Parts> {
   const logger = createPinoLogger({ level: config.logLevel })
   await closeData(config, logger)
+  const outerBlobs = await openBlobs(config)
+  if (!isNewStore && !config.databaseUrl) await refuseLostStore(config, outerBlobs)
   const db = await openStore(config, logger)
+  if (!isNewStore && config.databaseUrl && !(await hasShape(db))) await refuseLostStore(config, outerBlobs)
   const laterDb = await openLaterStore(config)
-  const [outerBlobs, bus, mailOut] = await Promise.all([
-    openBlobs(config),
-    openBus(config, logger),
-    openMailOut(config),
-  ])
+  const [bus, mailOut] = await Promise.all([openBus(config, logger), openMailOut(config)])
   // Beside letters in the embedded store: there the blobs of another store would be what each letter waits for.
   const isEnclosing = db.dialect === 'sqlite' && !config.blobsUrl
   const blobs = isEnclosing

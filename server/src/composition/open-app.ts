@@ -2,13 +2,13 @@ import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { sealAnew } from '../db/sealed-columns.ts'
 import { type App, buildApp } from './app.ts'
-import { chooseParts } from './choose-parts.ts'
+import { chooseParts, type StoreTerms } from './choose-parts.ts'
 import type { Config } from './config.ts'
 import type { Parts } from './parts.ts'
 
 /** Opens the store that the settings name, brings it to its shape, and puts the product together on it. */
-export async function openApp(config: Config): Promise<App> {
-  const parts = await chooseParts(config)
+export async function openApp(config: Config, terms: StoreTerms = {}): Promise<App> {
+  const parts = await chooseParts(config, terms)
   await migrateStore(parts, config)
   const sealed = await sealAnew(parts.db, parts.secrets)
   if (sealed > 0)

@@ -7,6 +7,7 @@ import { type Config, type DoorName, mailSources } from './config.ts'
 import { listenOn } from './listen-on.ts'
 import { openHttp } from './open-http.ts'
 import { openJobs } from './open-jobs.ts'
+import { readinessOf } from './readiness.ts'
 
 /** The doors that are open, and where. */
 export interface OpenDoors {
@@ -25,12 +26,17 @@ export async function openDoors(
   testing: Pick<HttpDoorDeps, 'checkReply'> = {},
 ): Promise<OpenDoors> {
   const budget = new IntakeBudget()
+  let runner: JobRunner | null = null
+  const readiness = readinessOf(app, () => runner?.lookedAt() ?? null)
   const [http, lmtp, smtp, jobs] = await Promise.all([
-    wanted.includes('http') ? openHttp(app, config, wanted.includes('socket'), testing) : null,
+    wanted.includes('http')
+      ? openHttp(app, config, wanted.includes('socket'), { ...testing, readiness })
+      : null,
     wanted.includes('lmtp') ? openLmtp(app, config, budget) : null,
     wanted.includes('smtp') ? openSmtpIn(app, config, budget) : null,
     wanted.includes('jobs') ? openJobs(app, config) : null,
   ])
+  runner = jobs
   return {
     httpPort: http?.port ?? null,
     lmtpPort: lmtp?.port ?? null,

@@ -12,7 +12,7 @@ export async function openHttp(
   app: App,
   config: Config,
   withSocket: boolean,
-  testing: Pick<HttpDoorDeps, 'checkReply'>,
+  more: Pick<HttpDoorDeps, 'checkReply' | 'readiness'>,
 ): Promise<HttpDoor> {
   const [{ openHttpDoor }, { addSocketDoor }, { addUploadDoor }, build] = await Promise.all([
     import('../doors/http/http-door.ts'),
@@ -24,7 +24,7 @@ export async function openHttp(
   const drive = driveDeps(app, config)
   const door = {
     ...app,
-    ...testing,
+    ...more,
     findActor: whoHolds,
     handlers: apiHandlers(app, config, whoHolds),
     webDirectory: fileURLToPath(new URL('../../../web/dist', import.meta.url)),

@@ -30,6 +30,7 @@ export async function openJobs(whole: App, config: Config): Promise<JobRunner> {
   const postOffice = openPostOffice(outbox)
   return {
     wake: runner.wake,
+    lookedAt: runner.lookedAt,
     async runDue() {
       const jobs = await runner.runDue()
       return jobs + (await postOffice.runDue())

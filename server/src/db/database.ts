@@ -30,6 +30,8 @@ export interface Database {
    * a second time after a serialisation conflict, so it must touch nothing but the database.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /** Resolves with the reason once nothing can be kept in the store until it is opened anew; absent where that cannot be. */
+  readonly broken?: Promise<Error>
   /** Resolves while the store answers. */
   ping(): Promise<void>
   close(): Promise<void>

@@ -25,6 +25,14 @@ export async function migrate(db: Database, migrations: readonly Migration[] = k
   return applied
 }
 
+/** Whether a store on PostgreSQL was ever brought to a shape: an empty database was not. */
+export async function hasShape(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ name: string | null }>`select to_regclass('migration')::text as name`.execute(
+    db.sql,
+  )
+  return typeof rows[0]?.name === 'string'
+}
+
 /** Applies one migration; false when another process beside us has just done so. */
 async function apply(db: Database, migration: Migration): Promise<boolean> {
   return db.transaction(async (tx) => {

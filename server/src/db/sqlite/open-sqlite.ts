@@ -35,7 +35,9 @@ export function openSqlite(path: string): Database {
     sql,
     fullText: seeingAll(fullText, () => queue.indexWords()),
     transaction: (work) => queue.run(work),
+    broken: wal.broken,
     ping: async () => {
+      wal.check()
       reader.runQuery('select 1', [])
     },
     close: async () => {

@@ -15,6 +15,11 @@ export class WalSync {
   #running: Promise<void> | null = null
   #next: Promise<void> | null = null
   #failure: Error | null = null
+  #tellBroken: (failure: Error) => void = () => {}
+  /** Resolves with the reason when a sync has failed: nothing can be kept any more until the store is opened anew. */
+  readonly broken = new Promise<Error>((resolve) => {
+    this.#tellBroken = resolve
+  })
 
   constructor(path: string, syncFile = fdatasync) {
     this.#path = path
@@ -63,6 +68,7 @@ export class WalSync {
         this.#failure ??= new Error('The store could not be written to the disk; start anew once it can', {
           cause: error,
         })
+        this.#tellBroken(this.#failure)
         reject(this.#failure)
       }
       if (this.#failure) return reject(this.#failure)

@@ -38,6 +38,7 @@ async function openDoorOn(files: Record<string, string>, given?: World): Promise
       hasApiDocs: true,
       rateLimitPerMinute: null,
       build: 'test',
+      readiness: async () => ({ isReady: true, checks: {} }),
       extend: async () => {},
     },
     { host: '127.0.0.1', port: 0 },

@@ -29,6 +29,7 @@ import { type Binding, bindEndpoints, factsOf } from './bind-endpoints.ts'
 import { answerBrokenRequest, requestHead } from './broken-request.ts'
 import { ownCookies } from './cookie-names.ts'
 import { getFirstData } from './first-data.ts'
+import { addHealth } from './health.ts'
 import { Page } from './page.ts'
 import { answerError, sendProblem } from './problem.ts'
 import { type ActorOf, askEachTime, askOncePerRequest } from './request-actor.ts'
@@ -55,6 +56,8 @@ export interface HttpDoorDeps extends Pick<AccountDeps, 'db'> {
   /** How long a request may take to come; fifteen minutes unless it is said. */
   requestMilliseconds?: number
   build: string
+  /** Whether this process can do its work, tried out. */
+  readiness(): Promise<{ isReady: boolean; checks: Readonly<Record<string, string>> }>
   checkReply?: Binding['checkReply']
   /** Other protocols that arrive as HTTP requests join here; `actorOf` knows nobody whom another site's page sends. */
   extend(app: FastifyInstance, actorOf: ActorOf): Promise<void>
@@ -102,10 +105,7 @@ export async function openHttpDoor(
   logRequests(app, deps.logger)
   bindEndpoints(app, deps.handlers, { ...deps, actorOf })
   if (deps.hasApiDocs) addDocs(app)
-  app.get('/health', async () => {
-    await deps.db.ping()
-    return { status: 'ok' }
-  })
+  addHealth(app, deps)
   await addPages(app, deps, actorOf)
   await app.listen({ host: place.host, port: place.port })
   return { port: (app.server.address() as AddressInfo).port, close: () => closeInTime(app) }

@@ -7,6 +7,8 @@ import type { Logger } from '../../ports/logger.ts'
 export interface JobRunner {
   /** Looks at once whether something is due. */
   wake(): void
+  /** When the queue was last read; by our clock. */
+  lookedAt(): number
   /** Does all that is due now; for tests and for the command line. */
   runDue(): Promise<number>
   /** Takes no more jobs and waits for those under way. */
@@ -26,6 +28,7 @@ export function startJobRunner(
   let closed = false
   let looking: Promise<void> | null = null
   let finished = 0
+  let lookedAt = clock.now()
   let again = false
   let timer: CancelTimer = () => {}
 
@@ -53,11 +56,15 @@ export function startJobRunner(
 
   async function fillPlaces(): Promise<void> {
     const free = atOnce - underWay.size
-    if (free === 0) return
+    if (free === 0) {
+      lookedAt = clock.now()
+      return
+    }
     for (const job of await jobs.claim(holder, free, leaseMilliseconds)) {
       // One that is under way here had outlived its lease while this process stood still: now it is ours again.
       if (!underWay.has(job.id)) start(job)
     }
+    lookedAt = clock.now()
   }
 
   function start(job: ClaimedJob): void {
@@ -122,6 +129,7 @@ export function startJobRunner(
   wake()
   return {
     wake,
+    lookedAt: () => lookedAt,
     runDue,
     async close() {
       closed = true

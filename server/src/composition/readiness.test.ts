@@ -1,0 +1,64 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { MemoryBlobStore } from '../adapters/memory/memory-blob-store.ts'
+import { createWorld, onBothDatabases } from '../testing/index.ts'
+
+const ask = async (origin: string) => {
+  const response = await fetch(`${origin}/health/ready`)
+  return { status: response.status, ...((await response.json()) as object) }
+}
+
+onBothDatabases('a server that is asked whether it can work', (database) => {
+  test('has written and read its store and its blobs, and leaves nothing of that behind', async () => {
+    const blobs = new MemoryBlobStore()
+    const world = await createWorld({ database, parts: { blobs } })
+    const facts = () => world.app.db.sql.selectFrom('store_fact').select('key').execute()
+    const before = await facts()
+
+    expect(await ask(world.origin)).toEqual({
+      status: 'ok',
+      checks: { store: 'ok', blobs: 'ok', jobs: 'ok' },
+    })
+    expect(await facts()).toEqual(before)
+    const left: string[] = []
+    for await (const hash of blobs.list()) left.push(hash)
+    expect(left).toEqual([])
+  })
+
+  test('says what is wrong, while it lives', async () => {
+    class FullBlobStore extends MemoryBlobStore {
+      override put(): never {
+        throw Object.assign(new Error('no space left on /secret/place'), { code: 'ENOSPC' })
+      }
+    }
+    const world = await createWorld({ database, parts: { blobs: new FullBlobStore() } })
+    const response = await fetch(`${world.origin}/health/ready`)
+
+    expect(response.status).toBe(503)
+    expect(await response.json()).toEqual({
+      status: 'failing',
+      checks: { store: 'ok', blobs: 'failed (ENOSPC)', jobs: 'ok' },
+    })
+    expect((await fetch(`${world.origin}/health/live`)).status).toBe(200)
+    expect((await fetch(`${world.origin}/health`)).status).toBe(200)
+  })
+
+  test('says that jobs are not taken any more', async () => {
+    const world = await createWorld({ database })
+    world.clock.leap(3600)
+    const { checks } = (await ask(world.origin)) as unknown as { checks: Record<string, string> }
+    expect(checks.jobs).toMatch(/^no job was looked for since \d{4}-/)
+  })
+})
+
+test('whoever asks again and again makes the disk no busier', async () => {
+  let puts = 0
+  class CountedBlobStore extends MemoryBlobStore {
+    override put(content: Uint8Array) {
+      puts++
+      return super.put(content)
+    }
+  }
+  const world = await createWorld({ parts: { blobs: new CountedBlobStore() } })
+  onTestFinished(() => expect(puts).toBe(1))
+  await Promise.all(Array.from({ length: 20 }, () => ask(world.origin)))
+})

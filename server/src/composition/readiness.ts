@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { proveStore } from '../db/prove-store.ts'
+import { StoreUnavailable } from '../kernel/store-unavailable.ts'
+import type { App } from './app.ts'
+
+/** Whether this process can do its work: what was tried, with `ok` or what is wrong with it. */
+export interface Readiness {
+  isReady: boolean
+  checks: Readonly<Record<string, string>>
+}
+
+const answerWithinMilliseconds = 5_000
+/** So long an answer counts: whoever asks again and again does not make the disk busy. */
+const freshMilliseconds = 2_000
+/** The queue is looked into every second. */
+const jobsLateMilliseconds = 60_000
+
+type Tries = Readonly<Record<string, () => Promise<void>>>
+
+/** Answers whether the store and the blobs are written and read, and whether jobs are taken, where this process takes them. */
+export function readinessOf(
+  app: Pick<App, 'db' | 'blobs' | 'clock'>,
+  lookedForJobsAt: () => number | null,
+): () => Promise<Readiness> {
+  const tries: Tries = {
+    store: () => proveStore(app.db),
+    blobs: () => proveBlobs(app),
+    jobs: async () => {
+      const lookedAt = lookedForJobsAt()
+      if (lookedAt !== null && app.clock.now() - lookedAt > jobsLateMilliseconds)
+        throw new Error(`no job was looked for since ${new Date(lookedAt).toISOString()}`)
+    },
+  }
+  let last: { at: number; answer: Promise<Readiness> } | null = null
+  return () => {
+    const now = performance.now()
+    if (!last || now - last.at > freshMilliseconds) last = { at: now, answer: tryAll(tries) }
+    return last.answer
+  }
+}
+
+async function tryAll(tries: Tries): Promise<Readiness> {
+  const checks: Record<string, string> = {}
+  await Promise.all(
+    Object.entries(tries).map(async ([name, attempt]) => {
+      checks[name] = await said(attempt)
+    }),
+  )
+  return { isReady: Object.values(checks).every((check) => check === 'ok'), checks }
+}
+
+async function said(attempt: () => Promise<void>): Promise<string> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<string>((resolve) => {
+    timer = setTimeout(
+      () => resolve(`no answer within ${answerWithinMilliseconds / 1000} s`),
+      answerWithinMilliseconds,
+    )
+  })
+  try {
+    return await Promise.race([attempt().then(() => 'ok', reasonOf), tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** In a word that strangers may read: what libraries say may hold addresses and names. */
+function reasonOf(error: unknown): string {
+  const { code, errcode, name, message, cause } = error as Error & { code?: string; errcode?: number }
+  if (error instanceof StoreUnavailable) return `unavailable (${error.trouble}${code ? `, ${code}` : ''})`
+  if (typeof code === 'string') return `failed (${code}${errcode ? ` ${errcode}` : ''})`
+  const inner = (cause as { code?: string } | undefined)?.code
+  if (error instanceof Error && error.constructor === Error) return inner ? `${message} (${inner})` : message
+  return `failed (${name})`
+}
+
+async function proveBlobs({ blobs }: Pick<App, 'blobs'>): Promise<void> {
+  const content = Buffer.from(`proof ${randomUUID()}\n`)
+  const { hash } = await blobs.put(content)
+  try {
+    if (!content.equals(await blobs.get(hash)))
+      throw new Error('the blobs give back something else than they were given')
+  } finally {
+    await blobs.delete(hash)
+  }
+}

@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs'
+import type { BlobStore } from '../ports/blob-store.ts'
+import { type Config, sqliteFile } from './config.ts'
+
+/**
+ * Refuses to begin a new store where letters and files of another lie: its database is lost, or is looked for at the
+ * wrong place. A new one would answer everybody's mail with “no mailbox here has this address”.
+ */
+export async function refuseLostStore(config: Config, blobs: BlobStore): Promise<void> {
+  if (!config.databaseUrl && existsSync(sqliteFile(config))) return
+  const { done } = await blobs.list()[Symbol.asyncIterator]().next()
+  if (done) return
+  const database = config.databaseUrl
+    ? 'The database of BOCAU_DATABASE is empty'
+    : `${sqliteFile(config)} is missing`
+  const where = config.blobsUrl ? 'the store of BOCAU_BLOBS' : `${config.dataDirectory}/blobs`
+  throw new Error(
+    `${database}, but ${where} holds letters and files: this is a store that lost its database. Put that back, or a backup into an empty place by “bocau restore”. Where a new store is to begin here all the same, start the server once with --new-store.`,
+  )
+}

@@ -1,0 +1,17 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from './database.ts'
+
+/** Writes to the store, durably, and reads back what was written; nothing of it stays. */
+export async function proveStore(db: Database): Promise<void> {
+  const key = `proof:${randomUUID()}`
+  await db.transaction(async (tx) => {
+    await tx.sql.insertInto('store_fact').values({ key, value: key }).execute()
+    const found = await tx.sql
+      .selectFrom('store_fact')
+      .select('value')
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow()
+    if (found.value !== key) throw new Error('the store gives back something else than it was given')
+    await tx.sql.deleteFrom('store_fact').where('key', '=', key).execute()
+  })
+}
