@@ -79,5 +79,42 @@ async function findAccountDrift(db: Sql, account: { id: string; used_bytes: numb
     account.used_bytes,
     [...messages, ...versions].reduce((sum, { size }) => sum + size, 0),
   )
+  drift.push(...(await findNumberDrift(db, account.id)))
+  return drift
+}
+
+/** What other programs go by: numbers that are given once, and MODSEQs that are those of events. */
+async function findNumberDrift(db: Sql, accountId: string): Promise<string[]> {
+  const messages = await db
+    .selectFrom('message')
+    .select(['id', 'folder_id', 'uid', 'modseq'])
+    .where('account_id', '=', accountId)
+    .where('uid', '>', 0)
+    .execute()
+  const vanished = await db.selectFrom('vanished').selectAll().where('account_id', '=', accountId).execute()
+  // What is compared with comes last: jobs go on meanwhile.
+  const folders = await db.selectFrom('folder').selectAll().where('account_id', '=', accountId).execute()
+  const { last_event_number: last } = await db
+    .selectFrom('account')
+    .select('last_event_number')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  const drift: string[] = []
+  for (const folder of folders) {
+    const own = messages.filter((message) => message.folder_id === folder.id)
+    const gone = vanished
+      .filter((row) => row.folder_id === folder.id)
+      .flatMap((row) => row.messages.split('\n').map((line) => (JSON.parse(line) as [number])[0]))
+    const uids = [...own.map(({ uid }) => uid), ...gone]
+    if (new Set(uids).size !== uids.length) drift.push(`${folder.name} has given a UID twice: ${uids.join()}`)
+    if (Math.max(0, ...uids) >= folder.next_uid)
+      drift.push(`next_uid of ${folder.name} is ${folder.next_uid}`)
+    const greatest = Math.max(
+      ...own.map(({ modseq }) => modseq),
+      ...vanished.filter((row) => row.folder_id === folder.id).map((row) => row.modseq),
+    )
+    if (greatest > folder.modseq) drift.push(`modseq of ${folder.name} is ${folder.modseq}, not ${greatest}`)
+    if (folder.modseq > Math.max(1, last)) drift.push(`modseq of ${folder.name} is beyond the last event`)
+  }
   return drift
 }

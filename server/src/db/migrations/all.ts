@@ -45,6 +45,8 @@ import { recovery } from './0063-recovery.ts'
 import { forwardedLetters } from './0067-forwarded-letters.ts'
 import { sendingMeasure } from './0068-sending-measure.ts'
 import { accessRequests } from './0077-access-requests.ts'
+import { numberedMessages } from './0090-numbered-messages.ts'
+import { messageDescriptions } from './0091-message-descriptions.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order in which they are applied. */
@@ -96,4 +98,6 @@ export const migrations: readonly Migration[] = [
   forwardedLetters,
   sendingMeasure,
   accessRequests,
+  numberedMessages,
+  messageDescriptions,
 ]

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { DeliveryTable } from './tables-delivery.ts'
 import type { DriveTables } from './tables-drive.ts'
+import type { NumberingTables } from './tables-numbering.ts'
 import type { OrganisationTables } from './tables-organisation.ts'
 import type { ProtectionTables } from './tables-protection.ts'
 import type { RuleTables } from './tables-rules.ts'
@@ -50,6 +51,8 @@ export interface AccountTable {
   avatar_version: Generated<string | null>
   /** When one of its sessions was last used, also after they ended; null before the first. */
   last_seen_at: Generated<number | null>
+  /** The greatest UIDVALIDITY that was given to one of its folders. */
+  last_uid_validity: Generated<number>
 }
 
 export interface SessionTable {
@@ -91,6 +94,12 @@ export interface FolderTable {
   unread_threads: number
   total_threads: number
   created_at: number
+  /** Changes when what its messages are numbered by means others than before. */
+  uid_validity: Generated<number>
+  next_uid: Generated<number>
+  /** The number of the last event that changed what other programs see of it. */
+  modseq: Generated<number>
+  is_subscribed: Generated<Flag>
 }
 
 export interface ThreadTable {
@@ -150,6 +159,17 @@ export interface MessageTable {
   /** Since when it lies in its folder. */
   moved_at: number
   created_at: number
+  /** Its number in its folder, never given again; 0 until somebody asks for it. */
+  uid: number
+  /** The number of the event that told of its last change. */
+  modseq: number
+  /** When it came in; 0 where that was not written down, and its own date stands for it. */
+  received_at: number
+  is_answered: Flag
+  is_forwarded: Flag
+  /** Marked by another program as to be deleted. */
+  is_deleted: Flag
+  has_labels: Flag
 }
 
 export interface AttachmentTable {
@@ -275,6 +295,7 @@ export interface MigrationTable {
 
 export interface Tables
   extends DriveTables,
+    NumberingTables,
     OrganisationTables,
     ProtectionTables,
     RuleTables,

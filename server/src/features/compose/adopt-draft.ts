@@ -1,5 +1,6 @@
 import type { AttachmentTable, MessageTable } from '../../db/tables/tables.ts'
 import type { Actor } from '../../kernel/actor.ts'
+import { rewriteContent } from '../mailbox/actions/index.ts'
 import { listAttachments } from '../mailbox/attachments/index.ts'
 import { markBlobsUnreferenced } from '../mailbox/blobs/index.ts'
 import {
@@ -9,11 +10,10 @@ import {
   saveDraftContent,
   shownFiles,
 } from '../mailbox/drafts/index.ts'
-import { updateMessage } from '../mailbox/messages/index.ts'
 import type { ComposeDeps } from './deps.ts'
 import { isEditable } from './find-draft.ts'
 
-type Deps = Pick<ComposeDeps, 'blobs' | 'clock' | 'db' | 'letters'>
+type Deps = Pick<ComposeDeps, 'blobs' | 'clock' | 'db' | 'events' | 'letters'>
 
 /**
  * Makes a draft that came as a letter, by import or from another program, one that can be written on: what its
@@ -40,7 +40,8 @@ export async function adoptDraft(
       now.message.in_reply_to,
     )
     await markBlobsUnreferenced(tx.sql, [now.message.blob_hash], deps.clock.now())
-    await updateMessage(tx.sql, accountId, messageId, { blob_hash: '' })
+    // Other programs see it as another letter from now on.
+    await rewriteContent(tx, now.message, { blob_hash: '' })
     await saveDraftContent(tx.sql, accountId, messageId, {
       version: 1,
       save_id: '',
@@ -53,6 +54,7 @@ export async function adoptDraft(
       periodic: null,
       saved_at: now.message.sent_at,
     })
+    await deps.events.append(tx, accountId, 'threads_changed', { threads: [], removed: [], counts: [] })
   })
 }
 

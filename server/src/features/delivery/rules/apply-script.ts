@@ -72,7 +72,7 @@ async function makeFolder(
     if (folders.some((folder) => folder.name === name)) continue
     if (!isFolderPath(name)) return // it goes to the inbox, and the settings say so
     const id = await createFolder(deps, tx, accountId, name)
-    folders.push({ id, name, is_system: 0, icon: 'folder', unread_threads: 0, total_threads: 0 })
+    folders.push({ id, name, is_system: 0, icon: 'folder', unread_threads: 0, total_threads: 0, next_uid: 1 })
   }
   await tellOfFolders(deps, tx, accountId)
 }

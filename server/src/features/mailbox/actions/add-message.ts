@@ -9,6 +9,7 @@ import type { MailboxDeps } from '../deps.ts'
 import type { FolderRow } from '../folders/folder-store.ts'
 import { insertMessage } from '../messages/message-store.ts'
 import { toWords } from '../messages/message-words.ts'
+import { takeUids } from '../numbering/numbering-store.ts'
 import {
   fallbackKey,
   findThread,
@@ -59,6 +60,8 @@ export interface NewMessage {
   isDraft?: boolean
   isUnread: boolean
   isStarred?: boolean
+  /** When it came in; now unless said otherwise. */
+  receivedAt?: number
   status?: string
   errorText?: string
   authentication: MessageTable['authentication']
@@ -99,7 +102,10 @@ export async function addMessage(
   await remember(tx.sql, accountId, threadId, threadHeaders(clues))
 
   const messageId = deps.ids.next()
-  await insertMessage(tx.sql, toMessageRow(deps, accountId, messageId, threadId, message))
+  // Numbers are given once another program has looked at the folder: until then nobody pays for them.
+  const isNumbered = (folders.find((folder) => folder.id === message.folderId)?.next_uid ?? 1) > 1
+  const numbers = isNumbered ? await takeUids(tx.sql, accountId, message.folderId, 1) : unnumbered
+  await insertMessage(tx.sql, { ...toMessageRow(deps, accountId, messageId, threadId, message), ...numbers })
   await insertAttachments(tx.sql, message.attachments.map(toAttachmentRow(deps, accountId, messageId)))
   await tx.fullText.add(
     toWords(accountId, messageId, { ...message, hasAttachments: hasListedFiles(message) }),
@@ -110,6 +116,8 @@ export async function addMessage(
     : await beginThreadRows(tx, accountId, threadId, toLine(messageId, message), folders)
   return { messageId, threadId, change }
 }
+
+const unnumbered = { uid: 0, modseq: 1 }
 
 async function chooseThread(tx: Transaction, accountId: string, { thread }: NewMessage, clues: ThreadClues) {
   if (thread === 'new') return null
@@ -142,7 +150,7 @@ function toMessageRow(
   id: string,
   threadId: string,
   message: NewMessage,
-): MessageTable {
+): Omit<MessageTable, 'uid' | 'modseq'> {
   const { to, cc, bcc, replyTo } = message
   return {
     account_id: accountId,
@@ -173,6 +181,11 @@ function toMessageRow(
     delivery_key: message.deliveryKey,
     moved_at: deps.clock.now(),
     created_at: deps.clock.now(),
+    received_at: message.receivedAt ?? deps.clock.now(),
+    is_answered: 0,
+    is_forwarded: 0,
+    is_deleted: 0,
+    has_labels: 0,
   }
 }
 

@@ -2,6 +2,7 @@ import type { Transaction } from '../../../db/database.ts'
 import type { MailboxDeps } from '../deps.ts'
 import type { AccountFolders } from '../folders/account-folders.ts'
 import { updateMessage } from '../messages/message-store.ts'
+import { touchMessage } from '../numbering/numbering-store.ts'
 import { refreshThreads } from './move-messages.ts'
 import { listPlaces, putMessages } from './move-store.ts'
 
@@ -33,13 +34,14 @@ export async function applyRuleOutcome(
     if (!place) continue
     if (folderId && folderId !== place.folder_id) {
       const to = { folderId, oldFolderId: place.folder_id }
-      await putMessages(tx.sql, accountId, [messageId], to, deps.clock.now())
+      await putMessages(tx, accountId, [messageId], to, deps.clock.now())
     }
     if (isRead || isStarred) {
       await updateMessage(tx.sql, accountId, messageId, {
         ...(isRead ? { is_unread: 0 as const } : {}),
         ...(isStarred ? { is_starred: 1 as const } : {}),
       })
+      await touchMessage(tx.sql, accountId, messageId)
     }
   }
   if (places.length === 0) return

@@ -42,7 +42,7 @@ export async function removeMessages(
   const drafts = await listOutgoing(tx.sql, accountId, messageIds)
   await releaseBlobs(tx.sql, accountId, messageIds, deps.clock.now())
   await tx.fullText.remove(accountId, messageIds)
-  const bytes = await deleteMessages(tx.sql, accountId, messageIds)
+  const bytes = await deleteMessages(tx, accountId, messageIds)
   await addUsedBytes(tx.sql, accountId, -bytes)
   const change = await refreshThreads(tx, accountId, threadIds, folders)
   await deleteEmptyThreads(tx.sql, accountId, threadIds)

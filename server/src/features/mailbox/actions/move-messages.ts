@@ -44,7 +44,7 @@ export async function replaceAll(
   destinationOf: (place: MessagePlace) => Destination,
 ): Promise<void> {
   for (const [to, messageIds] of groupByDestination(places, destinationOf)) {
-    await putMessages(tx.sql, actor.accountId, messageIds, to, deps.clock.now())
+    await putMessages(tx, actor.accountId, messageIds, to, deps.clock.now())
   }
   const change = await refreshThreads(
     tx,

@@ -1,4 +1,6 @@
-import type { Sql } from '../../../db/database.ts'
+import type { Sql, Transaction } from '../../../db/database.ts'
+import { numberArrivals } from '../numbering/number-messages.ts'
+import { noteVanishing } from '../numbering/vanished.ts'
 
 /** Where a message lies, and where it lay before. */
 export interface MessagePlace {
@@ -43,30 +45,33 @@ export async function listPlaces(
     .execute()
 }
 
-/** Puts messages into a folder and remembers the one they come from. */
+/** Puts messages into a folder and remembers the one they come from. The account is locked. */
 export async function putMessages(
-  db: Sql,
+  tx: Transaction,
   accountId: string,
   messageIds: readonly string[],
   to: { folderId: string; oldFolderId: string | null },
   now: number,
 ): Promise<void> {
-  await db
+  await noteVanishing(tx, accountId, messageIds, { isDeleted: false })
+  await tx.sql
     .updateTable('message')
-    .set({ folder_id: to.folderId, old_folder_id: to.oldFolderId, moved_at: now })
+    .set({ folder_id: to.folderId, old_folder_id: to.oldFolderId, moved_at: now, uid: 0, is_deleted: 0 })
     .where('account_id', '=', accountId)
     .where('id', 'in', messageIds)
     .execute()
+  await numberArrivals(tx, accountId, to.folderId, messageIds.length)
 }
 
 /** Takes messages away for ever, with their files' rows; answers with what they weighed. */
 export async function deleteMessages(
-  db: Sql,
+  tx: Transaction,
   accountId: string,
   messageIds: readonly string[],
 ): Promise<number> {
   if (messageIds.length === 0) return 0
-  const deleted = await db
+  await noteVanishing(tx, accountId, messageIds, { isDeleted: true })
+  const deleted = await tx.sql
     .deleteFrom('message')
     .where('account_id', '=', accountId)
     .where('id', 'in', messageIds)

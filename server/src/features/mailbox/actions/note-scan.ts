@@ -29,7 +29,7 @@ export async function noteScan(
     const junk = folders.system('Junk').id
     if (![junk, folders.system('Trash').id].includes(place.folder_id)) {
       const to = { folderId: junk, oldFolderId: place.folder_id }
-      await putMessages(tx.sql, accountId, [messageId], to, deps.clock.now())
+      await putMessages(tx, accountId, [messageId], to, deps.clock.now())
     }
   }
   const change = await refreshThreads(tx, accountId, [place.thread_id], folders)

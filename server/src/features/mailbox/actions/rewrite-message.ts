@@ -4,6 +4,8 @@ import type { ReadLetter } from '../../../ports/letter-reader.ts'
 import type { FolderRow } from '../folders/folder-store.ts'
 import { updateMessage } from '../messages/message-store.ts'
 import { toWords } from '../messages/message-words.ts'
+import { numberArrivals } from '../numbering/number-messages.ts'
+import { loseNumber } from '../numbering/vanished.ts'
 import { refreshThread } from '../threads/refresh-thread.ts'
 import type { ThreadChange } from '../threads/thread-change.ts'
 
@@ -53,7 +55,11 @@ export async function rewriteContent(
   words?: ReadLetter['words'],
 ): Promise<void> {
   const { account_id: accountId, id } = message
+  const isMoved = edit.folder_id !== undefined && edit.folder_id !== message.folder_id
+  const isAnotherLetter = isMoved || words !== undefined || edit.blob_hash !== undefined
+  if (isAnotherLetter) await loseNumber(tx, message)
   await updateMessage(tx.sql, accountId, id, edit)
+  if (isMoved) await numberArrivals(tx, accountId, edit.folder_id ?? '', 1)
   if (!words) return
   const after = { ...message, ...edit }
   await tx.fullText.remove(accountId, [id])

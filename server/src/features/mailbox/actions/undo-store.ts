@@ -1,4 +1,5 @@
 import type { Sql } from '../../../db/database.ts'
+import { nextModseq, touchFolders } from '../numbering/numbering-store.ts'
 import type { MessagePlace } from './move-store.ts'
 
 /** What an act, or a step of one on a whole folder, changed: where messages lay, or which were marked. */
@@ -112,13 +113,18 @@ export async function markByIds(
   for (let at = 0; at < messageIds.length; at += idsAtOnce) {
     const changed = await db
       .updateTable('message')
-      .set({ is_unread: isUnread ? 1 : 0 })
+      .set({ is_unread: isUnread ? 1 : 0, modseq: nextModseq(accountId) })
       .where('account_id', '=', accountId)
       .where('id', 'in', messageIds.slice(at, at + idsAtOnce))
       .where('is_unread', '=', isUnread ? 0 : 1)
-      .returning('thread_id')
+      .returning(['thread_id', 'folder_id'])
       .execute()
     for (const { thread_id } of changed) threads.add(thread_id)
+    await touchFolders(
+      db,
+      accountId,
+      changed.map((message) => message.folder_id),
+    )
   }
   return [...threads]
 }

@@ -53,6 +53,8 @@ export async function writeDraftLetter(
         content: attachedContents[at],
       })),
     ],
+    // The same draft is the same letter, byte for byte, as long as nobody writes on.
+    baseBoundary: `draft-${message.id}`,
     disableFileAccess: true,
     disableUrlAccess: true,
     newline: '\r\n',

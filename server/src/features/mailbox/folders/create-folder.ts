@@ -2,7 +2,7 @@ import type { Transaction } from '../../../db/database.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { checkFolderPath, parentOf } from './folder-path.ts'
-import { findFolder, insertFolders } from './folder-store.ts'
+import { findFolder, insertFolders, takeUidValidity } from './folder-store.ts'
 
 /** Adds a folder at a path whose parents exist; answers with its id. */
 export async function createFolder(
@@ -18,6 +18,7 @@ export async function createFolder(
   if (parent && !(await findFolder(tx.sql, accountId, parent))) throw new Refused('not_found')
 
   const id = deps.ids.next()
+  const uidValidity = await takeUidValidity(tx.sql, accountId, Math.floor(deps.clock.now() / 1000))
   await insertFolders(tx.sql, [
     {
       account_id: accountId,
@@ -28,6 +29,7 @@ export async function createFolder(
       unread_threads: 0,
       total_threads: 0,
       created_at: deps.clock.now(),
+      uid_validity: uidValidity,
     },
   ])
   return id

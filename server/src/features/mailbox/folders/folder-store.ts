@@ -1,12 +1,12 @@
 import type { FolderCounts } from '@bocau/contract/events'
 import { Id } from '@bocau/contract/ids'
-import { sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Sql } from '../../../db/database.ts'
 import { prepared } from '../../../db/prepared.ts'
 import type { FolderTable } from '../../../db/tables/tables.ts'
 
-const columns = ['id', 'name', 'is_system', 'icon', 'unread_threads', 'total_threads'] as const
-export type FolderRow = Pick<FolderTable, (typeof columns)[number]>
+const columns = ['id', 'name', 'is_system', 'icon', 'unread_threads', 'total_threads', 'next_uid'] as const
+export type FolderRow = Pick<Selectable<FolderTable>, (typeof columns)[number]>
 
 export async function listFolders(db: Sql, accountId: string): Promise<FolderRow[]> {
   return foldersOf.all(db, { accountId })
@@ -42,8 +42,21 @@ const folderOfName = prepared((db, given: { accountId: string; name: string }) =
     .where('name', '=', given.name),
 )
 
-export async function insertFolders(db: Sql, folders: FolderTable[]): Promise<void> {
+export async function insertFolders(db: Sql, folders: Insertable<FolderTable>[]): Promise<void> {
   await db.insertInto('folder').values(folders).execute()
+}
+
+/** A UIDVALIDITY that no folder of the account has had. */
+export async function takeUidValidity(db: Sql, accountId: string, seconds: number): Promise<number> {
+  const { last_uid_validity } = await db
+    .updateTable('account')
+    .set({
+      last_uid_validity: sql`case when last_uid_validity < ${seconds} then ${seconds} else last_uid_validity + 1 end`,
+    })
+    .where('id', '=', accountId)
+    .returning('last_uid_validity')
+    .executeTakeFirstOrThrow()
+  return last_uid_validity
 }
 
 /** Moves the counts of a folder by what a change added or took away; answers with the counts as they are now. */

@@ -12,6 +12,7 @@ function rowsOf(names: readonly string[]): FolderRow[] {
     icon: 'folder',
     unread_threads: index,
     total_threads: index * 2,
+    next_uid: 1,
   }))
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Sql } from '../../../db/database.ts'
 import { prepared, preparedInsert } from '../../../db/prepared.ts'
 import type { MessageTable } from '../../../db/tables/tables.ts'
+import { nextModseq, touchFolders } from '../numbering/numbering-store.ts'
 
 /** The addresses of a message as they are kept in its row. */
 export interface Recipients {
@@ -92,12 +93,18 @@ export async function markMessages(
 ): Promise<{ id: string; thread_id: string }[]> {
   let update = db
     .updateTable('message')
-    .set({ is_unread: isUnread ? 1 : 0 })
+    .set({ is_unread: isUnread ? 1 : 0, modseq: nextModseq(accountId) })
     .where('account_id', '=', accountId)
     .where('thread_id', 'in', threadIds)
     .where('is_unread', '=', isUnread ? 0 : 1)
   if (folderIds) update = update.where('folder_id', 'in', folderIds)
-  return update.returning(['id', 'thread_id']).execute()
+  const changed = await update.returning(['id', 'thread_id', 'folder_id']).execute()
+  await touchFolders(
+    db,
+    accountId,
+    changed.map((message) => message.folder_id),
+  )
+  return changed
 }
 
 /** Stars the newest message of a thread outside the given folders, or takes every star of it off. */
@@ -110,19 +117,24 @@ export async function starMessages(
 ): Promise<boolean> {
   const messages = db
     .updateTable('message')
-    .set({ is_starred: isStarred ? 1 : 0 })
+    .set({ is_starred: isStarred ? 1 : 0, modseq: nextModseq(accountId) })
     .where('account_id', '=', accountId)
   if (!isStarred) {
     const cleared = await messages
       .where('thread_id', '=', threadId)
       .where('is_starred', '=', 1)
-      .returning('id')
+      .returning('folder_id')
       .execute()
+    await touchFolders(
+      db,
+      accountId,
+      cleared.map((message) => message.folder_id),
+    )
     return cleared.length > 0
   }
   const newest = await db
     .selectFrom('message')
-    .select(['id', 'is_starred'])
+    .select(['id', 'folder_id', 'is_starred'])
     .where('account_id', '=', accountId)
     .where('thread_id', '=', threadId)
     .orderBy(sql`case when folder_id in (${sql.join(hiddenFolderIds)}) then 1 else 0 end`)
@@ -132,5 +144,6 @@ export async function starMessages(
     .executeTakeFirst()
   if (!newest || newest.is_starred) return false
   await messages.where('id', '=', newest.id).execute()
+  await touchFolders(db, accountId, [newest.folder_id])
   return true
 }

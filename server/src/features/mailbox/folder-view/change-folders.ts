@@ -1,0 +1,116 @@
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import { removeMessages } from '../actions/delete-forever.ts'
+import { requireDeleting } from '../actions/require-deleting.ts'
+import { addFolder, moveFolder } from '../batch/manage-folders.ts'
+import type { MailboxDeps } from '../deps.ts'
+import { AccountFolders } from '../folders/account-folders.ts'
+import { findFolder, listFolders, removeFolder } from '../folders/folder-store.ts'
+import { tellOfFolders } from '../folders/tell-of-folders.ts'
+import { listPlacesInFolder, listSubscribed, setSubscribed } from './shown-folder-store.ts'
+
+type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>
+
+/** A folder as other programs see it. */
+export interface ShownFolder {
+  id: string
+  /** Its path, with `/` between names. */
+  name: string
+  role: 'inbox' | 'sent' | 'drafts' | 'junk' | 'trash' | null
+  isSubscribed: boolean
+}
+
+const roles: Record<string, ShownFolder['role']> = {
+  INBOX: 'inbox',
+  Sent: 'sent',
+  Drafts: 'drafts',
+  Junk: 'junk',
+  Trash: 'trash',
+}
+/** Lists of the web that no messages lie in, or whose letters only wait for their time. */
+const hiddenNames = ['Starred', 'WEBMAIL_SCHEDULED', 'webmail_period']
+
+/** The folders that other programs see, the system's first. */
+export async function listShownFolders(
+  { db }: Pick<MailboxDeps, 'db'>,
+  accountId: string,
+): Promise<ShownFolder[]> {
+  const subscribed = await listSubscribed(db.sql, accountId)
+  const folders = await listFolders(db.sql, accountId)
+  return folders
+    .filter((folder) => !(folder.is_system && hiddenNames.includes(folder.name)))
+    .map((folder) => ({
+      id: folder.id,
+      name: folder.name,
+      role: folder.is_system ? (roles[folder.name] ?? null) : null,
+      isSubscribed: subscribed.has(folder.id),
+    }))
+}
+
+/** The folder of this path, if other programs see it. */
+export async function findShownFolder(
+  deps: Pick<MailboxDeps, 'db'>,
+  accountId: string,
+  name: string,
+): Promise<ShownFolder | null> {
+  const path = name.normalize('NFC')
+  return (await listShownFolders(deps, accountId)).find((folder) => folder.name === path) ?? null
+}
+
+/** Makes a folder, and those that it hangs below where they are missing. */
+export async function makeShownFolder(deps: Deps, actor: Actor, path: string): Promise<void> {
+  const names = path.split('/')
+  for (let depth = 1; depth < names.length; depth++) {
+    const parent = names.slice(0, depth).join('/')
+    if (!(await findFolder(deps.db.sql, actor.accountId, parent))) await addFolder(deps, actor, parent)
+  }
+  await addFolder(deps, actor, path)
+}
+
+/** Gives a folder another path; those it is to hang below are made where they are missing. */
+export async function renameShownFolder(
+  deps: Deps,
+  actor: Actor,
+  { folderId, path }: { folderId: string; path: string },
+): Promise<void> {
+  const parent = path.split('/').slice(0, -1).join('/')
+  if (parent !== '' && !(await findFolder(deps.db.sql, actor.accountId, parent)))
+    await makeShownFolder(deps, actor, parent)
+  await moveFolder(deps, actor, folderId, path)
+}
+
+const deletedAtOnce = 200
+
+/** Deletes a folder with what lies in it, for good. One that others hang below is refused, and so are the system's. */
+export async function deleteShownFolder(deps: Deps, actor: Actor, folderId: string): Promise<void> {
+  const { accountId } = actor
+  for (let isThere = true; isThere; ) {
+    isThere = await deps.db.transaction(async (tx) => {
+      await tx.lockAccount(accountId)
+      const folders = await AccountFolders.read(tx.sql, accountId)
+      const folder = folders.get(folderId)
+      if (folder.is_system) throw new Refused('system_folder')
+      if (folders.all.some((one) => one.name.startsWith(`${folder.name}/`)))
+        throw new Refused('folder_not_empty')
+      const places = await listPlacesInFolder(tx.sql, accountId, folderId, deletedAtOnce)
+      if (places.length > 0) {
+        requireDeleting(actor)
+        await removeMessages(deps, tx, accountId, folders, places)
+        return true
+      }
+      await removeFolder(tx.sql, accountId, folderId)
+      await tellOfFolders(deps, tx, accountId)
+      return false
+    })
+  }
+}
+
+/** Says whether programs are to show a folder among those they look at. */
+export async function subscribeFolder(
+  { db }: Pick<MailboxDeps, 'db'>,
+  accountId: string,
+  folderId: string,
+  isSubscribed: boolean,
+): Promise<void> {
+  await db.transaction((tx) => setSubscribed(tx.sql, accountId, folderId, isSubscribed))
+}

@@ -1,0 +1,58 @@
+import type { Sql } from '../../../db/database.ts'
+
+const atOnce = 500
+
+/** What messages are made of and when they came, wherever they lie. */
+export async function listContents(db: Sql, accountId: string, messageIds: readonly string[]) {
+  const found: Awaited<ReturnType<typeof listSome>> = []
+  for (let at = 0; at < messageIds.length; at += atOnce)
+    found.push(...(await listSome(db, accountId, messageIds.slice(at, at + atOnce))))
+  return found
+}
+
+async function listSome(db: Sql, accountId: string, messageIds: readonly string[]) {
+  return db
+    .selectFrom('message')
+    .select([
+      'id',
+      'thread_id',
+      'received_at',
+      'sent_at',
+      'moved_at',
+      'created_at',
+      'blob_hash',
+      'size',
+      'status',
+      'subject',
+      'snippet',
+    ])
+    .where('account_id', '=', accountId)
+    .where('id', 'in', messageIds)
+    .execute()
+}
+
+/** How many messages of a folder there are, unseen and to be deleted, and what they weigh. */
+export async function countMessages(db: Sql, accountId: string, folderId: string) {
+  const row = await db
+    .selectFrom('message')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('total'),
+      fn.sum<number | string | null>('is_unread').as('unseen'),
+      fn.sum<number | string | null>('is_deleted').as('deleted'),
+    ])
+    .where('account_id', '=', accountId)
+    .where('folder_id', '=', folderId)
+    .executeTakeFirstOrThrow()
+  return { total: row.total, unseen: Number(row.unseen ?? 0), deleted: Number(row.deleted ?? 0) }
+}
+
+/** What the messages of a folder weigh together. */
+export async function sumSizes(db: Sql, accountId: string, folderId: string, isDeleted = false) {
+  let query = db
+    .selectFrom('message')
+    .select(({ fn }) => fn.sum<number | string | null>('size').as('bytes'))
+    .where('account_id', '=', accountId)
+    .where('folder_id', '=', folderId)
+  if (isDeleted) query = query.where('is_deleted', '=', 1)
+  return Number((await query.executeTakeFirstOrThrow()).bytes ?? 0)
+}

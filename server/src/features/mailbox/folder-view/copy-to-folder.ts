@@ -1,0 +1,154 @@
+import type { Transaction } from '../../../db/database.ts'
+import type { MessageTable } from '../../../db/tables/tables.ts'
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import { reserveStorage } from '../../account/people/index.ts'
+import { addMessage } from '../actions/add-message.ts'
+import { changeMail } from '../actions/change-mail.ts'
+import { listAttachments } from '../attachments/attachment-store.ts'
+import { readWords } from '../check/reindex-mailbox.ts'
+import type { MailboxDeps } from '../deps.ts'
+import { readDraftLetter } from '../drafts/read-draft-letter.ts'
+import type { AccountFolders } from '../folders/account-folders.ts'
+import type { Recipients } from '../messages/message-store.ts'
+import { numberFolder } from '../numbering/number-messages.ts'
+import { joinChanges, noChange, type ThreadChange } from '../threads/thread-change.ts'
+import { listMessagesById } from '../upkeep-store.ts'
+import { listEntriesOfUids, listKeywords } from './entry-store.ts'
+import { findLabels, linkLabels } from './label-store.ts'
+import { updateMarks } from './mark-store.ts'
+import { type Numbered, numbersOf } from './move-from-folder.ts'
+
+type Deps = Pick<MailboxDeps, 'blobs' | 'clock' | 'db' | 'events' | 'ids' | 'letters'>
+
+const copiedAtOnce = 25
+
+/** Copies messages of a folder into another, marks and keywords included, all of them or none. */
+export async function copyToFolder(
+  deps: Deps,
+  actor: Actor,
+  given: { folderId: string; uids: readonly number[]; toFolderId: string },
+): Promise<Numbered> {
+  const { accountId } = actor
+  await numberFolder(deps, accountId, given.toFolderId)
+  const rows = await listEntriesOfUids(deps.db.sql, accountId, given.folderId, given.uids)
+  const ids = rows.map((row) => row.id)
+  const copies: Copied[] = []
+  for (let at = 0; at < ids.length; at += copiedAtOnce) {
+    const messages = await listMessagesById(deps.db.sql, accountId, ids.slice(at, at + copiedAtOnce))
+    copies.push(...(await Promise.all(messages.map((message) => readCopy(deps, message)))))
+  }
+  const order = new Map(ids.map((id, at) => [id, at]))
+  copies.sort((a, b) => (order.get(a.message.id) ?? 0) - (order.get(b.message.id) ?? 0))
+  return changeMail(deps, actor, async (tx, folders) => {
+    const target = folders.get(given.toFolderId)
+    const bytes = copies.reduce((sum, copy) => sum + copy.size, 0)
+    if (!(await reserveStorage(tx.sql, accountId, bytes))) throw new Refused('over_quota')
+    const made: { from: number; id: string }[] = []
+    let change: ThreadChange = noChange
+    const uidOf = new Map(rows.map((row) => [row.id, row.uid]))
+    for (const copy of copies) {
+      const added = await addCopy(deps, tx, { copy, folderId: target.id, folders })
+      change = joinChanges(change, added.change)
+      made.push({ from: uidOf.get(copy.message.id) ?? 0, id: added.messageId })
+    }
+    const numbered = await numbersOf(
+      tx,
+      accountId,
+      target.id,
+      made.map(({ id }) => id),
+    )
+    await deps.events.append(tx, accountId, 'threads_changed', change)
+    const numbers = new Map(numbered.pairs.map(({ id, uid }) => [id, uid]))
+    const pairs = made.map(({ from, id }) => ({ from, to: numbers.get(id) ?? 0 }))
+    return { uidValidity: numbered.uidValidity, pairs }
+  })
+}
+
+/** A message that is to be copied, with what is read of it beforehand. */
+interface Copied {
+  message: MessageTable
+  blobHash: string
+  size: number
+  words: Awaited<ReturnType<typeof readWords>>
+}
+
+/** A draft is copied as the letter that it would be. */
+async function readCopy(deps: Deps, message: MessageTable): Promise<Copied> {
+  const words = await readWords(deps, message)
+  const { blob_hash: blobHash, size } = message
+  if (blobHash !== '') return { message, blobHash, size, words }
+  const letter = await readDraftLetter(deps, message.account_id, message.id)
+  if (!letter) throw new Refused('not_found')
+  const { hash } = await deps.blobs.put(letter)
+  return { message, blobHash: hash, size: letter.byteLength, words }
+}
+
+async function addCopy(
+  deps: Deps,
+  tx: Transaction,
+  { copy, folderId, folders }: { copy: Copied; folderId: string; folders: AccountFolders },
+): Promise<{ messageId: string; change: ThreadChange }> {
+  const { message, words } = copy
+  const accountId = message.account_id
+  const { to, cc, bcc, reply_to } = JSON.parse(message.recipients) as Recipients
+  const files = await listAttachments(tx.sql, accountId, [message.id])
+  const { subject, people, body, files: names, marks } = words ?? noWords
+  const added = await addMessage(
+    deps,
+    tx,
+    accountId,
+    {
+      folderId,
+      messageIdHeader: message.message_id_header,
+      inReplyTo: message.in_reply_to,
+      references: message.reference_headers.split(' ').filter(Boolean),
+      from: { name: message.from_name, email: message.from_email },
+      to,
+      cc,
+      bcc,
+      replyTo: reply_to,
+      subject: message.subject,
+      snippet: message.snippet,
+      sentAt: message.sent_at,
+      size: copy.size,
+      blobHash: copy.blobHash,
+      attachments: files.map((file) => ({
+        name: file.name,
+        size: file.size,
+        contentType: file.content_type,
+        contentId: file.content_id,
+        isInline: file.is_inline === 1,
+        blobHash: file.blob_hash,
+        scan: file.scan,
+        scanMessage: file.scan_message,
+      })),
+      words: { subject, people, body, files: names, marks },
+      isDraft: message.is_draft === 1,
+      isUnread: message.is_unread === 1,
+      isStarred: message.is_starred === 1,
+      receivedAt: message.received_at || message.sent_at,
+      status: message.status === 'infected' ? message.status : '',
+      errorText: message.status === 'infected' ? message.error_text : '',
+      authentication: message.authentication,
+      deliveryKey: null,
+      thread: { id: message.thread_id },
+    },
+    folders.all,
+  )
+  await copyMarks(deps, tx, message, added.messageId)
+  return added
+}
+
+const noWords = { subject: '', people: '', body: '', files: '', marks: [] }
+
+async function copyMarks(deps: Deps, tx: Transaction, message: MessageTable, copyId: string): Promise<void> {
+  const { account_id: accountId, is_answered, is_forwarded, is_deleted, has_labels } = message
+  if (has_labels === 1) {
+    const keywords = (await listKeywords(tx.sql, accountId, [message.id])).get(message.id) ?? []
+    const labels = await findLabels(deps, tx, accountId, keywords, { isMade: true })
+    await linkLabels(tx.sql, accountId, copyId, [...labels.values()])
+  }
+  if (is_answered || is_forwarded || is_deleted || has_labels)
+    await updateMarks(tx.sql, accountId, [copyId], { is_answered, is_forwarded, is_deleted, has_labels })
+}

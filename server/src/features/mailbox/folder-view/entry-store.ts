@@ -1,0 +1,171 @@
+import type { Sql } from '../../../db/database.ts'
+import { listed, prepared, preparedByCount } from '../../../db/prepared.ts'
+
+/** More values than this some databases refuse in one statement. */
+const atOnce = 500
+
+const columns = [
+  'uid',
+  'id',
+  'modseq',
+  'is_unread',
+  'is_starred',
+  'is_draft',
+  'is_answered',
+  'is_forwarded',
+  'is_deleted',
+  'has_labels',
+] as const
+
+/** A message of a folder as the index of folders knows it. */
+export type EntryRow = Awaited<ReturnType<typeof listEntryRows>>[number]
+
+/** The numbers of a folder that other programs go by. */
+export async function findCounters(db: Sql, accountId: string, folderId: string) {
+  return counters.first(db, { accountId, folderId })
+}
+
+const counters = prepared((db, given: { accountId: string; folderId: string }) =>
+  db
+    .selectFrom('folder')
+    .innerJoin('account', 'account.id', 'folder.account_id')
+    .select(['folder.uid_validity', 'folder.next_uid', 'folder.modseq', 'account.last_event_number'])
+    .where('folder.account_id', '=', given.accountId)
+    .where('folder.id', '=', given.folderId),
+)
+
+/** The numbered messages of a folder between two UIDs, at most so many, that changed after a MODSEQ. */
+export async function listEntryRows(
+  db: Sql,
+  given: {
+    accountId: string
+    folderId: string
+    fromUid: number
+    toUid: number
+    afterModseq: number
+    limit: number
+  },
+) {
+  return entries.all(db, given)
+}
+
+const entries = prepared((db, given: Parameters<typeof listEntryRows>[1]) =>
+  db
+    .selectFrom('message')
+    .select(columns)
+    .where('account_id', '=', given.accountId)
+    .where('folder_id', '=', given.folderId)
+    .where('uid', '>=', given.fromUid)
+    .where('uid', '<=', given.toUid)
+    .where('modseq', '>', given.afterModseq)
+    .orderBy('uid')
+    .limit(given.limit),
+)
+
+/** The UIDs of a folder after one of them, in order: all that a session keeps of it. */
+export async function listUids(db: Sql, accountId: string, folderId: string, after: number, limit: number) {
+  return (await uids.all(db, { accountId, folderId, after, limit })).map((row) => row.uid)
+}
+
+const uids = prepared((db, given: { accountId: string; folderId: string; after: number; limit: number }) =>
+  db
+    .selectFrom('message')
+    .select('uid')
+    .where('account_id', '=', given.accountId)
+    .where('folder_id', '=', given.folderId)
+    .where('uid', '>', given.after)
+    .orderBy('uid')
+    .limit(given.limit),
+)
+
+/** Those of the named messages that lie in the folder, in the order of their UIDs. */
+export async function listEntriesOfUids(
+  db: Sql,
+  accountId: string,
+  folderId: string,
+  wanted: readonly number[],
+): Promise<EntryRow[]> {
+  const found: EntryRow[] = []
+  for (let at = 0; at < wanted.length; at += atOnce) {
+    const some = wanted.slice(at, at + atOnce)
+    found.push(...(await entriesOfUids(some.length).all(db, { accountId, folderId, uids: some })))
+  }
+  return found
+}
+
+const entriesOfUids = preparedByCount((count) =>
+  prepared((db, given: { accountId: string; folderId: string; uids: readonly number[] }) =>
+    db
+      .selectFrom('message')
+      .select(columns)
+      .where('account_id', '=', given.accountId)
+      .where('folder_id', '=', given.folderId)
+      .where('uid', 'in', listed(given.uids, count))
+      .orderBy('uid'),
+  ),
+)
+
+/** The keywords of messages. */
+export async function listKeywords(
+  db: Sql,
+  accountId: string,
+  messageIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const keywords = new Map<string, string[]>()
+  for (let at = 0; at < messageIds.length; at += atOnce) {
+    const rows = await db
+      .selectFrom('message_label')
+      .innerJoin('label', (join) =>
+        join
+          .onRef('label.account_id', '=', 'message_label.account_id')
+          .onRef('label.id', '=', 'message_label.label_id'),
+      )
+      .select(['message_label.message_id', 'label.keyword'])
+      .where('message_label.account_id', '=', accountId)
+      .where('message_label.message_id', 'in', messageIds.slice(at, at + atOnce))
+      .orderBy('label.keyword')
+      .execute()
+    for (const { message_id, keyword } of rows)
+      keywords.set(message_id, [...(keywords.get(message_id) ?? []), keyword])
+  }
+  return keywords
+}
+
+/** What vanished from a folder after a MODSEQ, as it was written down. */
+export async function listVanishedRows(db: Sql, accountId: string, folderId: string, after: number) {
+  return db
+    .selectFrom('vanished')
+    .select(['modseq', 'messages'])
+    .where('account_id', '=', accountId)
+    .where('folder_id', '=', folderId)
+    .where('modseq', '>', after)
+    .orderBy('modseq')
+    .execute()
+}
+
+/** The number of a message where it lies. */
+export async function findUidOf(db: Sql, accountId: string, messageId: string): Promise<number> {
+  const row = await db
+    .selectFrom('message')
+    .select('uid')
+    .where('account_id', '=', accountId)
+    .where('id', '=', messageId)
+    .executeTakeFirst()
+  return row?.uid ?? 0
+}
+
+/** The numbers of messages, in their order. */
+export async function listUidsOf(
+  db: Sql,
+  accountId: string,
+  messageIds: readonly string[],
+): Promise<{ id: string; uid: number }[]> {
+  if (messageIds.length === 0) return []
+  return db
+    .selectFrom('message')
+    .select(['id', 'uid'])
+    .where('account_id', '=', accountId)
+    .where('id', 'in', [...messageIds])
+    .orderBy('uid')
+    .execute()
+}

@@ -1,0 +1,146 @@
+import type { Sql } from '../../../db/database.ts'
+import { getEventRange } from '../../../db/event-log.ts'
+import type { MailboxDeps } from '../deps.ts'
+import { numberFolder } from '../numbering/number-messages.ts'
+import { readVanished, type VanishedMessage } from '../numbering/vanished.ts'
+import {
+  type EntryRow,
+  findCounters,
+  findUidOf,
+  listEntriesOfUids,
+  listEntryRows,
+  listKeywords,
+  listUids,
+  listVanishedRows,
+} from './entry-store.ts'
+
+/** A message of a folder with its number and its marks. */
+export interface FolderEntry {
+  uid: number
+  id: string
+  modseq: number
+  isSeen: boolean
+  isFlagged: boolean
+  isDraft: boolean
+  isAnswered: boolean
+  isForwarded: boolean
+  isDeleted: boolean
+  keywords: readonly string[]
+}
+
+/** Where the numbers of a folder stand. */
+export interface FolderNumbers {
+  uidValidity: number
+  nextUid: number
+  modseq: number
+}
+
+type Deps = Pick<MailboxDeps, 'db' | 'events'>
+
+/** Where the numbers of a folder stand, its messages all numbered; null where the folder is gone. */
+export async function getFolderNumbers(
+  deps: Deps,
+  accountId: string,
+  folderId: string,
+): Promise<FolderNumbers | null> {
+  await numberFolder(deps, accountId, folderId)
+  const found = await findCounters(deps.db.sql, accountId, folderId)
+  if (!found) return null
+  return { uidValidity: found.uid_validity, nextUid: found.next_uid, modseq: found.modseq }
+}
+
+const entriesAtOnce = 5000
+
+/** The messages of a folder between two UIDs that changed after a MODSEQ, in pieces between which others get their turn. */
+export async function* listEntries(
+  { db }: Pick<MailboxDeps, 'db'>,
+  accountId: string,
+  given: { folderId: string; fromUid?: number; toUid?: number; afterModseq?: number },
+): AsyncGenerator<FolderEntry[]> {
+  const { folderId, fromUid = 1, toUid = Number.MAX_SAFE_INTEGER, afterModseq = 0 } = given
+  for (let from = Math.max(1, fromUid); from <= toUid; ) {
+    const range = { accountId, folderId, fromUid: from, toUid, afterModseq, limit: entriesAtOnce }
+    const rows = await listEntryRows(db.sql, range)
+    const last = rows.at(-1)
+    if (!last) return
+    yield await toEntries(db.sql, accountId, rows)
+    if (rows.length < entriesAtOnce) return
+    from = last.uid + 1
+  }
+}
+
+/** Those of the named messages that lie in the folder. */
+export async function findEntries(
+  { db }: Pick<MailboxDeps, 'db'>,
+  accountId: string,
+  folderId: string,
+  uids: readonly number[],
+): Promise<FolderEntry[]> {
+  return toEntries(db.sql, accountId, await listEntriesOfUids(db.sql, accountId, folderId, uids))
+}
+
+/** The number of a message where it lies; 0 where it is gone or has none. */
+export async function findUid(
+  { db }: Pick<MailboxDeps, 'db'>,
+  accountId: string,
+  messageId: string,
+): Promise<number> {
+  return findUidOf(db.sql, accountId, messageId)
+}
+
+/** The UIDs of a folder after one of them, in order. */
+export async function listFolderUids(
+  { db }: Pick<MailboxDeps, 'db'>,
+  accountId: string,
+  folderId: string,
+  after = 0,
+): Promise<number[]> {
+  const all: number[] = []
+  for (;;) {
+    const some = await listUids(db.sql, accountId, folderId, all.at(-1) ?? after, entriesAtOnce)
+    for (const uid of some) all.push(uid)
+    if (some.length < entriesAtOnce) return all
+  }
+}
+
+/** What vanished from a folder after a MODSEQ. */
+export async function listVanished(
+  { db }: Pick<MailboxDeps, 'db'>,
+  accountId: string,
+  folderId: string,
+  afterModseq: number,
+): Promise<VanishedMessage[]> {
+  const rows = await listVanishedRows(db.sql, accountId, folderId, afterModseq)
+  return rows.flatMap((row) => readVanished(row.messages))
+}
+
+/** The UIDs that vanished from a folder after a MODSEQ; null where that is not remembered so far back. */
+export async function listVanishedUids(
+  deps: Pick<MailboxDeps, 'db'>,
+  accountId: string,
+  folderId: string,
+  afterModseq: number,
+): Promise<number[] | null> {
+  const { resumableFrom } = await getEventRange(deps.db.sql, accountId)
+  if (afterModseq < resumableFrom) return null
+  return (await listVanished(deps, accountId, folderId, afterModseq)).map(({ uid }) => uid)
+}
+
+async function toEntries(db: Sql, accountId: string, rows: readonly EntryRow[]): Promise<FolderEntry[]> {
+  const labelled = rows.filter((row) => row.has_labels === 1).map((row) => row.id)
+  const keywords = labelled.length > 0 ? await listKeywords(db, accountId, labelled) : null
+  return rows.map((row) => ({
+    uid: row.uid,
+    id: row.id,
+    modseq: row.modseq,
+    isSeen: row.is_unread === 0,
+    isFlagged: row.is_starred === 1,
+    isDraft: row.is_draft === 1,
+    isAnswered: row.is_answered === 1,
+    isForwarded: row.is_forwarded === 1,
+    isDeleted: row.is_deleted === 1,
+    keywords: keywords?.get(row.id) ?? none,
+  }))
+}
+
+const none: readonly string[] = []

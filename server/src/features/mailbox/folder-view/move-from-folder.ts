@@ -1,0 +1,96 @@
+import type { Transaction } from '../../../db/database.ts'
+import type { Actor } from '../../../kernel/actor.ts'
+import { changeMail } from '../actions/change-mail.ts'
+import { removeMessages } from '../actions/delete-forever.ts'
+import { replaceAll } from '../actions/move-messages.ts'
+import { listPlaces } from '../actions/move-store.ts'
+import { requireDeleting, requireMoving } from '../actions/require-deleting.ts'
+import type { MailboxDeps } from '../deps.ts'
+import { giveNumbers, numberFolder } from '../numbering/number-messages.ts'
+import { findCounters, listEntriesOfUids, listUidsOf } from './entry-store.ts'
+
+/** Where messages came to: the numbers they had, and those they have there. */
+export interface Numbered {
+  uidValidity: number
+  /** In the order in which they came there. */
+  pairs: { from: number; to: number }[]
+}
+
+type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids'>
+
+const movedAtOnce = 500
+
+/** Moves messages from one folder to another; answers with their new numbers, step by step. Those that are gone are left out. */
+export async function* moveFromFolder(
+  deps: Deps,
+  actor: Actor,
+  given: { folderId: string; uids: readonly number[]; toFolderId: string },
+): AsyncGenerator<Numbered> {
+  const { accountId } = actor
+  // What lies there already is numbered by steps, so that this one is short.
+  await numberFolder(deps, accountId, given.toFolderId)
+  for (let at = 0; at < given.uids.length; at += movedAtOnce) {
+    const uids = given.uids.slice(at, at + movedAtOnce)
+    yield await changeMail(deps, actor, async (tx, folders) => {
+      const target = folders.get(given.toFolderId)
+      requireMoving(actor, target)
+      const rows = await listEntriesOfUids(tx.sql, accountId, given.folderId, uids)
+      const ids = rows.map((row) => row.id)
+      const places = await listPlaces(tx.sql, accountId, ids)
+      if (places.length > 0) {
+        await replaceAll(deps, tx, actor, folders, places, (place) => ({
+          folderId: target.id,
+          oldFolderId: place.folder_id,
+        }))
+      }
+      const before = new Map(rows.map((row) => [row.id, row.uid]))
+      const numbered = await numbersOf(tx, accountId, target.id, ids)
+      const pairs = numbered.pairs.map(({ id, uid }) => ({ from: before.get(id) ?? 0, to: uid }))
+      if (places.length > 0) await deps.events.append(tx, accountId, 'threads_changed', nothingShown)
+      return { uidValidity: numbered.uidValidity, pairs }
+    })
+  }
+}
+
+const nothingShown = { threads: [], removed: [], counts: [] }
+
+/** The numbers of messages that have just come into a folder. */
+export async function numbersOf(
+  tx: Transaction,
+  accountId: string,
+  folderId: string,
+  messageIds: readonly string[],
+): Promise<{ uidValidity: number; pairs: { id: string; uid: number }[] }> {
+  await giveNumbers(tx, accountId, folderId)
+  const counters = await findCounters(tx.sql, accountId, folderId)
+  const rows = await listUidsOf(tx.sql, accountId, messageIds)
+  return { uidValidity: counters?.uid_validity ?? 1, pairs: rows }
+}
+
+const deletedAtOnce = 200
+
+/** Deletes for good those messages of a folder that are marked as to be deleted; answers with how many. */
+export async function expungeFolder(
+  deps: Deps,
+  actor: Actor,
+  { folderId, uids }: { folderId: string; uids: readonly number[] },
+): Promise<number> {
+  if (uids.length > 0) requireDeleting(actor)
+  let deleted = 0
+  for (let at = 0; at < uids.length; at += deletedAtOnce) {
+    const some = uids.slice(at, at + deletedAtOnce)
+    deleted += await changeMail(deps, actor, async (tx, folders) => {
+      const rows = await listEntriesOfUids(tx.sql, actor.accountId, folderId, some)
+      const marked = rows.filter((row) => row.is_deleted === 1).map((row) => row.id)
+      await removeMessages(
+        deps,
+        tx,
+        actor.accountId,
+        folders,
+        await listPlaces(tx.sql, actor.accountId, marked),
+      )
+      return marked.length
+    })
+  }
+  return deleted
+}

@@ -1,0 +1,106 @@
+import type { Actor } from '../../../kernel/actor.ts'
+import { findBlob } from '../blobs/check-blob.ts'
+import type { MailboxDeps } from '../deps.ts'
+import { readDraftLetter } from '../drafts/read-draft-letter.ts'
+import { infectedStatus } from '../reading/infected-message.ts'
+import { listContents } from './content-store.ts'
+import { listVanished } from './list-entries.ts'
+
+/** What of a message other programs are told beside its marks, and where its bytes are. */
+export interface MessageContent {
+  id: string
+  threadId: string
+  /** Milliseconds. */
+  receivedAt: number
+  savedAt: number
+  /** Null where it has to be made first, because it is written here. */
+  size: number | null
+  blobHash: string
+  isInfected: boolean
+  subject: string
+  snippet: string
+}
+
+type Deps = Pick<MailboxDeps, 'blobs' | 'db' | 'letters'>
+
+/** What is told of messages, wherever they lie now. */
+export async function findContents(
+  { db }: Pick<MailboxDeps, 'db'>,
+  accountId: string,
+  messageIds: readonly string[],
+): Promise<Map<string, MessageContent>> {
+  const rows = await listContents(db.sql, accountId, messageIds)
+  return new Map(
+    rows.map((row) => {
+      const isInfected = row.status === infectedStatus
+      return [
+        row.id,
+        {
+          id: row.id,
+          threadId: row.thread_id,
+          receivedAt: row.received_at || row.sent_at,
+          savedAt: row.moved_at || row.created_at,
+          size: row.blob_hash === '' || isInfected ? null : row.size,
+          blobHash: row.blob_hash,
+          isInfected,
+          subject: row.subject,
+          snippet: row.snippet,
+        },
+      ]
+    }),
+  )
+}
+
+/** The bytes of a message: as it came, as the letter that a draft would be, or a letter that says that it held a virus. */
+export async function readContent(
+  deps: Deps,
+  actor: Pick<Actor, 'accountId'>,
+  content: MessageContent,
+): Promise<Uint8Array | null> {
+  if (content.isInfected) return infectedLetter(content)
+  if (content.blobHash === '') return readDraftLetter(deps, actor.accountId, content.id)
+  return findBlob(deps.blobs, content.blobHash)
+}
+
+/** What is left of messages that vanished from a folder, for who still sees them; where they moved they are found by their ids. */
+export async function findVanished(
+  deps: Pick<MailboxDeps, 'db'>,
+  accountId: string,
+  folderId: string,
+  since: number,
+  uids: ReadonlySet<number>,
+): Promise<Map<number, { id: string; content: MessageContent | null }>> {
+  const vanished = (await listVanished(deps, accountId, folderId, since)).filter(({ uid }) => uids.has(uid))
+  const moved = await findContents(
+    deps,
+    accountId,
+    vanished.filter((one) => !one.deleted).map(({ id }) => id),
+  )
+  return new Map(
+    vanished.map(({ uid, id, deleted }) => {
+      const content = deleted
+        ? { ...unknown, id, blobHash: deleted.blobHash, size: deleted.size, receivedAt: deleted.receivedAt }
+        : (moved.get(id) ?? null)
+      return [uid, { id, content }]
+    }),
+  )
+}
+
+const unknown = { threadId: '0', savedAt: 0, isInfected: false, subject: '', snippet: '' }
+
+/** Nobody is given what held a virus. The same message is always the same letter. */
+function infectedLetter({ subject, receivedAt }: MessageContent): Uint8Array {
+  const encoded = Buffer.from(subject).toString('base64')
+  return Buffer.from(
+    [
+      'From: <>',
+      `Subject: =?utf-8?B?${encoded}?=`,
+      `Date: ${new Date(receivedAt).toUTCString().replace('GMT', '+0000')}`,
+      'MIME-Version: 1.0',
+      'Content-Type: text/plain; charset=utf-8',
+      '',
+      'A virus was found in this message. It is not given out.',
+      '',
+    ].join('\r\n'),
+  )
+}

@@ -1,0 +1,138 @@
+import type { Transaction } from '../../../db/database.ts'
+import type { Flag } from '../../../db/tables/tables.ts'
+import type { Actor } from '../../../kernel/actor.ts'
+import { changeMail } from '../actions/change-mail.ts'
+import { refreshThreads } from '../actions/move-messages.ts'
+import type { MailboxDeps } from '../deps.ts'
+import type { AccountFolders } from '../folders/account-folders.ts'
+import { touchFolders } from '../numbering/numbering-store.ts'
+import { type EntryRow, listEntriesOfUids, listKeywords } from './entry-store.ts'
+import { findLabels, linkLabels, unlinkLabels } from './label-store.ts'
+import { listThreadsOf, updateMarks } from './mark-store.ts'
+
+/** The marks of a message that other programs set. */
+export interface Marks {
+  isSeen: boolean
+  isFlagged: boolean
+  isAnswered: boolean
+  isForwarded: boolean
+  isDeleted: boolean
+}
+
+/** Which marks are to be put on messages or taken off them, or are to be all they have. */
+export interface MarkChange {
+  mode: 'set' | 'add' | 'remove'
+  marks: readonly (keyof Marks)[]
+  keywords: readonly string[]
+}
+
+/** How many keywords a message has at most. */
+export const maxKeywords = 50
+
+type Deps = Pick<MailboxDeps, 'db' | 'events' | 'ids'>
+
+const messagesAtOnce = 500
+
+/**
+ * Changes the marks of messages in a folder. Those that changed after `unchangedSince` are left alone; answers with
+ * their UIDs.
+ */
+export async function setMarks(
+  deps: Deps,
+  actor: Actor,
+  given: { folderId: string; uids: readonly number[]; change: MarkChange; unchangedSince?: number | null },
+): Promise<{ modified: number[] }> {
+  const modified: number[] = []
+  for (let at = 0; at < given.uids.length; at += messagesAtOnce) {
+    const uids = given.uids.slice(at, at + messagesAtOnce)
+    await changeMail(deps, actor, async (tx, folders) => {
+      const rows = await listEntriesOfUids(tx.sql, actor.accountId, given.folderId, uids)
+      const since = given.unchangedSince ?? Number.MAX_SAFE_INTEGER
+      modified.push(...rows.filter((row) => row.modseq > since).map((row) => row.uid))
+      const free = rows.filter((row) => row.modseq <= since)
+      await markSome(deps, tx, actor.accountId, folders, { ...given, rows: free })
+    })
+  }
+  return { modified }
+}
+
+async function markSome(
+  deps: Deps,
+  tx: Transaction,
+  accountId: string,
+  folders: AccountFolders,
+  { folderId, rows, change }: { folderId: string; rows: readonly EntryRow[]; change: MarkChange },
+): Promise<void> {
+  const marked = await changeMarks(tx, accountId, rows, change)
+  const labelled = await changeKeywords(deps, tx, accountId, rows, change)
+  const changed = new Set([...marked, ...labelled])
+  if (changed.size === 0) return
+  await updateMarks(tx.sql, accountId, [...labelled], {})
+  await touchFolders(tx.sql, accountId, [folderId])
+  const threadIds = await listThreadsOf(tx.sql, accountId, [...marked])
+  const shown = await refreshThreads(tx, accountId, threadIds, folders)
+  await deps.events.append(tx, accountId, 'threads_changed', shown)
+}
+
+const columnOf = {
+  isSeen: 'is_unread',
+  isFlagged: 'is_starred',
+  isAnswered: 'is_answered',
+  isForwarded: 'is_forwarded',
+  isDeleted: 'is_deleted',
+} as const satisfies Record<keyof Marks, keyof EntryRow>
+
+/** Changes the marks that have columns; answers with the messages that were not marked so. */
+async function changeMarks(
+  tx: Transaction,
+  accountId: string,
+  rows: readonly EntryRow[],
+  { mode, marks }: MarkChange,
+): Promise<Set<string>> {
+  const changed = new Set<string>()
+  for (const mark of Object.keys(columnOf) as (keyof Marks)[]) {
+    const isNamed = marks.includes(mark)
+    if (!isNamed && mode !== 'set') continue
+    const isOn = isNamed && mode !== 'remove'
+    const column = columnOf[mark]
+    // What is not unread is seen.
+    const value: Flag = isOn === (mark !== 'isSeen') ? 1 : 0
+    const ids = rows.filter((row) => row[column] !== value).map((row) => row.id)
+    await updateMarks(tx.sql, accountId, ids, { [column]: value })
+    for (const id of ids) changed.add(id)
+  }
+  return changed
+}
+
+/** Changes the keywords; answers with the messages that had others. Those beyond the most are left out. */
+async function changeKeywords(
+  deps: Pick<Deps, 'ids'>,
+  tx: Transaction,
+  accountId: string,
+  rows: readonly EntryRow[],
+  { mode, keywords }: MarkChange,
+): Promise<Set<string>> {
+  const changed = new Set<string>()
+  const labelled = rows.filter((row) => row.has_labels === 1).map((row) => row.id)
+  if (keywords.length === 0 && (mode !== 'set' || labelled.length === 0)) return changed
+  const had = await listKeywords(tx.sql, accountId, labelled)
+  const labels = await findLabels(deps, tx, accountId, keywords, { isMade: mode !== 'remove' })
+  const keyOf = (keyword: string) => keyword.toLowerCase()
+  const named = new Set(keywords.map(keyOf))
+  for (const { id } of rows) {
+    const before = new Set((had.get(id) ?? []).map(keyOf))
+    const added = mode === 'remove' ? [] : [...named].filter((key) => !before.has(key))
+    const removed = [...before].filter((key) =>
+      mode === 'remove' ? named.has(key) : mode === 'set' && !named.has(key),
+    )
+    const room = Math.max(0, maxKeywords - before.size + removed.length)
+    const linked = added.slice(0, room).flatMap((key) => labels.get(key) ?? [])
+    if (linked.length === 0 && removed.length === 0) continue
+    if (removed.length > 0) await unlinkLabels(tx.sql, accountId, id, removed)
+    if (linked.length > 0) await linkLabels(tx.sql, accountId, id, linked)
+    const isLabelled = before.size - removed.length + linked.length > 0
+    await updateMarks(tx.sql, accountId, [id], { has_labels: isLabelled ? 1 : 0 })
+    changed.add(id)
+  }
+  return changed
+}

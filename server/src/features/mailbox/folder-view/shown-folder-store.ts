@@ -1,0 +1,43 @@
+import type { Sql } from '../../../db/database.ts'
+import type { MessagePlace } from '../actions/move-store.ts'
+
+/** The folders that programs are to show among those they look at. */
+export async function listSubscribed(db: Sql, accountId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('folder')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('is_subscribed', '=', 1)
+    .execute()
+  return new Set(rows.map((row) => row.id))
+}
+
+export async function setSubscribed(
+  db: Sql,
+  accountId: string,
+  folderId: string,
+  isSubscribed: boolean,
+): Promise<void> {
+  await db
+    .updateTable('folder')
+    .set({ is_subscribed: isSubscribed ? 1 : 0 })
+    .where('account_id', '=', accountId)
+    .where('id', '=', folderId)
+    .execute()
+}
+
+/** Some of the messages of a folder. */
+export async function listPlacesInFolder(
+  db: Sql,
+  accountId: string,
+  folderId: string,
+  limit: number,
+): Promise<MessagePlace[]> {
+  return db
+    .selectFrom('message')
+    .select(['id', 'thread_id', 'folder_id', 'old_folder_id'])
+    .where('account_id', '=', accountId)
+    .where('folder_id', '=', folderId)
+    .limit(limit)
+    .execute()
+}

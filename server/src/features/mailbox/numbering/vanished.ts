@@ -1,0 +1,61 @@
+import type { Transaction } from '../../../db/database.ts'
+import type { MessageTable } from '../../../db/tables/tables.ts'
+import { insertVanished, listLeaving, takeUidBack, touchFolders } from './numbering-store.ts'
+
+/** What is remembered of a message that left a folder. */
+export interface VanishedMessage {
+  uid: number
+  id: string
+  /** Where it was deleted for good: what can still be read of it for a while. */
+  deleted: { blobHash: string; size: number; receivedAt: number } | null
+}
+
+/** Remembers that messages leave the folders they lie in. To be called before they do, with the account locked. */
+export async function noteVanishing(
+  tx: Transaction,
+  accountId: string,
+  messageIds: readonly string[],
+  { isDeleted }: { isDeleted: boolean },
+): Promise<void> {
+  const leaving = await listLeaving(tx.sql, accountId, messageIds)
+  const byFolder = Map.groupBy(leaving, (message) => message.folder_id)
+  for (const [folderId, messages] of byFolder) {
+    const lines = messages.map((message) => {
+      // What held a virus was readable by nobody.
+      const isReadable = isDeleted && message.blob_hash !== '' && message.status !== 'infected'
+      const { uid, id, blob_hash, size } = message
+      const content = isReadable ? [blob_hash, size, message.received_at || message.sent_at] : []
+      return JSON.stringify([uid, id, ...content])
+    })
+    await insertVanished(tx.sql, { accountId, folderId, messages: lines.join('\n') })
+  }
+  await touchFolders(tx.sql, accountId, byFolder.keys())
+}
+
+/** Takes the number of a message whose letter is about to become another: it gets a new one when somebody looks. */
+export async function loseNumber(
+  tx: Transaction,
+  message: Pick<MessageTable, 'account_id' | 'id' | 'uid'>,
+): Promise<void> {
+  if (message.uid === 0) return
+  await noteVanishing(tx, message.account_id, [message.id], { isDeleted: false })
+  await takeUidBack(tx.sql, message.account_id, message.id)
+}
+
+/** What `noteVanishing` wrote down. */
+export function readVanished(messages: string): VanishedMessage[] {
+  return messages.split('\n').map((line) => {
+    const [uid, id, blobHash, size, receivedAt] = JSON.parse(line) as [
+      number,
+      string,
+      string?,
+      number?,
+      number?,
+    ]
+    const deleted =
+      blobHash !== undefined && size !== undefined && receivedAt !== undefined
+        ? { blobHash, size, receivedAt }
+        : null
+    return { uid, id, deleted }
+  })
+}
