@@ -8,7 +8,13 @@ const scannerDeadlineMilliseconds = 15 * 60_000
 const data = mkdtempSync(join(tmpdir(), 'bocau-start-'))
 const started = spawn('npm', ['start'], {
   cwd: join(import.meta.dirname, '..'),
-  env: { ...process.env, BOCAU_DATA: data, BOCAU_HTTP: '127.0.0.1:0', BOCAU_LMTP: '127.0.0.1:0' },
+  env: {
+    ...process.env,
+    BOCAU_DATA: data,
+    BOCAU_HTTP: '127.0.0.1:0',
+    BOCAU_LMTP: '127.0.0.1:0',
+    BOCAU_IMAP: 'off',
+  },
   // npm is a script for the shell on Windows.
   shell: process.platform === 'win32',
   stdio: ['ignore', 'pipe', 'inherit'],

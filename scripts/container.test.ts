@@ -35,7 +35,12 @@ test.skipIf(reason)(
     const [, ...health] = Docker.config.Healthcheck.Test
 
     const [http, lmtp] = [await freePort(), await freePort()]
-    const settings = [`BOCAU_HTTP=127.0.0.1:${http}`, `BOCAU_LMTP=127.0.0.1:${lmtp}`, 'BOCAU_DEMO=on']
+    const settings = [
+      `BOCAU_HTTP=127.0.0.1:${http}`,
+      `BOCAU_LMTP=127.0.0.1:${lmtp}`,
+      'BOCAU_IMAP=off',
+      'BOCAU_DEMO=on',
+    ]
     const container = (await buildah(['from', '--pull-never', image])).trim()
     const run = (command: string[]) => [
       'run',

@@ -8,6 +8,9 @@ const engines = [
   { program: '/usr/bin/rspamd', packages: ['rspamd'] },
   { program: '/usr/sbin/clamd', packages: ['clamav-daemon'] },
   { program: '/usr/sbin/postfix', packages: ['postfix'] },
+  { program: '/usr/bin/mbsync', packages: ['isync'] },
+  { program: '/usr/bin/mutt', packages: ['mutt'] },
+  { program: '/usr/bin/fetchmail', packages: ['fetchmail'] },
 ]
 
 /** What says to the installation that no service is to be started; 101 is "not allowed". */
@@ -21,7 +24,9 @@ export async function installEnginesIfTesting() {
   const isForTesting = process.env.CI && existsSync('/etc/debian_version') && process.getuid?.() === 0
   const isMissing = ({ program }) => !existsSync(program)
   if (!isForTesting || !engines.some(isMissing)) return
-  const done = showProgress('Installing a Sieve engine, Rspamd, ClamAV and Postfix to test with')
+  const done = showProgress(
+    'Installing a Sieve engine, Rspamd, ClamAV, Postfix and mail programs to test with',
+  )
   await withoutServices(async () => {
     await install(engines.filter(isMissing))
     if (!engines.some(isMissing)) return

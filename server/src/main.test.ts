@@ -11,8 +11,12 @@ const health = async (origin: string) => (await fetch(`${origin}/health`)).statu
 
 /** Starts the server for as long as it takes to refuse. */
 const refusal = async (settings: Record<string, string>, args: string[] = []) =>
-  new ProductProcess('main.ts', args, { BOCAU_HTTP: '127.0.0.1:0', BOCAU_LMTP: '127.0.0.1:0', ...settings })
-    .ended
+  new ProductProcess('main.ts', args, {
+    BOCAU_HTTP: '127.0.0.1:0',
+    BOCAU_LMTP: '127.0.0.1:0',
+    BOCAU_IMAP: 'off',
+    ...settings,
+  }).ended
 
 test('of two servers on one data directory the second says so and stops, and the first goes on', async () => {
   const data = await emptyDirectory()

@@ -24,6 +24,10 @@ async function main(): Promise<void> {
   if (open.lmtpPort !== null) say(`Letters arrive by LMTP on ${bracketed(config.lmtp.host)}:${open.lmtpPort}`)
   if (open.smtpPort !== null && config.smtpIn)
     say(`Other mail servers bring letters by SMTP on ${bracketed(config.smtpIn.host)}:${open.smtpPort}`)
+  if (open.imapPort !== null && config.imap)
+    say(`Mail programs read by IMAP on ${bracketed(config.imap.host)}:${open.imapPort}`)
+  if (open.imapsPort !== null && config.imaps)
+    say(`Mail programs read by IMAP with TLS on ${bracketed(config.imaps.host)}:${open.imapsPort}`)
   await sayDemoAccounts(app, config, say)
 
   const stopGivingBack = giveBackMemoryAtRest()

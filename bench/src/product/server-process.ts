@@ -56,6 +56,7 @@ export async function startServer(data: string, options: StartOptions = {}): Pro
       BOCAU_LOG: 'warn',
       BOCAU_HTTP: `127.0.0.1:${httpPort}`,
       BOCAU_LMTP: `127.0.0.1:${lmtpPort}`,
+      BOCAU_IMAP: 'off',
       ...options.settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -37,6 +37,7 @@ async function startOnFreePorts(data: string, settings: Record<string, string>):
     BOCAU_DATA: data,
     BOCAU_HTTP: `127.0.0.1:${httpPort}`,
     BOCAU_LMTP: `127.0.0.1:${lmtpPort}`,
+    BOCAU_IMAP: 'off',
     ...settings,
   }
   const server = spawn(join(root, 'node_modules/.bin/node'), [join(root, 'server/src/main.ts')], {

@@ -34,10 +34,24 @@ export const settings: readonly Setting[] = [
       'Where other mail servers bring letters by SMTP, for the mailboxes here and nobody else; without it there is no such door',
   },
   {
+    name: 'BOCAU_IMAP',
+    default: '127.0.0.1:2143',
+    takes: 'address:port, off',
+    meaning:
+      'Where mail programs read mail by IMAP; with a certificate it offers STARTTLS, and passwords are taken unencrypted from this machine alone',
+  },
+  {
+    name: 'BOCAU_IMAPS',
+    default: '',
+    takes: 'address:port, off',
+    meaning: 'The same, encrypted from the start; it needs a certificate',
+  },
+  {
     name: 'BOCAU_SMTP_CERT',
     default: '',
     takes: 'the path of a PEM file',
-    meaning: 'The certificate with which BOCAU_SMTP_IN offers STARTTLS; read again every hour',
+    meaning:
+      'The certificate with which BOCAU_SMTP_IN and BOCAU_IMAP offer STARTTLS, and that of BOCAU_IMAPS; read again every hour',
   },
   {
     name: 'BOCAU_SMTP_KEY',

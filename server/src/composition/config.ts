@@ -19,7 +19,7 @@ import {
 } from './config-values.ts'
 
 /** The doors a process opens. */
-export const doorNames = ['http', 'socket', 'lmtp', 'smtp', 'jobs'] as const
+export const doorNames = ['http', 'socket', 'lmtp', 'smtp', 'imap', 'jobs'] as const
 export type DoorName = (typeof doorNames)[number]
 
 /** An OpenID Connect provider, and how it knows this installation. */
@@ -40,7 +40,10 @@ export interface Config {
   readonly lmtp: HostPort
   /** Where other mail servers bring letters by SMTP, or null where none do. */
   readonly smtpIn: HostPort | null
-  /** The files of the certificate of that door, or null where it offers no TLS. */
+  /** Where mail programs read mail by IMAP, encrypted once they ask for it, and encrypted from the start; null for off. */
+  readonly imap: HostPort | null
+  readonly imaps: HostPort | null
+  /** The files of the certificate of the doors for mail, or null where they offer no TLS. */
   readonly smtpTls: { readonly cert: string; readonly key: string } | null
   /** PostgreSQL's address, or null for the embedded store. */
   readonly databaseUrl: string | null
@@ -112,6 +115,8 @@ export function readConfig(env: Env = process.env): Config {
     http: hostPort(env, 'BOCAU_HTTP'),
     lmtp: hostPort(env, 'BOCAU_LMTP'),
     smtpIn: text(env, 'BOCAU_SMTP_IN') === '' ? null : hostPort(env, 'BOCAU_SMTP_IN'),
+    imap: placeOrOff(env, 'BOCAU_IMAP'),
+    imaps: placeOrOff(env, 'BOCAU_IMAPS'),
     smtpTls: certificate(env),
     databaseUrl: url(env, 'BOCAU_DATABASE', ['postgres:', 'postgresql:']),
     databaseConnections: count(env, 'BOCAU_DATABASE_CONNECTIONS', 2),
@@ -214,12 +219,20 @@ function domainList(given: string): readonly string[] {
 
 /** Whether a door listens for other machines, or people have an address to open. */
 function isReachedByOthers(env: Env): boolean {
-  const places = (['BOCAU_HTTP', 'BOCAU_LMTP', 'BOCAU_SMTP_IN'] as const).filter((name) => text(env, name))
+  const places = (['BOCAU_HTTP', 'BOCAU_LMTP', 'BOCAU_SMTP_IN', 'BOCAU_IMAP', 'BOCAU_IMAPS'] as const).filter(
+    (name) => !['', 'off'].includes(text(env, name)),
+  )
   const publicUrl = origin(env, 'BOCAU_PUBLIC_URL')
   const hosts = places.map((name) => hostPort(env, name).host)
   return [...hosts, ...(publicUrl === null ? [] : [new URL(publicUrl).hostname])].some(
     (host) => !isLoopback(host),
   )
+}
+
+/** Where a door is opened, or null where it stays shut. */
+function placeOrOff(env: Env, name: 'BOCAU_IMAP' | 'BOCAU_IMAPS'): HostPort | null {
+  const given = text(env, name)
+  return given === '' || given === 'off' ? null : hostPort(env, name)
 }
 
 /** A certificate is of no use without its key. */

@@ -14,6 +14,8 @@ export interface OpenDoors {
   httpPort: number | null
   lmtpPort: number | null
   smtpPort: number | null
+  imapPort: number | null
+  imapsPort: number | null
   jobs: JobRunner | null
   close(): Promise<void>
 }
@@ -28,12 +30,14 @@ export async function openDoors(
   const budget = new IntakeBudget()
   let runner: JobRunner | null = null
   const readiness = readinessOf(app, () => runner?.lookedAt() ?? null)
-  const [http, lmtp, smtp, jobs] = await Promise.all([
+  const [http, lmtp, smtp, imap, imaps, jobs] = await Promise.all([
     wanted.includes('http')
       ? openHttp(app, config, wanted.includes('socket'), { ...testing, readiness })
       : null,
     wanted.includes('lmtp') ? openLmtp(app, config, budget) : null,
     wanted.includes('smtp') ? openSmtpIn(app, config, budget) : null,
+    wanted.includes('imap') ? openImap(app, config, 'BOCAU_IMAP') : null,
+    wanted.includes('imap') ? openImap(app, config, 'BOCAU_IMAPS') : null,
     wanted.includes('jobs') ? openJobs(app, config) : null,
   ])
   runner = jobs
@@ -41,10 +45,12 @@ export async function openDoors(
     httpPort: http?.port ?? null,
     lmtpPort: lmtp?.port ?? null,
     smtpPort: smtp?.port ?? null,
+    imapPort: imap?.port ?? null,
+    imapsPort: imaps?.port ?? null,
     jobs,
     // First nothing new comes in, then what is being done is done.
     async close() {
-      await Promise.all([http?.close(), lmtp?.close(), smtp?.close()])
+      await Promise.all([http?.close(), lmtp?.close(), smtp?.close(), imap?.close(), imaps?.close()])
       await jobs?.close()
     },
   }
@@ -72,6 +78,19 @@ async function openSmtpIn(app: App, config: Config, budget: IntakeBudget) {
       budget,
     }),
   )
+}
+
+/** A door for mail programs, where there is to be one. */
+async function openImap(app: App, config: Config, setting: 'BOCAU_IMAP' | 'BOCAU_IMAPS') {
+  const { imap, imaps, smtpTls } = config
+  const isImplicitTls = setting === 'BOCAU_IMAPS'
+  const place = isImplicitTls ? imaps : imap
+  if (!place) return null
+  if (isImplicitTls && !smtpTls)
+    throw new Error('BOCAU_IMAPS is set, but BOCAU_SMTP_CERT and BOCAU_SMTP_KEY name no certificate.')
+  const { openImapDoor } = await import('../doors/imap/imap-door.ts')
+  const readCertificate = smtpTls && (() => readPems('BOCAU_SMTP_CERT', smtpTls))
+  return listenOn(setting, place, (at) => openImapDoor(app, at, { readCertificate, isImplicitTls }))
 }
 
 async function readPems(setting: string, { cert, key }: { cert: string; key: string }) {

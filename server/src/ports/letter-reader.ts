@@ -1,3 +1,5 @@
+import type { BodySection } from '@bocau/mail-core/imap/commands/fetch-item'
+import type { MessageDescription } from '@bocau/mail-core/imap/message/body-structure'
 import type { ReturnedFailure } from '@bocau/mail-core/mime/bounces/read-failures'
 import type { ReturnedMail } from '@bocau/mail-core/mime/delivery-report'
 import type { Letter, LetterProtection } from '@bocau/mail-core/mime/letter'
@@ -8,6 +10,19 @@ import type { Program } from '@bocau/mail-core/sieve/script/check-script'
 import type { SieveMessage } from '@bocau/mail-core/sieve/script/message-facts'
 import type { ScriptOutcome } from '@bocau/mail-core/sieve/script/run-script'
 import type { SpamHint } from '@bocau/mail-core/spam/spam-hints'
+
+/** What a letter says, as searches of mail programs look through it. */
+export interface LetterTexts {
+  /** Names in small letters with their values, decoded. */
+  header: [name: string, value: string][]
+  body: string
+}
+
+/** A part of a letter that a mail program asks for: as it is, or behind its transfer encoding. */
+export type WantedPart = { section: BodySection } | { binary: readonly number[] }
+
+/** The octets of a part; `unknown encoding` where what it says of itself is not known. */
+export type SelectedPart = Uint8Array | 'unknown encoding' | null
 
 /** Why a letter could not be read; it is kept all the same, as an empty one. */
 export type ReadingFailure = 'time' | 'crash'
@@ -188,6 +203,15 @@ export interface LetterReader {
 
   /** The words of what somebody writes. */
   readWritten(html: string): Promise<string>
+
+  /** What mail programs show of letters without opening them, in the order in which they are given. */
+  describe(letters: readonly Uint8Array[]): Promise<(MessageDescription | null)[]>
+
+  /** Parts of a letter, each null where there is none. */
+  selectParts(raw: Uint8Array, wanted: readonly WantedPart[]): Promise<SelectedPart[]>
+
+  /** What letters say, in the order in which they are given; null for one that takes too much. */
+  readTexts(letters: readonly Uint8Array[], withBody: boolean): Promise<(LetterTexts | null)[]>
 
   /** Gets ready to draw: somebody is about to open a letter. */
   prepare(): Promise<void>

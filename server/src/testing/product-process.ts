@@ -85,6 +85,7 @@ export async function startServer(settings: Record<string, string>, args: readon
   const server = new ProductProcess('main.ts', args, {
     BOCAU_HTTP: '127.0.0.1:0',
     BOCAU_LMTP: '127.0.0.1:0',
+    BOCAU_IMAP: '127.0.0.1:0',
     BOCAU_DEMO: 'off',
     ...settings,
   })

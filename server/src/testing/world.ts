@@ -59,6 +59,7 @@ export interface World {
   texts: MemoryTextSender
   origin: string
   lmtpPort: number
+  imapPort: number
   /** A client that is not signed in. */
   stranger: ApiClient
   signIn(email: string): Promise<ApiClient>
@@ -113,10 +114,16 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   }
   await migrate(parts.db)
   const app = await buildApp(parts)
-  const config = readConfig({ BOCAU_HTTP: '127.0.0.1:0', BOCAU_LMTP: '127.0.0.1:0', ...options.settings })
-  const doors = await openDoors(app, config, ['http', 'socket', 'lmtp', 'jobs'], { checkReply })
+  const config = readConfig({
+    BOCAU_HTTP: '127.0.0.1:0',
+    BOCAU_LMTP: '127.0.0.1:0',
+    BOCAU_IMAP: '127.0.0.1:0',
+    ...options.settings,
+  })
+  const doors = await openDoors(app, config, ['http', 'socket', 'lmtp', 'imap', 'jobs'], { checkReply })
   const origin = `http://127.0.0.1:${doors.httpPort}`
   const lmtpPort = doors.lmtpPort as number
+  const imapPort = doors.imapPort as number
   const stranger = new ApiClient(origin)
 
   const world: World = {
@@ -127,6 +134,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     texts,
     origin,
     lmtpPort,
+    imapPort,
     stranger,
     async signIn(email) {
       const { token } = await stranger.call('POST /api/v2/session', { body: { email, password } })

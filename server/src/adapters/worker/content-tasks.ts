@@ -1,3 +1,4 @@
+import { describeMessage, type MessageDescription } from '@bocau/mail-core/imap/message/body-structure'
 import { htmlToText } from '@bocau/mail-core/mime/body-text'
 import type { Letter } from '@bocau/mail-core/mime/letter'
 import { readLetter } from '@bocau/mail-core/mime/read-letter'
@@ -6,17 +7,22 @@ import type {
   BodySource,
   BodyWish,
   DrawnBody,
+  LetterTexts,
   MailParts,
   RulesAnswer,
   RulesQuestion,
+  SelectedPart,
   ShownFile,
+  WantedPart,
   WrittenPart,
 } from '../../ports/letter-reader.ts'
 import { drawBody, drawText, quoteBody, quoteText } from './draw-body.ts'
 import { lookForSpam } from './look-for-spam.ts'
 import { writeMailParts, writeTextParts } from './mail-parts.ts'
 import { makeSafe } from './make-safe.ts'
+import { readTexts } from './read-texts.ts'
 import { runRules, runRulesOnBeginning } from './run-rules.ts'
+import { selectParts } from './select-parts.ts'
 
 /** What is done with what strangers and people wrote, away from the thread that answers. All of it is plain data. */
 export interface ContentTasks {
@@ -32,6 +38,9 @@ export interface ContentTasks {
   safe: { input: { html: string }; output: string }
   words: { input: { html: string }; output: string }
   spam: { input: { raw: Uint8Array; recipients: readonly string[] }; output: SpamHint[] }
+  describe: { input: { letters: readonly Uint8Array[] }; output: MessageDescription[] }
+  texts: { input: { letters: readonly Uint8Array[]; withBody: boolean }; output: LetterTexts[] }
+  select: { input: { raw: Uint8Array; wanted: readonly WantedPart[] }; output: SelectedPart[] }
 }
 
 /** What a task is given, and what comes of it. */
@@ -54,6 +63,9 @@ export const contentTasks: {
   safe: ({ html }) => makeSafe(html),
   words: ({ html }) => htmlToText(html),
   spam: ({ raw, recipients }) => lookForSpam(raw, recipients),
+  describe: ({ letters }) => letters.map(describeMessage),
+  texts: readTexts,
+  select: selectParts,
 }
 
 async function read(

@@ -14,6 +14,9 @@ export const inlineLetterReader: LetterReader = {
     contentTasks.rules(question) as RulesAnswer<R>,
   makeSafe: async (html) => contentTasks.safe({ html }),
   readWritten: async (html) => contentTasks.words({ html }),
+  describe: async (letters) => contentTasks.describe({ letters }),
+  readTexts: async (letters, withBody) => contentTasks.texts({ letters, withBody }),
+  selectParts: async (raw, wanted) => contentTasks.select({ raw, wanted }),
   async prepare() {},
   async close() {},
 }

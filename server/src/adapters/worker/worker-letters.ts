@@ -10,7 +10,9 @@ import type {
   ReadLetter,
   RulesAnswer,
   RulesQuestion,
+  SelectedPart,
   ShownFile,
+  WantedPart,
   WrittenPart,
 } from '../../ports/letter-reader.ts'
 import type { ContentTasks, InputOf, OutputOf } from './content-tasks.ts'
@@ -98,6 +100,18 @@ export class WorkerLetters implements LetterReader {
     return (await this.#tryOne('words', { html })) ?? ''
   }
 
+  async describe(letters: readonly Uint8Array[]) {
+    return this.#tryEach(letters, (some) => this.#tryOne('describe', { letters: some }))
+  }
+
+  async readTexts(letters: readonly Uint8Array[], withBody: boolean) {
+    return this.#tryEach(letters, (some) => this.#tryOne('texts', { letters: some, withBody }))
+  }
+
+  async selectParts(raw: Uint8Array, wanted: readonly WantedPart[]): Promise<SelectedPart[]> {
+    return (await this.#tryOne('select', { raw, wanted })) ?? wanted.map(() => null)
+  }
+
   async prepare(): Promise<void> {
     await this.#pool.run('ready', null)
   }
@@ -123,6 +137,19 @@ export class WorkerLetters implements LetterReader {
       if (!(error instanceof ContentTrouble)) throw error
     }
     return this.#tryOne(rest, input)
+  }
+
+  /** Does the work for all at once; where one of them takes too much, for each, and null stands for it. */
+  async #tryEach<T>(
+    letters: readonly Uint8Array[],
+    work: (some: readonly Uint8Array[]) => Promise<T[] | null>,
+  ): Promise<(T | null)[]> {
+    const all = letters.length === 0 ? [] : await work(letters)
+    if (all) return all
+    if (letters.length === 1) return [null]
+    const each: (T | null)[] = []
+    for (const letter of letters) each.push((await work([letter]))?.[0] ?? null)
+    return each
   }
 
   /** Does the work; null where a limit is met. */

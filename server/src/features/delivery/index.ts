@@ -1,3 +1,4 @@
+export { type AppendedLetter, appendLetter } from './append-letter.ts'
 export type { ArrivalEnvelope } from './arrival-envelope.ts'
 export { type CollectedLetter, collectLetter } from './collect-letter.ts'
 export { type Arrival, deliverLetter } from './deliver-letter.ts'

@@ -93,6 +93,7 @@ export function toMessage(stored: StoredLetter, placement: Placement): NewMessag
     subject: shownSubject(letter.subject, placement.isSpoofed ?? false),
     snippet,
     sentAt: letterDate(letter.sentAt, placement.arrivedAt),
+    receivedAt: placement.arrivedAt,
     size: stored.size,
     blobHash: stored.blobHash,
     attachments: stored.attachments,

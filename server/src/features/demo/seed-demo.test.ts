@@ -260,6 +260,7 @@ test('a server killed while it seeds the demo goes on with it when it starts aga
     BOCAU_DEMO: 'on',
     BOCAU_HTTP: '127.0.0.1:0',
     BOCAU_LMTP: '127.0.0.1:0',
+    BOCAU_IMAP: 'off',
   }
   for (let kill = 0; kill < 3; kill++) {
     const killed = new ProductProcess('main.ts', [], settings)

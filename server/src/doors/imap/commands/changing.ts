@@ -1,0 +1,110 @@
+import { copyUid, writeStatus } from '@bocau/mail-core/imap/answers/answers'
+import { FetchedMessage } from '@bocau/mail-core/imap/answers/fetched'
+import type { Command } from '@bocau/mail-core/imap/commands/command'
+import type { MessageSet } from '@bocau/mail-core/imap/sets/message-set'
+import { rangesOf, writeRanges } from '@bocau/mail-core/imap/sets/number-ranges'
+import {
+  copyToFolder,
+  expungeFolder,
+  findEntries,
+  listEntries,
+  moveFromFolder,
+  setMarks,
+} from '../../../features/mailbox/folder-view/index.ts'
+import { flagsOf, marksOf } from '../flags.ts'
+import { Answer, type Session } from '../session.ts'
+import { tellNews } from '../tell-news.ts'
+import { requireFolder } from './folders.ts'
+
+type Of<Name extends Command['name']> = Extract<Command, { name: Name }>
+
+/** Changes flags; tells what they are now, unless that is not wanted. */
+export async function store(session: Session, command: Of<'STORE'>): Promise<{ code?: string }> {
+  const { deps } = session
+  const folder = session.changeable
+  const named = folder.messages.resolve(command.set, command.isUid, session.saved)
+  const uids = named.map(({ uid }) => uid)
+  if (command.unchangedSince !== null) session.enabled.condstore = true
+  const { marks, keywords } = marksOf(command.flags)
+  const change = { mode: command.mode, marks, keywords }
+  const { modified } = await setMarks(deps, await session.actor(), {
+    folderId: folder.id,
+    uids,
+    change,
+    unchangedSince: command.unchangedSince,
+  })
+  const failed = new Set(modified)
+  const entries = await findEntries(deps, session.accountId, folder.id, uids)
+  const told = new Set<number>()
+  for (const entry of entries) {
+    const isTold = !failed.has(entry.uid) && (!command.isSilent || session.enabled.condstore)
+    if (!failed.has(entry.uid)) told.add(entry.uid)
+    if (!isTold) continue
+    const line = new FetchedMessage(folder.messages.sequenceOf(entry.uid))
+    if (command.isUid || session.enabled.qresync) line.uid(entry.uid)
+    if (!command.isSilent) line.flags(flagsOf(entry))
+    if (session.enabled.condstore) line.modseq(entry.modseq)
+    await session.io.write(line.done())
+  }
+  // What this command changed is told, or is known to who asked for it.
+  await tellNews(session, { mayTellGone: command.isUid, known: told })
+  if (modified.length > 0) {
+    const numbers = command.isUid ? modified : modified.map((uid) => folder.messages.sequenceOf(uid))
+    return { code: `MODIFIED ${writeRanges(rangesOf(numbers))}` }
+  }
+  if (entries.length === 0 && named.length > 0 && !command.isUid)
+    throw new Answer('NO', 'These messages are gone', 'EXPUNGEISSUED')
+  return {}
+}
+
+export async function copy(session: Session, command: Of<'COPY' | 'MOVE'>): Promise<{ code?: string }> {
+  const { deps, folder } = session
+  const uids = folder.messages.resolve(command.set, command.isUid, session.saved).map(({ uid }) => uid)
+  const target = await requireFolder(session, command.mailbox, 'TRYCREATE')
+  const given = { folderId: folder.id, uids, toFolderId: target.id }
+  if (uids.length === 0) return {}
+  const { uidValidity, pairs } = await copyToFolder(deps, await session.actor(), given)
+  if (pairs.length === 0) throw new Answer('NO', 'These messages are gone', 'EXPUNGEISSUED')
+  return { code: codeOf(uidValidity, pairs) }
+}
+
+/** Moves messages; where they are now is told before they are gone here. */
+export async function move(session: Session, command: Of<'COPY' | 'MOVE'>): Promise<void> {
+  const { deps } = session
+  const folder = session.changeable
+  const uids = folder.messages.resolve(command.set, command.isUid, session.saved).map(({ uid }) => uid)
+  const target = await requireFolder(session, command.mailbox, 'TRYCREATE')
+  if (target.id === folder.id) return
+  const given = { folderId: folder.id, uids, toFolderId: target.id }
+  let moved = 0
+  for await (const { uidValidity, pairs } of moveFromFolder(deps, await session.actor(), given)) {
+    if (pairs.length === 0) continue
+    moved += pairs.length
+    await session.io.write(writeStatus('*', 'OK', 'Moved', codeOf(uidValidity, pairs)))
+  }
+  if (moved === 0 && uids.length > 0 && !command.isUid)
+    throw new Answer('NO', 'These messages are gone', 'EXPUNGEISSUED')
+}
+
+function codeOf(uidValidity: number, pairs: readonly { from: number; to: number }[]): string {
+  return copyUid(
+    uidValidity,
+    pairs.map(({ from }) => from),
+    pairs.map(({ to }) => to),
+  )
+}
+
+export async function expunge(session: Session, { uids }: Of<'EXPUNGE'>): Promise<void> {
+  await expungeAll(session, uids)
+}
+
+/** Deletes for good what is marked so, of these messages or of all. */
+export async function expungeAll(session: Session, set: MessageSet | null): Promise<void> {
+  const { deps, accountId } = session
+  const folder = session.changeable
+  const named = set && new Set(folder.messages.resolve(set, true, session.saved).map(({ uid }) => uid))
+  const marked: number[] = []
+  for await (const some of listEntries(deps, accountId, { folderId: folder.id }))
+    for (const { uid, isDeleted } of some) if (isDeleted && (!named || named.has(uid))) marked.push(uid)
+  await expungeFolder(deps, await session.actor(), { folderId: folder.id, uids: marked })
+}

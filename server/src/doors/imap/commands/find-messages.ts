@@ -1,0 +1,177 @@
+import type { SearchKey } from '@bocau/mail-core/imap/commands/search-key'
+import { canonicalFlag } from '@bocau/mail-core/imap/names/flags'
+import {
+  MessageSearch,
+  type SearchContent,
+  type SearchFacts,
+} from '@bocau/mail-core/imap/search/message-search'
+import { sentDayOf } from '@bocau/mail-core/imap/search/sent-day'
+import {
+  describeContents,
+  type FolderEntry,
+  findContents,
+  listEntries,
+  type MessageContent,
+  readContent,
+} from '../../../features/mailbox/folder-view/index.ts'
+import type { LetterTexts } from '../../../ports/letter-reader.ts'
+import { flagsOf } from '../flags.ts'
+import type { Session } from '../session.ts'
+
+/** A message that was found. */
+export interface Found {
+  facts: SearchFacts
+  entry: FolderEntry
+}
+
+const judgedAtOnce = 500
+const openedAtOnce = 20
+
+/** The messages of the folder that is looked at that are found, in their order; a few at a time, so that others get their turn. */
+export async function findMessages(session: Session, key: SearchKey): Promise<Found[]> {
+  const { deps, accountId, folder } = session
+  const search = new MessageSearch(key, {
+    largestSequence: folder.messages.count,
+    largestUid: folder.messages.last,
+    savedUids: session.saved,
+    now: deps.clock.now(),
+  })
+  const needs = needsOf(key)
+  const found: Found[] = []
+  for await (const entries of listEntries(deps, accountId, { folderId: folder.id }))
+    for (let at = 0; at < entries.length; at += judgedAtOnce)
+      found.push(...(await findAmong(session, search, needs, entries.slice(at, at + judgedAtOnce))))
+  return found
+}
+
+interface Needs {
+  contents: boolean
+  sentDay: boolean
+}
+
+/** What has to be asked of the store for a search, beside the marks. */
+function needsOf(key: SearchKey): Needs {
+  const within = innerKeys(key)
+  if (within.length > 0) {
+    const all = within.map(needsOf)
+    return { contents: all.some((one) => one.contents), sentDay: all.some((one) => one.sentDay) }
+  }
+  const light = ['all', 'sequence', 'uid', 'flag', 'recent', 'modseq', 'saveDateSupported']
+  return { contents: !light.includes(key.key), sentDay: key.key === 'sentDate' }
+}
+
+function innerKeys(key: SearchKey): readonly SearchKey[] {
+  if (key.key === 'and') return key.keys
+  if (key.key === 'or') return [key.one, key.other]
+  return key.key === 'not' ? [key.not] : []
+}
+
+/** Whether a search names MODSEQ. */
+export function namesModseq(key: SearchKey): boolean {
+  return key.key === 'modseq' || innerKeys(key).some(namesModseq)
+}
+
+async function findAmong(
+  session: Session,
+  search: MessageSearch,
+  needs: Needs,
+  entries: readonly FolderEntry[],
+): Promise<Found[]> {
+  const { deps, accountId, folder } = session
+  const ids = entries.map(({ id }) => id)
+  const contents = needs.contents
+    ? await findContents(deps, accountId, ids)
+    : new Map<string, MessageContent>()
+  const days = needs.sentDay
+    ? await sentDays(session, [...contents.values()])
+    : new Map<string, number | null>()
+  const judged: { found: Found; isOpen: boolean }[] = []
+  for (const entry of entries) {
+    const sequence = folder.messages.sequenceOf(entry.uid)
+    if (sequence === 0) continue
+    const facts = factsOf(entry, sequence, contents.get(entry.id), days.get(entry.id) ?? null)
+    const verdict = search.judge(facts)
+    if (verdict !== false) judged.push({ found: { facts, entry }, isOpen: verdict === null })
+  }
+  const open = judged.filter(({ isOpen }) => isOpen).map(({ found }) => found)
+  const matching = await openLetters(session, search, open, contents)
+  return judged
+    .filter(({ found, isOpen }) => !isOpen || matching.has(found.entry.uid))
+    .map(({ found }) => found)
+}
+
+function factsOf(
+  entry: FolderEntry,
+  sequence: number,
+  content: MessageContent | undefined,
+  sentDay: number | null,
+): SearchFacts {
+  return {
+    sequence,
+    uid: entry.uid,
+    flags: new Set(flagsOf(entry).map(canonicalFlag)),
+    isRecent: false,
+    internalDate: content?.receivedAt ?? 0,
+    sentDay,
+    savedDate: content?.savedAt ?? null,
+    size: content?.size ?? 0,
+    modseq: entry.modseq,
+    emailId: `M${entry.id}`,
+    threadId: `T${content?.threadId ?? ''}`,
+  }
+}
+
+async function sentDays(
+  session: Session,
+  contents: readonly MessageContent[],
+): Promise<Map<string, number | null>> {
+  const { deps, accountId } = session
+  const described = await describeContents(deps, { accountId }, contents)
+  return new Map(
+    [...described].map(([id, { envelope }]) => {
+      const [, date] = /^\("((?:[^"\\]|\\.)*)"/.exec(envelope) ?? []
+      return [id, date === undefined ? null : sentDayOf(date)]
+    }),
+  )
+}
+
+/** Which of the messages are found by what their letters say. */
+async function openLetters(
+  session: Session,
+  search: MessageSearch,
+  open: readonly Found[],
+  contents: ReadonlyMap<string, MessageContent>,
+): Promise<Set<number>> {
+  const { deps, accountId } = session
+  const matching = new Set<number>()
+  for (let at = 0; at < open.length; at += openedAtOnce) {
+    const some = open.slice(at, at + openedAtOnce)
+    const raws = await Promise.all(
+      some.map(async ({ entry }) => {
+        const content = contents.get(entry.id)
+        return content ? readContent(deps, { accountId }, content) : null
+      }),
+    )
+    const there = some.filter((_, index) => raws[index] !== null)
+    const texts = await deps.letters.readTexts(
+      raws.filter((raw) => raw !== null),
+      search.needsText,
+    )
+    for (const [index, { facts }] of there.entries()) {
+      const text = texts[index]
+      if (text && search.matches(facts, contentOf(text))) matching.add(facts.uid)
+    }
+  }
+  return matching
+}
+
+function contentOf({ header, body }: LetterTexts): SearchContent {
+  return {
+    header(field) {
+      const values = header.filter(([name]) => name === field).map(([, value]) => value)
+      return values.length > 0 ? values.join('\n') : null
+    },
+    body: () => body,
+    text: () => `${header.map(([name, value]) => `${name}: ${value}`).join('\n')}\n\n${body}`,
+  }
+}

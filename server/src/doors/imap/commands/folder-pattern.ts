@@ -1,0 +1,27 @@
+/** Says which folders the patterns of LIST name: `*` stands for anything, `%` for anything within one name. */
+export function matcherOf(reference: string, patterns: readonly string[]): (name: string) => boolean {
+  const wanted = patterns.map((pattern) => `${reference}${pattern}`.normalize('NFC'))
+  return (name) => wanted.some((pattern) => matches(pattern, name))
+}
+
+/** In one pass over the name for each place in the pattern, however many stars there are. */
+function matches(pattern: string, name: string): boolean {
+  const text = /^inbox(?=\/|$)/i.test(pattern) ? `INBOX${pattern.slice(5)}` : pattern
+  let reached = new Set([0])
+  for (const character of text.replace(/[*%]+/g, (stars) => (stars.includes('*') ? '*' : '%'))) {
+    const next = new Set<number>()
+    for (const at of reached) {
+      if (character !== '*' && character !== '%') {
+        if (name.startsWith(character, at)) next.add(at + character.length)
+        continue
+      }
+      for (let end = at; end <= name.length; end++) {
+        next.add(end)
+        if (character === '%' && name.charAt(end) === '/') break
+      }
+    }
+    reached = next
+    if (reached.size === 0) return false
+  }
+  return reached.has(name.length)
+}

@@ -1,0 +1,137 @@
+import { limits } from '@bocau/contract/limits'
+import { writeFolderStatus, writeListed, writeNamespace } from '@bocau/mail-core/imap/answers/answers'
+import type { Command, StatusItem } from '@bocau/mail-core/imap/commands/command'
+import {
+  countMessages,
+  deleteShownFolder,
+  findShownFolder,
+  getFolderNumbers,
+  listShownFolders,
+  makeShownFolder,
+  renameShownFolder,
+  type ShownFolder,
+  subscribeFolder,
+} from '../../../features/mailbox/folder-view/index.ts'
+import { Answer, type Session } from '../session.ts'
+import { matcherOf } from './folder-pattern.ts'
+
+type Of<Name extends Command['name']> = Extract<Command, { name: Name }>
+
+/** The folder of a name; refused where there is none. */
+export async function requireFolder(
+  session: Session,
+  name: string,
+  code = 'NONEXISTENT',
+): Promise<ShownFolder> {
+  const folder = await findShownFolder(session.deps, session.accountId, name)
+  if (!folder) throw new Answer('NO', 'There is no such folder', code)
+  return folder
+}
+
+export async function namespace(session: Session): Promise<void> {
+  await session.io.write(writeNamespace())
+}
+
+const marksOfRoles: Record<string, string> = {
+  sent: '\\Sent',
+  drafts: '\\Drafts',
+  junk: '\\Junk',
+  trash: '\\Trash',
+}
+
+export async function list(session: Session, command: Of<'LIST'>): Promise<void> {
+  const { reference, patterns, select, returns } = command
+  // The delimiter is asked for with an empty pattern.
+  if (patterns.length === 1 && patterns[0] === '' && !command.isExtended)
+    return session.io.write(writeListed({ name: '', attributes: ['\\Noselect'] }, session.isUtf8))
+  const folders = await listShownFolders(session.deps, session.accountId)
+  const matches = matcherOf(reference, patterns)
+  const listed = folders.filter(({ name }) => matches(name)).filter(isSelected(select))
+  for (const folder of listed) {
+    const attributes = attributesOf(folder, folders, returns.subscribed || select.includes('SUBSCRIBED'))
+    await session.io.write(writeListed({ name: folder.name, attributes }, session.isUtf8))
+    if (returns.status) await writeStatusOf(session, folder, returns.status)
+  }
+}
+
+const isSelected = (select: Of<'LIST'>['select']) => (folder: ShownFolder) =>
+  (!select.includes('SUBSCRIBED') || folder.isSubscribed) &&
+  (!select.includes('SPECIAL-USE') || (folder.role !== null && folder.role !== 'inbox'))
+
+function attributesOf(folder: ShownFolder, all: readonly ShownFolder[], tellsSubscribed: boolean): string[] {
+  const hasChildren = all.some((one) => one.name.startsWith(`${folder.name}/`))
+  const role = marksOfRoles[folder.role ?? '']
+  return [
+    ...(tellsSubscribed && folder.isSubscribed ? ['\\Subscribed'] : []),
+    hasChildren ? '\\HasChildren' : '\\HasNoChildren',
+    ...(role ? [role] : []),
+  ]
+}
+
+export async function lsub(session: Session, { reference, pattern }: Of<'LSUB'>): Promise<void> {
+  const folders = await listShownFolders(session.deps, session.accountId)
+  const matches = matcherOf(reference, [pattern])
+  for (const { name, isSubscribed } of folders)
+    if (isSubscribed && matches(name))
+      await session.io.write(writeListed({ name, attributes: [] }, session.isUtf8, 'LSUB'))
+}
+
+export async function status(session: Session, { mailbox, items }: Of<'STATUS'>): Promise<void> {
+  await writeStatusOf(session, await requireFolder(session, mailbox), items)
+}
+
+async function writeStatusOf(
+  session: Session,
+  folder: ShownFolder,
+  items: readonly StatusItem[],
+): Promise<void> {
+  const { deps, accountId } = session
+  if (items.includes('HIGHESTMODSEQ')) session.enabled.condstore = true
+  const numbers = await getFolderNumbers(deps, accountId, folder.id)
+  if (!numbers) return
+  const withSize = items.includes('SIZE') || items.includes('DELETED-STORAGE')
+  const counts = await countMessages(deps, accountId, folder.id, { withSize })
+  const values: Record<StatusItem, number | string> = {
+    MESSAGES: counts.total,
+    RECENT: 0,
+    UIDNEXT: numbers.nextUid,
+    UIDVALIDITY: numbers.uidValidity,
+    UNSEEN: counts.unseen,
+    DELETED: counts.deleted,
+    SIZE: counts.size,
+    HIGHESTMODSEQ: numbers.modseq,
+    APPENDLIMIT: limits.maxIncomingBytes,
+    MAILBOXID: `(F${folder.id})`,
+    'DELETED-STORAGE': counts.deletedSize,
+  }
+  const told = items.map((item) => [item, values[item]] as const)
+  await session.io.write(writeFolderStatus(folder.name, told, session.isUtf8))
+}
+
+export async function create(session: Session, { mailbox, specialUse }: Of<'CREATE'>): Promise<void> {
+  if (specialUse.length > 0) throw new Answer('NO', 'Folders for these purposes are there already', 'USEATTR')
+  await makeShownFolder(session.deps, await session.actor(), mailbox.replace(/\/$/, ''))
+}
+
+export async function remove(session: Session, { mailbox }: { mailbox: string }): Promise<void> {
+  const folder = await requireFolder(session, mailbox)
+  await deleteShownFolder(session.deps, await session.actor(), folder.id)
+}
+
+export async function rename(session: Session, { from, to }: Of<'RENAME'>): Promise<void> {
+  const folder = await requireFolder(session, from)
+  if (folder.role === 'inbox') throw new Answer('NO', 'The inbox keeps its name', 'CANNOT')
+  const path = to.replace(/\/$/, '')
+  await renameShownFolder(session.deps, await session.actor(), { folderId: folder.id, path })
+}
+
+export async function subscribe(
+  session: Session,
+  { name, mailbox }: { name: string; mailbox: string },
+): Promise<void> {
+  const folder = await findShownFolder(session.deps, session.accountId, mailbox)
+  // What is not there any more can be left.
+  if (!folder && name === 'UNSUBSCRIBE') return
+  if (!folder) throw new Answer('NO', 'There is no such folder', 'NONEXISTENT')
+  await subscribeFolder(session.deps, session.accountId, folder.id, name === 'SUBSCRIBE')
+}

@@ -1,0 +1,97 @@
+import { writeFlags, writeStatus, writeVanished } from '@bocau/mail-core/imap/answers/answers'
+import { FetchedMessage } from '@bocau/mail-core/imap/answers/fetched'
+import type { Command, QresyncState } from '@bocau/mail-core/imap/commands/command'
+import {
+  intersectRanges,
+  type NumberRanges,
+  rangesOf,
+  resolveSet,
+  subtractRanges,
+} from '@bocau/mail-core/imap/sets/number-ranges'
+import {
+  listEntries,
+  listKnownKeywords,
+  listVanishedUids,
+} from '../../../features/mailbox/folder-view/index.ts'
+import { flagsOf } from '../flags.ts'
+import { SelectedFolder } from '../selected-folder.ts'
+import { Answer, type Session } from '../session.ts'
+import { expungeAll } from './changing.ts'
+import { requireFolder } from './folders.ts'
+
+type Of<Name extends Command['name']> = Extract<Command, { name: Name }>
+
+const settable = ['\\Answered', '\\Flagged', '\\Deleted', '\\Seen', '$Forwarded']
+
+/** SELECT and EXAMINE; answers with the code of the last line. */
+export async function select(session: Session, command: Of<'SELECT' | 'EXAMINE'>): Promise<{ code: string }> {
+  const { deps, accountId } = session
+  const wasOpen = session.selected !== null
+  session.selected = null
+  session.saved = []
+  if (command.qresync && !session.enabled.qresync) throw new Answer('BAD', 'QRESYNC is not enabled')
+  if (command.isCondstore || command.qresync) session.enabled.condstore = true
+  if (wasOpen) await session.io.write(writeStatus('*', 'OK', 'The other folder is closed', 'CLOSED'))
+  const folder = await requireFolder(session, command.mailbox)
+  const isReadOnly = command.name === 'EXAMINE'
+  const selected = await SelectedFolder.open(deps, accountId, folder, isReadOnly)
+  if (!selected) throw new Answer('NO', 'There is no such folder', 'NONEXISTENT')
+  const keywords = await listKnownKeywords(deps, accountId)
+  for (const keyword of keywords) selected.keywords.add(keyword)
+  const { numbers, messages } = selected
+  await session.untagged(`FLAGS ${writeFlags([...settable, '\\Draft', ...keywords])}`)
+  const permanent = isReadOnly ? [] : [...settable, ...keywords, '\\*']
+  await session.untagged(`OK [PERMANENTFLAGS ${writeFlags(permanent)}] These are kept`)
+  await session.untagged(`${messages.count} EXISTS`)
+  await session.untagged('0 RECENT')
+  const unseen = await findFirstUnseen(session, selected)
+  if (unseen > 0) await session.untagged(`OK [UNSEEN ${unseen}] The first that is not seen`)
+  await session.untagged(`OK [UIDVALIDITY ${numbers.uidValidity}] UIDs are valid`)
+  await session.untagged(`OK [UIDNEXT ${numbers.nextUid}] The next UID`)
+  await session.untagged(`OK [HIGHESTMODSEQ ${numbers.modseq}] The greatest MODSEQ`)
+  await session.untagged(`OK [MAILBOXID (F${folder.id})] Its own name`)
+  session.selected = selected
+  if (command.qresync?.uidValidity === numbers.uidValidity)
+    await tellMissed(session, selected, command.qresync)
+  return { code: isReadOnly ? 'READ-ONLY' : 'READ-WRITE' }
+}
+
+/** The place of the first message that is not seen; looked for among the oldest, where it is found soon or not needed. */
+async function findFirstUnseen(session: Session, selected: SelectedFolder): Promise<number> {
+  for await (const some of listEntries(session.deps, session.accountId, { folderId: selected.id })) {
+    const unseen = some.find((entry) => !entry.isSeen)
+    if (unseen) return selected.messages.sequenceOf(unseen.uid)
+  }
+  return 0
+}
+
+/** What a program that comes back has missed (RFC 7162): what vanished, then what changed. */
+async function tellMissed(
+  session: Session,
+  selected: SelectedFolder,
+  { modseq, knownUids }: QresyncState,
+): Promise<void> {
+  const { deps, accountId } = session
+  const there = rangesOf(selected.messages.uids)
+  const all: NumberRanges = selected.numbers.nextUid > 1 ? [[1, selected.numbers.nextUid - 1]] : []
+  const known = knownUids ? intersectRanges(resolveSet(knownUids, selected.messages.last), all) : all
+  const vanished = await listVanishedUids(deps, accountId, selected.id, modseq)
+  const gone = subtractRanges(vanished ? intersectRanges(rangesOf(vanished), known) : known, there)
+  if (gone.length > 0) await session.io.write(writeVanished(gone, true))
+  const range = { folderId: selected.id, afterModseq: modseq }
+  for await (const some of listEntries(deps, accountId, range))
+    for (const entry of some) {
+      const sequence = selected.messages.sequenceOf(entry.uid)
+      if (sequence === 0) continue
+      const told = new FetchedMessage(sequence).uid(entry.uid).flags(flagsOf(entry)).modseq(entry.modseq)
+      await session.io.write(told.done())
+    }
+}
+
+/** CLOSE deletes what is marked so; UNSELECT does not. */
+export async function close(session: Session, { name }: { name: string }): Promise<void> {
+  const { folder } = session
+  if (name === 'CLOSE' && !folder.isReadOnly) await expungeAll(session, null)
+  session.selected = null
+  session.saved = []
+}

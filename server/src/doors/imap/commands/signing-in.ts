@@ -1,0 +1,99 @@
+import {
+  writeCapabilities,
+  writeContinuation,
+  writeEnabled,
+  writeId,
+} from '@bocau/mail-core/imap/answers/answers'
+import type { Command } from '@bocau/mail-core/imap/commands/command'
+import { signInProgram } from '../../../features/account/sign-in/index.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import { capabilitiesOf } from '../capabilities.ts'
+import { imapLimits, memberLimits } from '../imap-limits.ts'
+import { Answer, type Session } from '../session.ts'
+
+type Of<Name extends Command['name']> = Extract<Command, { name: Name }>
+
+export async function capability(session: Session): Promise<void> {
+  await session.io.write(writeCapabilities(capabilitiesOf(session)))
+}
+
+/** Says who answers, and remembers who asks for the history of the account. */
+export async function id(session: Session, { fields }: Of<'ID'>): Promise<void> {
+  const told = [fields?.get('name'), fields?.get('version')].filter(Boolean).join(' ')
+  session.clientName = told.replace(/[^\x20-\x7e]/g, '').slice(0, 100)
+  await session.io.write(writeId({ name: 'Bo Cau' }))
+}
+
+export async function enable(session: Session, { capabilities }: Of<'ENABLE'>): Promise<void> {
+  const wanted = new Set(capabilities.map((name) => name.toUpperCase()))
+  const turnedOn: string[] = []
+  if (wanted.has('QRESYNC') || wanted.has('CONDSTORE')) session.enabled.condstore = true
+  if (wanted.has('QRESYNC')) session.enabled.qresync = true
+  for (const name of ['CONDSTORE', 'QRESYNC']) if (wanted.has(name)) turnedOn.push(name)
+  await session.io.write(writeEnabled(turnedOn))
+}
+
+export async function login(session: Session, { user, password }: Of<'LOGIN'>): Promise<void> {
+  await signIn(session, user, password)
+}
+
+/** PLAIN and LOGIN, with the first answer in the command or asked for. */
+export async function authenticate(
+  session: Session,
+  { mechanism, initial }: Of<'AUTHENTICATE'>,
+): Promise<void> {
+  requireSecure(session)
+  const way = mechanism.toUpperCase()
+  if (way === 'PLAIN') {
+    const [, user = '', password = ''] = decode(initial ?? (await ask(session, ''))).split('\0')
+    return signIn(session, user, password)
+  }
+  if (way !== 'LOGIN') throw new Answer('NO', 'This way of signing in is not known here')
+  const user = decode(initial ?? (await ask(session, 'Username:')))
+  await signIn(session, user, decode(await ask(session, 'Password:')))
+}
+
+async function ask(session: Session, question: string): Promise<string> {
+  session.io.stream.expectLine()
+  await session.io.write(writeContinuation(Buffer.from(question).toString('base64')))
+  const event = await session.io.next(imapLimits.idleBeforeSignIn)
+  if (event.kind !== 'line' || event.line === '*') throw new Answer('BAD', 'Signing in was given up')
+  return event.line
+}
+
+function decode(base64: string): string {
+  if (base64 === '=') return ''
+  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(base64)) throw new Answer('BAD', 'That is no base64')
+  return Buffer.from(base64, 'base64').toString('utf8')
+}
+
+function requireSecure(session: Session): void {
+  if (session.program) throw new Answer('BAD', 'Somebody has signed in already')
+  if (!session.isSecure)
+    throw new Answer('NO', 'Passwords are taken on encrypted connections only', 'PRIVACYREQUIRED')
+}
+
+async function signIn(session: Session, email: string, password: string): Promise<void> {
+  requireSecure(session)
+  const device = session.clientName === '' ? 'IMAP' : `IMAP: ${session.clientName}`
+  const given = { email, password, address: session.address, device }
+  const program = await signInProgram(session.deps, given).catch((error: unknown) => {
+    throw tellRefusal(error)
+  })
+  if (!program) {
+    const sentence = 'This account has 2-step verification: make a password for this program in your settings'
+    throw new Answer('NO', sentence, 'AUTHENTICATIONFAILED')
+  }
+  session.program = program
+  session.io.stream.limits = memberLimits
+}
+
+function tellRefusal(error: unknown): unknown {
+  if (!(error instanceof Refused)) return error
+  if (error.code === 'wrong_credentials')
+    return new Answer('NO', 'The address or the password is wrong', 'AUTHENTICATIONFAILED')
+  if (error.code === 'account_disabled') return new Answer('NO', 'This account is disabled', 'CONTACTADMIN')
+  if (error.code !== 'too_many_sign_ins') return error
+  const minutes = Math.ceil(Number(error.details.retry_after_seconds ?? 60) / 60)
+  return new Answer('NO', `Too many attempts, try again in ${minutes} minutes`, 'UNAVAILABLE')
+}

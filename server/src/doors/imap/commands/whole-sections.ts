@@ -1,0 +1,26 @@
+import type { BodySection } from '@bocau/mail-core/imap/commands/fetch-item'
+import { selectFields } from '@bocau/mail-core/imap/message/header-fields'
+
+const LF = 0x0a
+const CR = 0x0d
+
+/** A section of a whole message, for which its parts need not be known: one look for the empty line behind the header. */
+export function selectOfWhole(raw: Uint8Array, { of, fields }: BodySection): Uint8Array {
+  if (of === 'all') return raw
+  const end = endOfHeader(raw)
+  if (of === 'text') return raw.subarray(end)
+  if (of === 'fields' || of === 'fieldsNot')
+    return selectFields(raw, { start: 0, end }, fields, of === 'fieldsNot')
+  return raw.subarray(0, end)
+}
+
+/** Behind the empty line that ends the header. */
+function endOfHeader(raw: Uint8Array): number {
+  for (let at = 0; at < raw.length; ) {
+    const lineEnd = raw.indexOf(LF, at)
+    if (lineEnd < 0) break
+    if (lineEnd === at || (lineEnd === at + 1 && raw[at] === CR)) return lineEnd + 1
+    at = lineEnd + 1
+  }
+  return raw.length
+}

@@ -1,0 +1,169 @@
+import type { Socket } from 'node:net'
+import type { AnswerPiece } from '@bocau/mail-core/imap/answers/strings'
+import type { CommandLimits } from '@bocau/mail-core/imap/commands/command-stream'
+import { CommandStream, type StreamEvent } from '@bocau/mail-core/imap/commands/command-stream'
+import type { CancelTimer, Clock } from '../../ports/clock.ts'
+import { imapLimits } from './imap-limits.ts'
+
+/** The other side is gone, or stood still for too long. */
+export class ConnectionOver extends Error {
+  readonly isIdle: boolean
+
+  constructor(isIdle = false) {
+    super('The connection is over')
+    this.isIdle = isIdle
+  }
+}
+
+const gatheredBytes = 32 * 1024
+
+/** Reads commands from a connection one after the other, and writes answers no faster than they are read. */
+export class ConnectionIo {
+  readonly #clock: Clock
+  #socket: Socket
+  #stream: CommandStream
+  #chunk: Buffer | null = null
+  #wake: (() => void) | null = null
+  #hasEnded = false
+  #pieces: Buffer[] = []
+  #gathered = 0
+
+  constructor(socket: Socket, clock: Clock, limits: CommandLimits) {
+    this.#clock = clock
+    this.#stream = new CommandStream(limits)
+    this.#socket = socket
+    this.#listen(socket)
+  }
+
+  get socket(): Socket {
+    return this.#socket
+  }
+
+  get stream(): CommandStream {
+    return this.#stream
+  }
+
+  get hasEnded(): boolean {
+    return this.#hasEnded
+  }
+
+  /** Goes on with another socket on top of this one; what had come by the old one and was not looked at is forgotten. */
+  replaceSocket(wrap: (socket: Socket) => Socket): void {
+    const { limits, isUtf8 } = this.#stream
+    this.#socket.removeAllListeners('data')
+    this.#socket.removeAllListeners('end')
+    this.#socket.removeAllListeners('close')
+    this.#stream = new CommandStream(limits)
+    this.#stream.isUtf8 = isUtf8
+    this.#chunk = null
+    this.#socket = wrap(this.#socket)
+    this.#listen(this.#socket)
+  }
+
+  /** What the program sends next, waited for no longer than so many milliseconds. */
+  async next(patience: number): Promise<StreamEvent> {
+    const event = this.#stream.next()
+    if (event) return event
+    await this.flush()
+    let isLate = false
+    const cancel = this.#clock.setTimer(patience, () => {
+      isLate = true
+      this.#wake?.()
+    })
+    try {
+      for (;;) {
+        const next = this.#stream.next()
+        if (next) return next
+        if (this.#chunk) {
+          this.#stream.push(this.#chunk)
+          this.#chunk = null
+          continue
+        }
+        if (this.#hasEnded) throw new ConnectionOver()
+        if (isLate) throw new ConnectionOver(true)
+        await this.#waitForMore()
+      }
+    } finally {
+      cancel()
+    }
+  }
+
+  /** Writes pieces of answers; they leave when there are enough of them, or with `flush`. */
+  async write(pieces: readonly AnswerPiece[] | AnswerPiece): Promise<void> {
+    for (const piece of typeof pieces === 'string' || pieces instanceof Uint8Array ? [pieces] : pieces) {
+      const bytes = typeof piece === 'string' ? Buffer.from(piece, 'latin1') : asBuffer(piece)
+      this.#pieces.push(bytes)
+      this.#gathered += bytes.length
+    }
+    if (this.#gathered >= gatheredBytes) await this.flush()
+  }
+
+  /** Sends what was written, and waits while the other side does not read. */
+  async flush(): Promise<void> {
+    if (this.#gathered === 0) return
+    const bytes = this.#pieces.length === 1 ? (this.#pieces[0] as Buffer) : Buffer.concat(this.#pieces)
+    this.#pieces = []
+    this.#gathered = 0
+    if (this.#hasEnded) throw new ConnectionOver()
+    if (!this.#socket.write(bytes)) await this.#waitForReader()
+  }
+
+  /** Sends what was written and ends the connection. */
+  async end(): Promise<void> {
+    await this.flush().catch(() => {})
+    this.#hasEnded = true
+    this.#socket.end()
+    // Who does not answer the end is not waited for.
+    const socket = this.#socket
+    const cancel = this.#clock.setTimer(5_000, () => socket.destroy())
+    socket.once('close', cancel)
+    this.#wake?.()
+  }
+
+  destroy(): void {
+    this.#hasEnded = true
+    this.#socket.destroy()
+    this.#wake?.()
+  }
+
+  #listen(socket: Socket): void {
+    socket.on('data', (chunk: Buffer) => {
+      // One piece at a time: what is not worked on waits with the other side.
+      socket.pause()
+      this.#chunk = this.#chunk ? Buffer.concat([this.#chunk, chunk]) : chunk
+      this.#wake?.()
+    })
+    const end = () => {
+      this.#hasEnded = true
+      this.#wake?.()
+    }
+    socket.on('end', end)
+    socket.on('close', end)
+    socket.on('error', end)
+    socket.pause()
+  }
+
+  async #waitForMore(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.#wake = resolve
+      this.#socket.resume()
+    })
+    this.#wake = null
+  }
+
+  async #waitForReader(): Promise<void> {
+    const socket = this.#socket
+    let cancel: CancelTimer = () => {}
+    await new Promise<void>((resolve) => {
+      cancel = this.#clock.setTimer(imapLimits.unread, () => socket.destroy())
+      socket.once('drain', resolve)
+      socket.once('close', resolve)
+    })
+    cancel()
+    if (socket.destroyed) throw new ConnectionOver()
+  }
+}
+
+function asBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}

@@ -1,0 +1,6 @@
+import type { ProtectionDeps } from '../../features/account/index.ts'
+import type { DeliveryDeps } from '../../features/delivery/index.ts'
+import type { LiveDeps } from '../../features/live/index.ts'
+
+/** What the IMAP door uses. */
+export interface ImapDeps extends DeliveryDeps, ProtectionDeps, LiveDeps {}

@@ -1,0 +1,31 @@
+import type { FolderEntry, MarkChange, Marks } from '../../features/mailbox/folder-view/index.ts'
+
+const marksOfFlags: Record<string, keyof Marks> = {
+  '\\seen': 'isSeen',
+  '\\flagged': 'isFlagged',
+  '\\answered': 'isAnswered',
+  '\\deleted': 'isDeleted',
+  $forwarded: 'isForwarded',
+}
+
+/** The flags of a message. */
+export function flagsOf(entry: FolderEntry): string[] {
+  const flags: string[] = []
+  if (entry.isSeen) flags.push('\\Seen')
+  if (entry.isFlagged) flags.push('\\Flagged')
+  if (entry.isAnswered) flags.push('\\Answered')
+  if (entry.isDeleted) flags.push('\\Deleted')
+  if (entry.isDraft) flags.push('\\Draft')
+  if (entry.isForwarded) flags.push('$Forwarded')
+  if (entry.keywords.length > 0) flags.push(...entry.keywords)
+  return flags
+}
+
+/** What flags mean here: marks and keywords. `\Draft` says where a message is written, and is not set by hand. */
+export function marksOf(
+  flags: readonly string[],
+): Pick<MarkChange, 'marks' | 'keywords'> & { isDraft: boolean } {
+  const marks = flags.flatMap((flag) => marksOfFlags[flag.toLowerCase()] ?? [])
+  const keywords = flags.filter((flag) => !flag.startsWith('\\') && !marksOfFlags[flag.toLowerCase()])
+  return { marks, keywords, isDraft: flags.some((flag) => flag.toLowerCase() === '\\draft') }
+}

@@ -1,0 +1,119 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+
+/** What a server answered: the lines before the last, and how the command ended. */
+export interface ImapAnswer {
+  lines: string[]
+  /** `OK`, `NO` or `BAD`. */
+  status: string
+  /** The last line without its tag and status. */
+  text: string
+}
+
+/** A mail program that says what a test wants said, and nothing else. Literals stay in the line that announces them. */
+export class ImapClient {
+  readonly #socket: Socket
+  #received = Buffer.alloc(0)
+  #wake: () => void = () => {}
+  #tag = 0
+  hasEnded = false
+
+  private constructor(socket: Socket) {
+    this.#socket = socket
+    socket.on('data', (piece: Buffer) => {
+      this.#received = Buffer.concat([this.#received, piece])
+      this.#wake()
+    })
+    const end = () => {
+      this.hasEnded = true
+      this.#wake()
+    }
+    socket.on('close', end)
+    socket.on('error', end)
+  }
+
+  static async open(port: number): Promise<ImapClient> {
+    const socket = connect(port, '127.0.0.1')
+    await once(socket, 'connect')
+    const client = new ImapClient(socket)
+    await client.line()
+    return client
+  }
+
+  /** A client that has signed in. */
+  static async signIn(port: number, email: string, password: string): Promise<ImapClient> {
+    const client = await ImapClient.open(port)
+    const { status, text } = await client.say(`LOGIN ${email} "${password}"`)
+    if (status !== 'OK') throw new Error(text)
+    return client
+  }
+
+  write(text: string | Uint8Array): void {
+    this.#socket.write(text)
+  }
+
+  /** Says a command; answers with all that came until it was done. */
+  async say(command: string): Promise<ImapAnswer> {
+    const tag = `a${++this.#tag}`
+    this.write(`${tag} ${command}\r\n`)
+    return this.until(tag)
+  }
+
+  /** As `say`, with a letter behind the command. */
+  async append(command: string, letter: string | Uint8Array): Promise<ImapAnswer> {
+    const tag = `a${++this.#tag}`
+    const bytes = Buffer.from(letter)
+    this.write(`${tag} APPEND ${command} {${bytes.length}+}\r\n`)
+    this.write(bytes)
+    this.write('\r\n')
+    return this.until(tag)
+  }
+
+  async until(tag: string): Promise<ImapAnswer> {
+    const lines: string[] = []
+    for (;;) {
+      const line = await this.line()
+      if (!line.startsWith(`${tag} `)) {
+        lines.push(line)
+        continue
+      }
+      const [, status = '', ...words] = line.split(' ')
+      return { lines, status, text: words.join(' ') }
+    }
+  }
+
+  /** The next line, with the literals in it. */
+  async line(): Promise<string> {
+    let text = ''
+    for (;;) {
+      const end = await this.#find()
+      const line = this.#received.toString('latin1', 0, end)
+      this.#received = this.#received.subarray(end + 2)
+      text += line
+      const literal = /\{(\d+)\}$/.exec(line)
+      if (!literal) return text
+      const size = Number(literal[1])
+      await this.#more(() => this.#received.length >= size)
+      text += `\r\n${this.#received.toString('latin1', 0, size)}`
+      this.#received = this.#received.subarray(size)
+    }
+  }
+
+  close(): void {
+    this.#socket.destroy()
+  }
+
+  async #find(): Promise<number> {
+    await this.#more(() => this.#received.includes('\r\n'))
+    return this.#received.indexOf('\r\n')
+  }
+
+  async #more(isEnough: () => boolean): Promise<void> {
+    while (!isEnough()) {
+      if (this.hasEnded) throw new Error('the server hung up')
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve
+      })
+    }
+  }
+}

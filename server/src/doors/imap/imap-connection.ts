@@ -1,0 +1,219 @@
+import type { Socket } from 'node:net'
+import { writeStatus } from '@bocau/mail-core/imap/answers/answers'
+import type { TaggedCommand } from '@bocau/mail-core/imap/commands/command'
+import type { StreamEvent } from '@bocau/mail-core/imap/commands/command-stream'
+import { endProgramSession } from '../../features/account/sign-in/index.ts'
+import { watchAccount } from '../../features/live/index.ts'
+import { capabilitiesOf } from './capabilities.ts'
+import { refuseLetter } from './commands/append.ts'
+import { farewell, idle } from './commands/idle.ts'
+import { ConnectionIo, ConnectionOver } from './connection-io.ts'
+import type { ImapDeps } from './deps.ts'
+import { imapLimits, strangerLimits } from './imap-limits.ts'
+import { runCommand } from './run-command.ts'
+import { Answer, answerOf, Session, SignedOut } from './session.ts'
+import { FolderGone, tellNews } from './tell-news.ts'
+
+/** What a connection is given. */
+export interface ConnectionTerms {
+  isSecure: boolean
+  address: string
+  /** Puts TLS on a connection; null where there is none to put on. */
+  startTls: ((socket: Socket) => Socket) | null
+  /** Takes a place among the connections of an account; null where it has as many as it may. */
+  takePlace(accountId: string): (() => void) | null
+}
+
+/** The names of messages by their places would be wrong if one were gone before the answer: RFC 9051, 7.5.1. */
+const byPlace = new Set(['FETCH', 'STORE', 'SEARCH', 'SORT', 'THREAD'])
+
+/** One connection of a mail program, from the greeting to the end. It never rejects. */
+export class ImapConnection {
+  readonly #deps: ImapDeps
+  readonly #terms: ConnectionTerms
+  readonly #io: ConnectionIo
+  readonly #session: Session
+  readonly #ends: (() => void)[] = []
+  #isTls = false
+  #mistakes = 0
+  #wrongPasswords = 0
+  #changed: () => void = () => {}
+  #isSignedOut = false
+  #isClosing = false
+
+  constructor(deps: ImapDeps, socket: Socket, terms: ConnectionTerms) {
+    this.#deps = deps
+    this.#terms = terms
+    this.#io = new ConnectionIo(socket, deps.clock, strangerLimits)
+    this.#session = new Session(deps, this.#io, {
+      isSecure: terms.isSecure,
+      address: terms.address,
+      canStartTls: () => terms.startTls !== null && !this.#isTls && this.#session.program === null,
+    })
+  }
+
+  async run(): Promise<void> {
+    try {
+      await this.#io.write(this.#greeting())
+      await this.#serve()
+    } catch (error) {
+      await this.#sayWhy(error)
+    } finally {
+      for (const end of this.#ends) end()
+      await this.#io.end()
+      await this.#endSession()
+    }
+  }
+
+  /** Lets the program know that the server ends. */
+  close(): void {
+    this.#isClosing = true
+    void this.#io
+      .write(farewell('The server is ending', 'UNAVAILABLE'))
+      .then(() => this.#io.end())
+      .catch(() => this.#io.destroy())
+  }
+
+  #greeting(): string {
+    const code = `CAPABILITY ${capabilitiesOf(this.#session).join(' ')}`
+    return writeStatus('*', 'OK', 'Bo Cau is ready', code)
+  }
+
+  async #serve(): Promise<void> {
+    for (;;) {
+      const isMember = this.#session.program !== null
+      const event = await this.#io.next(isMember ? imapLimits.idle : imapLimits.idleBeforeSignIn)
+      if (this.#isSignedOut) throw new SignedOut()
+      if (event.kind === 'literal') await this.#takeLiteral(event)
+      else if (event.kind === 'refused') await this.#refuse(event)
+      else if (event.kind === 'command' && !(await this.#run(event.command))) return
+    }
+  }
+
+  async #takeLiteral({ literal }: Extract<StreamEvent, { kind: 'literal' }>): Promise<void> {
+    const { stream } = this.#io
+    const refusal = literal.mailbox === null ? null : await refuseLetter(this.#session, literal)
+    if (refusal) return stream.refuse(refusal.sentence, { code: refusal.code })
+    stream.take()
+    if (literal.isWaiting) await this.#io.write('+ OK\r\n')
+  }
+
+  async #refuse(refused: Extract<StreamEvent, { kind: 'refused' }>): Promise<void> {
+    await this.#io.write(writeStatus(refused.tag, refused.status, refused.sentence, refused.code))
+    this.#countMistake()
+  }
+
+  #countMistake(): void {
+    this.#mistakes++
+    if (this.#mistakes > imapLimits.mistakes) throw new TooManyMistakes()
+  }
+
+  /** Does a command and answers it; false after the last. */
+  async #run(command: TaggedCommand): Promise<boolean> {
+    const { tag, name } = command
+    try {
+      const wasMember = this.#session.program !== null
+      if (name === 'LOGOUT') await this.#io.write(farewell('Goodbye'))
+      let code: string | null = null
+      if (name === 'IDLE') await this.#idle()
+      else code = (await runCommand(this.#session, command)).code ?? null
+      if (!wasMember && this.#session.program) code = await this.#welcome()
+      else if (!byPlace.has(name)) await tellNews(this.#session, { mayTellGone: true })
+      await this.#io.write(writeStatus(tag, 'OK', `${name} done`, code))
+    } catch (error) {
+      await this.#answerFailure(command, error)
+    }
+    if (name === 'STARTTLS' && this.#session.canStartTls()) await this.#startTls()
+    return name !== 'LOGOUT'
+  }
+
+  async #answerFailure({ tag, name }: TaggedCommand, error: unknown): Promise<void> {
+    const isOver =
+      error instanceof ConnectionOver || error instanceof SignedOut || error instanceof FolderGone
+    if (isOver || error instanceof TooManyConnections) throw error
+    const answer = answerOf(tag, error)
+    if (!answer) this.#deps.logger.error('an IMAP command failed', { error, command: name })
+    await this.#io.write(answer ?? writeStatus(tag, 'NO', 'That went wrong here', 'SERVERBUG'))
+    if (error instanceof Answer && error.code === 'AUTHENTICATIONFAILED') this.#wrongPasswords++
+    if (this.#wrongPasswords >= imapLimits.wrongPasswords) throw new TooManyMistakes()
+    if (error instanceof Answer && error.status === 'BAD') this.#countMistake()
+  }
+
+  async #idle(): Promise<void> {
+    if (!this.#session.program) throw new Answer('BAD', 'Sign in first')
+    await idle(this.#session, () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      this.#changed = resolve
+      if (this.#isSignedOut) throw new SignedOut()
+      return promise
+    })
+    if (this.#isSignedOut) throw new SignedOut()
+  }
+
+  /** Takes the account's place and begins to hear what happens to it. */
+  async #welcome(): Promise<string> {
+    const { program } = this.#session
+    if (!program) throw new SignedOut()
+    const place = this.#terms.takePlace(program.accountId)
+    if (!place) throw new TooManyConnections()
+    this.#ends.push(place)
+    const watching = await watchAccount(this.#deps, program.accountId, null, (message) => {
+      const isEnd =
+        message.kind === 'event' &&
+        message.event.type === 'signed_out' &&
+        message.event.payload.session_id === program.sessionId
+      if (isEnd) this.#signOut()
+      else this.#changed()
+    })
+    this.#ends.push(() => watching.stop())
+    return `CAPABILITY ${capabilitiesOf(this.#session).join(' ')}`
+  }
+
+  /** Whatever it is doing, its answers go nowhere from now on. */
+  #signOut(): void {
+    this.#isSignedOut = true
+    void this.#io
+      .write(farewell('This password or this account is not valid any more', 'UNAVAILABLE'))
+      .then(() => this.#io.end())
+      .catch(() => this.#io.destroy())
+  }
+
+  async #startTls(): Promise<void> {
+    const { startTls } = this.#terms
+    if (!startTls) return
+    await this.#io.flush()
+    this.#io.replaceSocket(startTls)
+    this.#isTls = true
+    this.#session.isSecure = true
+  }
+
+  async #sayWhy(error: unknown): Promise<void> {
+    const sentence = this.#farewellFor(error)
+    if (sentence === null) return
+    await this.#io.write(sentence).catch(() => {})
+  }
+
+  #farewellFor(error: unknown): string | null {
+    if (this.#isClosing || this.#isSignedOut) return null
+    if (error instanceof SignedOut) return farewell('This session has ended')
+    if (error instanceof FolderGone) return farewell('The folder was deleted', 'UNAVAILABLE')
+    if (error instanceof TooManyMistakes) return farewell('Too many mistakes')
+    if (error instanceof TooManyConnections) return farewell('Too many connections of this account', 'LIMIT')
+    if (error instanceof ConnectionOver)
+      return error.isIdle ? farewell('Nothing was heard for too long') : null
+    this.#deps.logger.error('an IMAP connection failed', { error })
+    return farewell('That went wrong here', 'SERVERBUG')
+  }
+
+  async #endSession(): Promise<void> {
+    const { program } = this.#session
+    if (!program) return
+    await endProgramSession(this.#deps, program).catch((error: unknown) =>
+      this.#deps.logger.warn('the session of a mail program could not be ended', { error }),
+    )
+  }
+}
+
+class TooManyMistakes extends Error {}
+
+class TooManyConnections extends Error {}

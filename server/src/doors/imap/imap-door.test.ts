@@ -1,0 +1,98 @@
+import { expect, onTestFinished, test } from 'vitest'
+import {
+  createWorld,
+  findDrift,
+  onBothDatabases,
+  password,
+  type World,
+  writeLetter,
+} from '../../testing/index.ts'
+import { ImapClient } from './imap-client.fixture.ts'
+
+const khue = 'khue@mocviet.test'
+
+async function visit(world: World, email = khue): Promise<ImapClient> {
+  const client = await ImapClient.signIn(world.imapPort, email, password)
+  onTestFinished(() => client.close())
+  return client
+}
+
+onBothDatabases('a mail program', (database) => {
+  test('reads what has come, marks it, and the web shows it so', async () => {
+    const world = await createWorld({ database })
+    await world.deliverAll([{ subject: 'Một' }, { subject: 'Hai' }, { subject: 'Ba' }])
+    const client = await visit(world)
+
+    const opened = await client.say('SELECT INBOX')
+    expect(opened.text).toMatch(/^\[READ-WRITE\]/)
+    expect(opened.lines).toContain('* 3 EXISTS')
+    expect(opened.lines).toContainEqual(expect.stringMatching(/^\* OK \[UIDNEXT 4\]/))
+    const fetched = await client.say('FETCH 1:* (UID FLAGS RFC822.SIZE INTERNALDATE ENVELOPE)')
+    expect(fetched.lines).toHaveLength(3)
+    expect(fetched.lines[0]).toContain('UID 1 FLAGS ()')
+    const body = await client.say('FETCH 2 BODY[]')
+    expect(body.lines[0]).toContain('Message-ID')
+    expect(body.lines.join()).toContain('\\Seen')
+    expect((await client.say('STORE 1 +FLAGS (\\Flagged $Label1)')).lines).toEqual([
+      '* 1 FETCH (FLAGS (\\Flagged $Label1))',
+    ])
+
+    const web = await world.signIn(khue)
+    const { items } = await web.call('GET /api/v2/threads', {})
+    expect(items.map(({ subject, unread, starred }) => [subject, unread, starred])).toEqual([
+      ['Ba', true, false],
+      ['Hai', false, false],
+      ['Một', true, true],
+    ])
+    await world.runJobs()
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+
+  test('copies, moves and deletes, and nothing of it is counted wrongly', async () => {
+    const world = await createWorld({ database })
+    await world.deliverAll([{ subject: 'Một' }, { subject: 'Hai' }, { subject: 'Ba' }])
+    const client = await visit(world)
+    expect((await client.say('CREATE "Kh&AOE-ch/2026"')).status).toBe('OK')
+    expect((await client.say('LIST "" *')).lines).toContainEqual(
+      expect.stringContaining('"Kh&AOE-ch/2026"'.slice(1, -1)),
+    )
+    await client.say('SELECT INBOX')
+
+    expect((await client.say('COPY 1:2 "Kh&AOE-ch/2026"')).text).toMatch(/^\[COPYUID \d+ 1:2 1:2\]/)
+    const moved = await client.say('MOVE 3 Trash')
+    expect(moved.lines).toEqual([expect.stringMatching(/^\* OK \[COPYUID \d+ 3 1\]/), '* 3 EXPUNGE'])
+    await client.say('STORE 1 +FLAGS.SILENT (\\Deleted)')
+    expect((await client.say('EXPUNGE')).lines).toEqual(['* 1 EXPUNGE'])
+    expect((await client.say('UID SEARCH ALL')).lines).toEqual(['* SEARCH 2'])
+    const appended = await client.append(
+      'INBOX (\\Seen) "05-Feb-2024 10:00:00 +0700"',
+      writeLetter({ subject: 'Bốn' }),
+    )
+    expect(appended.text).toMatch(/^\[APPENDUID 1 4\]/)
+    expect((await client.say('UID FETCH 4 (INTERNALDATE FLAGS)')).lines).toEqual([
+      '* 2 FETCH (UID 4 INTERNALDATE " 5-Feb-2024 03:00:00 +0000" FLAGS (\\Seen))',
+    ])
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+
+  test('hears in IDLE what comes and what the web does', async () => {
+    const world = await createWorld({ database })
+    const web = await world.signIn(khue)
+    await world.runJobs()
+    await world.deliver({ subject: 'Một' })
+    const client = await visit(world)
+    const { lines } = await client.say('SELECT INBOX')
+    const count = Number(lines.find((line) => line.endsWith(' EXISTS'))?.split(' ')[1])
+    client.write('i1 IDLE\r\n')
+    expect(await client.line()).toBe('+ idling')
+
+    await world.deliver({ subject: 'Hai' })
+    expect(await client.line()).toBe(`* ${count + 1} EXISTS`)
+    expect(await client.line()).toBe('* 0 RECENT')
+    const { items } = await web.call('GET /api/v2/threads', {})
+    await web.call('POST /api/v2/threads/unreads', { body: { ids: [items[0]?.id ?? ''], unread: false } })
+    expect(await client.line()).toBe(`* ${count + 1} FETCH (FLAGS (\\Seen))`)
+    client.write('DONE\r\n')
+    expect((await client.until('i1')).status).toBe('OK')
+  })
+})

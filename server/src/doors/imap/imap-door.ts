@@ -1,0 +1,98 @@
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { createSecureContext, type SecureContext, TLSSocket } from 'node:tls'
+import { networkOf } from '../../features/account/proof/index.ts'
+import { OpenConnections } from '../open-connections.ts'
+import type { ImapDeps } from './deps.ts'
+import { ImapConnection } from './imap-connection.ts'
+import { imapLimits } from './imap-limits.ts'
+
+/** How the door is opened. */
+export interface ImapOptions {
+  /** Reads the certificate, again and again, because it is renewed; without it no TLS is offered. */
+  readCertificate?: (() => Promise<{ cert: string; key: string }>) | null
+  /** TLS from the first byte on. */
+  isImplicitTls?: boolean
+}
+
+/** A door that is open. */
+export interface ImapDoor {
+  port: number
+  close(): Promise<void>
+}
+
+const renewEveryMilliseconds = 3_600_000
+
+/** Opens the door for mail programs that speak IMAP. */
+export async function openImapDoor(
+  deps: ImapDeps,
+  place: { host: string; port: number },
+  { readCertificate = null, isImplicitTls = false }: ImapOptions = {},
+): Promise<ImapDoor> {
+  let context: SecureContext | null = readCertificate && createSecureContext(await readCertificate())
+  const open = new Set<ImapConnection>()
+  const running = new Set<Promise<void>>()
+  const accounts = new OpenConnections(imapLimits.perAccount)
+  const addresses = new OpenConnections(imapLimits.perAddress)
+
+  const wrap = (socket: Socket): Socket =>
+    new TLSSocket(socket, { isServer: true, ...(context ? { secureContext: context } : {}) })
+
+  const server = createServer({ pauseOnConnect: false, noDelay: true }, (raw) => {
+    raw.on('error', () => raw.destroy())
+    const address = raw.remoteAddress ?? ''
+    const taken = open.size < imapLimits.places ? addresses.take(networkOf(address)) : null
+    if (!taken) return void raw.end('* BYE [LIMIT] Too many connections\r\n')
+    const socket = isImplicitTls ? wrap(raw) : raw
+    socket.on('error', () => raw.destroy())
+    const connection = new ImapConnection(deps, socket, {
+      isSecure: isImplicitTls || isLoopbackAddress(address),
+      address,
+      startTls: context && !isImplicitTls ? wrap : null,
+      takePlace: (accountId) => accounts.take(accountId),
+    })
+    open.add(connection)
+    const run = connection.run().finally(() => {
+      open.delete(connection)
+      running.delete(run)
+      taken()
+    })
+    running.add(run)
+  })
+  server.on('error', (error: Error) => deps.logger.warn('an IMAP connection broke', { error }))
+
+  let cancel = deps.clock.setTimer(renewEveryMilliseconds, async function renew() {
+    cancel = deps.clock.setTimer(renewEveryMilliseconds, renew)
+    try {
+      if (readCertificate) context = createSecureContext(await readCertificate())
+    } catch (error) {
+      deps.logger.error('the certificate could not be read again: the one before goes on', { error })
+    }
+  })
+
+  await listen(server, place)
+  return {
+    port: (server.address() as AddressInfo).port,
+    async close() {
+      cancel()
+      const closed = new Promise((resolve) => server.close(resolve))
+      for (const connection of open) connection.close()
+      await Promise.all(running)
+      await closed
+    },
+  }
+}
+
+function listen(server: Server, { host, port }: { host: string; port: number }): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+}
+
+/** What comes from this machine is read by nobody between. */
+function isLoopbackAddress(address: string): boolean {
+  return address === '::1' || /^(?:::ffff:)?127\./.test(address)
+}

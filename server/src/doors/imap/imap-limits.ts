@@ -1,0 +1,31 @@
+import { limits } from '@bocau/contract/limits'
+import type { CommandLimits } from '@bocau/mail-core/imap/commands/command-stream'
+
+const minute = 60_000
+
+/** What a connection may ask for and hold. */
+export const imapLimits = {
+  perAccount: 30,
+  perAddress: 100,
+  /** Connections of this process. */
+  places: 5000,
+  /** Milliseconds without a command: before signing in, and after it. */
+  idleBeforeSignIn: 3 * minute,
+  idle: 30 * minute,
+  /** How long a program that does not read is waited for. */
+  unread: 2 * minute,
+  /** Commands that were not understood, or passwords that were wrong, before the connection ends. */
+  mistakes: 20,
+  wrongPasswords: 3,
+} as const
+
+/** How much of one command is taken from who has not signed in. */
+export const strangerLimits: CommandLimits = { line: 8 * 1024, literal: 4 * 1024, letter: 0, letters: 0 }
+
+/** How much of one command is taken from who has. */
+export const memberLimits: CommandLimits = {
+  line: 64 * 1024,
+  literal: 64 * 1024,
+  letter: limits.maxIncomingBytes,
+  letters: limits.maxIncomingBytes,
+}

@@ -1,0 +1,253 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { ImapFlow } from 'imapflow'
+import { expect, onTestFinished, test } from 'vitest'
+import { createWorld, findDrift, password, type World, writeLetter } from '../../testing/index.ts'
+import { emptyDirectory } from '../../testing/product-process.ts'
+
+const run = promisify(execFile)
+const khue = 'khue@mocviet.test'
+
+/** Whether a program of the distribution is installed; where it is not that is said. */
+function isInstalled(program: string): boolean {
+  const isThere = existsSync(program)
+  if (!isThere) process.stdout.write(`skipped, because ${program} is not installed\n`)
+  return isThere
+}
+
+async function openFlow(world: World): Promise<ImapFlow> {
+  const client = new ImapFlow({
+    host: '127.0.0.1',
+    port: world.imapPort,
+    secure: false,
+    auth: { user: khue, pass: password },
+    logger: false,
+    qresync: true,
+  })
+  await client.connect()
+  onTestFinished(() => client.close())
+  return client
+}
+
+test('imapflow opens the inbox, hears of a new letter, moves it and deletes it', async () => {
+  const world = await createWorld()
+  await world.deliverAll([{ subject: 'Báo giá gỗ' }, { subject: 'Hai' }])
+  const client = await openFlow(world)
+  const folders = await client.list()
+  const uses = folders.map(({ path, specialUse }) => [path, specialUse ?? ''])
+  expect(uses).toEqual(
+    expect.arrayContaining([
+      ['INBOX', '\\Inbox'],
+      ['Sent', '\\Sent'],
+      ['Drafts', '\\Drafts'],
+      ['Junk', '\\Junk'],
+      ['Trash', '\\Trash'],
+    ]),
+  )
+  const box = await client.mailboxOpen('INBOX')
+  expect(box.exists).toBe(2)
+  const came = new Promise<number>((resolve) => client.on('exists', ({ count }) => resolve(count)))
+  void client.idle()
+  await world.deliver({ subject: 'Ba' })
+  expect(await came).toBe(3)
+
+  const found = await client.search({ subject: 'GIÁ' }, { uid: true })
+  expect(found).toEqual([1])
+  const message = await client.fetchOne(
+    '1',
+    { envelope: true, bodyStructure: true, source: true, flags: true },
+    { uid: true },
+  )
+  expect(message && [message.envelope?.subject, message.bodyStructure?.type]).toEqual([
+    'Báo giá gỗ',
+    'text/plain',
+  ])
+  expect(await client.messageFlagsAdd('1', ['\\Answered', 'Quan-trong'], { uid: true })).toBe(true)
+  await client.mailboxCreate('Khách hàng')
+  const moved = await client.messageMove('1', 'Khách hàng', { uid: true })
+  expect(moved && [...(moved.uidMap ?? [])]).toEqual([[1, 1]])
+  const appended = await client.append('Khách hàng', writeLetter({ subject: 'Bốn' }), ['\\Seen'])
+  expect(appended).toMatchObject({ uid: 2 })
+  expect(await client.messageDelete('2', { uid: true })).toBe(true)
+  await client.logout()
+  expect(await findDrift(world.app.db.sql)).toEqual([])
+})
+
+/** What lies in a folder of a Maildir: subjects with their flags. */
+async function readMaildir(directory: string): Promise<string[]> {
+  const lines: string[] = []
+  for (const part of ['cur', 'new']) {
+    for (const name of await readdir(join(directory, part)).catch(() => [])) {
+      const [subject = ''] = /^Subject: .*$/m.exec(await readFile(join(directory, part, name), 'utf8')) ?? []
+      lines.push(`${subject.slice(9)} ${/:2,(\w*)$/.exec(name)?.[1] ?? ''}`.trim())
+    }
+  }
+  return lines.toSorted()
+}
+
+test.skipIf(!isInstalled('/usr/bin/mbsync'))(
+  'mbsync keeps a Maildir and the mailbox alike in both directions while the web and LMTP change the same folders',
+  async () => {
+    const world = await createWorld()
+    const web = await world.signIn(khue)
+    await world.runJobs()
+    const home = await emptyDirectory()
+    const maildir = join(home, 'mail')
+    await mkdir(maildir)
+    const config = join(home, 'mbsyncrc')
+    await writeFile(
+      config,
+      [
+        `IMAPAccount bocau\nHost 127.0.0.1\nPort ${world.imapPort}\nUser ${khue}\nPass ${password}\nSSLType None\nAuthMechs LOGIN`,
+        'IMAPStore far\nAccount bocau',
+        `MaildirStore near\nPath ${maildir}/\nInbox ${maildir}/INBOX\nSubFolders Verbatim`,
+        'Channel all\nFar :far:\nNear :near:\nPatterns *\nCreate Both\nRemove Both\nExpunge Both\nSyncState *\n',
+      ].join('\n\n'),
+    )
+    const sync = () => run('/usr/bin/mbsync', ['-c', config, 'all'])
+    await world.deliverAll(Array.from({ length: 30 }, (_, at) => ({ subject: `Letter ${at}` })))
+    await sync()
+    const inbox = join(maildir, 'INBOX')
+    const count = (await readMaildir(inbox)).length
+    expect(count).toBeGreaterThanOrEqual(30)
+
+    for (let round = 0; round < 5; round++) {
+      // All at once: the program looks while others write.
+      const changes = [
+        world.deliver({ subject: `Round ${round}` }),
+        changeWeb(web, round),
+        sync(),
+        world.deliver({ subject: `Also ${round}` }),
+      ]
+      await Promise.all(changes)
+      await changeMaildir(inbox, round)
+    }
+    await sync()
+    await sync()
+
+    const flow = await openFlow(world)
+    for (const folder of ['INBOX', 'Trash']) {
+      await flow.mailboxOpen(folder)
+      const far: string[] = []
+      for await (const { envelope, flags } of flow.fetch('1:*', { envelope: true, flags: true }))
+        far.push(`${envelope?.subject} ${lettersOf(flags ?? new Set())}`.trim())
+      expect(await readMaildir(join(maildir, folder))).toEqual(far.toSorted())
+    }
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  },
+  120_000,
+)
+
+function lettersOf(flags: ReadonlySet<string>): string {
+  const letters: [string, string][] = [
+    ['\\Flagged', 'F'],
+    ['\\Answered', 'R'],
+    ['\\Seen', 'S'],
+    ['\\Deleted', 'T'],
+  ]
+  return letters
+    .filter(([flag]) => flags.has(flag))
+    .map(([, letter]) => letter)
+    .join('')
+}
+
+/** The web reads a thread, stars another and throws one away. */
+async function changeWeb(web: Awaited<ReturnType<World['signIn']>>, round: number): Promise<void> {
+  const { items } = await web.call('GET /api/v2/threads', { query: { limit: 20 } })
+  const idOf = (at: number) => items[at]?.id ?? ''
+  await web.call('POST /api/v2/threads/unreads', { body: { ids: [idOf(round)], unread: round % 2 === 1 } })
+  await web.call('PATCH /api/v2/threads/:id', { params: { id: idOf(round + 5) }, body: { starred: true } })
+  await web.call('POST /api/v2/threads/delete', { body: { ids: [idOf(round + 10)] } })
+}
+
+/** The program marks a letter, and deletes another. */
+async function changeMaildir(inbox: string, round: number): Promise<void> {
+  const names = (await readdir(join(inbox, 'cur'))).toSorted()
+  const [one, other] = [names[round * 2], names[round * 2 + 1]]
+  const mark = async (name: string | undefined, flags: string) => {
+    if (name) await rename(join(inbox, 'cur', name), join(inbox, 'cur', `${name.split(':')[0]}:2,${flags}`))
+  }
+  await mark(one, 'FRS')
+  await mark(other, 'ST')
+}
+
+test.skipIf(!isInstalled('/usr/bin/mutt'))(
+  'mutt opens the inbox, reads a letter and moves one to Trash',
+  async () => {
+    const world = await createWorld()
+    await world.deliverAll([{ subject: 'Một' }, { subject: 'Hai' }])
+    const home = await emptyDirectory()
+    const config = join(home, 'muttrc')
+    await writeFile(
+      config,
+      [
+        `set folder="imap://127.0.0.1:${world.imapPort}/"`,
+        `set imap_user="${khue}"`,
+        `set imap_pass="${password}"`,
+        'set spoolfile="+INBOX"',
+        'set ssl_starttls=no',
+        'set ssl_force_tls=no',
+        'set confirmappend=no',
+        'set delete=yes',
+        'set quit=yes',
+        'set sort=date-sent',
+        'push "<first-entry><display-message><exit><last-entry><save-message>=Trash<enter><sync-mailbox><quit>"',
+      ].join('\n'),
+    )
+    // A terminal of its own: it asks for one.
+    await run('/usr/bin/script', ['-qec', `mutt -n -F ${config}`, '/dev/null'], {
+      env: { ...process.env, HOME: home, TERM: 'xterm' },
+      timeout: 30_000,
+    })
+    const web = await world.signIn(khue)
+    const list = async (folder: string) =>
+      (await web.call('GET /api/v2/threads', { query: { in: folder } })).items.map(({ subject, unread }) => [
+        subject,
+        unread,
+      ])
+    expect(await list('Trash')).toEqual([['Hai', expect.any(Boolean)]])
+    expect(await list('INBOX')).toContainEqual(['Một', false])
+    expect(await list('INBOX')).not.toContainEqual(['Hai', expect.any(Boolean)])
+  },
+  60_000,
+)
+
+test.skipIf(!isInstalled('/usr/bin/fetchmail'))(
+  'fetchmail brings all letters of the inbox to another server, once',
+  async () => {
+    const world = await createWorld()
+    await world.deliverAll([{ subject: 'Một' }, { subject: 'Hai' }])
+    const home = await emptyDirectory()
+    const config = join(home, 'fetchmailrc')
+    const taken = join(home, 'taken')
+    await writeFile(
+      config,
+      `poll 127.0.0.1 service ${world.imapPort} protocol IMAP auth password user "${khue}" password "${password}" keep sslproto '' mda "cat >> ${taken}"\n`,
+    )
+    await chmod(config, 0o600)
+    const options = { env: { ...process.env, HOME: home, FETCHMAILHOME: home } }
+    const fetchmail = () => run('/usr/bin/fetchmail', ['-f', config, '--nosyslog'], options)
+    await fetchmail()
+    // Nothing is new.
+    await expect(fetchmail()).rejects.toMatchObject({ code: 1 })
+    const subjects = (await readFile(taken, 'utf8')).match(/^Subject: .*$/gm)
+    expect(subjects).toHaveLength(2)
+  },
+  60_000,
+)
+
+test.skipIf(!isInstalled('/usr/bin/curl'))('curl reads a letter and puts one into a folder', async () => {
+  const world = await createWorld()
+  await world.deliver({ subject: 'Một' })
+  const home = await emptyDirectory()
+  const letter = join(home, 'letter.eml')
+  await writeFile(letter, writeLetter({ subject: 'Hai' }))
+  const place = `imap://127.0.0.1:${world.imapPort}`
+  const curl = (...args: string[]) => run('/usr/bin/curl', ['-sS', '-u', `${khue}:${password}`, ...args])
+  expect((await curl(`${place}/INBOX;MAILINDEX=1`)).stdout).toContain('Message-ID')
+  await curl(`${place}/INBOX`, '-T', letter)
+  expect((await curl(`${place}/INBOX?ALL`)).stdout).toContain('SEARCH 1 2')
+})

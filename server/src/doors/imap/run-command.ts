@@ -1,0 +1,74 @@
+import type { TaggedCommand } from '@bocau/mail-core/imap/commands/command'
+import { append } from './commands/append.ts'
+import { copy, expunge, move, store } from './commands/changing.ts'
+import { fetch } from './commands/fetch.ts'
+import { create, list, lsub, namespace, remove, rename, status, subscribe } from './commands/folders.ts'
+import { search } from './commands/search.ts'
+import { close, select } from './commands/select.ts'
+import { authenticate, capability, enable, id, login } from './commands/signing-in.ts'
+import { Answer, type Session } from './session.ts'
+
+/** How a command was done: the code of its last line. */
+export interface Done {
+  code?: string
+}
+
+/** The command of a name, also where it shares its shape with others. */
+type CommandOf<Name, Any = TaggedCommand> = Any extends { name: infer Names }
+  ? Name extends Names
+    ? Any
+    : never
+  : never
+
+type Handlers = {
+  [Name in TaggedCommand['name']]?: (session: Session, command: CommandOf<Name>) => Promise<unknown>
+}
+
+const forAnybody: Handlers = {
+  CAPABILITY: capability,
+  NOOP: async () => {},
+  LOGOUT: async () => {},
+  ID: id,
+  LOGIN: login,
+  AUTHENTICATE: authenticate,
+  async STARTTLS(session) {
+    if (!session.canStartTls()) throw new Answer('BAD', 'There is no TLS to start')
+  },
+}
+
+const forMembers: Handlers = {
+  ENABLE: enable,
+  NAMESPACE: namespace,
+  LIST: list,
+  LSUB: lsub,
+  STATUS: status,
+  CREATE: create,
+  DELETE: remove,
+  RENAME: rename,
+  SUBSCRIBE: subscribe,
+  UNSUBSCRIBE: subscribe,
+  SELECT: select,
+  EXAMINE: select,
+  APPEND: append,
+  CLOSE: close,
+  UNSELECT: close,
+  EXPUNGE: expunge,
+  FETCH: fetch,
+  STORE: store,
+  COPY: copy,
+  MOVE: move,
+  SEARCH: search,
+  async CHECK(session) {
+    if (session.folder.isReadOnly) return
+  },
+}
+
+/** Does a command; what this door does not do is refused. */
+export async function runCommand(session: Session, command: TaggedCommand): Promise<Done> {
+  const open = forAnybody[command.name]
+  if (!open && !session.program) throw new Answer('BAD', 'Sign in first')
+  const handler = open ?? forMembers[command.name]
+  if (!handler) throw new Answer('BAD', 'That is not known here')
+  const run = handler as (session: Session, command: TaggedCommand) => Promise<unknown>
+  return ((await run(session, command)) as Done | undefined) ?? {}
+}

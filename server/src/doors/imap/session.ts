@@ -1,0 +1,117 @@
+import type { AnswerStatus } from '@bocau/mail-core/imap/answers/answers'
+import { writeStatus } from '@bocau/mail-core/imap/answers/answers'
+import type { NumberRanges } from '@bocau/mail-core/imap/sets/number-ranges'
+import { findActor } from '../../features/account/sessions/index.ts'
+import type { ProgramSession } from '../../features/account/sign-in/index.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { Refused } from '../../kernel/refused.ts'
+import type { ConnectionIo } from './connection-io.ts'
+import type { ImapDeps } from './deps.ts'
+import type { SelectedFolder } from './selected-folder.ts'
+
+/** How a command ends when it is not simply done. */
+export class Answer extends Error {
+  readonly status: AnswerStatus
+  readonly code: string | null
+
+  constructor(status: AnswerStatus, sentence: string, code: string | null = null) {
+    super(sentence)
+    this.status = status
+    this.code = code
+  }
+}
+
+/** What a connection has turned on. */
+export interface Enabled {
+  condstore: boolean
+  qresync: boolean
+  utf8: boolean
+  rev2: boolean
+}
+
+/** What the commands of one connection share. */
+export class Session {
+  readonly deps: ImapDeps
+  readonly io: ConnectionIo
+  readonly enabled: Enabled = { condstore: false, qresync: false, utf8: false, rev2: false }
+  /** Whose connection it is; null before they have signed in. */
+  program: ProgramSession | null = null
+  selected: SelectedFolder | null = null
+  /** What the last search kept. */
+  saved: NumberRanges = []
+  /** What the program calls itself. */
+  clientName = ''
+  /** Whether nobody between can read along. */
+  isSecure: boolean
+  readonly address: string
+  readonly canStartTls: () => boolean
+
+  constructor(
+    deps: ImapDeps,
+    io: ConnectionIo,
+    given: { isSecure: boolean; address: string; canStartTls: () => boolean },
+  ) {
+    this.deps = deps
+    this.io = io
+    this.isSecure = given.isSecure
+    this.address = given.address
+    this.canStartTls = given.canStartTls
+  }
+
+  /** Names of folders go out as they are rather than in modified UTF-7. */
+  get isUtf8(): boolean {
+    return this.enabled.utf8 || this.enabled.rev2
+  }
+
+  get accountId(): string {
+    if (!this.program) throw new Answer('BAD', 'Sign in first')
+    return this.program.accountId
+  }
+
+  /** Who acts, as they stand now. */
+  async actor(): Promise<Actor> {
+    const actor = this.program && (await findActor(this.deps, this.program.token))
+    if (!actor) throw new SignedOut()
+    return actor
+  }
+
+  /** The folder that is looked at. */
+  get folder(): SelectedFolder {
+    if (!this.selected) throw new Answer('BAD', 'Select a folder first')
+    return this.selected
+  }
+
+  /** As `folder`, to change what lies in it. */
+  get changeable(): SelectedFolder {
+    const { folder } = this
+    if (folder.isReadOnly) throw new Answer('NO', 'The folder was opened for reading alone', 'READ-ONLY')
+    return folder
+  }
+
+  untagged(line: string): Promise<void> {
+    return this.io.write(`* ${line}\r\n`)
+  }
+}
+
+/** The session was ended elsewhere. */
+export class SignedOut extends Error {}
+
+/** How a refusal of ours is told. */
+export function answerOf(tag: string, error: unknown): string | null {
+  if (error instanceof Answer) return writeStatus(tag, error.status, error.message, error.code)
+  if (!(error instanceof Refused)) return null
+  const [code, sentence] = refusals[error.code] ?? [null, error.message]
+  return writeStatus(tag, 'NO', sentence, code)
+}
+
+const refusals: Partial<Record<Refused['code'], readonly [string | null, string]>> = {
+  not_found: ['NONEXISTENT', 'There is no such folder or message'],
+  folder_exists: ['ALREADYEXISTS', 'There is such a folder already'],
+  folder_not_empty: ['HASCHILDREN', 'There are folders below it'],
+  system_folder: ['CANNOT', 'This folder stays as it is'],
+  over_quota: ['OVERQUOTA', 'There is no room left in the mailbox'],
+  sending_disabled: ['NOPERM', 'This account may not delete mail while its sending is switched off'],
+  dns_verification_failed: ['NOPERM', 'The domain of this account is not verified yet'],
+  unavailable: ['UNAVAILABLE', 'Too busy, try again in a moment'],
+  invalid_input: ['CANNOT', 'That is no name of a folder'],
+}

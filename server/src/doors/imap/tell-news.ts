@@ -1,0 +1,55 @@
+import { writeVanished } from '@bocau/mail-core/imap/answers/answers'
+import { FetchedMessage } from '@bocau/mail-core/imap/answers/fetched'
+import { rangesOf } from '@bocau/mail-core/imap/sets/number-ranges'
+import type { FolderEntry } from '../../features/mailbox/folder-view/index.ts'
+import { flagsOf } from './flags.ts'
+import type { FolderNews } from './selected-folder.ts'
+import type { Session } from './session.ts'
+
+/** The folder that a session looked at was deleted. */
+export class FolderGone extends Error {}
+
+/** Tells a session what has changed in the folder it looks at; of the messages in `known` it knows already. */
+export async function tellNews(
+  session: Session,
+  { mayTellGone, known }: { mayTellGone: boolean; known?: ReadonlySet<number> },
+): Promise<void> {
+  const folder = session.selected
+  if (!folder || !session.program) return
+  const news = await folder.readNews(session.deps, session.accountId, { mayTellGone })
+  if (!news) throw new FolderGone()
+  await tellGone(session, news)
+  if (news.exists !== null) {
+    await session.untagged(`${news.exists} EXISTS`)
+    await session.untagged('0 RECENT')
+  }
+  for (const entry of news.changed) if (!known?.has(entry.uid)) await tellChanged(session, entry)
+}
+
+async function tellGone(session: Session, { gone }: FolderNews): Promise<void> {
+  if (gone.uids.length === 0) return
+  if (session.enabled.qresync) return session.io.write(writeVanished(rangesOf(gone.uids), false))
+  for (const place of gone.places) await session.untagged(`${place} EXPUNGE`)
+}
+
+async function tellChanged(session: Session, entry: FolderEntry): Promise<void> {
+  const folder = session.folder
+  const sequence = folder.messages.sequenceOf(entry.uid)
+  if (sequence === 0) return
+  await tellKeywords(session, entry)
+  const line = new FetchedMessage(sequence)
+  if (session.enabled.condstore) line.uid(entry.uid)
+  line.flags(flagsOf(entry))
+  if (session.enabled.condstore) line.modseq(entry.modseq)
+  await session.io.write(line.done())
+}
+
+/** A keyword that the session has not heard of is among the flags from now on. */
+async function tellKeywords(session: Session, { keywords }: FolderEntry): Promise<void> {
+  const { keywords: known } = session.folder
+  const fresh = keywords.filter((keyword) => !known.has(keyword))
+  if (fresh.length === 0) return
+  for (const keyword of fresh) known.add(keyword)
+  const flags = ['\\Answered', '\\Flagged', '\\Deleted', '\\Seen', '\\Draft', '$Forwarded', ...known]
+  await session.untagged(`FLAGS (${flags.join(' ')})`)
+}
