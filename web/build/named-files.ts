@@ -22,6 +22,8 @@ const exceptions: { name: string; modules: RegExp }[] = [
   },
   // What begins a page does so by being fetched: it stands apart from what other parts share with it.
   { name: 'main', modules: /\/web\/(?:index\.html|src\/main\.tsx)$/ },
+  // What the sign-in page alone draws of the icons: a set is named as a whole, so that what leads to them does not tell.
+  { name: layersFile, modules: /\/lucide\/.*\/icons\/(?:fingerprint-pattern|building|eye|eye-off)\./ },
   // What refusals say is read by nearly every part: none is to fetch the sign-in page for it.
   { name: 'refusals', modules: /\/i18n\/messages\/refusals/ },
   { name: 'begin-sign-in', modules: /\/web\/(?:sign-in\.html|src\/sign-in\.tsx)$/ },

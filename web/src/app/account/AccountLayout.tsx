@@ -1,4 +1,4 @@
-import { Globe, House, ShieldCheck, Users } from 'lucide-react'
+import { Globe, House, ShieldCheck, Users } from 'lucide'
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import { useUser } from '../../api/session.ts'
 import { type AccountPart, loadAccountArea } from '../../features/account/index.ts'

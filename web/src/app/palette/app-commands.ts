@@ -1,6 +1,6 @@
 import type { UserInfo } from '@bocau/contract/account/account'
 import type { ServerSettings, Settings } from '@bocau/contract/settings'
-import { FolderPlus, Keyboard, Languages, Rows4, Undo2 } from 'lucide-react'
+import { FolderPlus, Keyboard, Languages, Rows4, Undo2 } from 'lucide'
 import { navigate } from 'wouter/use-browser-location'
 import { notificationChoice } from '../../api/notification-choice.ts'
 import { queryClient } from '../../api/query-client.ts'

@@ -1,4 +1,4 @@
-import { Mail } from 'lucide-react'
+import { Mail } from 'lucide'
 import { expect, test } from 'vitest'
 import { chooseCommands } from './choose-commands.ts'
 import type { Command } from './command.ts'

@@ -1,5 +1,4 @@
 import type { Folder } from '@bocau/contract/mailbox/mailbox'
-import type { CSSProperties } from 'react'
 import { folderHref, folderTitle, hasFolderMenu, isSystemFolder } from '../../features/mailbox/index.ts'
 import { formatNumber, t } from '../../i18n/index.ts'
 import { hueOf, Icon, type IconShape, type TreeItem } from '../../ui/index.ts'
@@ -88,7 +87,6 @@ function countOf(folder: Folder | undefined, counted: Counted): Pick<TreeItem, '
 }
 
 function FolderShape({ isOpen, hue }: { isOpen: boolean; hue: number }) {
-  const style = { color: `var(--hue-${hue}-ink)`, fill: `var(--hue-${hue}-bg)` } as CSSProperties
-  const Shape = isOpen ? FolderOpen : FolderIcon
-  return <Shape size={18} strokeWidth={1.7} style={style} aria-hidden />
+  const style = { color: `var(--hue-${hue}-ink)`, fill: `var(--hue-${hue}-bg)` }
+  return <Icon of={isOpen ? FolderOpen : FolderIcon} style={style} />
 }

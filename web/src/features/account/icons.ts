@@ -23,7 +23,7 @@ export {
   Terminal,
   Users,
   ZoomIn,
-} from 'lucide-react'
+} from 'lucide'
 export {
   ArrowLeft,
   Check,

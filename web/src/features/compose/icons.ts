@@ -14,4 +14,4 @@ export {
   ReplyAll,
   Scissors,
   ShieldCheck,
-} from 'lucide-react'
+} from 'lucide'

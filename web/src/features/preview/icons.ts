@@ -1,2 +1,2 @@
 /** Icons that only the preview shows. */
-export { FileArchive, Lock, Printer, Unplug, ZoomIn, ZoomOut } from 'lucide-react'
+export { FileArchive, Lock, Printer, Unplug, ZoomIn, ZoomOut } from 'lucide'

@@ -1,2 +1,2 @@
 /** Icons that only a link shows. */
-export { CalendarDays, Eye, Files, Pencil, Upload } from 'lucide-react'
+export { CalendarDays, Eye, Files, Pencil, Upload } from 'lucide'

@@ -10,7 +10,7 @@ export {
   ListFilter,
   Pencil,
   Server,
-} from 'lucide-react'
+} from 'lucide'
 export {
   CircleAlert,
   EllipsisVertical,

@@ -53,4 +53,4 @@ export {
   TriangleAlert,
   UserRound,
   X,
-} from 'lucide-react'
+} from 'lucide'

@@ -1,5 +1,5 @@
 import type { OrganisationUser } from '@bocau/contract/organisation'
-import { Ban, HardDrive, KeyRound, CircleCheck as Open, Pencil } from 'lucide-react'
+import { Ban, HardDrive, KeyRound, CircleCheck as Open, Pencil } from 'lucide'
 import { request } from '../../../api/client.ts'
 import { t } from '../../../i18n/index.ts'
 import { confirmInDialog } from '../../../ui/dialog/ConfirmDialog.tsx'

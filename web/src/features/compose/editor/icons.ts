@@ -24,4 +24,4 @@ export {
   TextSearch,
   Underline,
   Undo2,
-} from 'lucide-react'
+} from 'lucide'

@@ -23,4 +23,4 @@ export {
   Upload,
   UserPlus,
   Users,
-} from 'lucide-react'
+} from 'lucide'

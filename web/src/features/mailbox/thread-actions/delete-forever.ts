@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide'
 import { t } from '../../../i18n/index.ts'
 import { confirmAct } from '../action-rules/confirm-act.ts'
 import type { ThreadAction } from '../action-rules/thread-action.ts'

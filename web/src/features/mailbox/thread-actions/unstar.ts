@@ -1,4 +1,4 @@
-import { StarOff } from 'lucide-react'
+import { StarOff } from 'lucide'
 import { t } from '../../../i18n/index.ts'
 import { noUndo, type ThreadAction } from '../action-rules/thread-action.ts'
 import { starThreads } from '../cache/mutations.ts'

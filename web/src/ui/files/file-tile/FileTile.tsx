@@ -8,7 +8,7 @@ import {
   FileVideo,
   Image,
   Presentation,
-} from 'lucide-react'
+} from 'lucide'
 import { Icon, type IconShape } from '../../marks/Icon.tsx'
 import css from './FileTile.module.css'
 import { type FileKind, fileKindOf } from './file-kind.ts'

@@ -1,5 +1,5 @@
 import type { Folder } from '@bocau/contract/mailbox/mailbox'
-import { FolderPlus, Trash2 } from 'lucide-react'
+import { FolderPlus, Trash2 } from 'lucide'
 import { formatNumber, t } from '../../../../i18n/index.ts'
 import type { MenuEntry } from '../../../../ui/index.ts'
 import { FolderInput, Mail, MailOpen, PenLine, Trash } from '../../../../ui/marks/icons.ts'

@@ -1,6 +1,6 @@
 import { limits } from '@bocau/contract/limits'
 import type { Settings } from '@bocau/contract/settings'
-import { Rows4 } from 'lucide-react'
+import { Rows4 } from 'lucide'
 import { navigate } from 'wouter/use-browser-location'
 import { changeSettings } from '../../../../api/session.ts'
 import { addMessages, errorText, formatNumber, t } from '../../../../i18n/index.ts'

@@ -27,4 +27,4 @@ export {
   Sun,
   Undo2,
   UnfoldVertical,
-} from 'lucide-react'
+} from 'lucide'

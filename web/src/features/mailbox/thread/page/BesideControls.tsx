@@ -1,5 +1,5 @@
 import type { Id } from '@bocau/contract/ids'
-import { Maximize2 } from 'lucide-react'
+import { Maximize2 } from 'lucide'
 import { addMessages, t } from '../../../../i18n/index.ts'
 import { listMessages } from '../../../../i18n/messages/list.ts'
 import { IconButton } from '../../../../ui/index.ts'
