@@ -1,0 +1,167 @@
+import type { Draft } from '@bocau/contract/compose'
+import { ApiProblem, isProblem } from '../../../api/api-problem.ts'
+import { changedParts, contentOf, type DraftParts, partsOf } from './content.ts'
+import type { DraftCalls, SaveTry } from './draft-calls.ts'
+import { canSave, type DraftTrouble } from './draft-state.ts'
+import type { LetterStart } from './handle.ts'
+import { newKey } from './new-key.ts'
+import type { SessionStore } from './session-store.ts'
+
+/** Where no answer came, the next try waits so long, twice as long each time. */
+const firstWait = 1000
+const longestWait = 30_000
+
+/**
+ * Keeps a draft saved: one save at a time, in the order of writing. A save whose answer was lost is told again
+ * word for word before anything newer, so that it counts once.
+ */
+export class DraftSaver {
+  readonly #store: SessionStore
+  readonly #calls: DraftCalls
+  readonly #start: LetterStart
+  /** The saves of this window, those of the page before a reload or a crash among them. */
+  readonly #own: Set<string>
+  /** A draft that was begun before the page was left is not begun a second time. */
+  readonly #begun: string | undefined
+  #nextId: string
+  #unanswered: SaveTry | undefined
+  #running: Promise<void> | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #failures = 0
+  #isStopped = false
+
+  constructor(store: SessionStore, calls: DraftCalls, start: LetterStart) {
+    this.#store = store
+    this.#calls = calls
+    this.#start = start
+    const earlier = start.earlierSaves ?? []
+    this.#own = new Set(earlier)
+    this.#begun = store.state().draftId === null ? earlier[0] : undefined
+    this.#nextId = this.#begun ?? newKey()
+  }
+
+  saveAfter(pause: number): void {
+    clearTimeout(this.#timer)
+    if (!this.#isStopped) this.#timer = setTimeout(() => void this.#run(), pause)
+  }
+
+  /** Saves at once, and says whether all is saved. */
+  async flush(): Promise<boolean> {
+    await this.#running
+    await this.#run()
+    const { draft } = this.#store.state()
+    return !draft.isDirty && draft.trouble === null
+  }
+
+  /** Begins no save of its own any more, and waits for the one under way. */
+  async settle(): Promise<void> {
+    clearTimeout(this.#timer)
+    await this.#running
+  }
+
+  /** Saves nothing from now on. */
+  stop(): void {
+    this.#isStopped = true
+    clearTimeout(this.#timer)
+  }
+
+  isOwn(saveId: string): boolean {
+    return this.#own.has(saveId)
+  }
+
+  /** The save that has no answer yet, and the one after it. */
+  comingSaves(): readonly string[] {
+    return [...(this.#unanswered ? [this.#unanswered.save_id] : []), this.#nextId]
+  }
+
+  #run(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#running ??= this.#saveAll().finally(() => {
+      this.#running = undefined
+    })
+    return this.#running
+  }
+
+  async #saveAll(): Promise<void> {
+    while (canSave(this.#store.state().draft) && !this.#isStopped) {
+      const attempt = this.#unanswered ?? this.#nextTry()
+      this.#unanswered = attempt
+      this.#store.dispatch({ type: 'saveBegan' })
+      if (Object.keys(attempt.parts).length === 0) {
+        // It was written back to what it was.
+        this.#unanswered = undefined
+        this.#store.dispatch({ type: 'nothingToSave' })
+        continue
+      }
+      if (!(await this.#tryOnce(attempt))) return
+    }
+  }
+
+  async #tryOnce(attempt: SaveTry): Promise<boolean> {
+    try {
+      const draft = await this.#save(attempt)
+      this.#unanswered = undefined
+      this.#failures = 0
+      // What was begun earlier says what was written then.
+      const parts = attempt.save_id === this.#begun ? partsOf(contentOf(draft)) : attempt.whole
+      this.#store.dispatch({ type: 'draftSaved', draft, parts })
+      this.#noteWhatCameSince(parts)
+      return true
+    } catch (error) {
+      return this.#answerFailure(error)
+    }
+  }
+
+  #save(attempt: SaveTry): Promise<Draft> {
+    const { draftId, version } = this.#store.state()
+    const { kind, relatedMessageId } = this.#start
+    return draftId === null
+      ? this.#calls.create(attempt, kind, relatedMessageId)
+      : this.#calls.save(draftId, version, attempt)
+  }
+
+  /** Says whether there is something to go on with. */
+  #answerFailure(error: unknown): boolean {
+    const version = this.#ownVersionOf(error)
+    if (version !== undefined) {
+      this.#unanswered = undefined
+      this.#store.dispatch({ type: 'ownVersion', version })
+      return true
+    }
+    const trouble = troubleOf(error)
+    if (trouble === 'offline') this.saveAfter(Math.min(longestWait, firstWait * 2 ** this.#failures++))
+    else this.#unanswered = undefined
+    this.#store.dispatch({ type: 'saveRefused', trouble, error })
+    return false
+  }
+
+  /** A save that was told again is older than what was written while it waited. */
+  #noteWhatCameSince(told: DraftParts): void {
+    const isNewer = Object.keys(changedParts(this.#store.parts(), told)).length > 0
+    if (isNewer) this.#store.dispatch({ type: 'changed', always: true })
+  }
+
+  /** The version that stands in the way of a save, where it was saved from here. */
+  #ownVersionOf(error: unknown): number | undefined {
+    if (!isProblem(error, 'draft_changed')) return undefined
+    const { save_id, version } = error.problem
+    return save_id !== undefined && this.#own.has(save_id) ? version : undefined
+  }
+
+  #nextTry(): SaveTry {
+    const whole = this.#store.parts()
+    const save_id = this.#nextId
+    this.#nextId = newKey()
+    this.#own.add(save_id)
+    return { save_id, whole, parts: changedParts(whole, this.#store.state().saved) }
+  }
+}
+
+const passing = new Set([429, 500, 502, 503, 504])
+
+function troubleOf(error: unknown): DraftTrouble {
+  if (isProblem(error, 'draft_changed')) return 'changed'
+  if (isProblem(error, 'not_found', 'not_a_draft')) return 'gone'
+  // A busy server is one that will answer.
+  return error instanceof ApiProblem && !passing.has(error.status) ? 'refused' : 'offline'
+}
