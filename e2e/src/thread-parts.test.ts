@@ -4,8 +4,8 @@ import { defaultSender } from './harness/letter.ts'
 import { letterBody, threadRow } from './harness/screens.ts'
 
 const ha = 'ha@mocviet.test'
-const messages = (page: Page) => page.locator('article[data-message]:not([data-kept] *)')
-const heads = (page: Page) => page.locator('[data-message-head]:not([data-kept] *)')
+const messages = (page: Page) => page.locator('article[data-message]')
+const heads = (page: Page) => page.locator('[data-message-head]')
 const menus = (page: Page) => page.getByRole('button', { name: 'Tác vụ khác với thư này' })
 const hasFocus = (element: Element) => element === document.activeElement
 

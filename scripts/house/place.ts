@@ -18,7 +18,7 @@ export interface Place {
 
 const layered: Record<string, readonly string[]> = {
   server: ['kernel', 'composition', 'ports', 'adapters', 'db', 'features', 'doors', 'testing'],
-  web: ['ui', 'i18n', 'api', 'features', 'app'],
+  web: ['ui', 'i18n', 'api', 'speed', 'features', 'app'],
 }
 const withRooms = ['features', 'adapters', 'doors']
 /** Signing in is all that somebody who is not signed in fetches of its feature. */

@@ -56,14 +56,16 @@ export const webLayerMayImport: Record<string, readonly string[]> = {
   ui: ['ui'],
   i18n: ['i18n'],
   api: ['api'],
-  features: ['features', 'ui', 'api', 'i18n', 'root'],
-  app: ['app', 'features', 'ui', 'api', 'i18n', 'root'],
+  speed: ['speed', 'ui'],
+  features: ['features', 'speed', 'ui', 'api', 'i18n', 'root'],
+  app: ['app', 'features', 'speed', 'ui', 'api', 'i18n', 'root'],
   root: ['root'],
 }
 export const webLayerMayUse: Record<string, readonly string[]> = {
   ui: [],
   i18n: ['contract', 'mail-core'],
   api: ['contract', 'mail-core'],
+  speed: [],
 }
 
 export const webFaceEdges: Record<string, readonly string[]> = {

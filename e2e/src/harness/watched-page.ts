@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { withoutSpeed } from './speed.ts'
 
 export interface PageLook {
   readonly theme?: 'light' | 'dark'
@@ -39,7 +40,7 @@ export async function openWatchedPage(
   })
   // Below the time a journey has, so that what was waited for is told rather than that time ran out.
   context.setDefaultTimeout(30_000)
-  await context.addInitScript(prepareDocument, { language, breachMark })
+  await context.addInitScript(prepareDocument, { language, breachMark, withoutSpeed })
   const page = await context.newPage()
   waitUntilAlive(page)
   const watched: WatchedPage = { page, context, language, console: [], faults: [] }
@@ -75,8 +76,9 @@ function waitUntilAlive(page: Page): void {
 }
 
 /** Runs in every document before its own code: the choices of the device, and an ear for policy breaches. */
-function prepareDocument(told: { language: string; breachMark: string }): void {
+function prepareDocument(told: { language: string; breachMark: string; withoutSpeed: string }): void {
   localStorage.setItem('bocau.language', told.language)
+  if (told.withoutSpeed) localStorage.setItem('bocau.withoutSpeed', told.withoutSpeed)
   document.addEventListener(
     'securitypolicyviolation',
     ({ violatedDirective, blockedURI, sourceFile, lineNumber }) => {

@@ -99,7 +99,7 @@ export function MainLayout({ route }: Props) {
             folder={(threadId === undefined || split) && shownSearch === undefined ? openFolder : ''}
             split={split}
           />
-          <ThreadPage key={`read ${userId}`} folder={openFolder} id={split ? undefined : threadId} />
+          {threadId !== undefined && !split && <ThreadPage key={userId} folder={openFolder} id={threadId} />}
           {route.page === 'settings' ? (
             <Suspense>
               <SettingsPage tab={route.tab} show={showLook} />

@@ -1,7 +1,8 @@
 import { navigate } from 'wouter/use-browser-location'
 import { tokensIn } from '../api/address-tokens.ts'
 import { writeStored } from '../api/local-store.ts'
-import { listArrivalOf, navigateWhenReady } from '../features/mailbox/index.ts'
+import { listArrivalOf } from '../features/mailbox/index.ts'
+import { navigateWhenReady } from '../speed/navigate-when-ready.ts'
 import { readRoute } from './route.ts'
 
 /** Keeps a token that stands in the address, and takes it out of the address bar at once. Tells whether there was one. */

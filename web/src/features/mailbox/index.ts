@@ -35,7 +35,6 @@ export {
 export { foldFolder, useOpenFolders } from './folders/open-folders.ts'
 export { isRowTrusted } from './forged.ts'
 export { folderSource, type ListSource } from './navigation/list-source.ts'
-export { navigateWhenReady } from './navigation/navigate-when-ready.ts'
 export { openFolder, useShownCursor, useThreadEntry } from './navigation/navigation.ts'
 export { HOVER_MILLISECONDS, listArrivalOf, prefetchPage, prefetchThread } from './navigation/prefetch.ts'
 export { SplitContext, useSplitSide } from './navigation/split.ts'

@@ -1,7 +1,5 @@
-import { lazy, memo, Suspense, useState } from 'react'
-import { loadSearchPage, type SearchView, searchPageHere } from './load-search.ts'
-
-const Loaded = lazy(loadSearchPage)
+import { memo, Suspense, useState } from 'react'
+import { type SearchView, searchPage } from './load-search.ts'
 
 interface Props {
   /** What the address says, from the question mark on. */
@@ -14,12 +12,10 @@ interface Props {
 
 /** What a search found. Its code is fetched in advance by whatever may lead here; what it tells the frame does not draw it anew. */
 export const SearchPage = memo((props: Props) => {
-  const [Page] = useState(choosePage)
+  const [Page] = useState(searchPage.choose)
   return (
     <Suspense>
       <Page {...props} />
     </Suspense>
   )
 })
-
-const choosePage = () => searchPageHere() ?? Loaded

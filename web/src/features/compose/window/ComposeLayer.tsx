@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { queryClient } from '../../../api/query-client.ts'
 import { useUser } from '../../../api/session.ts'
 import { t, useLanguage } from '../../../i18n/index.ts'
-import { whenIdle } from '../../../ui/timing/when-idle.ts'
+import { useReadyWindow } from '../../../speed/use-ready-window.ts'
 import { prepareCompose } from '../begin/open-compose.ts'
 import {
   actOnWindows,
@@ -35,7 +35,7 @@ export function ComposeLayer({ isHidden }: { isHidden: boolean }) {
       clearOpenLetters()
     }
   }, [id])
-  useSpare(isAnyOpen)
+  useReadyWindow({ isAnyOpen, readFirst: readSenders, prepare: prepareCompose })
   useCountThatFits()
   usePageBehind(hasFull)
   const dock = useRef<HTMLElement>(null)
@@ -76,25 +76,8 @@ function minimiseFull(): void {
     if (state === 'full') actOnWindows({ type: 'minimise', id })
 }
 
-/** While no letter is open one is kept at hand, made once nobody waits for anything else. */
-function useSpare(isAnyOpen: boolean): void {
-  useEffect(() => {
-    if (isAnyOpen) return
-    let isOver = false
-    let callOff = () => {}
-    // Its first line is that of the senders. They are asked for after what a caret waits for that comes with the page.
-    const prepare = async () => {
-      await queryClient.prefetchQuery(sendersQuery)
-      if (!isOver) callOff = whenIdle(prepareCompose)
-    }
-    const timer = setTimeout(() => void prepare(), 50)
-    return () => {
-      isOver = true
-      clearTimeout(timer)
-      callOff()
-    }
-  }, [isAnyOpen])
-}
+/** The first line of a new message is that of its senders. */
+const readSenders = () => queryClient.prefetchQuery(sendersQuery)
 
 /** Follows how wide the page is, and asks before a page with files on their way is left. */
 function useCountThatFits(): void {

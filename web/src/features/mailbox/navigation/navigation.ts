@@ -1,10 +1,10 @@
 import type { Id } from '@bocau/contract/ids'
 import { navigate, useHistoryState, useSearch } from 'wouter/use-browser-location'
+import { navigateWhenReady } from '../../../speed/navigate-when-ready.ts'
 import { findCachedRow } from '../cache/cached-threads.ts'
 import { openIfDraft } from '../draft-thread.ts'
 import { folderHref, threadHref } from '../folders/folders.ts'
 import { wantListFocus } from './list-focus.ts'
-import { navigateWhenReady } from './navigate-when-ready.ts'
 import { arrivalOf, listArrivalOf } from './prefetch.ts'
 
 /** Where a list stood when it was left, so that coming back finds it as it was. */

@@ -5,6 +5,7 @@ import { limits } from '@bocau/contract/limits'
 import type { Settings } from '@bocau/contract/settings'
 import { queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
+import { mayPrefetch } from '../../../speed/may-prefetch.ts'
 import { threadListQuery, threadQuery } from '../cache/queries.ts'
 import { readingNow, readingSoon } from '../reading.ts'
 import type { ListSource } from './list-source.ts'
@@ -14,12 +15,12 @@ export const HOVER_MILLISECONDS = 65
 
 /** Fetches a thread that will most likely be opened, and the letter in it that is read first, which it draws as well. */
 export function prefetchThread(folder: string, id: Id): void {
-  if (!savesData() && mayOpen()) void fetchThread(folder, id).then(() => readingNow()?.drawBody(folder, id))
+  if (mayPrefetch() && mayOpen()) void fetchThread(folder, id).then(() => readingNow()?.drawBody(folder, id))
 }
 
 /** Does the same for one that is not more likely than others: its letter is not drawn yet. */
 export function prefetchThreadOnly(folder: string, id: Id): void {
-  if (!savesData() && mayOpen()) void fetchThread(folder, id)
+  if (mayPrefetch() && mayOpen()) void fetchThread(folder, id)
 }
 
 /** Fetches all that an opened thread shows at first: what its row tells of is asked for beside the thread itself. */
@@ -58,11 +59,5 @@ export function abandonPrefetch(folder: string, id: Id): void {
 
 /** Fetches a page of a list that is about to be asked for. */
 export function prefetchPage(list: Pick<ListSource, 'page'>, limit: number, cursor: string): void {
-  if (!savesData()) void queryClient.prefetchQuery(list.page(limit, cursor))
-}
-
-/** Whether the person asked the browser to spare their connection. */
-function savesData(): boolean {
-  const connection = (navigator as { connection?: { saveData?: boolean } }).connection
-  return connection?.saveData ?? false
+  if (mayPrefetch()) void queryClient.prefetchQuery(list.page(limit, cursor))
 }

@@ -1,11 +1,9 @@
-import { memo, useState } from 'react'
+import { memo } from 'react'
+import { useKeptNames } from '../../../speed/use-kept-names.ts'
 import { useShownCursor } from '../navigation/navigation.ts'
 import { type Split, SplitContext } from '../navigation/split.ts'
 import { ThreadListPage } from './ThreadListPage.tsx'
 import { useKnownFolder } from './use-known-folder.ts'
-
-/** So many stay drawn: the one on screen, and those that were seen before it. */
-const MOST_KEPT = 4
 
 interface Props {
   /** The folder whose list is on screen; empty while something else is. */
@@ -20,27 +18,19 @@ interface Props {
 export function FolderLists({ folder, split }: Props) {
   const cursor = useShownCursor()
   useKnownFolder(folder)
-  const [kept, setKept] = useState<readonly string[]>([])
-  const now = folder === '' ? kept : withLatest(kept, folder)
-  if (now !== kept) setKept(now)
+  const kept = useKeptNames(folder)
   // What is read stands beside one list alone: in another its keys, and that it was read, would go on unseen.
   const aside = split && { ...split, openId: undefined, reading: false }
-  // In an order that stays: what is moved within the page is laid out anew.
-  return now
-    .toSorted()
-    .map((name) => (
-      <FolderList
-        key={name}
-        folder={name}
-        isShown={name === folder}
-        cursor={cursor}
-        split={name === folder ? split : aside}
-      />
-    ))
+  return kept.map((name) => (
+    <FolderList
+      key={name}
+      folder={name}
+      isShown={name === folder}
+      cursor={cursor}
+      split={name === folder ? split : aside}
+    />
+  ))
 }
-
-const withLatest = (kept: readonly string[], folder: string): readonly string[] =>
-  kept.at(-1) === folder ? kept : [...kept.filter((name) => name !== folder), folder].slice(-MOST_KEPT)
 
 interface ListProps extends Props {
   isShown: boolean

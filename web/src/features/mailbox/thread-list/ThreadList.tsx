@@ -2,25 +2,13 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table lays itself out; the rows of a grid take two forms
 import type { Id } from '@bocau/contract/ids'
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
-import {
-  memo,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  startTransition,
-  type UIEvent,
-  useEffect,
-  useMemo,
-  useState,
-} from 'react'
+import { memo, type ReactNode, type RefObject, Suspense, type UIEvent, useMemo } from 'react'
 import { t } from '../../../i18n/index.ts'
+import { useRowsInSight } from '../../../speed/use-rows-in-sight.ts'
 import { lazyPart } from '../../../ui/parts/lazy-part.ts'
-import { afterPainting } from '../../../ui/timing/after-painting.ts'
-import { useActions } from '../act.ts'
 import { groupByDate, type ThreadGroup } from '../date-groups.ts'
 import type { ListSource } from '../navigation/list-source.ts'
 import css from './ThreadList.module.css'
-import type { ListEvents } from './use-list-events.ts'
 
 export type RenderRow = (thread: Thread, isSelected: boolean) => ReactNode
 
@@ -35,7 +23,6 @@ interface Props {
   isSelecting: boolean
   isBusy: boolean
   scroller: RefObject<HTMLDivElement | null>
-  events: ListEvents
   onScroll: (event: UIEvent<HTMLElement>) => void
   ticked: ReadonlySet<Id>
   /** The same for as long as rows say the same. */
@@ -46,25 +33,12 @@ interface Props {
 /** Above this only the rows in sight exist. Page sizes end at it: only a page that mail was added to is longer. */
 const VIRTUAL_ABOVE = 100
 
-const VirtualRows = lazyPart(async () => (await import('./VirtualRows.tsx')).default)
+const VirtualRows = lazyPart(async () => (await import('./row/VirtualRows.tsx')).default)
 
 /** The threads of a page under the headings of their dates, as one grid for keyboard and screen reader. */
 export function ThreadList(props: Props) {
-  const {
-    source,
-    threads,
-    today,
-    isSelecting,
-    isBusy,
-    scroller,
-    events,
-    onScroll,
-    ticked,
-    renderRow,
-    below,
-  } = props
-  const actions = useActions()
-  const drawn = useRowsInSight(props)
+  const { source, threads, today, isSelecting, isBusy, scroller, onScroll, ticked, renderRow, below } = props
+  const drawn = useRowsInSight({ list: props.list, rows: threads, isWhole: props.isWhole })
   const groups = useMemo(
     () => (source.isDated ? groupByDate(drawn, today) : noGroups),
     [source.isDated, drawn, today],
@@ -84,7 +58,6 @@ export function ThreadList(props: Props) {
         aria-multiselectable
         aria-busy={isBusy}
         aria-rowcount={threads.length}
-        {...events}
       >
         {threads.length > VIRTUAL_ABOVE ? (
           <Suspense>
@@ -98,7 +71,6 @@ export function ThreadList(props: Props) {
             renderRow={renderRow}
           />
         )}
-        {actions && <actions.RowActions list={scroller} threads={threads} />}
       </div>
       {below}
     </div>
@@ -125,30 +97,3 @@ const PlainRows = memo(({ groups, threads, ticked, renderRow }: RowsProps) => {
     </div>
   ))
 })
-
-/** The least that a row is high, and what of the window stands above the rows. */
-const ROW_PIXELS = { comfortable: 42, compact: 34 }
-const ABOVE_PIXELS = 100
-
-/** A page that is new on screen is drawn as far as the window reaches, and the rest of it once that was painted. */
-function useRowsInSight({
-  list,
-  threads,
-  isWhole,
-}: Pick<Props, 'list' | 'threads' | 'isWhole'>): readonly Thread[] {
-  const [wholeList, setWholeList] = useState('')
-  useEffect(() => {
-    if (isWhole || wholeList === list) return
-    return afterPainting(() => startTransition(() => setWholeList(list)))
-  }, [isWhole, wholeList, list])
-  return useMemo(
-    () => (isWhole || wholeList === list ? threads : threads.slice(0, rowsInSight())),
-    [isWhole, wholeList, list, threads],
-  )
-}
-
-function rowsInSight(): number {
-  const { density } = document.documentElement.dataset
-  const row = ROW_PIXELS[density === 'compact' ? 'compact' : 'comfortable']
-  return Math.ceil((window.innerHeight - ABOVE_PIXELS) / row)
-}

@@ -1,3 +1,4 @@
+import type { Id } from '@bocau/contract/ids'
 import type { Thread, ThreadPage } from '@bocau/contract/mailbox/mailbox'
 import {
   type CSSProperties,
@@ -8,6 +9,7 @@ import {
   useCallback,
   useDeferredValue,
   useMemo,
+  useState,
 } from 'react'
 import { lazyPart } from '../../../ui/parts/lazy-part.ts'
 import { loadActions, useActions } from '../act.ts'
@@ -16,6 +18,7 @@ import { folderSource, type ListSource } from '../navigation/list-source.ts'
 import { readShare } from '../navigation/split.ts'
 import { useFolderLabels, useReader } from '../use-reader.ts'
 import { PreviewPane } from './PreviewPane.tsx'
+import { useSameEvents } from './row/row-events.ts'
 import { ThreadRow } from './row/ThreadRow.tsx'
 import { loadEmptyFolder, loadListFailed, loadListSkeleton } from './states/list-states.ts'
 import css from './ThreadList.module.css'
@@ -85,7 +88,7 @@ interface PaneProps {
  */
 export function ThreadListPane(props: PaneProps) {
   const list = useThreadList(props.source, props.cursor, props.isShown)
-  const { split, selected } = list
+  const { split, selection } = list
   return (
     <div
       className={css.panes}
@@ -98,8 +101,8 @@ export function ThreadListPane(props: PaneProps) {
         <PreviewPane
           key={split.side}
           split={split}
-          selectedCount={list.whole.wholeFolder?.total ?? selected.length}
-          onClear={() => list.select('none')}
+          selectedCount={list.whole.wholeFolder?.total ?? selection.threads.length}
+          onClear={() => selection.select('none')}
         />
       )}
     </div>
@@ -111,10 +114,13 @@ interface ListProps extends PaneProps {
 }
 
 /** Nothing of it is drawn anew while nobody sees it. */
-const List = memo(DrawnList, (before, now) => !now.isShown && before.list.selection === now.list.selection)
+const List = memo(
+  DrawnList,
+  (before, now) => !now.isShown && before.list.selection.ids === now.list.selection.ids,
+)
 
 function DrawnList({ source, empty, above, below, list }: ListProps) {
-  const { page, selected } = list
+  const { page, selection } = list
   const isWholeOffered = useDeferredValue(list.whole.isOffered)
   return (
     <section className={css.page}>
@@ -122,11 +128,11 @@ function DrawnList({ source, empty, above, below, list }: ListProps) {
       <ThreadToolbar
         source={source}
         page={page.data}
-        selected={selected}
+        selected={selection.threads}
         wholeTotal={list.whole.wholeFolder?.total}
         side={list.split?.side}
         isRefreshing={page.isRefetching}
-        onSelect={list.select}
+        onSelect={selection.select}
         onRefresh={() => void page.refetch()}
         onAction={list.act}
         onGo={page.go}
@@ -161,9 +167,24 @@ function Rows({ source, list, page, below }: RowsProps) {
   const hits = useMemo(() => source.hitsOf?.(page), [source, page])
   const reader = useReader()
   const labels = useFolderLabels()
-  const isSelecting = useDeferredValue(list.selected.length > 0)
+  const isSelecting = useDeferredValue(list.selection.threads.length > 0)
   const { today, arrivals } = list
   const cursorId = list.cursor?.id
+  const openId = list.split?.openId
+  const [pointedId, setPointed] = useState<Id>()
+  const [focusedId, setFocused] = useState<Id>()
+  const on = useSameEvents({
+    ...list.events,
+    onPoint: (id, pointer) => {
+      // Its acts stay where they are until another row is pointed at: a window may stand beside one.
+      if (id !== null) setPointed(id)
+      list.events.onPoint(id, pointer)
+    },
+    onFocus: (id) => {
+      setFocused(id)
+      list.events.onFocus(id)
+    },
+  })
   const renderRow = useCallback(
     (thread: Thread, isSelected: boolean) => (
       <ThreadRow
@@ -176,10 +197,13 @@ function Rows({ source, list, page, below }: RowsProps) {
         isSelected={isSelected}
         isCursor={cursorId === thread.id}
         isArrived={arrivals.arrived.has(thread.id)}
+        isOpen={thread.id === openId}
+        isReached={thread.id === pointedId || thread.id === focusedId}
         today={today}
+        on={on}
       />
     ),
-    [source, hits, reader, labels, cursorId, arrivals.arrived, today],
+    [source, hits, reader, labels, cursorId, arrivals.arrived, openId, pointedId, focusedId, today, on],
   )
   return (
     <>
@@ -197,7 +221,6 @@ function Rows({ source, list, page, below }: RowsProps) {
         isSelecting={isSelecting}
         isBusy={list.page.isPlaceholderData}
         scroller={list.scroller}
-        events={list.events}
         onScroll={arrivals.onScroll}
         ticked={list.selection.ids}
         renderRow={renderRow}
@@ -208,17 +231,17 @@ function Rows({ source, list, page, below }: RowsProps) {
 }
 
 /** Once all of a page is ticked, everything in the folder can be. */
-function WholeFolderNote({ list: { whole, selected, select }, source }: Omit<RowsProps, 'page' | 'below'>) {
+function WholeFolderNote({ list: { whole, selection }, source }: Omit<RowsProps, 'page' | 'below'>) {
   const actions = useActions(true)
   return (
     actions && (
       <actions.SelectionNote
-        count={selected.length}
+        count={selection.threads.length}
         total={whole.total}
         folder={folderTitle(source.id)}
         isWholeFolder={whole.wholeFolder !== undefined}
         onSelectFolder={whole.choose}
-        onClear={() => select('none')}
+        onClear={() => selection.select('none')}
       />
     )
   )

@@ -17,16 +17,6 @@ export function useFollowedThread(
     const next = openId ?? rememberedPlace().thread
     if (next) setCursor(next)
   }
-  // After every render: rows are drawn anew, and come in late.
-  useLayoutEffect(() => {
-    const list = scroller.current
-    if (!split) return
-    const row = list && openId !== undefined ? findRow(list, openId) : null
-    for (const before of list?.querySelectorAll('[aria-current]') ?? []) {
-      if (before !== row) before.removeAttribute('aria-current')
-    }
-    row?.setAttribute('aria-current', 'true')
-  })
   useLayoutEffect(() => {
     if (openId !== undefined) findRow(scroller.current, openId)?.scrollIntoView({ block: 'nearest' })
   }, [openId, scroller])

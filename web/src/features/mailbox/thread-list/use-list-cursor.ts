@@ -8,8 +8,20 @@ export type Move = 'next' | 'previous' | 'first' | 'last'
 
 const noThreads: readonly Thread[] = []
 
+/** The row that keys act on, and what moves it. */
+export interface ListCursor {
+  current: Thread | undefined
+  setCursor: (id: Id) => void
+  /** Answers with the thread it came to, if there is one; the row takes the focus unless that is said. */
+  move: (to: Move, takesFocus?: boolean) => Thread | undefined
+  restart: (id?: Id) => void
+}
+
 /** The row that keys act on. When its thread leaves the list, the next one that is still there has it. */
-export function useListCursor(threads: readonly Thread[], scroller: RefObject<HTMLElement | null>) {
+export function useListCursor(
+  threads: readonly Thread[],
+  scroller: RefObject<HTMLElement | null>,
+): ListCursor {
   const [place, setPlace] = useState(() => ({ id: rememberedPlace().thread ?? '', order: noThreads }))
   const index = placeOf(threads, place)
   const current = threads[index]

@@ -1,15 +1,18 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a table lays itself out; the rows of a grid take two forms */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- a table lays itself out, the rows of a grid take two forms; what the pointer may press around a tick, keys do on the row */
 // biome-ignore-all lint/a11y/useSemanticElements: a table lays itself out; the rows of a grid take two forms
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: what the pointer may press around a tick, keys do on the row
+// biome-ignore-all lint/a11y/noStaticElementInteractions: what the pointer may press around a tick, keys do on the row
 // biome-ignore-all lint/a11y/useFocusableInteractive: focus roves over the rows, and from them into their controls
 import type { Id } from '@bocau/contract/ids'
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import type { SearchHit } from '@bocau/contract/search'
-import { memo, useMemo } from 'react'
+import { memo, type ReactNode, useMemo } from 'react'
 import { usePicture } from '../../../../api/pictures.ts'
 import { formatFullDate, formatNumber, formatWhen, t } from '../../../../i18n/index.ts'
 import boxCss from '../../../../ui/controls/Checkbox.module.css'
 import { Avatar, Highlighted, Icon, Tag, tip, VisuallyHidden } from '../../../../ui/index.ts'
 import { Check, CheckCheck, CircleAlert, Paperclip, Star } from '../../../../ui/marks/icons.ts'
+import { useActions } from '../../act.ts'
 import { threadHref } from '../../folders/folders.ts'
 import { isRowTrusted } from '../../forged.ts'
 import { faceOf, type Reader } from '../../participants.ts'
@@ -23,6 +26,7 @@ import {
   shortLabel,
   timeOf,
 } from './row-content.ts'
+import { clickRow, clickTick, pressOnRow, type RowEvents } from './row-events.ts'
 import css from './ThreadRow.module.css'
 
 interface Props {
@@ -36,21 +40,25 @@ interface Props {
   isSelected: boolean
   isCursor: boolean
   isArrived: boolean
+  /** It is read beside the list. */
+  isOpen: boolean
+  /** The pointer or the focus is on it, or was last: its acts are there. */
+  isReached: boolean
   /** Changes at midnight, when "today" becomes "yesterday". */
   today: number
+  /** The same for as long as the list is there. */
+  on: RowEvents
 }
 
-/**
- * One thread of a list. Plain elements only and no handlers: what is clicked is found by `data-part` in the
- * list. What it says is kept while it is ticked, so that ticking a whole page draws the ticks alone.
- */
+/** One thread of a list. What it says is kept while it is ticked, so that ticking a whole page draws the ticks alone. */
 export const ThreadRow = memo(Row)
 
-/** Its clicks are heard by the list, as those of the whole row are. */
-const toldByTheList = () => {}
+/** The cell around a tick hears its clicks, which tell whether a range is meant. */
+const heardByItsCell = () => {}
 
 function Row(props: Props) {
-  const { thread, isSelected, isCursor, isArrived } = props
+  const { thread, isSelected, isCursor, isArrived, isOpen, isReached, on } = props
+  const { id } = thread
   const content = useRowContent(props)
   return (
     <div
@@ -59,13 +67,19 @@ function Row(props: Props) {
       tabIndex={isCursor ? 0 : -1}
       aria-selected={isSelected}
       aria-label={content.label}
-      data-id={thread.id}
+      aria-current={isOpen || undefined}
+      data-id={id}
       data-unread={thread.unread || undefined}
       data-cursor={isCursor || undefined}
       data-arrived={isArrived || undefined}
+      onClick={(event) => clickRow(on, id, event)}
+      onKeyDown={(event) => pressOnRow(on, id, event)}
+      onFocus={() => on.onFocus(id)}
+      onPointerEnter={(event) => on.onPoint(id, event.pointerType)}
+      onPointerLeave={(event) => on.onPoint(null, event.pointerType)}
     >
       {thread.unread && <span className={css.dot} />}
-      <span className={css.check} role="gridcell" data-part="check">
+      <span className={css.check} role="gridcell" onClick={(event) => clickTick(on, id, event)}>
         <input
           type="checkbox"
           // A tick means nothing after a reload; without this the browser also notes all of them at each step of its history.
@@ -73,17 +87,44 @@ function Row(props: Props) {
           className={boxCss.box}
           tabIndex={-1}
           checked={isSelected}
-          onChange={toldByTheList}
+          onChange={heardByItsCell}
           aria-label={content.tickLabel}
         />
       </span>
       {content.cells}
+      <span
+        className={css.acts}
+        role="gridcell"
+        aria-label={t('mailbox.actions')}
+        data-shown={isReached || undefined}
+      >
+        {isReached && <Acts thread={thread} on={on} />}
+      </span>
+      {content.end}
     </div>
   )
 }
 
+/** What a row says: in words for screen readers, and in its cells before and behind its acts. */
+interface RowContent {
+  label: string
+  tickLabel: string
+  cells: ReactNode
+  end: ReactNode
+}
+
+/** What can be done with a thread, once its code is here; hundreds of buttons would stand on a page that needs a few. */
+function Acts({ thread, on }: Pick<Props, 'thread' | 'on'>) {
+  const actions = useActions()
+  return (
+    actions && (
+      <actions.RowActions thread={thread} onAction={(id, anchor) => on.onAction(thread.id, id, anchor)} />
+    )
+  )
+}
+
 /** What a row says, made anew only when the thread or the day changes. */
-function useRowContent({ thread, folder, hit, reader, folderLabels, today }: Props) {
+function useRowContent({ thread, folder, hit, reader, folderLabels, today, on }: Props): RowContent {
   return useMemo(() => {
     const names = namesOf(thread, folder, reader)
     const hasDraft = saysDraft(thread, folder)
@@ -95,9 +136,9 @@ function useRowContent({ thread, folder, hit, reader, folderLabels, today }: Pro
       tickLabel: t('mailbox.selectThread'),
       cells: (
         <>
-          <Face thread={thread} reader={reader} />
+          <Face thread={thread} reader={reader} on={on} />
           <span className={css.starCell} role="gridcell">
-            <StarButton isStarred={thread.starred} />
+            <StarButton isStarred={thread.starred} onStar={() => on.onStar(thread.id)} />
           </span>
           <span className={css.who} role="gridcell">
             <Who thread={thread} names={names} hasDraft={hasDraft} />
@@ -108,7 +149,10 @@ function useRowContent({ thread, folder, hit, reader, folderLabels, today }: Pro
             ))}
             <Line thread={thread} folder={folder} hit={hit} />
           </span>
-          <span className={css.acts} role="gridcell" aria-label={t('mailbox.actions')} data-part="acts" />
+        </>
+      ),
+      end: (
+        <>
           <Marks thread={thread} />
           <span className={css.time} role="gridcell">
             <time title={formatFullDate(date)}>{time}</time>
@@ -116,7 +160,7 @@ function useRowContent({ thread, folder, hit, reader, folderLabels, today }: Pro
         </>
       ),
     }
-  }, [thread, folder, hit, reader, folderLabels, today])
+  }, [thread, folder, hit, reader, folderLabels, today, on])
 }
 
 interface WhoProps {
@@ -163,23 +207,26 @@ function Line({ thread, folder, hit }: Pick<Props, 'thread' | 'folder' | 'hit'>)
   )
 }
 
-function Face({ thread, reader }: { thread: Thread; reader: Reader }) {
+function Face({ thread, reader, on }: Pick<Props, 'thread' | 'reader' | 'on'>) {
   const { name, email } = faceOf(thread, reader)
   const picture = usePicture(email)
   return (
-    <span className={css.face} data-part="check">
+    <span className={css.face} onClick={(event) => clickTick(on, thread.id, event)}>
       <Avatar name={name} email={email} size={36} picture={isRowTrusted(thread) ? picture : null} />
     </span>
   )
 }
 
-function StarButton({ isStarred }: { isStarred: boolean }) {
+function StarButton({ isStarred, onStar }: { isStarred: boolean; onStar: () => void }) {
   return (
     <button
       type="button"
       className={css.star}
       tabIndex={-1}
-      data-part="star"
+      onClick={(event) => {
+        event.stopPropagation()
+        onStar()
+      }}
       aria-label={t('mailbox.act.star')}
       aria-pressed={isStarred}
       {...tip(isStarred ? t('mailbox.act.unstar') : t('mailbox.act.star'), 'S')}

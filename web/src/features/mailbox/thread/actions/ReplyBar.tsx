@@ -22,22 +22,17 @@ interface Props {
   message: Message
   /** Below the last message, or at the lower edge of a phone. */
   place: 'below' | 'edge'
-  onAnswer: () => void
 }
 
 /** The ways of answering, where somebody who has read to the end looks for them. */
-export function ReplyBar({ message, place, onAnswer }: Props) {
+export function ReplyBar({ message, place }: Props) {
   const user = useUser()
   const kinds = offeredActs(message, user).filter((act): act is AnswerKind => act in looks)
   if (kinds.length === 0) return null
-  const begin = (kind: AnswerKind) => {
-    onAnswer()
-    answer(kind, message)
-  }
   return (
     <nav className={css.bar} data-place={place} aria-label={t('thread.answers')}>
       {kinds.map((kind) => (
-        <Button key={kind} icon={looks[kind].icon} onClick={() => begin(kind)}>
+        <Button key={kind} icon={looks[kind].icon} onClick={() => answer(kind, message)}>
           {place === 'edge' ? looks[kind].shortLabel() : looks[kind].label()}
         </Button>
       ))}

@@ -1,9 +1,9 @@
 import type { Id } from '@bocau/contract/ids'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { putAway, showIn } from './frame-shelf.ts'
 import { rememberedHeight } from './frame-size.ts'
 import { dressFrame, type FrameLook, type LetterFrame } from './letter-frame.ts'
 import type { PreparedBody } from './prepared-body.ts'
+import { putAway, showIn } from './show-letter.ts'
 
 /** Puts the frame of a body, with the body in it, into its place before anything is painted. */
 export function useLetter(

@@ -10,7 +10,7 @@ interface Props extends Omit<ThreadKeys, 'thread'> {
   setJob: ReturnType<typeof usePrint>['setJob']
 }
 
-/** What an opened thread does and hears while it is on screen; it begins at its top, with the focus on its subject. */
+/** What an opened thread does and hears; it begins at its top, with the focus on its subject. */
 export function Attention({ detail, setJob, ...keys }: Props) {
   const { scroller } = keys
   useReadMark(detail)

@@ -11,7 +11,6 @@ import { MessageBoundary } from '../message/MessageBoundary.tsx'
 import { MessageCard } from '../message/MessageCard.tsx'
 import { MessageLine } from '../message/MessageLine.tsx'
 import { foldMessages } from '../state/fold.ts'
-import { WhileShown } from '../state/while-shown.ts'
 import type { PrintJob } from './use-print.ts'
 
 interface Props {
@@ -19,12 +18,10 @@ interface Props {
   expansion: Expansion
   dispatch: Dispatch<ExpansionAct>
   job: PrintJob | null
-  /** Called when an answer is begun. */
-  onAnswer: () => void
 }
 
 /** The messages of a thread, oldest first: open, shut, or behind the button in the middle. */
-export function MessageList({ messages, expansion, dispatch, job, onAnswer }: Props) {
+export function MessageList({ messages, expansion, dispatch, job }: Props) {
   const { open, kept, known, isUnfolded } = expansion
   const mayWrite = canSend(useUser())
   const parts = foldMessages(messages, isUnfolded ? known : kept)
@@ -61,10 +58,8 @@ export function MessageList({ messages, expansion, dispatch, job, onAnswer }: Pr
             onCollapse={messages.length > 1 ? toggle : undefined}
           />
         </MessageBoundary>
-        {message.id === answered && <ReplyBar message={message} place="below" onAnswer={onAnswer} />}
-        <WhileShown>
-          <InlineReply messageId={message.id} />
-        </WhileShown>
+        {message.id === answered && <ReplyBar message={message} place="below" />}
+        <InlineReply messageId={message.id} />
       </Fragment>
     )
   })

@@ -16,12 +16,9 @@ import { moreEntries } from '../actions/more-entries.ts'
 import { ReplyBar } from '../actions/ReplyBar.tsx'
 import { type Expansion, expansionReducer, startExpansion } from '../message/expansion.ts'
 import { HiddenMessages } from '../message/HiddenMessages.tsx'
-import { useTraces } from '../notes/use-traces.ts'
 import { focusMessage } from '../state/focus-message.ts'
 import { hiddenMessages, visibleMessages } from '../state/fold.ts'
 import { OpenedThreadProvider } from '../state/opened-thread.ts'
-import type { Traces } from '../state/readings.ts'
-import { WhileShown } from '../state/while-shown.ts'
 import { Attention } from './Attention.tsx'
 import { MessageList } from './MessageList.tsx'
 import { ThreadAlert } from './ThreadAlert.tsx'
@@ -37,11 +34,10 @@ interface Props {
   now: string | undefined
   /** What can be done with all of it, for the menu of the bar above; made at the moment of asking. */
   more: RefObject<() => MenuEntry[]>
-  traces: Traces
 }
 
 /** The messages of a thread, the newest of them open. */
-export const OpenThread = memo(({ folder, detail, now, more, traces }: Props) => {
+export const OpenThread = memo(({ folder, detail, now, more }: Props) => {
   const { thread } = detail
   const [showsHidden, setShowsHidden] = useState(false)
   const edited = useEditedDrafts()
@@ -60,7 +56,6 @@ export const OpenThread = memo(({ folder, detail, now, more, traces }: Props) =>
   const answered = messages.findLast((message) => !message.is_draft)
   const answersAtEdge = useMedia(breakpoints.smallTablet)
 
-  const touch = () => traces.touch()
   const hidden = hiddenMessages(detail.messages, folder)
   const toggleHidden = () => {
     if (showsHidden) return setShowsHidden(false)
@@ -73,7 +68,6 @@ export const OpenThread = memo(({ folder, detail, now, more, traces }: Props) =>
   }
 
   useEffect(() => dispatch({ type: 'update', messages }), [messages])
-  useTraces(traces, detail, { expansion, showsHidden, job })
 
   const shown = job ? onPaper(expansion, job) : expansion
   const whole = {
@@ -87,20 +81,18 @@ export const OpenThread = memo(({ folder, detail, now, more, traces }: Props) =>
   useImperativeHandle(more, () => () => moreEntries(whole))
   return (
     <OpenedThreadProvider value={opened}>
-      <WhileShown>
-        <Attention {...{ folder, detail, messages, scroller, dispatch, print, setJob }} onAnswer={touch} />
-      </WhileShown>
-      <div ref={scroller} className={css.scroller} data-region="reading" tabIndex={-1} onClickCapture={touch}>
+      <Attention {...{ folder, detail, messages, scroller, dispatch, print, setJob }} />
+      <div ref={scroller} className={css.scroller} data-region="reading" tabIndex={-1}>
         <div className={css.column}>
           <ThreadHeading thread={thread} {...whole} />
           <ThreadLocation folder={folder} now={now} id={thread.id} />
           <ThreadAlert thread={thread} messages={messages} />
-          <MessageList {...{ messages, dispatch, job }} expansion={shown} onAnswer={touch} />
+          <MessageList {...{ messages, dispatch, job }} expansion={shown} />
           <HiddenMessages hidden={hidden} isShown={showsHidden} onToggle={toggleHidden} />
-          {answered && !answersAtEdge && <ReplyBar message={answered} place="below" onAnswer={touch} />}
+          {answered && !answersAtEdge && <ReplyBar message={answered} place="below" />}
         </div>
       </div>
-      {answered && answersAtEdge && <ReplyBar message={answered} place="edge" onAnswer={touch} />}
+      {answered && answersAtEdge && <ReplyBar message={answered} place="edge" />}
     </OpenedThreadProvider>
   )
 })

@@ -10,11 +10,9 @@ import { findCachedThread } from '../../cache/cached-threads.ts'
 import { threadQuery } from '../../cache/queries.ts'
 import { folderHref, folderTitle, threadHref } from '../../folders/folders.ts'
 import { readThreadsBy } from '../../reading.ts'
-import { readyFrames } from '../body-frame/frame-shelf.ts'
 import { drawBody, isHere, prefetchBody } from '../body-frame/prefetch-body.ts'
-import type { Traces } from '../state/readings.ts'
+import { readyFrames } from '../body-frame/show-letter.ts'
 import { useDraftAddress } from '../state/use-draft-address.ts'
-import { useIsShown } from '../state/while-shown.ts'
 import { OpenThread } from './OpenThread.tsx'
 import { ThreadBar } from './ThreadBar.tsx'
 import { ThreadHeading } from './ThreadHeading.tsx'
@@ -30,14 +28,9 @@ interface Props {
   id: Id
 }
 
-interface PageProps extends Props {
-  traces: Traces
-}
-
 /** An opened thread: its messages, or why they are not there. */
-export function ThreadPage({ folder, id, traces }: PageProps) {
-  const isShown = useIsShown()
-  const query = useQuery({ ...threadQuery(folder, id), subscribed: isShown })
+export function ThreadPage({ folder, id }: Props) {
+  const query = useQuery(threadQuery(folder, id))
   const more = useRef<() => MenuEntry[]>(() => [])
   const askMore = useCallback(() => more.current(), [])
   const places = useEditedMessages()
@@ -52,7 +45,7 @@ export function ThreadPage({ folder, id, traces }: PageProps) {
   // Lists that are not on screen may know it still: nothing can be done with it from here.
   const thread = isGone ? undefined : (detail?.thread ?? findCachedThread(folder, id))
   return (
-    <section className={css.page} data-kept={!isShown || undefined}>
+    <section className={css.page}>
       <ThreadBar folder={folder} id={id} thread={thread} {...(detail && { more: askMore })} />
       {detail ? (
         <OpenThread
@@ -60,7 +53,6 @@ export function ThreadPage({ folder, id, traces }: PageProps) {
           detail={detail}
           now={isGone ? elsewhere : detail.thread.mailbox_name}
           more={more}
-          traces={traces}
         />
       ) : query.isError ? (
         <Failed {...{ folder, id, elsewhere, error: query.error }} onRetry={() => void query.refetch()} />

@@ -21,12 +21,11 @@ export interface ThreadKeys {
   scroller: RefObject<HTMLElement | null>
   dispatch: Dispatch<ExpansionAct>
   print: (only?: Id) => void
-  onAnswer: () => void
 }
 
 /** The keys of an opened thread. */
 export function useThreadKeys(opened: ThreadKeys): void {
-  const { folder, thread, messages, scroller, dispatch, print, onAnswer } = opened
+  const { folder, thread, messages, scroller, dispatch, print } = opened
   const back = () => backToList(folder, thread.id)
   const turn = (to: 'newer' | 'older') => {
     const next = findStepsInCache(folder, thread.id)?.[to]
@@ -36,7 +35,6 @@ export function useThreadKeys(opened: ThreadKeys): void {
   const answerBy = (kind: AnswerKind) => {
     const message = messageInFocus(scroller.current, messages)
     if (!message || !offeredActs(message, user).includes(kind)) return
-    onAnswer()
     answer(kind, message)
   }
   useCurrentThreads({

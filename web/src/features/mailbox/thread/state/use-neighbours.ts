@@ -10,7 +10,6 @@ import { onlyDraftOf } from '../../draft-thread.ts'
 import { folderOfNeighbour, listOpenedFrom } from '../../navigation/navigation.ts'
 import { findNeighbours, type Neighbours } from '../../navigation/neighbours.ts'
 import { prefetchThread } from '../../navigation/prefetch.ts'
-import { useIsShown } from './while-shown.ts'
 
 /** Who reads on wants the next thread soon after this one has settled. */
 const PREFETCH_AFTER = 300
@@ -27,10 +26,8 @@ export const findStepsInCache = (folder: string, id: Id): Neighbours | undefined
 export function useNeighbours(folder: string, id: Id): Neighbours | undefined {
   const { item_per_page: limit } = useSettings()
   const [found, setFound] = useState(() => findStepsInCache(folder, id))
-  const isShown = useIsShown()
 
   useEffect(() => {
-    if (!isShown) return
     // The cache tells of changes while other components render; what follows from them waits its turn.
     const update = notifyManager.batchCalls(() =>
       setFound((before) => keepSame(before, findStepsInCache(folder, id))),
@@ -39,22 +36,22 @@ export function useNeighbours(folder: string, id: Id): Neighbours | undefined {
     return queryClient.getQueryCache().subscribe(({ query }) => {
       if (query.queryKey[0] === queryKeys.allThreads[0]) update()
     })
-  }, [folder, id, isShown])
+  }, [folder, id])
 
   const olderId = found?.older?.id
   useEffect(() => {
-    if (!olderId || !isShown) return
+    if (!olderId) return
     const timer = setTimeout(
       () => prefetchThread(folderOfNeighbour(folder, olderId), olderId),
       PREFETCH_AFTER,
     )
     return () => clearTimeout(timer)
-  }, [folder, olderId, isShown])
+  }, [folder, olderId])
 
   // On the last row of a page the thread that follows is on a page that is read for it.
   useQuery({
     ...threadListQuery(folder, limit, found?.missingPage),
-    enabled: isShown && found?.missingPage !== undefined && !listOpenedFrom()?.src,
+    enabled: found?.missingPage !== undefined && !listOpenedFrom()?.src,
   })
   return found
 }

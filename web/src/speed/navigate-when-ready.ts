@@ -1,7 +1,10 @@
+import { switches } from './switches.ts'
+
 /** A click is answered after this long in any case. */
 const PATIENCE_MILLISECONDS = 40
 
-let latest = 0
+/** The last click that led somewhere: what came before it has changed its mind. */
+const clicks = { latest: 0 }
 
 /**
  * Goes somewhere once `arrival` has brought what is shown there, so that it is drawn once rather than piece by piece;
@@ -9,16 +12,16 @@ let latest = 0
  * that moment has changed their mind.
  */
 export function navigateWhenReady(arrival: Promise<unknown> | undefined, go: () => void): void {
-  const mine = ++latest
-  if (!arrival) {
+  const mine = ++clicks.latest
+  if (!arrival || !switches.waitedClicks) {
     go()
     return
   }
   const { href } = location
   const goNow = () => {
     clearTimeout(timer)
-    if (mine !== latest) return
-    latest++
+    if (mine !== clicks.latest) return
+    clicks.latest++
     if (location.href === href) go()
   }
   const timer = setTimeout(goNow, PATIENCE_MILLISECONDS)

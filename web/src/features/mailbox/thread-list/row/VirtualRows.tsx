@@ -3,10 +3,10 @@
 import type { Id } from '@bocau/contract/ids'
 import type { RefObject } from 'react'
 import { Virtualizer } from 'virtua'
-import { t } from '../../../i18n/index.ts'
-import type { ThreadGroup } from '../date-groups.ts'
-import css from './ThreadList.module.css'
-import type { RenderRow } from './ThreadList.tsx'
+import { t } from '../../../../i18n/index.ts'
+import type { ThreadGroup } from '../../date-groups.ts'
+import css from '../ThreadList.module.css'
+import type { RenderRow } from '../ThreadList.tsx'
 
 interface Props {
   groups: readonly ThreadGroup[]
