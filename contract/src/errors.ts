@@ -21,6 +21,8 @@ export const errorStatus = {
   too_many_requests: 429,
   internal: 500,
   unavailable: 503,
+  /** The server's disk has no room for more; what is there can be read and deleted. */
+  store_full: 507,
 
   // Signing in.
   wrong_credentials: 401,

@@ -1,3 +1,4 @@
+import { DiskReserve } from './adapters/disk/disk-reserve.ts'
 import { type DoorName, doorNames, readConfig } from './composition/config.ts'
 import { giveBackMemoryAtRest } from './composition/memory-at-rest.ts'
 import { openApp } from './composition/open-app.ts'
@@ -14,6 +15,7 @@ async function main(): Promise<void> {
   keepFilesPrivate()
   const config = readConfig()
   const { doors, isNewStore } = readOptions(process.argv.slice(2))
+  DiskReserve.giveBack(config.dataDirectory)
   const lock = config.databaseUrl ? null : lockDataDirectory(config.dataDirectory)
   const app = await openApp(config, { isNewStore })
   await indexUnindexed(app)

@@ -75,6 +75,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       await parts.bus.close()
       await Promise.all([parts.db.close(), parts.laterDb?.close()])
       await parts.blobs.close()
+      parts.room.close()
     },
   }
 }

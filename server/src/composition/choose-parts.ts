@@ -27,6 +27,7 @@ import { StoreUnavailable } from '../kernel/store-unavailable.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { DocumentConverter } from '../ports/document-converter.ts'
 import type { EventBus } from '../ports/event-bus.ts'
+import { boundlessRoom, type DiskRoom } from '../ports/free-space.ts'
 import type { IdentityProvider } from '../ports/identity-provider.ts'
 import type { LetterReader } from '../ports/letter-reader.ts'
 import type { Logger } from '../ports/logger.ts'
@@ -55,6 +56,7 @@ const startsOrRecovers = '57P03'
 export async function chooseParts(config: Config, { isNewStore = false }: StoreTerms = {}): Promise<Parts> {
   const logger = createPinoLogger({ level: config.logLevel })
   await closeData(config, logger)
+  const room = await openRoom(config, logger)
   const outerBlobs = await openBlobs(config)
   if (!isNewStore && !config.databaseUrl) await refuseLostStore(config, outerBlobs)
   const db = await openStore(config, logger)
@@ -86,6 +88,7 @@ export async function chooseParts(config: Config, { isNewStore = false }: StoreT
     passwords: new Argon2PasswordHasher(),
     pictures: new SharpPictureMaker({ maxPixels: limits.maxAvatarPixels ** 2 }),
     random: systemRandom,
+    room,
     scanner: await openScanner(config),
     secrets: await openSecrets(config),
     signOn: await openSignOn(config),
@@ -110,6 +113,21 @@ async function openStore(config: Config, logger: Logger): Promise<Database> {
   const db = await openDatabase({ postgresUrl, connections })
   await reached('BOCAU_DATABASE', () => waitUntilRecovered(db, logger))
   return db
+}
+
+/** What watches the disk of the data directory, where anything is kept there. */
+async function openRoom(config: Config, logger: Logger): Promise<DiskRoom> {
+  const { diskReserveMegabytes, dataDirectory, databaseUrl, blobsUrl } = config
+  if (diskReserveMegabytes === null || (databaseUrl && blobsUrl)) return boundlessRoom
+  const { DiskReserve } = await import('../adapters/disk/disk-reserve.ts')
+  return new DiskReserve({
+    directory: dataDirectory,
+    reserveBytes: diskReserveMegabytes * 1024 * 1024,
+    onChange: (hasRoom) =>
+      hasRoom
+        ? logger.info('the disk has room again: letters and files are taken')
+        : logger.warn('the disk has less room than BOCAU_DISK_RESERVE: letters and files are not taken'),
+  })
 }
 
 /** A server that recovers says so to whoever comes: it is waited for, however long that takes. */

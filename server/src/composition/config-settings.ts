@@ -15,6 +15,13 @@ export const settings: readonly Setting[] = [
     meaning: 'Where the embedded store and the blobs are kept',
   },
   {
+    name: 'BOCAU_DISK_RESERVE',
+    default: '256',
+    takes: 'megabytes, off',
+    meaning:
+      'How much of the disk of BOCAU_DATA is left alone: with less free, letters are asked to come later and nothing new is taken, while signing in, reading and deleting go on',
+  },
+  {
     name: 'BOCAU_HTTP',
     default: '127.0.0.1:8080',
     takes: 'address:port',

@@ -7,6 +7,7 @@ import { settings, settingsTable } from './config-settings.ts'
 
 const defaults = {
   dataDirectory: resolve('data'),
+  diskReserveMegabytes: 256,
   http: { host: '127.0.0.1', port: 8080 },
   lmtp: { host: '127.0.0.1', port: 2424 },
   smtpIn: null,

@@ -36,6 +36,8 @@ export interface SignOnConfig {
 /** Everything that can be set, checked. */
 export interface Config {
   readonly dataDirectory: string
+  /** How much of its disk is left alone, or null where that is not looked at. */
+  readonly diskReserveMegabytes: number | null
   readonly http: HostPort
   readonly lmtp: HostPort
   /** Where other mail servers bring letters by SMTP, or null where none do. */
@@ -112,6 +114,7 @@ export function readConfig(env: Env = process.env): Config {
   const data = resolve(text(env, 'BOCAU_DATA'))
   return Object.freeze({
     dataDirectory: data,
+    diskReserveMegabytes: text(env, 'BOCAU_DISK_RESERVE') === 'off' ? null : count(env, 'BOCAU_DISK_RESERVE'),
     http: hostPort(env, 'BOCAU_HTTP'),
     lmtp: hostPort(env, 'BOCAU_LMTP'),
     smtpIn: text(env, 'BOCAU_SMTP_IN') === '' ? null : hostPort(env, 'BOCAU_SMTP_IN'),

@@ -17,6 +17,13 @@ const answers: Record<NoRecipient, FarAnswer> = {
   over_quota: { code: 552, enhanced: '5.2.2', text: 'Mailbox full' },
 }
 
+const noRoom: RecipientOutcome = {
+  state: 'deferred',
+  code: 452,
+  enhanced: '4.3.1',
+  text: 'The disk of this server is full',
+}
+
 /** Brings letters to the mailboxes kept here, by the way that mail from outside takes. */
 export class InsideTransport implements MailTransport {
   readonly #deps: DeliveryDeps
@@ -31,6 +38,7 @@ export class InsideTransport implements MailTransport {
 
   /** The same letter handed over again is there already, and stays there once. */
   async send({ from, to }: Envelope, raw: Uint8Array): Promise<Map<string, RecipientOutcome>> {
+    if (!this.#deps.room.hasRoom()) return new Map(to.map((address) => [address, noRoom]))
     const received = await receiveLetter(this.#deps, raw, {
       via: 'inside',
       envelopeFrom: from,

@@ -3,6 +3,7 @@ import type { BlobStore } from '../ports/blob-store.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { DocumentConverter } from '../ports/document-converter.ts'
 import type { EventBus } from '../ports/event-bus.ts'
+import type { DiskRoom } from '../ports/free-space.ts'
 import type { IdentityProvider } from '../ports/identity-provider.ts'
 import type { ImageFetcher } from '../ports/image-fetcher.ts'
 import type { LetterReader } from '../ports/letter-reader.ts'
@@ -42,6 +43,8 @@ export interface Parts {
   /** Draws the pictures of people anew. */
   pictures: PictureMaker
   random: Random
+  /** Whether the disk has room for more. */
+  room: DiskRoom
   scanner: VirusScanner
   /** Keeps keys so that they lie sealed in the store. */
   secrets: SecretBox

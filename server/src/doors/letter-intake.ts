@@ -8,6 +8,7 @@ import {
   findDestination,
   IntakeBudget,
 } from '../features/delivery/index.ts'
+import { letterAnswers } from '../features/delivery/rules/index.ts'
 import { asError, orTryAgain, senderOf } from './letter-server.ts'
 import { atPace } from './pace.ts'
 
@@ -46,6 +47,7 @@ export class LetterIntake {
 
   /** Where a letter for this address would go, or why to nobody here. */
   find(address: SMTPServerAddress, session: SMTPServerSession): ReturnType<typeof findDestination> {
+    if (!this.#deps.room.hasRoom()) return Promise.reject(asError(letterAnswers.no_room))
     return orTryAgain(findDestination(this.#deps, address.address, senderOf(session)), this.#deps.logger)
   }
 

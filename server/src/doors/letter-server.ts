@@ -50,6 +50,7 @@ export function asError({ code, text }: LetterAnswer): Error & { responseCode: n
 export function answerTo(error: unknown, logger: Logger): Error & { responseCode: number } {
   const answer = failureAnswer(error)
   if (answer === letterAnswers.not_kept) logger.error('a letter could not be kept', { error })
+  if (answer === letterAnswers.no_room) logger.warn('a letter found no room', { error })
   if (answer === letterAnswers.store_away) logger.warn('the store did not answer for a letter', { error })
   return asError(answer)
 }

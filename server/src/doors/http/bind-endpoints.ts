@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { type FileReply, type Redirect, type RequestFacts, SerialisedReply } from '../../kernel/route.ts'
+import type { DiskRoom } from '../../ports/free-space.ts'
 import { readRange } from './byte-range.ts'
 import { checkInput } from './check-input.ts'
 import { matchesEtag } from './etag.ts'
@@ -28,6 +29,7 @@ type AnyHandler = (request: {
 export interface Binding {
   actorOf: ActorOf
   secureCookies: boolean
+  room: Pick<DiskRoom, 'hasRoom'>
   /** Stands in every ETag: one of an older program, or of a store that was put back since, must never match. */
   build: string
   /** Set in tests: looks whether a reply is what the contract promises. */
@@ -66,6 +68,8 @@ async function answer(
   reply: FastifyReply,
 ): Promise<unknown> {
   const actor = await authenticate(endpoint, binding, request)
+  // What may be too much for a mailbox or a drive may be too much for the disk.
+  if (endpoint.refuses.includes('over_quota') && !binding.room.hasRoom()) throw new Refused('store_full')
   if (endpoint.changesWithEvents && actor) {
     const etag = `"${actor.accountId}-${actor.eventNumber}-${binding.build}"`
     reply.header('etag', etag).header('cache-control', 'private, no-cache')

@@ -30,6 +30,7 @@ async function openDoorOn(files: Record<string, string>, given?: World): Promise
         ...Object.fromEntries(Object.keys(allEndpoints).map((key) => [key, async () => undefined])),
         'GET /api/v2/session/demo': async () => ({ password: null, accounts: [], single_sign_on: null }),
       },
+      room: world.app.room,
       office: world.app.office,
       officeOrigin: null,
       webDirectory,

@@ -21,6 +21,7 @@ import type { AccountDeps } from '../../features/account/index.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
 import type { RequestFacts } from '../../kernel/route.ts'
+import type { DiskRoom } from '../../ports/free-space.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { OfficeEditor } from '../../ports/office-editor.ts'
 import { apiDocsPage } from './api-docs/api-docs-page.ts'
@@ -47,6 +48,7 @@ export interface HttpDoorDeps extends Pick<AccountDeps, 'db'> {
   office: Pick<OfficeEditor, 'isSet'>
   /** Where the office server is that a page shows in a frame; null where none is set. */
   officeOrigin: string | null
+  room: Pick<DiskRoom, 'hasRoom'>
   webDirectory: string
   trustProxy: boolean
   secureCookies: boolean

@@ -1,5 +1,6 @@
 import { type ErrorCode, errorStatus, type Problem } from '@bocau/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isDiskFull } from '../../kernel/disk-full.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { StoreUnavailable } from '../../kernel/store-unavailable.ts'
 import type { Logger } from '../../ports/logger.ts'
@@ -23,6 +24,12 @@ export function answerError(logger: Logger) {
     const refused = asRefused(error)
     if (error instanceof StoreUnavailable)
       logger.warn('the store did not answer a request', {
+        error,
+        request_id: request.id,
+        path: request.routeOptions.url,
+      })
+    if (refused?.code === 'store_full' && !(error instanceof Refused))
+      logger.warn('a request found no room', {
         error,
         request_id: request.id,
         path: request.routeOptions.url,
@@ -57,6 +64,7 @@ function asRefused(error: FastifyError | Refused | Error): Refused | null {
   if (error instanceof Refused) return error
   if (error instanceof StoreUnavailable)
     return new Refused('unavailable', { retry_after_seconds: retryAfterSeconds })
+  if (isDiskFull(error)) return new Refused('store_full')
   const { code, statusCode } = error as FastifyError
   const known = libraryCodes[code]
   if (known) return new Refused(known)

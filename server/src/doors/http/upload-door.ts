@@ -1,16 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { DriveDeps } from '../../features/drive/index.ts'
 import { Refused } from '../../kernel/refused.ts'
+import type { DiskRoom } from '../../ports/free-space.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { ActorOf } from './request-actor.ts'
 
 /** Where files come in pieces, by the tus protocol. */
 const uploadsPath = '/storage/v1/uploads'
 
+/** What the door of uploads needs. */
+export type UploadDoorDeps = DriveDeps & { logger: Logger; room: Pick<DiskRoom, 'hasRoom'> }
+
 /** Opens the way for large files: each goes on where it was cut off, even when the server was started anew meanwhile. */
 export async function addUploadDoor(
   app: FastifyInstance,
-  deps: DriveDeps & { logger: Logger },
+  deps: UploadDoorDeps,
   actorOf: ActorOf,
 ): Promise<void> {
   await app.register(async (own) => {
@@ -24,13 +28,15 @@ export async function addUploadDoor(
 }
 
 async function answer(
-  deps: DriveDeps & { logger: Logger },
+  deps: UploadDoorDeps,
   actorOf: ActorOf,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
   const actor = await actorOf(request)
   if (!actor) throw new Refused('not_signed_in')
+  const takesRoom = request.method === 'POST' || request.method === 'PATCH'
+  if (takesRoom && !deps.room.hasRoom()) throw new Refused('store_full')
   const expected = request.headers['x-account-id']
   if (expected !== undefined && expected !== actor.accountId) throw new Refused('session_changed')
   // Loaded with the first large file: most starts see none.

@@ -4,7 +4,9 @@ import type { NumberRanges } from '@bocau/mail-core/imap/sets/number-ranges'
 import { findActor } from '../../features/account/sessions/index.ts'
 import type { ProgramSession } from '../../features/account/sign-in/index.ts'
 import type { Actor } from '../../kernel/actor.ts'
+import { isDiskFull } from '../../kernel/disk-full.ts'
 import { Refused } from '../../kernel/refused.ts'
+import { StoreUnavailable } from '../../kernel/store-unavailable.ts'
 import type { ConnectionIo } from './connection-io.ts'
 import type { ImapDeps } from './deps.ts'
 import type { SelectedFolder } from './selected-folder.ts'
@@ -99,6 +101,9 @@ export class SignedOut extends Error {}
 /** How a refusal of ours is told. */
 export function answerOf(tag: string, error: unknown): string | null {
   if (error instanceof Answer) return writeStatus(tag, error.status, error.message, error.code)
+  if (error instanceof StoreUnavailable)
+    return writeStatus(tag, 'NO', 'The store does not answer just now, try again in a moment', 'UNAVAILABLE')
+  if (isDiskFull(error)) return answerOf(tag, new Refused('store_full'))
   if (!(error instanceof Refused)) return null
   const [code, sentence] = refusals[error.code] ?? [null, error.message]
   return writeStatus(tag, 'NO', sentence, code)
@@ -112,6 +117,7 @@ const refusals: Partial<Record<Refused['code'], readonly [string | null, string]
   over_quota: ['OVERQUOTA', 'There is no room left in the mailbox'],
   sending_disabled: ['NOPERM', 'This account may not delete mail while its sending is switched off'],
   dns_verification_failed: ['NOPERM', 'The domain of this account is not verified yet'],
+  store_full: ['UNAVAILABLE', 'The disk of this server is full, try again later'],
   unavailable: ['UNAVAILABLE', 'Too busy, try again in a moment'],
   invalid_input: ['CANNOT', 'That is no name of a folder'],
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '../../ports/clock.ts'
+import type { DiskRoom } from '../../ports/free-space.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { SenderCheck } from '../../ports/sender-check.ts'
 import type { SpamScorer } from '../../ports/spam-scorer.ts'
@@ -12,6 +13,7 @@ export interface DeliveryDeps extends MailboxDeps {
   logger: Logger
   deadline: ScannerDeadlines
   rules: ActiveRules
+  room: DiskRoom
   scanner: VirusScanner
   senders: SenderCheck
   spam: SpamScorer

@@ -13,6 +13,8 @@ export const en: Record<keyof typeof vi, string> = {
   'error.too_many_requests': 'That was a lot at once. Wait a moment and try again.',
   'error.internal': 'The server had a problem. Your mail and files are safe. Try again in a few minutes.',
   'error.unavailable': 'The service is busy. Try again in a few minutes.',
+  'error.store_full':
+    'The server has no room for anything new. What you have can be read and deleted. Try again later.',
   'error.unreachable': 'The server could not be reached. Check your connection and try again.',
   'error.wrong_credentials': 'The address or the password is not right.',
   'error.too_many_sign_ins': 'Too many attempts to sign in. Wait a while and try again.',

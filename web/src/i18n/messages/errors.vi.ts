@@ -11,6 +11,8 @@ export const vi = {
   'error.too_many_requests': 'Bạn thao tác nhanh quá. Hãy đợi một chút rồi thử lại.',
   'error.internal': 'Máy chủ gặp lỗi. Thư và tệp của bạn vẫn an toàn. Hãy thử lại sau ít phút.',
   'error.unavailable': 'Dịch vụ đang bận. Hãy thử lại sau ít phút.',
+  'error.store_full':
+    'Máy chủ đã hết chỗ trống nên chưa nhận thêm được. Bạn vẫn đọc và xóa thư, tệp như thường. Hãy thử lại sau.',
   'error.unreachable': 'Không kết nối được máy chủ. Hãy kiểm tra mạng rồi thử lại.',
   'error.wrong_credentials': 'Địa chỉ thư hoặc mật khẩu không đúng.',
   'error.too_many_sign_ins': 'Bạn đã thử đăng nhập nhiều lần. Hãy đợi một lát rồi thử lại.',

@@ -1,3 +1,4 @@
+import { isDiskFull } from '../../../kernel/disk-full.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { StoreUnavailable } from '../../../kernel/store-unavailable.ts'
 import { LetterReaderBusy } from '../../../ports/letter-reader.ts'
@@ -11,7 +12,14 @@ export interface LetterAnswer {
 }
 
 /** Why a letter is not taken, whoever it is for. */
-export type LetterFailure = 'too_large' | 'too_busy' | 'cut_short' | 'not_kept' | 'store_away' | 'no_report'
+export type LetterFailure =
+  | 'too_large'
+  | 'too_busy'
+  | 'cut_short'
+  | 'not_kept'
+  | 'store_away'
+  | 'no_room'
+  | 'no_report'
 
 /** What whoever brings a letter is told. A full mailbox is permanent: the sender should know now, not in five days. */
 export const letterAnswers: Record<NoRecipient | LetterFailure, LetterAnswer> = {
@@ -27,6 +35,7 @@ export const letterAnswers: Record<NoRecipient | LetterFailure, LetterAnswer> = 
     text: '5.7.1 Only a report about the letter sent on from here is taken at this address',
   },
   store_away: { code: 451, text: '4.3.0 The store does not answer just now, try again later' },
+  no_room: { code: 452, text: '4.3.1 The disk of this server is full, try again later' },
   not_kept: { code: 451, text: '4.3.0 The message could not be kept, try again later' },
 }
 
@@ -35,5 +44,6 @@ export function failureAnswer(error: unknown): LetterAnswer {
   if (error instanceof Refused && error.code === 'over_quota') return letterAnswers.over_quota
   if (error instanceof NoReport) return letterAnswers.no_report
   if (error instanceof StoreUnavailable) return letterAnswers.store_away
+  if (isDiskFull(error)) return letterAnswers.no_room
   return error instanceof LetterReaderBusy ? letterAnswers.too_busy : letterAnswers.not_kept
 }
