@@ -1,5 +1,5 @@
 import type { ApiTypes } from '@bocau/contract/all'
-import type { HttpDoorDeps } from '../doors/http/http-door.ts'
+import type { HttpDoorDeps } from '../doors/http/http-door-deps.ts'
 import { accountRoutes, activityRoutes, protectionRoutes } from '../features/account/index.ts'
 import { relyingPartyOf } from '../features/account/passkeys/index.ts'
 import { phoneRoutes } from '../features/account/phone/index.ts'

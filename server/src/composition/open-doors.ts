@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { HttpDoorDeps } from '../doors/http/http-door.ts'
+import type { HttpDoorDeps } from '../doors/http/http-door-deps.ts'
 import type { JobRunner } from '../doors/jobs/job-runner.ts'
 import { IntakeBudget } from '../features/delivery/index.ts'
 import type { App } from './app.ts'

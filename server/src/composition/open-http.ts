@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import type { HttpDoor, HttpDoorDeps } from '../doors/http/http-door.ts'
+import type { HttpDoor } from '../doors/http/http-door.ts'
+import type { HttpDoorDeps } from '../doors/http/http-door-deps.ts'
 import { findActor } from '../features/account/sessions/index.ts'
 import { apiHandlers, driveDeps } from './api-handlers.ts'
 import type { App } from './app.ts'

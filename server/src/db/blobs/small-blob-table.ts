@@ -1,7 +1,7 @@
 import type { EnclosedBlob } from '../../ports/blob-store.ts'
 import type { Sql } from '../database.ts'
 import { prepared } from '../prepared.ts'
-import type { Flag } from '../tables/tables.ts'
+import type { Flag } from '../tables/flag.ts'
 
 /** Keeps small content; what is there already counts as put now. */
 export async function insertSmallBlob(

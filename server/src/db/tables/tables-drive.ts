@@ -1,4 +1,4 @@
-import type { Flag } from './tables.ts'
+import type { Flag } from './flag.ts'
 
 /** A file or a folder of a drive. */
 export interface DriveNodeTable {

@@ -1,4 +1,4 @@
-import type { Flag } from './tables.ts'
+import type { Flag } from './flag.ts'
 
 export interface DraftTable {
   account_id: string

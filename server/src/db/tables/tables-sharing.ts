@@ -1,4 +1,4 @@
-import type { Flag } from './tables.ts'
+import type { Flag } from './flag.ts'
 
 /** Files that their owner lets others open. */
 export interface ShareTable {

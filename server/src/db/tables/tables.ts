@@ -1,4 +1,8 @@
 import type { Generated } from 'kysely'
+import type { Flag } from './flag.ts'
+
+export type { Flag }
+
 import type { DeliveryTable } from './tables-delivery.ts'
 import type { DriveTables } from './tables-drive.ts'
 import type { NumberingTables } from './tables-numbering.ts'
@@ -8,13 +12,6 @@ import type { RuleTables } from './tables-rules.ts'
 import type { SendingTables } from './tables-sending.ts'
 import type { SharingTables } from './tables-sharing.ts'
 import type { SingleSignOnTables } from './tables-single-sign-on.ts'
-
-/**
- * The shape of every table. Ids are 63-bit integers in the database and decimal strings here; times
- * (`...At`) are milliseconds UTC; flags are 0 or 1; JSON is text. Every key begins with the account or
- * the organisation: that is the wall between tenants and the prefix of every index.
- */
-export type Flag = 0 | 1
 
 export interface OrganisationTable {
   id: string

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { HttpDoorDeps } from './http-door.ts'
+import type { HttpDoorDeps } from './http-door-deps.ts'
 
 /** Tells supervisors and balancers how this process is: whether the store answers, whether it lives, whether it can work. */
 export function addHealth(

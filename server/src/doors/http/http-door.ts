@@ -17,20 +17,18 @@ import rateLimit from '@fastify/rate-limit'
 import staticFiles from '@fastify/static'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import helmet from 'helmet'
-import type { AccountDeps } from '../../features/account/index.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
 import type { RequestFacts } from '../../kernel/route.ts'
-import type { DiskRoom } from '../../ports/free-space.ts'
 import type { Logger } from '../../ports/logger.ts'
-import type { OfficeEditor } from '../../ports/office-editor.ts'
 import { apiDocsPage } from './api-docs/api-docs-page.ts'
 import { openApiDocument } from './api-docs/open-api.ts'
-import { type Binding, bindEndpoints, factsOf } from './bind-endpoints.ts'
+import { bindEndpoints, factsOf } from './bind-endpoints.ts'
 import { answerBrokenRequest, requestHead } from './broken-request.ts'
 import { ownCookies } from './cookie-names.ts'
 import { getFirstData } from './first-data.ts'
 import { addHealth } from './health.ts'
+import type { HttpDoorDeps } from './http-door-deps.ts'
 import { Page } from './page.ts'
 import { answerError, sendProblem } from './problem.ts'
 import { type ActorOf, askEachTime, askOncePerRequest } from './request-actor.ts'
@@ -39,31 +37,6 @@ import { contentSecurityPolicy, permissionsPolicy } from './security-headers.ts'
 import { sendWhenMade } from './send-when-made.ts'
 import { tokenOf } from './session-cookie.ts'
 import { SignInMarkup } from './sign-in-markup.ts'
-
-/** What the HTTP door needs from outside. */
-export interface HttpDoorDeps extends Pick<AccountDeps, 'db'> {
-  logger: Logger
-  findActor(token: string): Promise<Actor | null>
-  handlers: Readonly<Record<string, unknown>>
-  office: Pick<OfficeEditor, 'isSet'>
-  /** Where the office server is that a page shows in a frame; null where none is set. */
-  officeOrigin: string | null
-  room: Pick<DiskRoom, 'hasRoom'>
-  webDirectory: string
-  trustProxy: boolean
-  secureCookies: boolean
-  /** Whether the page that describes the API is there. */
-  hasApiDocs: boolean
-  rateLimitPerMinute: number | null
-  /** How long a request may take to come; fifteen minutes unless it is said. */
-  requestMilliseconds?: number
-  build: string
-  /** Whether this process can do its work, tried out. */
-  readiness(): Promise<{ isReady: boolean; checks: Readonly<Record<string, string>> }>
-  checkReply?: Binding['checkReply']
-  /** Other protocols that arrive as HTTP requests join here; `actorOf` knows nobody whom another site's page sends. */
-  extend(app: FastifyInstance, actorOf: ActorOf): Promise<void>
-}
 
 export interface HttpDoor {
   port: number

@@ -1,6 +1,6 @@
 import type { Actor } from '../../kernel/actor.ts'
 import { findMailbox } from '../account/people/index.ts'
-import type { DemoDeps } from './seed-demo.ts'
+import type { DemoDeps } from './deps.ts'
 
 /** Somebody of the demo, as if signed in. */
 export async function actorOf(deps: Pick<DemoDeps, 'db'>, email: string): Promise<Actor> {

@@ -1,14 +1,6 @@
 import { oneAtATime } from '../../db/one-at-a-time.ts'
-import type { AccountDeps } from '../account/index.ts'
-import type { DeliveryDeps } from '../delivery/index.ts'
-import type { OutboxDeps } from '../outbox/index.ts'
+import type { DemoDeps } from './deps.ts'
 import { getDemoState } from './store.ts'
-
-/** What seeding uses: the very ways that real accounts and real letters take. */
-export interface DemoDeps extends AccountDeps, DeliveryDeps, Omit<OutboxDeps, 'measure' | 'publicOrigin'> {
-  /** Reads one of the demo's attachments by its name. */
-  readFile(name: string): Promise<Uint8Array>
-}
 
 /**
  * Fills an empty store with the demo organisation; answers whether the store holds a demo. A seeding that was

@@ -15,7 +15,7 @@ import { findNamed, type Place, top } from '../drive/tree/index.ts'
 import { contentTypeOf } from '../mailbox/attachments/index.ts'
 import type { DemoDrive, DemoDriveFile, DemoDriveFolder, DemoDriveNode } from './content/index.ts'
 import { actorOf } from './demo-actor.ts'
-import type { DemoDeps } from './seed-demo.ts'
+import type { DemoDeps } from './deps.ts'
 
 /** Fills the drives of the demo as if each file had come at its time; what is there already is not added again. */
 export async function seedDrive(deps: DemoDeps, drive: DemoDrive, owner: string): Promise<void> {

@@ -3,7 +3,7 @@ import { storeScannedLetter } from '../delivery/scanning/index.ts'
 import { findMessageWithDraft } from '../mailbox/drafts/index.ts'
 import { markFailed, writeBounce } from '../outbox/index.ts'
 import type { DemoLetter } from './content/index.ts'
-import type { DemoDeps } from './seed-demo.ts'
+import type { DemoDeps } from './deps.ts'
 
 /** Tells of a letter that did not reach everybody as the outbox does: by a report in the inbox and on the copy in Sent. */
 export async function seedFailure(

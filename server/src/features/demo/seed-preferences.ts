@@ -2,7 +2,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import { addProvedSender, listSenders } from '../contacts/index.ts'
 import { addProvedForward, blockSenders, createRule, listRules } from '../rules/index.ts'
 import { khuePreferences } from './content/index.ts'
-import type { DemoDeps } from './seed-demo.ts'
+import type { DemoDeps } from './deps.ts'
 
 /** Gives Khuê the rules and addresses that she set up for herself; what is there already is not added again. */
 export async function seedPreferences(deps: DemoDeps, actor: Actor): Promise<void> {

@@ -1,7 +1,7 @@
 import { createShare, driveSharing } from '../sharing/index.ts'
 import type { DemoShare } from './content/index.ts'
 import { actorOf } from './demo-actor.ts'
-import type { DemoDeps } from './seed-demo.ts'
+import type { DemoDeps } from './deps.ts'
 
 const hour = 3_600_000
 

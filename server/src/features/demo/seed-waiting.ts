@@ -4,7 +4,7 @@ import { deliverLetter, type StoredLetter } from '../delivery/index.ts'
 import { type SendRequest, scheduleLetter, startPeriod, unmeasured } from '../outbox/index.ts'
 import type { DemoLetter } from './content/index.ts'
 import { actorOf } from './demo-actor.ts'
-import type { DemoDeps } from './seed-demo.ts'
+import type { DemoDeps } from './deps.ts'
 
 const hour = 3_600_000
 

@@ -1,6 +1,6 @@
 import { disableAccount, findAccountByEmail } from '../account/people/index.ts'
 import { accounts, colleagues } from './content/index.ts'
-import type { DemoDeps } from './seed-demo.ts'
+import type { DemoDeps } from './deps.ts'
 import { findShutDemo, getDemoState, keepShutDemo } from './store.ts'
 
 type ShutDeps = Pick<DemoDeps, 'clock' | 'db' | 'events' | 'ids' | 'passwords' | 'random' | 'secrets'>

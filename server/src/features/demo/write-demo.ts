@@ -20,7 +20,7 @@ import {
 } from './content/index.ts'
 import { actorOf } from './demo-actor.ts'
 import { demoPassword } from './demo-sign-in.ts'
-import type { DemoDeps } from './seed-demo.ts'
+import type { DemoDeps } from './deps.ts'
 import { seedDrive } from './seed-drive.ts'
 import { seedFailure } from './seed-failure.ts'
 import { seedPreferences } from './seed-preferences.ts'

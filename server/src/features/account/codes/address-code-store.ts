@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../../db/database.ts'
-import type { CodeSubject } from './address-codes.ts'
+import type { CodeSubject } from './code-subject.ts'
 
 export async function findCode(db: Sql, { accountId, purpose, address }: CodeSubject) {
   return db

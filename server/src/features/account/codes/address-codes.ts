@@ -8,10 +8,7 @@ import type { Random } from '../../../ports/random.ts'
 import { getUserInfo } from '../people/get-user-info.ts'
 import { addTry, findCode, removeCode, saveCode } from './address-code-store.ts'
 import { takeCodeLetter } from './code-measure.ts'
-
-/** What an address is proved for. */
-export const codePurposes = ['forward', 'send_as', 'recovery', 'password'] as const
-export type CodePurpose = (typeof codePurposes)[number]
+import type { CodeSubject } from './code-subject.ts'
 
 interface CodeDeps {
   clock: Clock
@@ -23,13 +20,6 @@ interface CodeDeps {
 export interface MadeCode {
   code: string
   retryAfterSeconds: number
-}
-
-/** The address whose owner is asked to prove it, and for what. */
-export interface CodeSubject {
-  accountId: string
-  purpose: CodePurpose
-  address: string
 }
 
 const codeDigits = 6

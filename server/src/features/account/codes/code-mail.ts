@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Transaction } from '../../../db/database.ts'
 import type { JobQueue } from '../../../db/job-queue.ts'
 import type { Clock } from '../../../ports/clock.ts'
-import { codePurposes } from './address-codes.ts'
+import { codePurposes } from './code-subject.ts'
 
 /** A mail with a code in it, from the product to an address that somebody says is theirs. */
 export const CodeMail = z.object({

@@ -1,2 +1,3 @@
-export { type CodePurpose, checkCode, makeCode } from './address-codes.ts'
+export { checkCode, makeCode } from './address-codes.ts'
 export { CodeMail, codeMailJob, planCodeMail } from './code-mail.ts'
+export type { CodePurpose } from './code-subject.ts'

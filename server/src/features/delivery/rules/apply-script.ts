@@ -4,8 +4,8 @@ import type { Transaction } from '../../../db/database.ts'
 import { createFolder, isFolderPath, type listFolders, tellOfFolders } from '../../mailbox/folders/index.ts'
 import { type ActiveScript, closedFolders, noteProblem } from '../../rules/index.ts'
 import type { DeliveryDeps } from '../deps.ts'
-import type { RuledLetter } from './apply-rules.ts'
 import type { WantedAnswer } from './plan-answer.ts'
+import type { RuledLetter } from './ruled-letter.ts'
 
 /** A place where a letter is kept, and its marks there. */
 export interface LetterCopy {

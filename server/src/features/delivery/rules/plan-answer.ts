@@ -8,7 +8,7 @@ import { getUserInfo } from '../../account/people/index.ts'
 import { noteAnswer, planVacationAnswer } from '../../rules/index.ts'
 import type { DeliveryDeps } from '../deps.ts'
 import type { NoSending } from '../senders/sending-rights.ts'
-import type { RuledLetter } from './apply-rules.ts'
+import type { RuledLetter } from './ruled-letter.ts'
 
 /** An automatic answer that the rules of a mailbox ask for. */
 export interface WantedAnswer {

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../db/database.ts'
 import { planForward } from '../../rules/index.ts'
 import type { DeliveryDeps } from '../deps.ts'
 import type { NoSending } from '../senders/sending-rights.ts'
-import type { RuledLetter } from './apply-rules.ts'
+import type { RuledLetter } from './ruled-letter.ts'
 
 /** An address that a letter is to go on to. */
 export interface Redirect {

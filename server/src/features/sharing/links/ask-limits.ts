@@ -2,7 +2,7 @@ import { limits } from '@bocau/contract/limits'
 import type { Sql } from '../../../db/database.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { countNotices, findNoticeTime } from '../notices/notice-store.ts'
-import type { AskedBy } from './find-asked.ts'
+import type { AskedBy } from './asked.ts'
 import { hashLinkToken } from './link-token.ts'
 
 const hour = 3_600_000

@@ -1,26 +1,10 @@
 import type { Sql } from '../../../db/database.ts'
 import { type DriveNode, findNodeOfLink, findSeen, listNodes } from '../../drive/tree/index.ts'
 import type { SharingDeps } from '../deps.ts'
+import type { Asked, AskedBy, Asker } from './asked.ts'
 import { findShareOfToken } from './link-store.ts'
 import { hashLinkToken } from './link-token.ts'
 import { findNodeOfColleague, isOfOrganisation } from './request-store.ts'
-
-/** Who asks. */
-export interface Asker {
-  id: string
-  organisationId: string
-}
-
-/** What somebody names who asks for access: the token of a link, or the id of a file. */
-export type AskedBy = { token: string } | { fileId: string }
-
-/** What is asked for: files of a colleague that the asker may not open. */
-export interface Asked {
-  ownerId: string
-  /** The share or the file, by which a request that is made again is known. */
-  target: string
-  nodeIds: string[]
-}
 
 type Deps = Pick<SharingDeps, 'db' | 'sharing'>
 

@@ -1,7 +1,7 @@
 import type { Sql } from '../../../db/database.ts'
 import type { AccessRequestTable } from '../../../db/tables/tables-sharing.ts'
 import type { DriveNode } from '../../drive/tree/index.ts'
-import type { Asked, Asker } from './find-asked.ts'
+import type { Asked, Asker } from './asked.ts'
 
 /** A request with the files that it is for. */
 export interface FullRequest extends AccessRequestTable {

@@ -12,7 +12,7 @@ import { ChevronRight, Folder, FolderOpen, HardDrive } from '../../../ui/marks/i
 import { foldersInQuery } from '../data/queries.ts'
 import { FolderPlus } from '../names/icons.ts'
 import { askForFolder } from '../new-folder/ask-for-folder.tsx'
-import type { ChosenFolder } from './choose-folder.tsx'
+import type { ChosenFolder } from './chosen-folder.ts'
 import css from './FolderChooser.module.css'
 import { type FolderLine, folderLines, keyOf, moveInFolders } from './folder-lines.ts'
 

@@ -3,13 +3,8 @@ import type { Id } from '@bocau/contract/ids'
 import { queryClient } from '../../../api/query-client.ts'
 import { askInDialog } from '../../../ui/dialog/dialogs.ts'
 import { driveFileQuery, foldersInQuery } from '../data/queries.ts'
+import type { ChosenFolder } from './chosen-folder.ts'
 import { FolderChooser } from './FolderChooser.tsx'
-
-/** A folder that was chosen; null is the top. */
-export interface ChosenFolder {
-  id: Id | null
-  name: string
-}
 
 interface Task {
   kind: 'move' | 'copy'

@@ -1,12 +1,6 @@
-import type { DriveFile } from '@bocau/contract/drive/drive'
 import { askInDialog } from '../../../ui/dialog/dialogs.ts'
 import { lazyPart } from '../../../ui/parts/lazy-part.ts'
-
-/** What was chosen, and whether it travels inside the letter or as links. */
-export interface Picked {
-  files: readonly DriveFile[]
-  as: 'attachment' | 'link'
-}
+import type { Picked } from './picked.ts'
 
 const Picker = lazyPart(async () => (await import('./Picker.tsx')).Picker)
 

@@ -4,8 +4,8 @@ import { Segments } from '../../../ui/controls/Segments.tsx'
 import { Monitor, Moon, Sun } from '../icons.ts'
 import { Choice } from '../parts/Choice.tsx'
 import { Row, Section, SwitchRow } from '../parts/parts.tsx'
-import type { PartProps } from './GeneralTab.tsx'
 import { PreviewPosition } from './PreviewPosition.tsx'
+import type { PartProps } from './part-props.ts'
 
 addMessages(choiceMessages)
 

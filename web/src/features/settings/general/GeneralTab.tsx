@@ -28,12 +28,6 @@ import { Reading } from './Reading.tsx'
 import { Sending } from './Sending.tsx'
 import { Signature } from './Signature.tsx'
 
-/** What a part of the form is given: the settings as they stand in it, and what changes some of them. */
-export interface PartProps {
-  settings: Settings
-  onChange: (change: Partial<Settings>) => void
-}
-
 /** Everything that concerns a person's own mailbox in general, saved together. */
 export function GeneralTab({ show }: Look) {
   const { data: rules } = useQuery(rulesQuery)

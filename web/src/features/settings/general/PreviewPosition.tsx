@@ -2,8 +2,8 @@ import type { Settings } from '@bocau/contract/settings'
 import { useId } from 'react'
 import { type PlainKey, t } from '../../../i18n/index.ts'
 import { Row } from '../parts/parts.tsx'
-import type { PartProps } from './GeneralTab.tsx'
 import css from './PreviewPosition.module.css'
+import type { PartProps } from './part-props.ts'
 
 const positions: [Settings['inline_read_position'], PlainKey][] = [
   ['no-split', 'settings.preview.none'],

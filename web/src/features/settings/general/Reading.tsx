@@ -4,7 +4,7 @@ import { t } from '../../../i18n/index.ts'
 import { Segments } from '../../../ui/controls/Segments.tsx'
 import { Choice } from '../parts/Choice.tsx'
 import { Row, Section, SwitchRow } from '../parts/parts.tsx'
-import type { PartProps } from './GeneralTab.tsx'
+import type { PartProps } from './part-props.ts'
 
 const thenOpen = ['auto', 'next', 'previous', 'list'] as const
 

@@ -3,7 +3,7 @@ import { Switch } from '../../../ui/controls/Switch.tsx'
 import { Choice } from '../parts/Choice.tsx'
 import parts from '../parts/parts.module.css'
 import { Row, Section, SwitchRow } from '../parts/parts.tsx'
-import type { PartProps } from './GeneralTab.tsx'
+import type { PartProps } from './part-props.ts'
 
 const delays = [5, 10, 20, 30] as const
 

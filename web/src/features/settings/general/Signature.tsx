@@ -5,8 +5,8 @@ import { CheckRow } from '../../../ui/controls/CheckRow.tsx'
 import { SkeletonBar } from '../../../ui/index.ts'
 import { loadEditor } from '../../compose/index.ts'
 import { Row, Section } from '../parts/parts.tsx'
-import type { PartProps } from './GeneralTab.tsx'
 import { isSignatureTooLong } from './general-form.ts'
+import type { PartProps } from './part-props.ts'
 import css from './Signature.module.css'
 
 const Editor = lazy(async () => ({ default: (await loadEditor()).Editor }))

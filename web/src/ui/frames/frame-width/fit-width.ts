@@ -1,14 +1,9 @@
 import { letNarrow } from './let-narrow.ts'
 import { letScroll, measureScrolls } from './let-scroll.ts'
+import type { WideNames } from './wide-names.ts'
 
 /** Text keeps its size: it is made a little smaller only where all of a page fits into its place for that. */
 const SMALLEST_SCALE = 0.85
-
-/** What a page that is too wide says of its parts. */
-export interface WideNames {
-  /** What a part that scrolls sideways is called. */
-  scrolls: string
-}
 
 /**
  * Makes the page of a frame fit its place, which can run no script and is measured from outside. Drawn a little

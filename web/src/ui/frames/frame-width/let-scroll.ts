@@ -1,5 +1,5 @@
-import type { WideNames } from './fit-width.ts'
 import { LOOSE } from './let-narrow.ts'
+import type { WideNames } from './wide-names.ts'
 
 /** What is too wide, and the room it has got; `data-more` says on which sides there is more of it. */
 const WIDE = 'bocau-wide'

@@ -5,7 +5,7 @@ import { Popup } from '../../../../ui/dialog/Popup.tsx'
 import { Icon, tip } from '../../../../ui/index.ts'
 import { X } from '../../../../ui/marks/icons.ts'
 import css from './ColourPalette.module.css'
-import type { Opening } from './openers.ts'
+import type { Opening } from './opening.ts'
 import { INKS, MARKERS, type Swatch } from './palette.ts'
 import { WalkedGrid } from './WalkedGrid.tsx'
 

@@ -4,7 +4,7 @@ import { editorPartsMessages } from '../../../../i18n/messages/editor-parts.ts'
 import { Popup } from '../../../../ui/dialog/Popup.tsx'
 import { EMOJI, type Emoji, type EmojiGroup, findEmoji } from '../emoji/emoji.ts'
 import css from './EmojiPicker.module.css'
-import type { Opening } from './openers.ts'
+import type { Opening } from './opening.ts'
 import { WalkedGrid } from './WalkedGrid.tsx'
 
 addMessages(editorPartsMessages)

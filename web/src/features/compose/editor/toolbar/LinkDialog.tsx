@@ -5,7 +5,7 @@ import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
 import { Button, ButtonLink, Field } from '../../../../ui/index.ts'
 import { completeAddress, putLink, readLink, removeLink } from '../links/link.ts'
 import css from './LinkDialog.module.css'
-import type { Opening } from './openers.ts'
+import type { Opening } from './opening.ts'
 
 addMessages(editorPartsMessages)
 

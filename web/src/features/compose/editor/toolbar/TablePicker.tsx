@@ -3,7 +3,7 @@ import { addMessages, t } from '../../../../i18n/index.ts'
 import { editorPartsMessages } from '../../../../i18n/messages/editor-parts.ts'
 import { Popup } from '../../../../ui/dialog/Popup.tsx'
 import { editTable, insertTable, type TableEdit } from '../table.ts'
-import type { Opening } from './openers.ts'
+import type { Opening } from './opening.ts'
 import css from './TablePicker.module.css'
 import { WalkedGrid } from './WalkedGrid.tsx'
 

@@ -4,18 +4,10 @@ import { openDialog } from '../../../../ui/dialog/dialogs.ts'
 import { type MenuEntry, openMenu } from '../../../../ui/menu/menu.ts'
 import { fetchPart } from '../../../../ui/parts/fetch-part.ts'
 import { commands, SIZES } from '../commands.ts'
-import type { EditorTools } from '../editor-tools.ts'
-import type { Format } from '../format.ts'
 import { TextAlignCenter, TextAlignEnd, TextAlignJustify, TextAlignStart } from '../icons.ts'
+import type { Opening } from './opening.ts'
 
 export type OpenerId = 'size' | 'colour' | 'align' | 'link' | 'image' | 'emoji' | 'table' | 'find'
-
-/** What a tool that opens something needs: the text, how it stands, and the button it opens beside. */
-export interface Opening extends EditorTools {
-  format: Format
-  anchor: Element
-  isByKeyboard: boolean
-}
 
 /** What the tools open. What is more than a menu is fetched when it is first asked for. */
 export const openers: Record<OpenerId, (opening: Opening) => void> = {

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import type { AccountDeps } from '../../features/account/index.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import type { DiskRoom } from '../../ports/free-space.ts'
+import type { Logger } from '../../ports/logger.ts'
+import type { OfficeEditor } from '../../ports/office-editor.ts'
+import type { Binding } from './bind-endpoints.ts'
+import type { ActorOf } from './request-actor.ts'
+
+/** What the HTTP door needs from outside. */
+export interface HttpDoorDeps extends Pick<AccountDeps, 'db'> {
+  logger: Logger
+  findActor(token: string): Promise<Actor | null>
+  handlers: Readonly<Record<string, unknown>>
+  office: Pick<OfficeEditor, 'isSet'>
+  /** Where the office server is that a page shows in a frame; null where none is set. */
+  officeOrigin: string | null
+  room: Pick<DiskRoom, 'hasRoom'>
+  webDirectory: string
+  trustProxy: boolean
+  secureCookies: boolean
+  /** Whether the page that describes the API is there. */
+  hasApiDocs: boolean
+  rateLimitPerMinute: number | null
+  /** How long a request may take to come; fifteen minutes unless it is said. */
+  requestMilliseconds?: number
+  build: string
+  /** Whether this process can do its work, tried out. */
+  readiness(): Promise<{ isReady: boolean; checks: Readonly<Record<string, string>> }>
+  checkReply?: Binding['checkReply']
+  /** Other protocols that arrive as HTTP requests join here; `actorOf` knows nobody whom another site's page sends. */
+  extend(app: FastifyInstance, actorOf: ActorOf): Promise<void>
+}
