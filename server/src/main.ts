@@ -30,6 +30,10 @@ async function main(): Promise<void> {
     say(`Mail programs read by IMAP on ${bracketed(config.imap.host)}:${open.imapPort}`)
   if (open.imapsPort !== null && config.imaps)
     say(`Mail programs read by IMAP with TLS on ${bracketed(config.imaps.host)}:${open.imapsPort}`)
+  const { submission, submissions, pop3, pop3s } = open.programs.ports
+  const ports = (...list: (number | undefined)[]) => list.filter((port) => port !== undefined).join(', ')
+  if (submission ?? submissions) say(`Other mail programs send on port ${ports(submission, submissions)}`)
+  if (pop3 ?? pop3s) say(`Other mail programs fetch letters by POP3 on port ${ports(pop3, pop3s)}`)
   await sayDemoAccounts(app, config, say)
 
   const stopGivingBack = giveBackMemoryAtRest()

@@ -57,6 +57,8 @@ export async function startServer(data: string, options: StartOptions = {}): Pro
       BOCAU_HTTP: `127.0.0.1:${httpPort}`,
       BOCAU_LMTP: `127.0.0.1:${lmtpPort}`,
       BOCAU_IMAP: 'off',
+      BOCAU_SUBMISSION: 'off',
+      BOCAU_POP3: 'off',
       ...options.settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -38,6 +38,8 @@ async function startOnFreePorts(data: string, settings: Record<string, string>):
     BOCAU_HTTP: `127.0.0.1:${httpPort}`,
     BOCAU_LMTP: `127.0.0.1:${lmtpPort}`,
     BOCAU_IMAP: 'off',
+    BOCAU_SUBMISSION: 'off',
+    BOCAU_POP3: 'off',
     ...settings,
   }
   const server = spawn(join(root, 'node_modules/.bin/node'), [join(root, 'server/src/main.ts')], {

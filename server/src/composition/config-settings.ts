@@ -58,13 +58,39 @@ export const settings: readonly Setting[] = [
     default: '',
     takes: 'the path of a PEM file',
     meaning:
-      'The certificate with which BOCAU_SMTP_IN and BOCAU_IMAP offer STARTTLS, and that of BOCAU_IMAPS; read again every hour',
+      'The certificate with which BOCAU_SMTP_IN, BOCAU_IMAP, BOCAU_SUBMISSION and BOCAU_POP3 offer encryption, and that of the doors that are encrypted from the start; read again every hour',
   },
   {
     name: 'BOCAU_SMTP_KEY',
     default: '',
     takes: 'the path of a PEM file',
     meaning: 'The key of that certificate',
+  },
+  {
+    name: 'BOCAU_SUBMISSION',
+    default: '127.0.0.1:2587',
+    takes: 'address:port, off',
+    meaning:
+      'Where other mail programs send, with STARTTLS where there is a certificate; without encryption passwords are taken from this machine alone',
+  },
+  {
+    name: 'BOCAU_SUBMISSIONS',
+    default: '',
+    takes: 'address:port, off',
+    meaning: 'The same, encrypted from the first byte; it needs a certificate',
+  },
+  {
+    name: 'BOCAU_POP3',
+    default: '127.0.0.1:2110',
+    takes: 'address:port, off',
+    meaning:
+      'Where other mail programs fetch the inbox by POP3, with STLS where there is a certificate; without encryption passwords are taken from this machine alone',
+  },
+  {
+    name: 'BOCAU_POP3S',
+    default: '',
+    takes: 'address:port, off',
+    meaning: 'The same, encrypted from the first byte; it needs a certificate',
   },
   {
     name: 'BOCAU_DATABASE',

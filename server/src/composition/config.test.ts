@@ -10,6 +10,12 @@ const defaults = {
   diskReserveMegabytes: 256,
   http: { host: '127.0.0.1', port: 8080 },
   lmtp: { host: '127.0.0.1', port: 2424 },
+  programs: {
+    submission: { host: '127.0.0.1', port: 2587 },
+    submissions: null,
+    pop3: { host: '127.0.0.1', port: 2110 },
+    pop3s: null,
+  },
   smtpIn: null,
   imap: { host: '127.0.0.1', port: 2143 },
   imaps: null,

@@ -19,8 +19,11 @@ import {
 } from './config-values.ts'
 
 /** The doors a process opens. */
-export const doorNames = ['http', 'socket', 'lmtp', 'smtp', 'imap', 'jobs'] as const
+export const doorNames = ['http', 'socket', 'lmtp', 'smtp', 'imap', 'submission', 'pop3', 'jobs'] as const
 export type DoorName = (typeof doorNames)[number]
+
+/** The ways by which other mail programs come. */
+export type ProgramDoor = 'submission' | 'submissions' | 'pop3' | 'pop3s'
 
 /** An OpenID Connect provider, and how it knows this installation. */
 export interface SignOnConfig {
@@ -47,6 +50,8 @@ export interface Config {
   readonly imaps: HostPort | null
   /** The files of the certificate of the doors for mail, or null where they offer no TLS. */
   readonly smtpTls: { readonly cert: string; readonly key: string } | null
+  /** Where other mail programs send and fetch letters, each plain or encrypted from the first byte, or null. */
+  readonly programs: Readonly<Record<ProgramDoor, HostPort | null>>
   /** PostgreSQL's address, or null for the embedded store. */
   readonly databaseUrl: string | null
   /** How many connections to PostgreSQL serve what is asked. */
@@ -121,6 +126,7 @@ export function readConfig(env: Env = process.env): Config {
     imap: placeOrOff(env, 'BOCAU_IMAP'),
     imaps: placeOrOff(env, 'BOCAU_IMAPS'),
     smtpTls: certificate(env),
+    programs: programDoors(env),
     databaseUrl: url(env, 'BOCAU_DATABASE', ['postgres:', 'postgresql:']),
     databaseConnections: count(env, 'BOCAU_DATABASE_CONNECTIONS', 2),
     blobsUrl: url(env, 'BOCAU_BLOBS', ['s3:']),
@@ -246,6 +252,24 @@ function certificate(env: Env): Config['smtpTls'] {
   if (key === '') throw new Error('BOCAU_SMTP_CERT is set, but BOCAU_SMTP_KEY is not.')
   if (cert === '') throw new Error('BOCAU_SMTP_KEY is set, but BOCAU_SMTP_CERT is not.')
   return Object.freeze({ cert: resolve(cert), key: resolve(key) })
+}
+
+/** What is encrypted from the first byte needs a certificate. */
+function programDoors(env: Env): Config['programs'] {
+  const tls = certificate(env)
+  const place = (name: 'BOCAU_SUBMISSION' | 'BOCAU_SUBMISSIONS' | 'BOCAU_POP3' | 'BOCAU_POP3S') =>
+    ['', 'off'].includes(text(env, name)) ? null : hostPort(env, name)
+  const encrypted = (name: 'BOCAU_SUBMISSIONS' | 'BOCAU_POP3S') => {
+    const found = place(name)
+    if (found && !tls) throw new Error(`${name} is set, but BOCAU_SMTP_CERT names no certificate.`)
+    return found
+  }
+  return Object.freeze({
+    submission: place('BOCAU_SUBMISSION'),
+    submissions: encrypted('BOCAU_SUBMISSIONS'),
+    pop3: place('BOCAU_POP3'),
+    pop3s: encrypted('BOCAU_POP3S'),
+  })
 }
 
 function rateLimit(env: Env): number | null {

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { HttpDoorDeps } from '../doors/http/http-door-deps.ts'
 import type { JobRunner } from '../doors/jobs/job-runner.ts'
 import { IntakeBudget } from '../features/delivery/index.ts'
@@ -7,6 +6,8 @@ import { type Config, type DoorName, mailSources } from './config.ts'
 import { listenOn } from './listen-on.ts'
 import { openHttp } from './open-http.ts'
 import { openJobs } from './open-jobs.ts'
+import { type OpenProgramDoors, openProgramDoors } from './open-program-doors.ts'
+import { readPems } from './read-pems.ts'
 import { readinessOf } from './readiness.ts'
 
 /** The doors that are open, and where. */
@@ -16,6 +17,7 @@ export interface OpenDoors {
   smtpPort: number | null
   imapPort: number | null
   imapsPort: number | null
+  programs: OpenProgramDoors
   jobs: JobRunner | null
   close(): Promise<void>
 }
@@ -30,7 +32,7 @@ export async function openDoors(
   const budget = new IntakeBudget()
   let runner: JobRunner | null = null
   const readiness = readinessOf(app, () => runner?.lookedAt() ?? null)
-  const [http, lmtp, smtp, imap, imaps, jobs] = await Promise.all([
+  const [http, lmtp, smtp, imap, imaps, programs, jobs] = await Promise.all([
     wanted.includes('http')
       ? openHttp(app, config, wanted.includes('socket'), { ...testing, readiness })
       : null,
@@ -38,6 +40,7 @@ export async function openDoors(
     wanted.includes('smtp') ? openSmtpIn(app, config, budget) : null,
     wanted.includes('imap') ? openImap(app, config, 'BOCAU_IMAP') : null,
     wanted.includes('imap') ? openImap(app, config, 'BOCAU_IMAPS') : null,
+    openProgramDoors(app, config, { wanted, budget }),
     wanted.includes('jobs') ? openJobs(app, config) : null,
   ])
   runner = jobs
@@ -47,10 +50,12 @@ export async function openDoors(
     smtpPort: smtp?.port ?? null,
     imapPort: imap?.port ?? null,
     imapsPort: imaps?.port ?? null,
+    programs,
     jobs,
     // First nothing new comes in, then what is being done is done.
     async close() {
-      await Promise.all([http?.close(), lmtp?.close(), smtp?.close(), imap?.close(), imaps?.close()])
+      const byProgram = [imap?.close(), imaps?.close(), programs.close()]
+      await Promise.all([http?.close(), lmtp?.close(), smtp?.close(), ...byProgram])
       await jobs?.close()
     },
   }
@@ -91,14 +96,4 @@ async function openImap(app: App, config: Config, setting: 'BOCAU_IMAP' | 'BOCAU
   const { openImapDoor } = await import('../doors/imap/imap-door.ts')
   const readCertificate = smtpTls && (() => readPems('BOCAU_SMTP_CERT', smtpTls))
   return listenOn(setting, place, (at) => openImapDoor(app, at, { readCertificate, isImplicitTls }))
-}
-
-async function readPems(setting: string, { cert, key }: { cert: string; key: string }) {
-  try {
-    return { cert: await readFile(cert, 'utf8'), key: await readFile(key, 'utf8') }
-  } catch (error) {
-    throw new Error(`${setting} or its key cannot be read: ${(error as NodeJS.ErrnoException).code}.`, {
-      cause: error,
-    })
-  }
 }

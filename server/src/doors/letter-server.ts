@@ -12,6 +12,12 @@ export const connectionOptions = {
   logger: false,
 } as const
 
+/** A certificate and its key, as PEM. */
+export interface Certificate {
+  cert: string
+  key: string
+}
+
 /** A door that letters come by. */
 export interface LetterDoor {
   port: number

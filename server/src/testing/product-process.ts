@@ -13,6 +13,9 @@ export interface Ended {
   errors: string
 }
 
+/** Doors at places of their own that several processes would fight for. */
+const closedDoors = { BOCAU_SUBMISSION: 'off', BOCAU_POP3: 'off' }
+
 /** The product as its own process, with the settings that a test gives and none of this machine's. */
 export class ProductProcess {
   readonly child: ChildProcess
@@ -31,7 +34,7 @@ export class ProductProcess {
       ? ['/bin/sh', '-c', `umask ${umask} && exec "$0" "$@"`, ...call]
       : call
     this.child = spawn(file, words, {
-      env: { ...Object.fromEntries(inherited), ...rest },
+      env: { ...Object.fromEntries(inherited), ...closedDoors, ...rest },
       stdio: 'pipe',
     })
     this.child.stdin?.on('error', () => {})

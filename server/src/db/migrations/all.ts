@@ -47,6 +47,7 @@ import { sendingMeasure } from './0068-sending-measure.ts'
 import { accessRequests } from './0077-access-requests.ts'
 import { numberedMessages } from './0090-numbered-messages.ts'
 import { messageDescriptions } from './0091-message-descriptions.ts'
+import { submissions } from './0094-submissions.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order in which they are applied. */
@@ -100,4 +101,5 @@ export const migrations: readonly Migration[] = [
   accessRequests,
   numberedMessages,
   messageDescriptions,
+  submissions,
 ]

@@ -98,6 +98,14 @@ export interface OutgoingRecipientTable {
   recall: '' | 'recalled' | 'recalled_read' | 'outside' | 'failed'
 }
 
+export interface SubmissionTable {
+  account_id: string
+  /** Of its bytes and of whom it goes to. */
+  fingerprint: string
+  message_id: string
+  created_at: number
+}
+
 export interface SigningKeyTable {
   domain_name: string
   selector: string
@@ -155,6 +163,7 @@ export interface SendingTables {
   sender_address: SenderAddressTable
   outgoing: OutgoingTable
   outgoing_recipient: OutgoingRecipientTable
+  submission: SubmissionTable
   signing_key: SigningKeyTable
   tracking_pixel: TrackingPixelTable
   recall_window: RecallWindowTable

@@ -12,8 +12,9 @@ import {
   type World,
   writeLetter,
 } from '../../testing/index.ts'
-import { ordinaryLimits } from './rate-limits.ts'
-import { type Certificate, openSmtpInDoor, type SmtpInOptions } from './smtp-in-door.ts'
+import type { Certificate } from '../letter-server.ts'
+import { ordinaryLimits } from '../rate-limits.ts'
+import { openSmtpInDoor, type SmtpInOptions } from './smtp-in-door.ts'
 
 const khue = 'khue@mocviet.test'
 const ha = 'ha@mocviet.test'

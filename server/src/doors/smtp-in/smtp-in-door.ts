@@ -25,22 +25,17 @@ import {
   orTryAgain,
   senderOf,
 } from '../letter-server.ts'
+import { ordinaryLimits, RateLimits, type SenderLimits } from '../rate-limits.ts'
+import { type ReadCertificate, renewCertificate } from '../renew-certificate.ts'
 import { hasLoneLineFeed } from './lone-line-feed.ts'
-import { ordinaryLimits, RateLimits, type SenderLimits } from './rate-limits.ts'
 import { traceLines } from './trace-lines.ts'
-
-/** A certificate and its key, as PEM. */
-export interface Certificate {
-  cert: string
-  key: string
-}
 
 /** How the door treats what comes in. */
 export interface SmtpInOptions extends IntakeOptions {
   /** What this server calls itself. */
   ownName: string
   /** Reads the certificate, again and again, because it is renewed; without it no TLS is offered. */
-  readCertificate?: (() => Promise<Certificate>) | null
+  readCertificate?: ReadCertificate | null
   senderLimits?: SenderLimits
 }
 
@@ -54,8 +49,6 @@ const answers = {
   /** Those who have it get it once, however often it comes. */
   notForAll: { code: 451, text: '4.2.0 Not kept for every recipient, try again later' },
 } satisfies Record<string, LetterAnswer>
-
-const renewEveryMilliseconds = 3_600_000
 
 /**
  * Opens the door through which other mail servers bring letters for the mailboxes here. It takes letters for nobody
@@ -165,18 +158,9 @@ export async function openSmtpInDoor(
       throw failures.length === recipients.length ? answerings[0] : asError(answers.notForAll)
   }
 
-  let stopRenewing = () => {}
-  function renewLater(read: () => Promise<Certificate>): void {
-    stopRenewing = deps.clock.setTimer(renewEveryMilliseconds, async () => {
-      renewLater(read)
-      await read().then(
-        (certificate) => server.updateSecureContext(certificate),
-        (error: unknown) => deps.logger.warn('the certificate could not be read again', { error }),
-      )
-    })
-  }
-  if (readCertificate) renewLater(readCertificate)
-
+  const stopRenewing = renewCertificate(deps, readCertificate, (certificate) =>
+    server.updateSecureContext(certificate),
+  )
   const door = await openServer(server, place)
   return {
     port: door.port,

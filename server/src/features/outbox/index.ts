@@ -17,5 +17,11 @@ export {
   signingRecordOf,
 } from './signing/signing-key.ts'
 export { startPeriod } from './start-period.ts'
+export {
+  checkEnvelopeSender,
+  type SubmittedLetter,
+  type SubmittingDeps,
+  submitLetter,
+} from './submitting/submit-letter.ts'
 export { outboxUpkeep } from './upkeep.ts'
 export { writeBounce } from './writing/write-bounce.ts'

@@ -2,6 +2,8 @@ import { daily, type UpkeepStep } from '../../kernel/upkeep-step.ts'
 import { deleteOldOutgoingLetters } from './delete-outgoing-letter.ts'
 import type { OutboxDeps } from './deps.ts'
 import { forgetSentBefore } from './measure/sent-count-store.ts'
+import { forgetSubmissionsBefore } from './submitting/submission-store.ts'
+import { sameLetterMilliseconds } from './submitting/submit-letter.ts'
 
 /** Longer than any letter may be recalled. */
 const keptMilliseconds = 40 * 24 * 3_600_000
@@ -15,6 +17,11 @@ export function outboxUpkeep(deps: Pick<OutboxDeps, 'clock' | 'db'>): readonly U
     daily('sent-letters', () => deleteOldOutgoingLetters(deps, deps.clock.now() - keptMilliseconds)),
     daily('sent-counts', () =>
       deps.db.transaction((tx) => forgetSentBefore(tx.sql, deps.clock.now() - countedMilliseconds)),
+    ),
+    daily('submissions', () =>
+      deps.db.transaction((tx) =>
+        forgetSubmissionsBefore(tx.sql, deps.clock.now() - 24 * sameLetterMilliseconds),
+      ),
     ),
   ]
 }

@@ -81,7 +81,7 @@ export async function writeLetter(source: LetterSource, copy: LetterCopy): Promi
   })
   const message = composer.compile()
   message.keepBcc = copy.keepsBcc
-  return sign(markFlowed(await message.build()), source.key)
+  return signLetter(markFlowed(await message.build()), source.key)
 }
 
 /** Says of the text that its lines may be joined; the library has no word for it. It is the first part that is text. */
@@ -114,7 +114,8 @@ function withPixel(html: string, address: string): string {
   return end < 0 ? html + image : html.slice(0, end) + image + html.slice(end)
 }
 
-async function sign(raw: Buffer, key: SigningKey | null): Promise<Buffer> {
+/** A letter with the signature of its sender's domain, where that has a key. */
+export async function signLetter(raw: Buffer, key: SigningKey | null): Promise<Buffer> {
   if (!key) return raw
   const signer = new DKIM({
     domainName: key.domainName,

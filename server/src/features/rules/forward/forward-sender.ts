@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { domainOf } from '@bocau/mail-core/address'
 
-import { isRewritten, returnAddress, rewriteSender } from '@bocau/mail-core/srs'
+import { isRewritten, returnAddress, rewriteSender } from '@bocau/mail-core/recipients/srs'
 import type { Database, Sql, Transaction } from '../../../db/database.ts'
 import { secretContext } from '../../../db/sealed-columns.ts'
 import type { Clock } from '../../../ports/clock.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FakeClock } from '../../adapters/memory/fake-clock.ts'
+import { FakeClock } from '../adapters/memory/fake-clock.ts'
 import { networkOf, RateLimits } from './rate-limits.ts'
 
 const limits = {

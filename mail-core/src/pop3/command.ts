@@ -1,0 +1,59 @@
+/** A command of POP3 that was understood. Messages are named by their numbers. */
+export type Pop3Command =
+  | { name: 'CAPA' | 'STLS' | 'STAT' | 'NOOP' | 'RSET' | 'QUIT' }
+  | { name: 'USER'; user: string }
+  | { name: 'PASS'; password: string }
+  | { name: 'AUTH'; mechanism: string; initial: string | null }
+  | { name: 'LIST' | 'UIDL'; message: number | null }
+  | { name: 'RETR' | 'DELE'; message: number }
+  | { name: 'TOP'; message: number; lines: number }
+
+const plain = new Set(['CAPA', 'STLS', 'STAT', 'NOOP', 'RSET', 'QUIT'])
+
+/** Reads a line as a command; a sentence says why it is none. */
+export function readPop3Command(line: string): Pop3Command | string {
+  const [word = ''] = line.split(' ', 1)
+  const name = word.toUpperCase()
+  const rest = line.slice(word.length + 1)
+  if (plain.has(name)) {
+    return rest.trim() === '' ? { name: name as 'CAPA' } : `${name} takes no argument`
+  }
+  // A password may hold blanks, at its end as well.
+  if (name === 'PASS') return { name, password: rest }
+  if (name === 'USER') return rest.trim() === '' ? 'USER takes a name' : { name, user: rest.trim() }
+  const args = rest.split(' ').filter((one) => one !== '')
+  if (name === 'AUTH') return readAuth(args)
+  const numbers = args.map(readNumber)
+  if (numbers.length > 2 || numbers.includes(null)) return 'This is no number of a message'
+  return readNumbered(name, numbers as number[])
+}
+
+function readAuth([mechanism = '', initial, ...more]: string[]): Pop3Command | string {
+  if (more.length > 0) return 'AUTH takes a mechanism and an answer'
+  return {
+    name: 'AUTH',
+    mechanism: mechanism.toUpperCase(),
+    initial: initial === '=' ? '' : (initial ?? null),
+  }
+}
+
+function readNumbered(name: string, [message, lines]: number[]): Pop3Command | string {
+  switch (name) {
+    case 'LIST':
+    case 'UIDL':
+      return lines === undefined ? { name, message: message ?? null } : `${name} takes one number`
+    case 'RETR':
+    case 'DELE':
+      if (message === undefined || lines !== undefined) return `${name} takes one number`
+      return { name, message }
+    case 'TOP':
+      if (message === undefined || lines === undefined) return 'TOP takes two numbers'
+      return { name, message, lines }
+    default:
+      return 'This command is not known'
+  }
+}
+
+function readNumber(text: string): number | null {
+  return /^\d{1,10}$/.test(text) ? Number(text) : null
+}

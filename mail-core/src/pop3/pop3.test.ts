@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { growthAtMost, growthOf } from '../testing/growth.fixture.ts'
+import { readPop3Command } from './command.ts'
+import { topOfLetter, writePop3Letter } from './written-letter.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+const text = (raw: Uint8Array) => new TextDecoder().decode(raw)
+
+test.each([
+  ['quit', { name: 'QUIT' }],
+  ['USER an@x.test ', { name: 'USER', user: 'an@x.test' }],
+  ['PASS  two words ', { name: 'PASS', password: ' two words ' }],
+  ['AUTH plain AGFuAHg=', { name: 'AUTH', mechanism: 'PLAIN', initial: 'AGFuAHg=' }],
+  ['AUTH PLAIN =', { name: 'AUTH', mechanism: 'PLAIN', initial: '' }],
+  ['AUTH', { name: 'AUTH', mechanism: '', initial: null }],
+  ['LIST', { name: 'LIST', message: null }],
+  ['UIDL 5', { name: 'UIDL', message: 5 }],
+  ['RETR 007', { name: 'RETR', message: 7 }],
+  ['TOP 1 0', { name: 'TOP', message: 1, lines: 0 }],
+  ['RETR', 'RETR takes one number'],
+  ['RETR 1 2', 'RETR takes one number'],
+  ['RETR -1', 'This is no number of a message'],
+  ['TOP 1', 'TOP takes two numbers'],
+  ['STAT 1', 'STAT takes no argument'],
+  ['USER', 'USER takes a name'],
+  ['XTND', 'This command is not known'],
+  ['', 'This command is not known'],
+])('the line "%s" is understood', (line, command) => {
+  expect(readPop3Command(line)).toEqual(command)
+})
+
+test('a letter is sent so that nothing in it ends it', () => {
+  expect(text(writePop3Letter(bytes('A: b\r\n\r\n.\r\n..x\r\n a.b\r\n')))).toBe(
+    'A: b\r\n\r\n..\r\n...x\r\n a.b\r\n.\r\n',
+  )
+  expect(text(writePop3Letter(bytes('.a\n.b')))).toBe('..a\r\n..b\r\n.\r\n')
+  expect(text(writePop3Letter(bytes('')))).toBe('.\r\n')
+})
+
+test('the top of a letter is its header and so many lines', () => {
+  const letter = bytes('A: b\r\n\r\none\r\ntwo\r\n')
+  expect(text(topOfLetter(letter, 0))).toBe('A: b\r\n\r\n')
+  expect(text(topOfLetter(letter, 1))).toBe('A: b\r\n\r\none\r\n')
+  expect(topOfLetter(letter, 99)).toEqual(letter)
+})
+
+test('a letter costs no more than its length', async () => {
+  for (const piece of ['.\r\n', '.', '\n']) {
+    const growth = await growthOf((n) => bytes(piece.repeat(n)), writePop3Letter)
+    expect(growth.factor, JSON.stringify(growth)).toBeLessThan(growthAtMost)
+  }
+})

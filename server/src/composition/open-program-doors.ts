@@ -1,0 +1,77 @@
+import type { IntakeBudget } from '../features/delivery/index.ts'
+import type { Logger } from '../ports/logger.ts'
+import type { App } from './app.ts'
+import { type Config, type DoorName, mailSources, type ProgramDoor, publicOrigin } from './config.ts'
+import { type Setting, settings } from './config-settings.ts'
+import type { HostPort } from './config-values.ts'
+import { listenOn } from './listen-on.ts'
+import { readPems } from './read-pems.ts'
+
+/** The doors for other mail programs that are open, and where. */
+export interface OpenProgramDoors {
+  ports: Partial<Record<ProgramDoor, number>>
+  close(): Promise<void>
+}
+
+/** The name of each door's setting, of what is asked for to open it, and whether it is encrypted from the first byte. */
+const doors: Record<
+  ProgramDoor,
+  { setting: Setting['name']; door: keyof typeof openers; isSecure: boolean }
+> = {
+  submission: { setting: 'BOCAU_SUBMISSION', door: 'submission', isSecure: false },
+  submissions: { setting: 'BOCAU_SUBMISSIONS', door: 'submission', isSecure: true },
+  pop3: { setting: 'BOCAU_POP3', door: 'pop3', isSecure: false },
+  pop3s: { setting: 'BOCAU_POP3S', door: 'pop3', isSecure: true },
+}
+
+/** Opens the doors for other mail programs that the settings name, each loaded only then. */
+export async function openProgramDoors(
+  app: App,
+  config: Config,
+  { wanted, budget }: { wanted: readonly DoorName[]; budget: IntakeBudget },
+): Promise<OpenProgramDoors> {
+  const { smtpTls } = config
+  const readCertificate = smtpTls && (() => readPems('BOCAU_SMTP_CERT', smtpTls))
+  const deps = { ...app, measure: config.measure, publicOrigin: publicOrigin(config) }
+  const ownName = mailSources(config).mxHost
+  const opened = await Promise.all(
+    (Object.keys(doors) as ProgramDoor[]).map(async (name) => {
+      const { setting, door, isSecure } = doors[name]
+      const place = config.programs[name]
+      if (!place || !wanted.includes(door)) return null
+      const options = { ownName, readCertificate, isSecure, budget }
+      const open = await openers[door]()
+      return openAt(setting, place, async (at) => ({ name, door: await open(deps, at, options) }), app.logger)
+    }),
+  )
+  const open = opened.filter((one) => one !== null)
+  return {
+    ports: Object.fromEntries(open.map(({ name, door }) => [name, door.port])),
+    async close() {
+      await Promise.all(open.map(({ door }) => door.close()))
+    },
+  }
+}
+
+/** Opens a door; where nobody has asked for it and its usual place is taken, it stays shut, and that is logged. */
+async function openAt<T>(
+  setting: Setting['name'],
+  place: HostPort,
+  open: (place: HostPort) => Promise<T>,
+  logger: Logger,
+): Promise<T | null> {
+  const usual = settings.find(({ name }) => name === setting)?.default
+  try {
+    return await listenOn(setting, place, open)
+  } catch (error) {
+    if (usual !== `${place.host}:${place.port}`) throw error
+    logger.warn('a door for mail programs stays shut', { setting, error })
+    return null
+  }
+}
+
+/** How each is opened, loaded only then. */
+const openers = {
+  submission: async () => (await import('../doors/submission/submission-door.ts')).openSubmissionDoor,
+  pop3: async () => (await import('../doors/pop3/pop3-door.ts')).openPop3Door,
+}

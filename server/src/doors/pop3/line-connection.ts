@@ -1,0 +1,109 @@
+import type { Socket } from 'node:net'
+import { type SecureContext, TLSSocket } from 'node:tls'
+import type { Clock } from '../../ports/clock.ts'
+
+const maxLine = 2048
+/** How long a program that does not read is waited for. */
+const unreadMilliseconds = 120_000
+
+/** Reads lines from a connection, one when it is asked for, and writes no faster than the other side reads. */
+export class LineConnection {
+  readonly #clock: Clock
+  #socket: Socket
+  #rest: Buffer = Buffer.alloc(0)
+  #isOver = false
+  #wake: () => void = () => {}
+
+  constructor(socket: Socket, clock: Clock) {
+    this.#clock = clock
+    this.#socket = socket
+    this.#listen(socket)
+  }
+
+  get isEncrypted(): boolean {
+    return this.#socket instanceof TLSSocket
+  }
+
+  /** The next line; null where the other side is gone or says nothing for so long, `undefined` where it is too long. */
+  async nextLine(patience: number): Promise<string | null | undefined> {
+    let isLate = false
+    const cancel = this.#clock.setTimer(patience, () => {
+      isLate = true
+      this.#wake()
+    })
+    try {
+      let isTooLong = false
+      for (;;) {
+        const end = this.#rest.indexOf(0x0a)
+        if (end >= 0) {
+          const line = this.#rest.subarray(0, end)
+          this.#rest = this.#rest.subarray(end + 1)
+          return isTooLong || end > maxLine ? undefined : line.toString('utf8').replace(/\r$/, '')
+        }
+        if (this.#rest.length > maxLine) {
+          isTooLong = true
+          this.#rest = Buffer.alloc(0)
+        }
+        const chunk = this.#socket.read() as Buffer | null
+        if (chunk) this.#rest = this.#rest.length > 0 ? Buffer.concat([this.#rest, chunk]) : chunk
+        else if (this.#isOver || isLate) return null
+        else await this.#change()
+      }
+    } finally {
+      cancel()
+    }
+  }
+
+  /** Writes; false where the other side is gone, or does not read. */
+  async write(bytes: Uint8Array | string): Promise<boolean> {
+    if (this.#isOver) return false
+    if (this.#socket.write(bytes)) return true
+    let isLate = false
+    const cancel = this.#clock.setTimer(unreadMilliseconds, () => {
+      isLate = true
+      this.#wake()
+    })
+    while (this.#socket.writableNeedDrain && !this.#isOver && !isLate) await this.#change()
+    cancel()
+    if (isLate) this.destroy()
+    return !this.#isOver
+  }
+
+  /** Goes on encrypted. What was sent before that, in the clear, is forgotten. */
+  startTls(secureContext: SecureContext): void {
+    this.#socket.removeAllListeners('readable')
+    while (this.#socket.read() !== null);
+    this.#rest = Buffer.alloc(0)
+    this.#socket = new TLSSocket(this.#socket, { isServer: true, secureContext })
+    this.#listen(this.#socket)
+  }
+
+  end(): void {
+    this.#isOver = true
+    this.#socket.end()
+    const socket = this.#socket
+    const cancel = this.#clock.setTimer(5_000, () => socket.destroy())
+    socket.once('close', cancel)
+  }
+
+  destroy(): void {
+    this.#isOver = true
+    this.#socket.destroy()
+    this.#wake()
+  }
+
+  #listen(socket: Socket): void {
+    const wake = () => this.#wake()
+    const over = () => {
+      this.#isOver = true
+      this.#wake()
+    }
+    socket.on('readable', wake).on('drain', wake).on('end', over).on('close', over).on('error', over)
+  }
+
+  #change(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#wake = resolve
+    })
+  }
+}

@@ -1,0 +1,301 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect as connectTls } from 'node:tls'
+import { promisify } from 'node:util'
+import { SMTPServer } from 'smtp-server'
+import { expect, onTestFinished, test } from 'vitest'
+import { Browser, behindProxy, setUpAuthenticator } from '../../features/account/testing.ts'
+import { listed } from '../../features/outbox/testing.ts'
+import { createWorld, onBothDatabases, password, type World } from '../../testing/index.ts'
+import type { Certificate } from '../letter-server.ts'
+import { openPop3Door, type Pop3Options } from './pop3-door.ts'
+
+const khue = 'khue@mocviet.test'
+
+async function openDoor(world: World, options: Pop3Options = {}): Promise<number> {
+  const door = await openPop3Door(world.app, { host: '127.0.0.1', port: 0 }, options)
+  onTestFinished(() => door.close())
+  return door.port
+}
+
+/** A program that fetches letters, command by command. */
+class Program {
+  #text = ''
+  #wake = () => {}
+  #isOver = false
+  #socket: Socket
+
+  constructor(socket: Socket) {
+    this.#socket = socket
+    this.#listen()
+    onTestFinished(() => {
+      this.#socket.destroy()
+    })
+  }
+
+  static async open(port: number): Promise<Program> {
+    const program = new Program(connect(port, '127.0.0.1'))
+    await program.next()
+    return program
+  }
+
+  write(text: string): void {
+    this.#socket.write(text)
+  }
+
+  async say(command: string, isLong = false): Promise<string> {
+    this.write(`${command}\r\n`)
+    return this.next(isLong)
+  }
+
+  /** One line, or all up to the dot that ends them; what there is where the connection ends. */
+  async next(isLong = false): Promise<string> {
+    for (;;) {
+      const isError = this.#text.startsWith('-')
+      const end = isLong && !isError ? this.#text.indexOf('\r\n.\r\n') + 3 : this.#text.indexOf('\r\n')
+      if (end > (isLong && !isError ? 2 : -1)) {
+        const reply = this.#text.slice(0, end)
+        this.#text = this.#text.slice(end + 2)
+        return reply
+      }
+      if (this.#isOver) return `over ${this.#text}`
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve
+      })
+    }
+  }
+
+  async startTls(): Promise<void> {
+    this.#socket.removeAllListeners('data')
+    const socket = connectTls({ socket: this.#socket, rejectUnauthorized: false })
+    this.#socket = socket
+    this.#listen()
+    await new Promise<void>((resolve) => {
+      socket.once('secureConnect', resolve)
+    })
+  }
+
+  #listen(): void {
+    this.#socket.on('data', (chunk: Buffer) => {
+      this.#text += chunk.toString('latin1')
+      this.#wake()
+    })
+    this.#socket.on('close', () => {
+      this.#isOver = true
+      this.#wake()
+    })
+    this.#socket.on('error', () => {})
+  }
+}
+
+async function signIn(port: number, secret = password): Promise<Program> {
+  const program = await Program.open(port)
+  await program.say(`USER ${khue}`)
+  expect(await program.say(`PASS ${secret}`)).toMatch(/^\+OK /)
+  return program
+}
+
+const letters = ['Một', 'Hai', 'Ba'].map((subject) => ({ subject, text: `${subject}\r\n.\r\n..` }))
+
+onBothDatabases('the door for POP3', (database) => {
+  test('gives out the inbox, oldest first, under ids that stay', async () => {
+    const world = await createWorld({ database })
+    await world.deliverAll(letters)
+    const port = await openDoor(world)
+    const program = await signIn(port)
+    const [, count, size] = /^\+OK (\d+) (\d+)$/.exec(await program.say('STAT')) ?? []
+    expect(count).toBe('3')
+    const list = await program.say('LIST', true)
+    const sizes = [...list.matchAll(/^\d+ (\d+)\r$/gm)].map(([, one]) => Number(one))
+    expect(sizes.reduce((sum, one) => sum + one, 0)).toBe(Number(size))
+    const uidl = await program.say('UIDL', true)
+    expect(new Set([...uidl.matchAll(/^\d+ (\d+)\r$/gm)].map(([, id]) => id)).size).toBe(3)
+
+    const first = await program.say('RETR 1', true)
+    expect(first).toContain('\r\n..\r\n...')
+    expect(first.replace(/^\+OK\r\n/, '').replaceAll(/^\./gm, '')).toHaveLength(sizes[0] as number)
+    const top = await program.say('TOP 2 1', true)
+    expect(top).toMatch(/\r\n\r\nHai\r\n\.$/)
+    expect(await program.say('RETR 4')).toBe('-ERR There is no such message')
+    expect(await program.say('QUIT')).toMatch(/^\+OK/)
+    expect(await (await signIn(port)).say('UIDL', true)).toBe(uidl)
+  })
+
+  test('deletes to Trash when the program says goodbye, and not when it is cut off', async () => {
+    const world = await createWorld({ database })
+    await world.deliverAll(letters)
+    const port = await openDoor(world)
+    const cut = await signIn(port)
+    expect(await cut.say('DELE 1')).toMatch(/^\+OK/)
+    expect(await cut.say('LIST 1')).toMatch(/^-ERR/)
+    cut.write('RETR 2\r\nDELE')
+    await cut.next(true)
+    await cut.say('NOOP')
+    const client = await world.signIn(khue)
+    expect((await listed(client, 'INBOX')).map(({ subject }) => subject)).toContain('Một')
+
+    await cut.say('RSET')
+    for (const command of ['DELE 1', 'DELE 3', 'QUIT']) expect(await cut.say(command)).toMatch(/^\+OK/)
+    expect((await listed(client, 'INBOX')).map(({ subject }) => subject)).toContain('Hai')
+    expect((await listed(client, 'Trash')).map(({ subject }) => subject).toSorted()).toEqual(['Ba', 'Một'])
+  })
+
+  test('deletes for ever where the person has chosen so', async () => {
+    const world = await createWorld({ database })
+    await world.deliverAll(letters)
+    const client = await world.signIn(khue)
+    await client.call('POST /api/v2/settings', { body: [{ key: 'pop3_delete', value: 'forever' }] })
+    const program = await signIn(await openDoor(world))
+    await program.say('DELE 2')
+    await program.say('QUIT')
+    expect((await listed(client, 'INBOX')).map(({ subject }) => subject)).not.toContain('Hai')
+    expect(await listed(client, 'Trash')).toEqual([])
+  })
+})
+
+test('one program fetches an inbox at a time', async () => {
+  const world = await createWorld()
+  const port = await openDoor(world)
+  const first = await signIn(port)
+  const second = await Program.open(port)
+  await second.say(`USER ${khue}`)
+  expect(await second.say(`PASS ${password}`)).toMatch(/^-ERR \[IN-USE\] /)
+  await first.say('QUIT')
+  await first.next()
+  await second.say(`USER ${khue}`)
+  expect(await second.say(`PASS ${password}`)).toMatch(/^\+OK/)
+})
+
+test('commands that are sent without waiting are answered in their order', async () => {
+  const world = await createWorld()
+  await world.deliverAll(letters)
+  const program = await Program.open(await openDoor(world))
+  const plain = Buffer.from(`\0${khue}\0${password}`).toString('base64')
+  program.write(`CAPA\r\nAUTH PLAIN ${plain}\r\nSTAT\r\nNOOP\r\nDELE 9\r\nQUIT\r\n`)
+  expect(await program.next(true)).toMatch(/SASL PLAIN LOGIN\r\n/)
+  expect(await program.next()).toBe('+OK Signed in: 3 messages')
+  expect(await program.next()).toMatch(/^\+OK 3 \d+$/)
+  expect(await program.next()).toBe('+OK')
+  expect(await program.next()).toBe('-ERR There is no such message')
+  expect(await program.next()).toMatch(/^\+OK/)
+})
+
+test('a wrong password is told, and a connection that goes on guessing ends', async () => {
+  const world = await createWorld()
+  const program = await Program.open(await openDoor(world))
+  for (let turn = 0; turn < 3; turn++) {
+    await program.say(`USER ${khue}`)
+    expect(await program.say('PASS wrong')).toMatch(/^-ERR \[AUTH\] /)
+  }
+  expect(await program.next()).toBe('over ')
+})
+
+test('with 2-step verification a password made for programs is needed, and ends with what it opened', async () => {
+  const world = await createWorld(behindProxy)
+  const port = await openDoor(world)
+  const browser = new Browser(world)
+  await browser.signIn()
+  const made = await browser.call('POST /api/v2/app-passwords', { body: { name: 'Máy in' } })
+  await setUpAuthenticator(world, browser)
+  const program = await Program.open(port)
+  await program.say(`USER ${khue}`)
+  expect(await program.say(`PASS ${password}`)).toMatch(/^-ERR \[AUTH\] .*2-step/)
+  await program.say(`USER ${khue}`)
+  expect(await program.say(`PASS ${made.password}`)).toMatch(/^\+OK/)
+  await browser.call('DELETE /api/v2/app-passwords/:id', { params: { id: made.app_password.id } })
+  expect(await program.say('STAT')).toMatch(/^-ERR \[AUTH\] /)
+  expect(await program.next()).toBe('over ')
+})
+
+test('what nobody understands is answered, and no line is without an end', async () => {
+  const world = await createWorld()
+  const program = await Program.open(await openDoor(world))
+  expect(await program.say('STAT')).toBe('-ERR Sign in first')
+  expect(await program.say('x'.repeat(100_000))).toBe('-ERR The line is too long')
+  expect(await program.say('CAPA', true)).toMatch(/^\+OK\r\n/)
+  for (let turn = 0; turn < 18; turn++) expect(await program.say('\0\xff')).toMatch(/^-ERR/)
+  expect(await program.next()).toBe('over ')
+})
+
+test('who says nothing is not waited for without an end', async () => {
+  const world = await createWorld()
+  const program = await Program.open(await openDoor(world))
+  await program.say('CAPA', true)
+  await world.clock.advance(181)
+  expect(await program.next()).toBe('over ')
+})
+
+function testCertificate(): Certificate {
+  const { cert, key } = (new SMTPServer({ secure: true }) as unknown as { options: Certificate }).options
+  return { cert, key }
+}
+
+test('a connection becomes encrypted, and what was sent before that is forgotten', async () => {
+  const world = await createWorld()
+  await world.deliverAll(letters)
+  const program = await Program.open(
+    await openDoor(world, { readCertificate: async () => testCertificate() }),
+  )
+  expect(await program.say('CAPA', true)).toContain('STLS\r\n')
+  program.write('STLS\r\nNOOP\r\n')
+  expect(await program.next()).toMatch(/^\+OK/)
+  await program.startTls()
+  expect(await program.say('CAPA', true)).not.toContain('STLS')
+  await program.say(`USER ${khue}`)
+  expect(await program.say(`PASS ${password}`)).toMatch(/^\+OK/)
+  expect(await program.say('RETR 3', true)).toContain('Ba')
+})
+
+const run = promisify(execFile)
+const hasCurl = existsSync('/usr/bin/curl')
+if (!hasCurl) process.stdout.write('skipped, because curl is not installed: it fetches the inbox\n')
+
+test.skipIf(!hasCurl).each([false, true])(
+  'curl fetches the inbox, encrypted from the first byte: %s',
+  async (isSecure) => {
+    const world = await createWorld()
+    await world.deliverAll(letters)
+    const port = await openDoor(world, { readCertificate: async () => testCertificate(), isSecure })
+    const address = `${isSecure ? 'pop3s' : 'pop3'}://127.0.0.1:${port}/2`
+    const { stdout } = await run(
+      '/usr/bin/curl',
+      ['-sSk', '--ssl-reqd', '--user', `${khue}:${password}`, address],
+      {
+        timeout: 15_000,
+      },
+    )
+    expect(stdout).toContain('Hai')
+  },
+)
+
+const hasFetchmail = existsSync('/usr/bin/fetchmail')
+if (!hasFetchmail) process.stdout.write('skipped, because fetchmail is not installed: it fetches the inbox\n')
+
+test.skipIf(!hasFetchmail)('fetchmail fetches each letter once and leaves the inbox as it is', async () => {
+  const world = await createWorld()
+  await world.deliverAll(letters)
+  const port = await openDoor(world)
+  const folder = mkdtempSync(join(tmpdir(), 'bocau-fetchmail-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const rc = join(folder, 'rc')
+  writeFileSync(
+    rc,
+    `poll 127.0.0.1 service ${port} protocol POP3 uidl user "${khue}" password "${password}" keep sslproto '' mda "cat >> ${folder}/mail"\n`,
+    { mode: 0o600 },
+  )
+  const fetch = () =>
+    run('/usr/bin/fetchmail', ['-f', rc, '--idfile', join(folder, 'ids'), '--pidfile', join(folder, 'pid')], {
+      timeout: 15_000,
+      env: { ...process.env, HOME: folder, FETCHMAILHOME: folder },
+    }).catch((error: { code: number; stderr: string }) => error)
+  await fetch()
+  // It says so with the code 1 when there is nothing new.
+  expect(await fetch()).toMatchObject({ code: 1 })
+  const fetched = readFileSync(join(folder, 'mail'), 'utf8')
+  expect(fetched.match(/^Subject: /gm)).toHaveLength(3)
+  const kept = (await listed(await world.signIn(khue), 'INBOX')).map(({ subject }) => subject)
+  expect(kept).toEqual(expect.arrayContaining(['Một', 'Hai', 'Ba']))
+})

@@ -1,0 +1,87 @@
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { createSecureContext, createServer as createTlsServer } from 'node:tls'
+import type { LetterDoor } from '../letter-server.ts'
+import { RateLimits } from '../rate-limits.ts'
+import { type ReadCertificate, renewCertificate } from '../renew-certificate.ts'
+import { LineConnection } from './line-connection.ts'
+import { type Pop3Deps, Pop3Session, type Pop3Shared } from './pop3-session.ts'
+
+/** How the door treats programs. */
+export interface Pop3Options {
+  /** Without a certificate passwords are taken from this machine alone. */
+  readCertificate?: ReadCertificate | null
+  /** Encrypted from the first byte. */
+  isSecure?: boolean
+}
+
+/** Accounts whose inbox is being fetched, by whichever of the doors. */
+const busyOf = new WeakMap<object, Set<string>>()
+
+/** Opens the door by which other mail programs fetch the inbox. */
+export async function openPop3Door(
+  deps: Pop3Deps,
+  place: { host: string; port: number },
+  { readCertificate = null, isSecure = false }: Pop3Options = {},
+): Promise<LetterDoor> {
+  const rates = new RateLimits(deps.clock)
+  const running = new Map<LineConnection, Promise<void>>()
+  const certificate = (await readCertificate?.()) ?? null
+  const shared: Pop3Shared = {
+    busy: busyIn(deps.db),
+    secureContext: certificate && createSecureContext(certificate),
+  }
+
+  function serve(socket: Socket): void {
+    const address = (socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/i, '')
+    const connection = new LineConnection(socket, deps.clock)
+    if (!rates.open(address)) {
+      socket.end('-ERR [SYS/TEMP] Too many connections from your address\r\n')
+      return
+    }
+    const session = new Pop3Session(deps, connection, shared, address)
+    const run = session
+      .run()
+      .catch((error: unknown) => deps.logger.error('a connection of POP3 broke', { error }))
+      .finally(() => {
+        rates.close(address)
+        running.delete(connection)
+      })
+    running.set(connection, run)
+  }
+
+  const tlsServer = isSecure && certificate ? createTlsServer(certificate, serve) : null
+  const server: Server = tlsServer ?? createServer(serve)
+  server.on('error', (error) => deps.logger.warn('the door for POP3 broke', { error }))
+  await listen(server, place)
+  const stopRenewing = renewCertificate(deps, readCertificate, (renewed) => {
+    shared.secureContext = createSecureContext(renewed)
+    tlsServer?.setSecureContext(renewed)
+  })
+  return {
+    port: (server.address() as AddressInfo).port,
+    async close() {
+      stopRenewing()
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      const ends = [...running.values()]
+      for (const connection of running.keys()) connection.destroy()
+      await Promise.all(ends)
+      await closed
+    },
+  }
+}
+
+async function listen(server: Server, { host, port }: { host: string; port: number }): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+}
+
+function busyIn(store: object): Set<string> {
+  const busy = busyOf.get(store) ?? new Set()
+  busyOf.set(store, busy)
+  return busy
+}

@@ -1,0 +1,300 @@
+import type { SecureContext } from 'node:tls'
+import type { ErrorCode } from '@bocau/contract/errors'
+import { type Pop3Command, readPop3Command } from '@bocau/mail-core/pop3/command'
+import { topOfLetter, writePop3Letter } from '@bocau/mail-core/pop3/written-letter'
+import type { ProtectionDeps } from '../../features/account/index.ts'
+import { findActor } from '../../features/account/sessions/index.ts'
+import {
+  endProgramSession,
+  type ProgramSession,
+  signInProgram,
+} from '../../features/account/sign-in/index.ts'
+import {
+  type InboxLetter,
+  listInbox,
+  readLetterBytes,
+  takeFromInbox,
+} from '../../features/mailbox/inbox/index.ts'
+import type { MailboxDeps } from '../../features/mailbox/index.ts'
+import { getSettings } from '../../features/settings/index.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { Refused } from '../../kernel/refused.ts'
+import { isLoopbackAddress } from '../loopback.ts'
+import type { LineConnection } from './line-connection.ts'
+
+/** What the door for POP3 uses. */
+export interface Pop3Deps extends MailboxDeps, ProtectionDeps {}
+
+/** What the sessions of a door share. */
+export interface Pop3Shared {
+  /** Accounts that have a session open: there is one at a time. */
+  readonly busy: Set<string>
+  /** With which a connection becomes encrypted; renewed now and then. */
+  secureContext: SecureContext | null
+}
+
+/** An answer that is no success; its text begins with the code of RFC 2449 and 3206 where there is one. */
+class Pop3Refusal extends Error {}
+
+const minute = 60_000
+const maxMistakes = 20
+const maxWrongPasswords = 3
+
+const refusals: Partial<Record<ErrorCode, string>> = {
+  wrong_credentials: '[AUTH] The address or the password is wrong',
+  too_many_sign_ins: '[SYS/TEMP] Too many attempts to sign in, try again later',
+  account_disabled: '[SYS/PERM] This account is disabled',
+}
+
+/** One connection of a program that fetches the inbox. */
+export class Pop3Session {
+  readonly #deps: Pop3Deps
+  readonly #connection: LineConnection
+  readonly #shared: Pop3Shared
+  readonly #address: string
+  #user: string | null = null
+  #program: ProgramSession | null = null
+  #letters: InboxLetter[] = []
+  readonly #deleted = new Set<number>()
+  #mistakes = 0
+  #wrongPasswords = 0
+  #isOver = false
+
+  constructor(deps: Pop3Deps, connection: LineConnection, shared: Pop3Shared, address: string) {
+    this.#deps = deps
+    this.#connection = connection
+    this.#shared = shared
+    this.#address = address
+  }
+
+  /** Answers commands until the program goes; what it deleted is deleted only if it said QUIT. */
+  async run(): Promise<void> {
+    try {
+      await this.#connection.write('+OK Bo Cau is ready\r\n')
+      while (!this.#isOver) {
+        const line = await this.#connection.nextLine(this.#program ? 30 * minute : 3 * minute)
+        if (line === null) break
+        if (!(await this.#connection.write(await this.#answer(line)))) break
+        if (this.#mistakes >= maxMistakes || this.#wrongPasswords >= maxWrongPasswords) break
+      }
+    } finally {
+      await this.#leave()
+      this.#connection.end()
+    }
+  }
+
+  async #answer(line: string | undefined): Promise<Uint8Array | string> {
+    try {
+      const command = line === undefined ? 'The line is too long' : readPop3Command(line)
+      if (typeof command === 'string') throw new Pop3Refusal(command)
+      return await (this.#program ? this.#transact(command) : this.#authorize(command))
+    } catch (error) {
+      this.#mistakes++
+      return `-ERR ${this.#sentenceOf(error)}\r\n`
+    }
+  }
+
+  #sentenceOf(error: unknown): string {
+    if (error instanceof Pop3Refusal) return error.message
+    if (!(error instanceof Refused)) {
+      this.#deps.logger.error('a command of POP3 failed', { error })
+      return '[SYS/TEMP] Something went wrong, try again later'
+    }
+    if (error.code === 'wrong_credentials') this.#wrongPasswords++
+    return refusals[error.code] ?? `[SYS/PERM] ${error.message}`
+  }
+
+  async #authorize(command: Pop3Command): Promise<string> {
+    switch (command.name) {
+      case 'CAPA':
+        return this.#capabilities()
+      case 'QUIT':
+        this.#isOver = true
+        return '+OK Goodbye\r\n'
+      case 'STLS':
+        return this.#startTls()
+      case 'USER':
+        this.#requireSecure()
+        this.#user = command.user
+        return '+OK Now the password\r\n'
+      case 'PASS':
+        if (this.#user === null) throw new Pop3Refusal('USER comes first')
+        return this.#signIn(this.#user, command.password)
+      case 'AUTH':
+        return this.#authenticate(command)
+      case 'STAT':
+      case 'NOOP':
+      case 'RSET':
+      case 'LIST':
+      case 'UIDL':
+      case 'RETR':
+      case 'DELE':
+      case 'TOP':
+        throw new Pop3Refusal('Sign in first')
+    }
+  }
+
+  #capabilities(): string {
+    const lines = ['TOP', 'UIDL', 'PIPELINING', 'RESP-CODES', 'AUTH-RESP-CODE']
+    if (this.#isSecure) lines.push('USER', 'SASL PLAIN LOGIN')
+    if (this.#shared.secureContext && !this.#connection.isEncrypted && !this.#program) lines.push('STLS')
+    return `+OK\r\n${lines.map((line) => `${line}\r\n`).join('')}.\r\n`
+  }
+
+  async #startTls(): Promise<string> {
+    const { secureContext } = this.#shared
+    if (!secureContext) throw new Pop3Refusal('There is no certificate')
+    if (this.#connection.isEncrypted) throw new Pop3Refusal('The connection is encrypted already')
+    await this.#connection.write('+OK Begin TLS\r\n')
+    this.#connection.startTls(secureContext)
+    this.#user = null
+    return ''
+  }
+
+  get #isSecure(): boolean {
+    return this.#connection.isEncrypted || isLoopbackAddress(this.#address)
+  }
+
+  #requireSecure(): void {
+    if (!this.#isSecure) throw new Pop3Refusal('Passwords are taken on encrypted connections only')
+  }
+
+  async #authenticate(command: { mechanism: string; initial: string | null }): Promise<string> {
+    const { mechanism, initial } = command
+    if (mechanism === '') return '+OK\r\nPLAIN\r\nLOGIN\r\n.\r\n'
+    this.#requireSecure()
+    if (mechanism === 'PLAIN') {
+      const [, user = '', password = ''] = decode(initial ?? (await this.#ask(''))).split('\0')
+      return this.#signIn(user, password)
+    }
+    if (mechanism !== 'LOGIN') throw new Pop3Refusal('This way of signing in is not known here')
+    const user = decode(initial ?? (await this.#ask('Username:')))
+    return this.#signIn(user, decode(await this.#ask('Password:')))
+  }
+
+  async #ask(question: string): Promise<string> {
+    await this.#connection.write(`+ ${Buffer.from(question).toString('base64')}\r\n`)
+    const line = await this.#connection.nextLine(3 * minute)
+    if (line === null || line === undefined || line === '*') throw new Pop3Refusal('Signing in was given up')
+    return line
+  }
+
+  async #signIn(email: string, password: string): Promise<string> {
+    this.#requireSecure()
+    this.#user = null
+    const program = await signInProgram(this.#deps, {
+      email,
+      password,
+      address: this.#address,
+      device: 'POP3',
+    })
+    if (!program) {
+      throw new Pop3Refusal(
+        '[AUTH] This account has 2-step verification: make a password for this program in your settings',
+      )
+    }
+    const isBusy = this.#shared.busy.has(program.accountId)
+    if (!isBusy) this.#shared.busy.add(program.accountId)
+    this.#program = isBusy ? null : program
+    if (isBusy) {
+      await endProgramSession(this.#deps, program)
+      throw new Pop3Refusal('[IN-USE] Another program fetches this inbox just now')
+    }
+    this.#letters = await listInbox(this.#deps, program)
+    return this.#statistics('Signed in: ')
+  }
+
+  async #transact(command: Pop3Command): Promise<Uint8Array | string> {
+    const actor = await this.#actor()
+    switch (command.name) {
+      case 'CAPA':
+        return this.#capabilities()
+      case 'NOOP':
+        return '+OK\r\n'
+      case 'STAT':
+        return this.#statistics()
+      case 'LIST':
+        return this.#list(command.message, ({ size }) => `${size}`)
+      case 'UIDL':
+        return this.#list(command.message, ({ id }) => id)
+      case 'RETR':
+        return this.#retrieve(actor, command.message, null)
+      case 'TOP':
+        return this.#retrieve(actor, command.message, command.lines)
+      case 'DELE':
+        this.#letter(command.message)
+        this.#deleted.add(command.message)
+        return '+OK It will be deleted\r\n'
+      case 'RSET':
+        this.#deleted.clear()
+        return '+OK\r\n'
+      case 'QUIT':
+        return this.#quit(actor)
+      case 'STLS':
+      case 'USER':
+      case 'PASS':
+      case 'AUTH':
+        throw new Pop3Refusal('Somebody has signed in already')
+    }
+  }
+
+  /** Who acts, looked up each time: who was shut out meanwhile is given nothing more. */
+  async #actor(): Promise<Actor> {
+    const actor = this.#program ? await findActor(this.#deps, this.#program.token) : null
+    if (actor) return actor
+    this.#isOver = true
+    throw new Pop3Refusal('[AUTH] This session is over')
+  }
+
+  #statistics(before = ''): string {
+    const left = this.#letters.filter((_, at) => !this.#deleted.has(at + 1))
+    const size = left.reduce((sum, letter) => sum + letter.size, 0)
+    return before === '' ? `+OK ${left.length} ${size}\r\n` : `+OK ${before}${left.length} messages\r\n`
+  }
+
+  #letter(number: number): InboxLetter {
+    const letter = this.#deleted.has(number) ? undefined : this.#letters[number - 1]
+    if (!letter) throw new Pop3Refusal('There is no such message')
+    return letter
+  }
+
+  #list(number: number | null, tell: (letter: InboxLetter) => string): string {
+    if (number !== null) return `+OK ${number} ${tell(this.#letter(number))}\r\n`
+    const lines = this.#letters.flatMap((letter, at) =>
+      this.#deleted.has(at + 1) ? [] : [`${at + 1} ${tell(letter)}\r\n`],
+    )
+    return `+OK\r\n${lines.join('')}.\r\n`
+  }
+
+  async #retrieve(actor: Actor, number: number, lines: number | null): Promise<Uint8Array> {
+    const raw = await readLetterBytes(this.#deps, actor, this.#letter(number).id)
+    if (!raw) throw new Pop3Refusal('[SYS/TEMP] This message is gone')
+    const letter = writePop3Letter(lines === null ? raw : topOfLetter(raw, lines))
+    return Buffer.concat([Buffer.from('+OK\r\n'), letter])
+  }
+
+  async #quit(actor: Actor): Promise<string> {
+    this.#isOver = true
+    const messageIds = [...this.#deleted].map((number) => (this.#letters[number - 1] as InboxLetter).id)
+    if (messageIds.length > 0) {
+      const { pop3_delete: how } = await getSettings(this.#deps.db.sql, actor.accountId)
+      await takeFromInbox(this.#deps, actor, { messageIds, forever: how === 'forever' })
+    }
+    return '+OK Goodbye\r\n'
+  }
+
+  async #leave(): Promise<void> {
+    const program = this.#program
+    if (!program) return
+    this.#program = null
+    this.#shared.busy.delete(program.accountId)
+    await endProgramSession(this.#deps, program).catch((error: unknown) =>
+      this.#deps.logger.warn('the session of a program could not be ended', { error }),
+    )
+  }
+}
+
+function decode(base64: string): string {
+  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(base64)) throw new Pop3Refusal('That is no base64')
+  return Buffer.from(base64, 'base64').toString('utf8')
+}

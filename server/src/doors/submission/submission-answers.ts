@@ -1,0 +1,79 @@
+import type { ErrorCode } from '@bocau/contract/errors'
+import type { LetterAnswer } from '../../features/delivery/rules/index.ts'
+import { Refused } from '../../kernel/refused.ts'
+
+/** What a mail program is told. The sentences are what programs show to people. */
+export const answers = {
+  tooManyConnections: { code: 421, text: '4.7.0 Too many connections from your address' },
+  unencrypted: { code: 538, text: '5.7.11 Passwords are taken on encrypted connections only' },
+  wrongPassword: { code: 535, text: '5.7.8 The address or the password is wrong' },
+  tooOften: { code: 421, text: '4.7.0 Too many wrong passwords on this connection' },
+  appPasswordOnly: {
+    code: 534,
+    text: '5.7.9 This account has 2-step verification: make a password for this program in your settings',
+  },
+  disabled: { code: 535, text: '5.7.13 This account is disabled' },
+  sessionOver: { code: 421, text: '4.7.0 This session is over, sign in again' },
+  tooManyRecipients: { code: 452, text: '4.5.3 Too many recipients for one message' },
+  badRecipient: { code: 553, text: '5.1.3 This is no address that a message can go to' },
+} satisfies Record<string, LetterAnswer>
+
+const notFit: Record<string, string> = {
+  'no header': '5.6.0 The message has no header',
+  'header too long': '5.6.0 The header of the message is too long',
+  'several senders': '5.6.0 The message has several From lines',
+}
+
+type Details = Record<string, unknown>
+
+const minutesOf = (details: Details) => Math.ceil(Number(details.retry_after_seconds ?? 60) / 60)
+
+const refusals: Partial<Record<ErrorCode, (details: Details) => LetterAnswer>> = {
+  wrong_credentials: () => answers.wrongPassword,
+  account_disabled: () => answers.disabled,
+  too_many_sign_ins: (details) => ({
+    code: 454,
+    text: `4.7.0 Too many attempts to sign in, try again in ${minutesOf(details)} minutes`,
+  }),
+  sender_unknown: (details) => ({
+    code: 550,
+    text: `5.7.1 ${String(details.email)} is not an address of this account`,
+  }),
+  no_sender: (details) => ({
+    code: 554,
+    text: notFit[String(details.why)] ?? '5.6.0 The message says not whom it is from',
+  }),
+  sending_disabled: () => ({ code: 550, text: '5.7.1 This account is not allowed to send' }),
+  sending_stopped: () => ({
+    code: 550,
+    text: '5.7.1 Sending was stopped for this account; its administrator can allow it again',
+  }),
+  dns_verification_failed: () => ({
+    code: 550,
+    text: '5.7.1 The domain of this account is not verified yet',
+  }),
+  sending_limit: (details) => ({
+    code: 451,
+    text: `4.7.1 This account has sent as much as it may, try again in ${minutesOf(details)} minutes`,
+  }),
+  too_many_receivers: (details) => ({
+    code: 550,
+    text: `5.5.3 A message may go to ${String(details.limit)} recipients at most`,
+  }),
+  invalid_receivers: () => answers.badRecipient,
+  no_receiver: () => answers.badRecipient,
+  total_too_large: () => ({ code: 552, text: '5.3.4 The message is larger than this server takes' }),
+  file_blocked: (details) => ({
+    code: 550,
+    text: `5.7.0 Files that end with .${String(details.extension)} may not be sent`,
+  }),
+  virus_unconfirmed: (details) => ({
+    code: 550,
+    text: `5.7.1 The message holds malicious software: ${String(details.files)}`,
+  }),
+}
+
+/** The answer for what was refused; null for what nobody foresaw. */
+export function answerOf(error: unknown): LetterAnswer | null {
+  return error instanceof Refused ? (refusals[error.code]?.(error.details) ?? null) : null
+}

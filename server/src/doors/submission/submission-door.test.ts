@@ -1,0 +1,319 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { createTransport } from 'nodemailer'
+import { SMTPServer } from 'smtp-server'
+import { expect, onTestFinished, test } from 'vitest'
+import { Browser, behindProxy, setUpAuthenticator } from '../../features/account/testing.ts'
+import { listed, rawOf } from '../../features/outbox/testing.ts'
+import { createWorld, LmtpClient, onBothDatabases, password, type World } from '../../testing/index.ts'
+import type { Certificate } from '../letter-server.ts'
+import { openSubmissionDoor, type SubmissionOptions } from './submission-door.ts'
+
+const khue = 'khue@mocviet.test'
+const ha = 'ha@mocviet.test'
+const vy = 'vy@xuongmoc.example'
+const measure = { lettersPerHour: 500, recipientsPerHour: 2000, recipientsPerDay: 5000 }
+
+async function openDoor(
+  world: World,
+  { measured = measure, ...options }: Partial<SubmissionOptions> & { measured?: typeof measure } = {},
+) {
+  const door = await openSubmissionDoor(
+    { ...world.app, measure: measured, publicOrigin: world.origin },
+    { host: '127.0.0.1', port: 0 },
+    { ownName: 'mail.mocviet.test', ...options },
+  )
+  onTestFinished(() => door.close())
+  return door.port
+}
+
+const plain = (user: string, secret: string) => Buffer.from(`\0${user}\0${secret}`).toString('base64')
+
+async function visit(port: number, { user = khue, secret = password } = {}) {
+  const client = await LmtpClient.open(port, 'EHLO laptop.test')
+  onTestFinished(() => client.close())
+  return { client, reply: await client.say(`AUTH PLAIN ${plain(user, secret)}`) }
+}
+
+interface Sketch {
+  from?: string
+  envelope?: string
+  to?: readonly string[]
+  lines?: readonly string[]
+  body?: string
+}
+
+const letterOf = ({ from = khue, to = [vy], lines = [], body = 'Chào chị.' }: Sketch) =>
+  [
+    `From: Khuê <${from}>`,
+    `To: ${to[0]}`,
+    'Subject: =?utf-8?q?B=C3=A1o_gi=C3=A1?=',
+    'MIME-Version: 1.0',
+    ...lines,
+    '',
+    body,
+    '',
+  ].join('\r\n')
+
+/** Hands a letter over; answers with the first reply that refuses it, or the last. */
+async function submit(client: LmtpClient, sketch: Sketch = {}): Promise<string> {
+  const { envelope = khue, to = [vy] } = sketch
+  for (const command of [`MAIL FROM:<${envelope}>`, ...to.map((one) => `RCPT TO:<${one}>`), 'DATA']) {
+    const reply = await client.say(command)
+    if (/^[45]/.test(reply)) {
+      if (!reply.startsWith('421')) await client.say('RSET')
+      return reply
+    }
+  }
+  client.write(`${letterOf(sketch)}\r\n.\r\n`)
+  return client.next()
+}
+
+onBothDatabases('the door by which programs send', (database) => {
+  test('sends a letter as it stands to those of its envelope, and keeps a copy in Sent', async () => {
+    const world = await createWorld({ database })
+    const { client, reply } = await visit(await openDoor(world))
+    expect(reply).toMatch(/^235 /)
+    const lines = [
+      'Bcc: unseen@far.example',
+      'Message-ID: <one@laptop.test>',
+      'Date: Mon, 02 Mar 2026 10:00:00 +0700',
+    ]
+    expect(await submit(client, { to: [vy, ha, 'unseen@far.example'], lines })).toMatch(/^250 2\.0\.0 /)
+    await world.runJobs()
+
+    expect(world.mailOut.sent.flatMap(({ to }) => to).toSorted()).toEqual(['unseen@far.example', vy])
+    expect(world.mailOut.sent[0]?.from).toBe(khue)
+    const left = Buffer.from(world.mailOut.sent[0]?.raw ?? []).toString('utf8')
+    expect(left).toContain('Message-ID: <one@laptop.test>')
+    expect(left).toContain('\r\n\r\nChào chị.')
+    expect(left).not.toMatch(/Bcc|unseen/)
+
+    const sender = await world.signIn(khue)
+    const [sent] = await listed(sender, 'Sent')
+    expect(sent).toMatchObject({ subject: 'Báo giá' })
+    expect(await rawOf(sender, sent?.message_ids[0] ?? '')).toContain('Bcc: unseen@far.example')
+    expect((await listed(await world.signIn(ha), 'INBOX')).map(({ subject }) => subject)).toEqual(['Báo giá'])
+  })
+
+  test('sends a letter once that is handed over again after a lost answer, for an hour', async () => {
+    const world = await createWorld({ database })
+    const port = await openDoor(world)
+    const lines = ['Message-ID: <again@laptop.test>', 'Date: Mon, 02 Mar 2026 10:00:00 +0700']
+    const first = await submit((await visit(port)).client, { lines })
+    expect(await submit((await visit(port)).client, { lines })).toBe(first)
+    const both = await Promise.all([visit(port), visit(port)])
+    const [one, other] = await Promise.all(both.map(({ client }) => submit(client, { lines, body: 'Khác.' })))
+    expect(one).toBe(other)
+    expect(await submit((await visit(port)).client, { lines, to: [vy, ha] })).not.toBe(first)
+    await world.runJobs()
+    expect(world.mailOut.sent).toHaveLength(3)
+    await world.clock.advance(3700)
+    expect(await submit((await visit(port)).client, { lines })).not.toBe(first)
+  })
+
+  test('keeps no copy where the person does not want one', async () => {
+    const world = await createWorld({ database })
+    const sender = await world.signIn(khue)
+    await sender.call('POST /api/v2/settings', { body: [{ key: 'program_sent_copy', value: false }] })
+    expect(await submit((await visit(await openDoor(world))).client)).toMatch(/^250 /)
+    await world.runJobs()
+    expect(world.mailOut.sent).toHaveLength(1)
+    expect(await listed(sender, 'Sent')).toEqual([])
+  })
+
+  test('tells a sender whose letter came back, with a copy in Sent or without', async () => {
+    const world = await createWorld({ database })
+    const sender = await world.signIn(khue)
+    await sender.call('POST /api/v2/settings', { body: [{ key: 'program_sent_copy', value: false }] })
+    world.mailOut.answer(vy, { state: 'refused', code: 550, text: 'No such user' })
+    const { client } = await visit(await openDoor(world))
+    await submit(client)
+    await world.runJobs()
+    expect((await listed(sender, 'INBOX')).map(({ subject }) => subject)).toEqual([
+      'Thư không gửi được / Undelivered: Báo giá',
+    ])
+  })
+
+  test('adds a Date and a Message-ID where a program forgot them', async () => {
+    const world = await createWorld({ database })
+    await submit((await visit(await openDoor(world))).client)
+    await world.runJobs()
+    const left = Buffer.from(world.mailOut.sent[0]?.raw ?? []).toString('utf8')
+    expect(left).toMatch(/^Message-ID: <[^<>\s]+@mocviet\.test>\r\nDate: [^\r]+ \+0000\r\nFrom: /)
+  })
+})
+
+test('a letter that the sender is not in their own name is refused, in the envelope and in what it says', async () => {
+  const world = await createWorld()
+  const { client } = await visit(await openDoor(world))
+  expect(await submit(client, { envelope: ha })).toBe(`550 5.7.1 ${ha} is not an address of this account`)
+  expect(await submit(client, { from: ha })).toBe(`550 5.7.1 ${ha} is not an address of this account`)
+  expect(await submit(client, { lines: [`Sender: ${ha}`] })).toMatch(/^550 5\.7\.1 /)
+  expect(await submit(client, { lines: ['From: x@mocviet.test'] })).toMatch(/^554 5\.6\.0 /)
+  expect(await submit(client, { envelope: '' })).toMatch(/^250 /)
+  expect(await submit(client, { from: 'KHUE@mocviet.test' })).toMatch(/^250 /)
+})
+
+test('nobody sends who has not signed in, or may not send', async () => {
+  const world = await createWorld()
+  const port = await openDoor(world)
+  const stranger = await LmtpClient.open(port, 'EHLO laptop.test')
+  onTestFinished(() => stranger.close())
+  expect(await stranger.say(`MAIL FROM:<${khue}>`)).toMatch(/^530 /)
+  const unverified = await visit(port, { user: 'an@chuaxacminh.test' })
+  expect(unverified.reply).toMatch(/^(235|535) /)
+  await world.app.db.transaction((tx) =>
+    tx.sql.updateTable('account').set({ is_sending_enabled: 0 }).where('email', '=', ha).execute(),
+  )
+  const { client } = await visit(port, { user: ha })
+  expect(await submit(client, { envelope: ha, from: ha })).toBe(
+    '550 5.7.1 This account is not allowed to send',
+  )
+})
+
+test('a wrong password is told, counts with those of the web, and makes wait', async () => {
+  const world = await createWorld()
+  const port = await openDoor(world)
+  const { client, reply } = await visit(port, { secret: 'wrong' })
+  expect(reply).toMatch(/^535 5\.7\.8 /)
+  for (let turn = 0; turn < 2; turn++) await client.say(`AUTH PLAIN ${plain(khue, 'wrong')}`)
+  expect(await client.say(`AUTH PLAIN ${plain(khue, password)}`)).toMatch(/^421 4\.7\.0 /)
+  for (let turn = 0; turn < 7; turn++) {
+    await expect(
+      world.stranger.call('POST /api/v2/session', { body: { email: khue, password: 'x' } }),
+    ).rejects.toThrow()
+  }
+  expect((await visit(port)).reply).toMatch(/^454 4\.7\.0 Too many attempts/)
+})
+
+test('with 2-step verification a password made for programs is needed, and ends with what it opened', async () => {
+  const world = await createWorld(behindProxy)
+  const port = await openDoor(world)
+  const browser = new Browser(world)
+  await browser.signIn()
+  const made = await browser.call('POST /api/v2/app-passwords', { body: { name: 'Thunderbird' } })
+  await setUpAuthenticator(world, browser)
+  expect((await visit(port)).reply).toMatch(/^534 5\.7\.9 /)
+  const { client, reply } = await visit(port, { secret: made.password })
+  expect(reply).toMatch(/^235 /)
+  expect(await submit(client)).toMatch(/^250 /)
+  await browser.call('DELETE /api/v2/app-passwords/:id', { params: { id: made.app_password.id } })
+  expect(await submit(client, { body: 'Nữa.' })).toMatch(/^421 /)
+})
+
+test('the measure of an hour holds for programs and the web together', async () => {
+  const world = await createWorld()
+  const port = await openDoor(world, { measured: { ...measure, lettersPerHour: 2 } })
+  const { client } = await visit(port)
+  expect(await submit(client, { body: '1' })).toMatch(/^250 /)
+  expect(await submit(client, { body: '2' })).toMatch(/^250 /)
+  expect(await submit(client, { body: '3' })).toMatch(
+    /^451 4\.7\.1 This account has sent as much as it may, try again in \d+ minutes$/,
+  )
+  expect(await submit(client, { body: '2' })).toMatch(/^250 /)
+})
+
+const withFile = (name: string, content: string): Sketch => ({
+  lines: ['Content-Type: multipart/mixed; boundary=b'],
+  body: `--b\r\n\r\ntext\r\n--b\r\nContent-Disposition: attachment; filename="${name}"\r\n\r\n${content}\r\n--b--`,
+})
+const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD', 'ANTIVIRUS', 'TEST', 'FILE!$H+H*'].join('-')
+
+test('files that may not be sent are refused, by name and by what they hold', async () => {
+  const world = await createWorld()
+  const { client } = await visit(await openDoor(world))
+  expect(await submit(client, withFile('setup.exe', 'MZ'))).toBe(
+    '550 5.7.0 Files that end with .exe may not be sent',
+  )
+  expect(await submit(client, withFile('bao-gia.txt', eicar))).toMatch(/^550 5\.7\.1 .*malicious/)
+  expect(await submit(client, withFile('bao-gia.txt', 'Giá: 5'))).toMatch(/^250 /)
+  await world.runJobs()
+  expect(world.mailOut.sent).toHaveLength(1)
+})
+
+function testCertificate(): Certificate {
+  const { cert, key } = (new SMTPServer({ secure: true }) as unknown as { options: Certificate }).options
+  return { cert, key }
+}
+
+test.each([false, true])('a real library sends over TLS, from the first byte: %s', async (isSecure) => {
+  const world = await createWorld()
+  const port = await openDoor(world, { readCertificate: async () => testCertificate(), isSecure })
+  const transport = createTransport({
+    host: '127.0.0.1',
+    port,
+    secure: isSecure,
+    requireTLS: true,
+    tls: { rejectUnauthorized: false },
+    auth: { user: khue, pass: password },
+  })
+  onTestFinished(() => transport.close())
+  const told = await transport.sendMail({ from: khue, to: vy, bcc: ha, subject: 'Chào', text: 'Chị ơi' })
+  expect(told.response).toMatch(/^250 2\.0\.0/)
+  await world.runJobs()
+  expect(world.mailOut.sent.map(({ to }) => to)).toEqual([[vy]])
+})
+
+const run = promisify(execFile)
+const programs: Record<string, (port: number, file: string) => string[]> = {
+  '/usr/bin/curl': (port, file) => [
+    '-sS',
+    '--url',
+    `smtp://127.0.0.1:${port}/laptop.test`,
+    '--user',
+    `${khue}:${password}`,
+    '--mail-from',
+    khue,
+    '--mail-rcpt',
+    vy,
+    '--upload-file',
+    file,
+  ],
+  '/usr/bin/swaks': (port, file) => [
+    '--server',
+    `127.0.0.1:${port}`,
+    '--auth',
+    'LOGIN',
+    '--auth-user',
+    khue,
+    '--auth-password',
+    password,
+    '--from',
+    khue,
+    '--to',
+    vy,
+    '--data',
+    `@${file}`,
+  ],
+  '/usr/bin/msmtp': (port) => [
+    '--host=127.0.0.1',
+    `--port=${port}`,
+    '--auth=plain',
+    '--tls=off',
+    `--user=${khue}`,
+    `--passwordeval=echo ${password}`,
+    `--from=${khue}`,
+    vy,
+  ],
+}
+
+for (const [program, argumentsOf] of Object.entries(programs)) {
+  const isThere = existsSync(program)
+  if (!isThere)
+    process.stdout.write(`skipped, because ${program} is not installed: it sends through the door\n`)
+  test.skipIf(!isThere)(`${program} sends through the door`, async () => {
+    const world = await createWorld()
+    const port = await openDoor(world)
+    const folder = execFileSync('mktemp', ['-d'], { encoding: 'utf8' }).trim()
+    const file = `${folder}/letter.eml`
+    execFileSync('tee', [file], { input: letterOf({}) })
+    const sending = run(program, argumentsOf(port, file), { timeout: 15_000 })
+    sending.child.stdin?.end(letterOf({}))
+    await sending
+    await world.runJobs()
+    expect(world.mailOut.sent.map(({ to }) => to)).toEqual([[vy]])
+    execFileSync('rm', ['-r', folder])
+  })
+}

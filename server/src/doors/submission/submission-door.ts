@@ -1,0 +1,204 @@
+import { callbackify } from 'node:util'
+import { limits } from '@bocau/contract/limits'
+import { isValidEmail } from '@bocau/mail-core/address'
+import {
+  SMTPServer,
+  type SMTPServerAddress,
+  type SMTPServerAuthentication,
+  type SMTPServerDataStream,
+  type SMTPServerSession,
+} from 'smtp-server'
+import type { ProtectionDeps } from '../../features/account/index.ts'
+import { findActor } from '../../features/account/sessions/index.ts'
+import {
+  endProgramSession,
+  type ProgramSession,
+  signInProgram,
+} from '../../features/account/sign-in/index.ts'
+import type { DeliveryDeps, IntakeBudget } from '../../features/delivery/index.ts'
+import { letterAnswers } from '../../features/delivery/rules/index.ts'
+import { checkEnvelopeSender, type SubmittingDeps, submitLetter } from '../../features/outbox/index.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { LetterIntake } from '../letter-intake.ts'
+import {
+  answerTo,
+  asError,
+  connectionOptions,
+  type LetterDoor,
+  openServer,
+  senderOf,
+} from '../letter-server.ts'
+import { isLoopbackAddress } from '../loopback.ts'
+import { ordinaryLimits, RateLimits } from '../rate-limits.ts'
+import { type ReadCertificate, renewCertificate } from '../renew-certificate.ts'
+import { answerOf, answers } from './submission-answers.ts'
+
+/** What the door by which programs send uses. */
+export interface SubmissionDeps extends SubmittingDeps, DeliveryDeps, ProtectionDeps {}
+
+/** How the door treats programs. */
+export interface SubmissionOptions {
+  /** What this server calls itself. */
+  ownName: string
+  /** Without a certificate passwords are taken from this machine alone. */
+  readCertificate?: ReadCertificate | null
+  /** Encrypted from the first byte. */
+  isSecure?: boolean
+  budget?: IntakeBudget
+}
+
+const maxRecipients = 1000
+const maxWrongPasswords = 3
+
+/** Opens the door by which other mail programs send: the sending of the web, with another way in. */
+export async function openSubmissionDoor(
+  deps: SubmissionDeps,
+  place: { host: string; port: number },
+  { ownName, readCertificate = null, isSecure = false, budget }: SubmissionOptions,
+): Promise<LetterDoor> {
+  const rates = new RateLimits(deps.clock)
+  const intake = new LetterIntake(deps, { maxBytes: limits.maxMessageBytes, ...(budget ? { budget } : {}) })
+  const programs = new SignedInPrograms(deps)
+  const counted = new WeakSet<object>()
+
+  const server = new SMTPServer({
+    name: ownName,
+    banner: 'ready',
+    size: limits.maxMessageBytes,
+    ...(await readCertificate?.()),
+    secure: isSecure,
+    authMethods: ['PLAIN', 'LOGIN'],
+    // Whether a connection is safe enough is looked at when somebody signs in.
+    allowInsecureAuth: true,
+    disabledCommands: readCertificate ? [] : ['STARTTLS'],
+    maxRecipients,
+    maxClients: ordinaryLimits.places,
+    ...connectionOptions,
+
+    onConnect(session, callback) {
+      if (!rates.open(addressOf(session))) return callback(asError(answers.tooManyConnections))
+      counted.add(session)
+      callback()
+    },
+
+    onClose(session) {
+      if (counted.delete(session)) rates.close(addressOf(session))
+      programs.end(session)
+    },
+
+    onAuth: callbackify((given: SMTPServerAuthentication, session: SMTPServerSession) =>
+      answered(programs.signIn(given, session)),
+    ),
+
+    onMailFrom: callbackify(async (address: SMTPServerAddress, session: SMTPServerSession) => {
+      const actor = await programs.actorOf(session)
+      await answered(checkEnvelopeSender(deps, actor, address.address))
+    }),
+
+    onRcptTo(address, session, callback) {
+      if (!isValidEmail(address.address)) return callback(asError(answers.badRecipient))
+      const isFull = session.envelope.rcptTo.length >= maxRecipients
+      callback(isFull ? asError(answers.tooManyRecipients) : null)
+    },
+
+    onData: callbackify((stream: SMTPServerDataStream, session: SMTPServerSession) =>
+      takeLetter(stream, session),
+    ),
+  })
+  server.on('error', (error: Error) => deps.logger.info('a submission connection broke', { error }))
+
+  async function takeLetter(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<string> {
+    const raw = await intake.collect(stream)
+    try {
+      if (raw.failure) throw asError(letterAnswers[raw.failure])
+      const actor = await programs.actorOf(session)
+      const letter = {
+        raw: raw.bytes,
+        envelopeFrom: senderOf(session),
+        to: session.envelope.rcptTo.map(({ address }) => address),
+      }
+      const { id } = await answered(submitLetter(deps, actor, letter))
+      return `2.0.0 Taken as ${id}`
+    } finally {
+      raw.release()
+    }
+  }
+
+  /** What goes wrong as an answer of the protocol; what nobody foresaw is logged, and may be tried again. */
+  async function answered<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work
+    } catch (error) {
+      const answer = answerOf(error)
+      if (answer) throw asError(answer)
+      throw error instanceof Error && 'responseCode' in error ? error : answerTo(error, deps.logger)
+    }
+  }
+
+  const door = await openServer(server, place)
+  const stopRenewing = renewCertificate(deps, readCertificate, (certificate) =>
+    server.updateSecureContext(certificate),
+  )
+  return {
+    port: door.port,
+    async close() {
+      stopRenewing()
+      await door.close()
+      await programs.allEnded()
+    },
+  }
+}
+
+/** Who has signed in on which connection. */
+class SignedInPrograms {
+  readonly #deps: SubmissionDeps
+  readonly #sessions = new WeakMap<SMTPServerSession, ProgramSession>()
+  readonly #ending = new Set<Promise<void>>()
+  readonly #wrong = new WeakMap<SMTPServerSession, number>()
+
+  constructor(deps: SubmissionDeps) {
+    this.#deps = deps
+  }
+
+  async signIn({ username = '', password }: SMTPServerAuthentication, session: SMTPServerSession) {
+    const address = addressOf(session)
+    if (!session.secure && !isLoopbackAddress(address)) throw asError(answers.unencrypted)
+    const wrong = this.#wrong.get(session) ?? 0
+    if (wrong >= maxWrongPasswords) throw asError(answers.tooOften)
+    this.#wrong.set(session, wrong + 1)
+    const given = { email: username, password: password ?? '', address, device: 'SMTP' }
+    const program = await signInProgram(this.#deps, given)
+    if (!program) throw asError(answers.appPasswordOnly)
+    this.#wrong.delete(session)
+    this.#sessions.set(session, program)
+    return { user: program.accountId }
+  }
+
+  /** Who acts on a connection, looked up each time: what was shut or taken back meanwhile sends nothing more. */
+  async actorOf(session: SMTPServerSession): Promise<Actor> {
+    const program = this.#sessions.get(session)
+    const actor = program ? await findActor(this.#deps, program.token) : null
+    if (!actor) throw asError(answers.sessionOver)
+    return actor
+  }
+
+  end(session: SMTPServerSession): void {
+    const program = this.#sessions.get(session)
+    if (!program) return
+    this.#sessions.delete(session)
+    const ending = endProgramSession(this.#deps, program)
+      .catch((error: unknown) =>
+        this.#deps.logger.warn('the session of a program could not be ended', { error }),
+      )
+      .finally(() => this.#ending.delete(ending))
+    this.#ending.add(ending)
+  }
+
+  async allEnded(): Promise<void> {
+    await Promise.all(this.#ending)
+  }
+}
+
+function addressOf({ remoteAddress }: SMTPServerSession): string {
+  return remoteAddress.replace(/^::ffff:(?=\d+\.)/i, '')
+}

@@ -1,0 +1,30 @@
+import type { Actor } from '../../../kernel/actor.ts'
+import { changeMail } from '../actions/change-mail.ts'
+import { removeMessages } from '../actions/delete-forever.ts'
+import { moveMessages } from '../actions/move-messages.ts'
+import { listPlaces } from '../actions/move-store.ts'
+import { requireDeleting } from '../actions/require-deleting.ts'
+import type { MailboxDeps } from '../deps.ts'
+
+const lettersAtOnce = 200
+
+/** Deletes letters that still lie in the inbox: to Trash, or for ever. */
+export async function takeFromInbox(
+  deps: Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids'>,
+  actor: Actor,
+  { messageIds, forever }: { messageIds: readonly string[]; forever: boolean },
+): Promise<void> {
+  requireDeleting(actor)
+  for (let from = 0; from < messageIds.length; from += lettersAtOnce) {
+    const some = messageIds.slice(from, from + lettersAtOnce)
+    await changeMail(deps, actor, async (tx, folders) => {
+      const inbox = folders.system('INBOX').id
+      const places = (await listPlaces(tx.sql, actor.accountId, some)).filter(
+        (place) => place.folder_id === inbox,
+      )
+      if (forever) return removeMessages(deps, tx, actor.accountId, folders, places)
+      const folderId = folders.system('Trash').id
+      await moveMessages(deps, tx, actor, folders, places, () => ({ folderId, oldFolderId: inbox }))
+    })
+  }
+}

@@ -1,0 +1,51 @@
+import type { LetterPart } from '@bocau/mail-core/mime/letter'
+import { Refused } from '../../../kernel/refused.ts'
+import type { Clock } from '../../../ports/clock.ts'
+import type { ScanAnswer, VirusScanner } from '../../../ports/virus-scanner.ts'
+import { blockedExtension } from '../../compose/index.ts'
+import { type ScanState, toScanState } from '../../mailbox/attachments/index.ts'
+
+/** How long a program that hands a letter over waits for the scanner. */
+const patienceMilliseconds = 20_000
+
+/**
+ * Refuses a letter whose files may not be sent, and says of each what the scanner said. What it could not look at
+ * leaves: a program has nobody to ask, and nothing is held against the letter.
+ */
+export async function checkFiles(
+  deps: { clock: Clock; scanner: VirusScanner },
+  raw: Uint8Array,
+  files: readonly LetterPart[],
+): Promise<ScanState[]> {
+  const blocked = files.find(({ name }) => blockedExtension(name) !== null)
+  if (blocked) throw new Refused('file_blocked', { extension: blockedExtension(blocked.name) })
+  const { scanner } = deps
+  if (files.length === 0 && !scanner.readsLetters) return []
+  const answers = await withPatience(deps.clock, async (signal) => {
+    if (!scanner.readsLetters) return Promise.all(files.map(({ content }) => scanner.scan(content, signal)))
+    const whole = await scanner.scan(raw, signal)
+    return [whole, ...files.map(() => whole)]
+  })
+  const found = answers.find((answer) => answer.verdict === 'found')
+  if (found) throw new Refused('virus_unconfirmed', { files: [found.name] })
+  return files.map((_, at) => toScanState(answers.at(at - files.length) ?? silent))
+}
+
+const silent: ScanAnswer = { verdict: 'notScanned', reason: 'the scanner did not answer in time' }
+
+async function withPatience(
+  clock: Clock,
+  work: (signal: AbortSignal) => Promise<ScanAnswer[]>,
+): Promise<ScanAnswer[]> {
+  const ending = new AbortController()
+  const late = Promise.withResolvers<ScanAnswer[]>()
+  const cancel = clock.setTimer(patienceMilliseconds, () => {
+    ending.abort()
+    late.resolve([])
+  })
+  try {
+    return await Promise.race([work(ending.signal), late.promise])
+  } finally {
+    cancel()
+  }
+}
