@@ -33,6 +33,10 @@ export const readOnMainThread: Readonly<Record<string, Readonly<Record<string, s
   'server/src/features/delivery/rules/plan-answer.ts': {
     'mime/read-addresses.ts': 'one address, as a script of the person writes it',
   },
+  'server/src/features/outbox/submitting/submit-letter.ts': {
+    'mime/submission/prepare-letter.ts':
+      'the header of a letter, of 200 KB at most, and one pass over its octets, of which there are 40 million at most',
+  },
   'server/src/adapters/builtin/hint-scorer.ts': {
     'spam-hints.ts': 'adds up what was found in a thread',
   },

@@ -7,20 +7,24 @@ export function withCrlf(raw: Uint8Array): Uint8Array {
   if (missing === 0) return raw
   const whole = new Uint8Array(raw.length + missing)
   let to = 0
-  let from = 0
-  for (let at = raw.indexOf(LF); at >= 0; at = raw.indexOf(LF, at + 1)) {
-    if (raw[at - 1] === CR) continue
-    whole.set(raw.subarray(from, at), to)
-    to += at - from
-    whole[to++] = CR
-    from = at
+  let before = 0
+  // Octet by octet: looking for the next line end costs more where there is nothing but line ends.
+  for (let at = 0; at < raw.length; at++) {
+    const octet = raw[at] as number
+    if (octet === LF && before !== CR) whole[to++] = CR
+    whole[to++] = octet
+    before = octet
   }
-  whole.set(raw.subarray(from), to)
   return whole
 }
 
 function countLoneLineFeeds(raw: Uint8Array): number {
   let count = 0
-  for (let at = raw.indexOf(LF); at >= 0; at = raw.indexOf(LF, at + 1)) if (raw[at - 1] !== CR) count++
+  let before = 0
+  for (let at = 0; at < raw.length; at++) {
+    const octet = raw[at] as number
+    if (octet === LF && before !== CR) count++
+    before = octet
+  }
   return count
 }

@@ -144,7 +144,7 @@ export async function openSubmissionDoor(
     async close() {
       stopRenewing()
       await door.close()
-      await programs.allEnded()
+      await programs.endAll()
     },
   }
 }
@@ -152,7 +152,7 @@ export async function openSubmissionDoor(
 /** Who has signed in on which connection. */
 class SignedInPrograms {
   readonly #deps: SubmissionDeps
-  readonly #sessions = new WeakMap<SMTPServerSession, ProgramSession>()
+  readonly #sessions = new Map<SMTPServerSession, ProgramSession>()
   readonly #ending = new Set<Promise<void>>()
   readonly #wrong = new WeakMap<SMTPServerSession, number>()
 
@@ -194,7 +194,9 @@ class SignedInPrograms {
     this.#ending.add(ending)
   }
 
-  async allEnded(): Promise<void> {
+  /** Ends those that are left, whose connections are closed. */
+  async endAll(): Promise<void> {
+    for (const session of this.#sessions.keys()) this.end(session)
     await Promise.all(this.#ending)
   }
 }
