@@ -1,13 +1,41 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { LmtpClient, writeLetter } from '../testing/index.ts'
-import { type SharedStore, shareStore, signInAt, startNode } from '../testing/node-processes.ts'
-import { connectTo } from '../testing/postgres.ts'
+import { openDatabase } from '../db/open-database.ts'
+import { ApiClient, createWorld, LmtpClient, password, writeLetter } from '../testing/index.ts'
+import { connectTo, createDatabase } from '../testing/postgres.ts'
+import { emptyDirectory, startServer } from '../testing/product-process.ts'
 
 const khue = 'khue@mocviet.test'
 const ha = 'ha@mocviet.test'
 const from = 'vy@xuongmoc.example'
 const hasPostgres = Boolean(process.env.BOCAU_TEST_POSTGRES)
 if (!hasPostgres) process.stdout.write('skipped: nodes that stand still need BOCAU_TEST_POSTGRES\n')
+
+/** A store on PostgreSQL with the people of a test world, for nodes that are processes of their own. */
+interface SharedStore {
+  databaseUrl: string
+  /** What a node is started with. */
+  settings: Record<string, string>
+}
+
+/** Makes the store. The nodes keep their blobs in one directory. */
+async function shareStore(): Promise<SharedStore> {
+  const place = await createDatabase(process.env.BOCAU_TEST_POSTGRES ?? '')
+  onTestFinished(() => place.drop())
+  const world = await createWorld({ parts: { db: await openDatabase({ postgresUrl: place.url }) } })
+  await world.close()
+  const settings = { BOCAU_DATABASE: place.url, BOCAU_DATA: await emptyDirectory(), BOCAU_RATE_LIMIT: 'off' }
+  return { databaseUrl: place.url, settings }
+}
+
+/** Starts a node on it. */
+const startNode = ({ settings }: SharedStore, more: Record<string, string> = {}) =>
+  startServer({ ...settings, ...more })
+
+/** Signs in at a node. */
+async function signInAt(origin: string, email: string): Promise<ApiClient> {
+  const { token } = await new ApiClient(origin).call('POST /api/v2/session', { body: { email, password } })
+  return new ApiClient(origin, token)
+}
 
 /** Hands letters over, each on a connection of its own; answers with their replies. */
 async function deliverTo(port: number, to: string, subjects: string[]): Promise<string[]> {

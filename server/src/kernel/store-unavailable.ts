@@ -2,10 +2,10 @@
 export type StoreTrouble = 'away' | 'held' | 'slow' | 'crowded'
 
 const sentences: Record<StoreTrouble, string> = {
-  away: 'The database does not answer just now',
+  away: 'The store does not answer just now',
   held: 'What is asked for is held by another transaction for too long',
-  slow: 'The database took longer than it may',
-  crowded: 'All connections to the database are taken',
+  slow: 'The store took longer than it may',
+  crowded: 'All connections to the store are taken',
 }
 
 /** The store cannot answer just now; nothing is wrong with what was asked, which may be asked again. */

@@ -37,6 +37,9 @@ export type PreparedBlob = BlobRef & {
 
 /** Keeps content under the hash of what it says, so that the same content is kept once however often it comes. */
 export interface BlobStore {
+  /** Whether a network lies between: then no transaction waits for what is put, but its beginning does. */
+  readonly isRemote?: true
+
   /**
    * Begins to keep content that one change will name; only stores that can enclose it there have this. Who has its hash
    * and its packed form already (null where packing does not pay) says so.

@@ -11,6 +11,7 @@ import {
   isBlobHash,
   type OpenBlob,
 } from '../../ports/blob-store.ts'
+import { inTime, putMilliseconds } from './in-time.ts'
 import { MeasuredStream } from './measured-stream.ts'
 import { partBytes, uploadInParts } from './multipart-upload.ts'
 import type { S3Address } from './s3-address.ts'
@@ -34,6 +35,7 @@ type S3Options = { address: S3Address; encoding: BlobEncoding }
  * as the store makes it; one that is not leaves nothing, or an upload under `<prefix>tmp/` that a later start sweeps.
  */
 export class S3BlobStore implements BlobStore {
+  readonly isRemote = true
   #s3: S3
   #bucket: string
   #prefix: string
@@ -71,7 +73,12 @@ export class S3BlobStore implements BlobStore {
     if (content.byteLength < askFromBytes || !(await this.#isFresh(hash))) {
       const packed = await this.#encoding.encode(content)
       const Metadata = this.#metadata(content.byteLength, packed !== null)
-      await this.#s3.putObject({ ...this.#placeOf(hash), Body: packed ?? content, Metadata })
+      const Body = packed ?? content
+      // What is given up takes no memory any more: whoever brought it comes again with it.
+      await inTime(
+        (abortSignal) => this.#s3.putObject({ ...this.#placeOf(hash), Body, Metadata }, { abortSignal }),
+        putMilliseconds(Body.byteLength),
+      )
     }
     return { hash, size: content.byteLength }
   }
@@ -182,7 +189,9 @@ export class S3BlobStore implements BlobStore {
   }
 
   async #find(hash: BlobHash): Promise<{ putAt: number; size: number; isPacked: boolean } | null> {
-    const head = await this.#s3.headObject(this.#placeOf(hash)).catch(missingAsNull)
+    const head = await inTime((abortSignal) =>
+      this.#s3.headObject(this.#placeOf(hash), { abortSignal }).catch(missingAsNull),
+    )
     if (!head) return null
     const size = Number(head.Metadata?.size ?? head.ContentLength)
     // Stores date objects to the second, rounded down: counting one more keeps what was put within it.
@@ -194,7 +203,10 @@ export class S3BlobStore implements BlobStore {
   }
 
   async #getObject(hash: BlobHash, Range?: string): Promise<GetObjectCommandOutput> {
-    const object = await this.#s3.getObject({ ...this.#placeOf(hash), Range }).catch(missingAsNull)
+    // Until it begins to come; how long all of it takes is the reader's business.
+    const object = await inTime((abortSignal) =>
+      this.#s3.getObject({ ...this.#placeOf(hash), Range }, { abortSignal }).catch(missingAsNull),
+    )
     if (!object) throw new BlobMissing(hash)
     return object
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { connectTo } from '../../testing/postgres.ts'
+import { openSilentProxy } from '../../testing/silent-proxy.ts'
 import type { Database } from '../database.ts'
 import { migrate } from '../migrate.ts'
 import { insertSomebody, makePlace, openStore } from '../testing.ts'
@@ -143,6 +144,25 @@ describe.skipIf(!hasPostgres)('a store on PostgreSQL', () => {
     await Promise.all(waiting)
   })
 })
+
+test.skipIf(!hasPostgres)(
+  'a database that goes silent is noticed, and asked again by another connection',
+  { timeout: 40_000 },
+  async () => {
+    const place = await makePlace('postgres')
+    if (!('postgresUrl' in place)) return
+    const far = new URL(place.postgresUrl)
+    const proxy = await openSilentProxy({ port: Number(far.port) })
+    far.port = String(proxy.port)
+    const db = await openStore({ postgresUrl: far.href })
+    await db.ping()
+    proxy.goSilent()
+    await expect(db.ping()).rejects.toMatchObject({ name: 'StoreUnavailable', trouble: 'slow' })
+    await expect(db.ping()).rejects.toMatchObject({ name: 'StoreUnavailable' })
+    proxy.goOn()
+    await db.ping()
+  },
+)
 
 test.skipIf(!hasPostgres)(
   'a store that is not there says so in a sentence that names no password',

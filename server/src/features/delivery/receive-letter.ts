@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DeliveryStep } from '@bocau/contract/delivery'
+import { waitForBlobs } from '../../db/blobs/wait-for-blobs.ts'
 import type { ArrivalEnvelope } from './arrival-envelope.ts'
 import type { DeliveryDeps } from './deps.ts'
 import { scanLetter } from './scanning/scan-letter.ts'
@@ -42,6 +43,7 @@ export async function receiveLetter(
     judgeSender(deps, raw, stored.read, way),
     scanLetter(deps, raw, letter.attachments),
     scoreLetter(deps, raw, letter, way),
+    waitForBlobs(deps, stored.blobs),
   ])
   const attachments = stored.attachments.map((file, at) => ({ ...file, ...scan.files[at] }))
   return {

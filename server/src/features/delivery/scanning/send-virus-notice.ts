@@ -1,4 +1,5 @@
 import { domainOf } from '@bocau/mail-core/address'
+import { waitForBlobs } from '../../../db/blobs/wait-for-blobs.ts'
 import { deliverLetter } from '../deliver-letter.ts'
 import type { DeliveryDeps } from '../deps.ts'
 import { storeLetter } from '../stored-letter.ts'
@@ -7,6 +8,7 @@ import type { VirusNotice } from './plan-virus-notice.ts'
 /** Puts the notice into the inbox; done again after a crash it is there already. */
 export async function sendVirusNotice(deps: DeliveryDeps, notice: VirusNotice): Promise<void> {
   const stored = await storeLetter(deps, await writeVirusNotice(notice))
+  await waitForBlobs(deps, stored.blobs)
   const { accountId, mailbox } = notice
   await deliverLetter(deps, { accountId, email: mailbox }, stored, { authentication: 'pass' })
 }

@@ -1,0 +1,49 @@
+import { StoreUnavailable } from '../../kernel/store-unavailable.ts'
+
+const answerMilliseconds = 10_000
+/** A slow line takes a megabyte in so long. */
+const millisecondsPerMegabyte = 10_000
+
+const awayCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+])
+
+/** How long putting so many bytes may take. */
+export function putMilliseconds(bytes: number): number {
+  return answerMilliseconds + (bytes / 1024 ** 2) * millisecondsPerMegabyte
+}
+
+/** Asks a store of the network and gives up when it does not answer: it may hang, and the SDK waits for minutes. */
+export async function inTime<T>(
+  ask: (signal: AbortSignal) => Promise<T>,
+  milliseconds = answerMilliseconds,
+): Promise<T> {
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), milliseconds)
+  try {
+    return await ask(late.signal)
+  } catch (error) {
+    if (late.signal.aborted)
+      throw new StoreUnavailable('slow', new Error(`no answer within ${Math.round(milliseconds / 1000)} s`))
+    throw isAway(error) ? new StoreUnavailable('away', error) : error
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Whether nobody was reached, or somebody who cannot just now: a gateway, a store that starts. */
+function isAway(error: unknown): boolean {
+  const { code, name, $metadata } = error as {
+    code?: string
+    name?: string
+    $metadata?: { httpStatusCode?: number }
+  }
+  return awayCodes.has(code ?? '') || name === 'TimeoutError' || ($metadata?.httpStatusCode ?? 0) >= 500
+}
