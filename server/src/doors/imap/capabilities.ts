@@ -21,7 +21,6 @@ const signedIn = [
   'PARTIAL',
   'OBJECTID',
   'SAVEDATE',
-  'MULTIAPPEND',
   'APPENDLIMIT',
 ]
 

@@ -83,6 +83,8 @@ export class SelectedFolder {
     if (!mayTellGone || this.untold.size === 0) return news
     news.gone.uids = [...this.untold]
     news.gone.places = this.messages.remove(this.untold)
+    // What is gone is told first: then there are so many left.
+    if (news.exists !== null) news.exists = this.messages.count
     this.untold.clear()
     this.#seenSince = this.numbers.modseq
     return news

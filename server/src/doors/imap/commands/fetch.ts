@@ -2,6 +2,7 @@ import { writeVanished } from '@bocau/mail-core/imap/answers/answers'
 import { FetchedMessage } from '@bocau/mail-core/imap/answers/fetched'
 import type { Command } from '@bocau/mail-core/imap/commands/command'
 import type { FetchItem } from '@bocau/mail-core/imap/commands/fetch-item'
+import { selectPartial } from '@bocau/mail-core/imap/search/partial-results'
 import {
   intersectRanges,
   rangesOf,
@@ -34,7 +35,8 @@ export async function fetch(session: Session, command: Of<'FETCH'>): Promise<{ c
     command.items,
     command.isUid || (session.enabled.qresync && command.changedSince !== null),
   )
-  const named = folder.messages.resolve(command.set, command.isUid, session.saved)
+  const all = folder.messages.resolve(command.set, command.isUid, session.saved)
+  const named = command.partial ? selectPartial(all, command.partial) : all
   const seen = !folder.isReadOnly && items.some(marksAsSeen)
   let missing = 0
   for (let at = 0; at < named.length; at += fetchedAtOnce)

@@ -1,0 +1,122 @@
+import type { ImapAnswer, ImapClient } from './imap-client.fixture.ts'
+
+/** What a program believes of a folder, from nothing but what it is told. */
+export class Replica {
+  readonly client: ImapClient
+  /** In the order of their places; a UID is 0 until it was asked for. */
+  messages: { uid: number; flags: string[] }[] = []
+  highestModseq = 0
+  uidValidity = 0
+  /** Whatever it was told that cannot be. */
+  readonly faults: string[] = []
+  /** What was said, for whoever wants to know what led to a fault. */
+  readonly said: string[] = []
+  readonly #usesQresync: boolean
+
+  constructor(client: ImapClient, usesQresync: boolean) {
+    this.client = client
+    this.#usesQresync = usesQresync
+  }
+
+  /** Says a command and believes the answer. */
+  async say(command: string): Promise<ImapAnswer> {
+    this.said.push(`> ${command}`)
+    const answer = await this.client.say(command)
+    this.said.push(...answer.lines.map((line) => line.slice(0, 100)))
+    for (const line of answer.lines) this.#believe(line)
+    return answer
+  }
+
+  async append(command: string, letter: string): Promise<ImapAnswer> {
+    const answer = await this.client.append(command, letter)
+    for (const line of answer.lines) this.#believe(line)
+    return answer
+  }
+
+  /** Opens a folder and asks for all there is, or with QRESYNC for what it has missed. */
+  async open(folder: string): Promise<void> {
+    const known = this.highestModseq
+    const { uidValidity } = this
+    if (!this.#usesQresync || known === 0) {
+      this.messages = []
+      await this.say(`SELECT ${folder}`)
+      return this.askForNew()
+    }
+    const before = this.messages
+    // How many there are is told before which of them are gone.
+    this.messages = []
+    const { lines } = await this.client.say(`SELECT ${folder} (QRESYNC (${uidValidity} ${known}))`)
+    const exists = Number(lines.find((line) => line.endsWith(' EXISTS'))?.split(' ')[1])
+    this.messages = before
+    for (const line of lines) if (/VANISHED|UIDVALIDITY|HIGHESTMODSEQ/.test(line)) this.#believe(line)
+    while (this.messages.length < exists) this.messages.push({ uid: 0, flags: [] })
+    await this.askForNew()
+    for (const line of lines) if (/ FETCH /.test(line)) this.#believe(line)
+  }
+
+  /** Looks whether there is anything to be told. */
+  async look(): Promise<void> {
+    await this.say('NOOP')
+    await this.askForNew()
+  }
+
+  async askForNew(): Promise<void> {
+    const first = this.messages.findIndex(({ uid }) => uid === 0)
+    if (first >= 0) await this.say(`FETCH ${first + 1}:* (UID FLAGS)`)
+  }
+
+  #believe(line: string): void {
+    const [, exists] = /^\* (\d+) EXISTS$/.exec(line) ?? []
+    if (exists) return this.#grow(Number(exists))
+    const [, place] = /^\* (\d+) EXPUNGE$/.exec(line) ?? []
+    if (place) return this.#remove(Number(place))
+    const [, earlier, set] = /^\* VANISHED (\(EARLIER\) )?(\S+)$/.exec(line) ?? []
+    if (set) return this.#vanish(set, earlier !== undefined)
+    const [, validity] = /\[UIDVALIDITY (\d+)\]/.exec(line) ?? []
+    if (validity) this.uidValidity = Number(validity)
+    const [, highest] = /\[HIGHESTMODSEQ (\d+)\]/.exec(line) ?? []
+    if (highest) this.highestModseq = Number(highest)
+    const [, number, items = ''] = /^\* (\d+) FETCH \((.*)\)$/s.exec(line) ?? []
+    if (number) this.#learn(Number(number), items)
+  }
+
+  #grow(count: number): void {
+    if (count < this.messages.length) this.faults.push(`${count} EXISTS of ${this.messages.length}`)
+    while (this.messages.length < count) this.messages.push({ uid: 0, flags: [] })
+  }
+
+  #remove(place: number): void {
+    if (this.#usesQresync) this.faults.push('EXPUNGE where VANISHED was asked for')
+    if (place > this.messages.length) this.faults.push(`${place} EXPUNGE of ${this.messages.length}`)
+    this.messages.splice(place - 1, 1)
+  }
+
+  #vanish(set: string, isEarlier: boolean): void {
+    const ranges = set.split(',').map((range) => range.split(':').map(Number))
+    const known = this.messages.length
+    this.messages = this.messages.filter(
+      ({ uid }) => !ranges.some(([from = 0, to = from]) => from <= uid && uid <= to),
+    )
+    if (isEarlier) return
+    // The others are gone that it was told of and had not asked about yet.
+    const gone = ranges.reduce((sum, [from = 0, to = from]) => sum + to - from + 1, 0)
+    for (let left = gone - (known - this.messages.length); left > 0; left--) {
+      const at = this.messages.findLastIndex(({ uid }) => uid === 0)
+      if (at < 0) this.faults.push(`VANISHED ${set} of what was never there`)
+      else this.messages.splice(at, 1)
+    }
+  }
+
+  #learn(place: number, items: string): void {
+    const message = this.messages[place - 1]
+    if (!message) return void this.faults.push(`${place} FETCH of ${this.messages.length}`)
+    const [, uid] = /UID (\d+)/.exec(items) ?? []
+    if (uid && message.uid !== 0 && message.uid !== Number(uid))
+      this.faults.push(`message ${place} has UID ${uid} and had ${message.uid}`)
+    if (uid) message.uid = Number(uid)
+    const [, flags] = /FLAGS \(([^)]*)\)/.exec(items) ?? []
+    if (flags !== undefined) message.flags = flags.split(' ').filter(Boolean).toSorted()
+    const [, modseq] = /MODSEQ \((\d+)\)/.exec(items) ?? []
+    if (modseq) this.highestModseq = Math.max(this.highestModseq, Number(modseq))
+  }
+}

@@ -1,0 +1,153 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { disableAccount } from '../../features/account/people/index.ts'
+import { Browser, behindProxy, setUpAuthenticator } from '../../features/account/testing.ts'
+import { createWorld, onBothDatabases, password, type World } from '../../testing/index.ts'
+import { ImapClient } from './imap-client.fixture.ts'
+
+const khue = 'khue@mocviet.test'
+
+async function open(world: World): Promise<ImapClient> {
+  const client = await ImapClient.open(world.imapPort)
+  onTestFinished(() => client.close())
+  return client
+}
+
+/** Waits until the server ends the connection; answers with what it said last. */
+async function farewellOf(client: ImapClient): Promise<string> {
+  let last = ''
+  try {
+    for (;;) last = await client.line()
+  } catch {
+    return last
+  }
+}
+
+onBothDatabases('a mail program that signs in', (database) => {
+  test('comes in by the password of its person, by LOGIN, PLAIN and LOGIN in base64', async () => {
+    const world = await createWorld({ database })
+    const base64 = (text: string) => Buffer.from(text).toString('base64')
+    const commands = [`LOGIN ${khue} ${password}`, `AUTHENTICATE PLAIN ${base64(`\0${khue}\0${password}`)}`]
+    for (const command of commands) {
+      const client = await open(world)
+      const { status, text } = await client.say(command)
+      expect([status, text]).toEqual(['OK', expect.stringContaining('CAPABILITY IMAP4rev1')])
+    }
+    const slow = await open(world)
+    slow.write('a AUTHENTICATE LOGIN\r\n')
+    expect(await slow.line()).toBe(`+ ${base64('Username:')}`)
+    slow.write(`${base64(khue)}\r\n`)
+    expect(await slow.line()).toBe(`+ ${base64('Password:')}`)
+    slow.write(`${base64(password)}\r\n`)
+    expect((await slow.until('a')).status).toBe('OK')
+  })
+
+  test('needs an app password where there is 2-step verification, and is told so', async () => {
+    const world = await createWorld({ ...behindProxy, database })
+    const browser = new Browser(world)
+    await browser.signIn()
+    const made = await browser.call('POST /api/v2/app-passwords', { body: { name: 'Thunderbird' } })
+    await setUpAuthenticator(world, browser)
+    const client = await open(world)
+
+    const refused = await client.say(`LOGIN ${khue} ${password}`)
+    expect(refused.text).toMatch(/^\[AUTHENTICATIONFAILED\] .*2-step/)
+    expect((await client.say(`LOGIN ${khue} "${made.password}"`)).status).toBe('OK')
+    const [kept] = await browser.call('GET /api/v2/app-passwords', {})
+    expect(kept).toMatchObject({ last_used_at: world.clock.now() / 1000, last_address: '127.0.0.1' })
+  })
+
+  test('loses its connection when its password is taken back or the account is disabled', async () => {
+    const world = await createWorld({ ...behindProxy, database })
+    const browser = new Browser(world)
+    await browser.signIn()
+    const made = await browser.call('POST /api/v2/app-passwords', { body: { name: 'Thunderbird' } })
+    const program = await open(world)
+    await program.say(`LOGIN ${khue} "${made.password}"`)
+    await program.say('SELECT INBOX')
+    program.write('i IDLE\r\n')
+    await program.line()
+    const own = await open(world)
+    await own.say(`LOGIN ${khue} ${password}`)
+
+    await browser.call('DELETE /api/v2/app-passwords/:id', { params: { id: made.app_password.id } })
+    expect(await farewellOf(program)).toMatch(/^\* BYE /)
+    expect((await own.say('NOOP')).status).toBe('OK')
+    await disableAccount(world.app, khue, true)
+    expect(await farewellOf(own)).toMatch(/^\* BYE /)
+    expect((await (await open(world)).say(`LOGIN ${khue} ${password}`)).text).toContain('disabled')
+  })
+})
+
+test('wrong passwords of programs and of the web lead to the same waiting', async () => {
+  const world = await createWorld()
+  for (let turn = 0; turn < 5; turn++) {
+    const client = await open(world)
+    for (let attempt = 0; attempt < 2; attempt++)
+      expect((await client.say(`LOGIN ${khue} wrong${turn}`)).text).toMatch(/^\[AUTHENTICATIONFAILED\]/)
+  }
+  const client = await open(world)
+  expect((await client.say(`LOGIN ${khue} ${password}`)).text).toMatch(/^\[UNAVAILABLE\] Too many attempts/)
+  await expect(world.signIn(khue)).rejects.toMatchObject({ status: 429 })
+})
+
+test('a program signs in once a day in the history, however often it connects', async () => {
+  const world = await createWorld()
+  for (let turn = 0; turn < 4; turn++) {
+    const client = await open(world)
+    await client.say('ID ("name" "mutt" "version" "2.2")')
+    await client.say(`LOGIN ${khue} ${password}`)
+    await client.say('LOGOUT')
+  }
+  const web = await world.signIn(khue)
+  const { items } = await web.call('GET /api/v2/activity-logs', {})
+  const entries = await world.app.db.sql
+    .selectFrom('activity')
+    .select(['device', 'times'])
+    .where('kind', '=', 'signed_in')
+    .execute()
+  expect(entries.filter(({ device }) => device === 'IMAP: mutt 2.2')).toEqual([
+    { device: 'IMAP: mutt 2.2', times: 4 },
+  ])
+  expect(items.length).toBeGreaterThan(0)
+})
+
+test('a stranger gets nothing but the door, and no more of it than there is to get', async () => {
+  const world = await createWorld()
+  const client = await open(world)
+  for (const command of ['SELECT INBOX', 'LIST "" *', 'IDLE', 'FETCH 1 ALL', 'ENABLE QRESYNC'])
+    expect((await client.say(command)).status).toBe('BAD')
+  client.write(`x APPEND INBOX {${50 * 1024 * 1024}}\r\n`)
+  expect(await client.line()).toMatch(/^x (?:NO|BAD) /)
+  client.write(`${'y'.repeat(100_000)}\r\n`)
+  expect(await client.line()).toMatch(/^\* BAD |^y+ BAD /)
+  for (let turn = 0; turn < 30; turn++) client.write(`n${turn} NONSENSE\r\n`)
+  expect(await farewellOf(client)).toMatch(/^\* BYE Too many mistakes/)
+})
+
+test('whoever says nothing for three minutes, or for thirty after signing in, is let go', async () => {
+  const world = await createWorld()
+  const [stranger, member] = [await open(world), await open(world)]
+  await member.say(`LOGIN ${khue} ${password}`)
+  await world.clock.advance(181)
+  expect(await farewellOf(stranger)).toMatch(/^\* BYE /)
+  expect((await member.say('NOOP')).status).toBe('OK')
+  await world.clock.advance(30 * 60 + 1)
+  expect(await farewellOf(member)).toMatch(/^\* BYE /)
+})
+
+test('an account has thirty connections, and sees its own mailbox alone', async () => {
+  const world = await createWorld()
+  await world.deliver({ subject: 'Của Khuê' })
+  const clients: ImapClient[] = []
+  for (let turn = 0; turn < 30; turn++) {
+    const client = await open(world)
+    expect((await client.say(`LOGIN ${khue} ${password}`)).status).toBe('OK')
+    clients.push(client)
+  }
+  const more = await open(world)
+  more.write(`a LOGIN ${khue} ${password}\r\n`)
+  expect(await farewellOf(more)).toMatch(/^\* BYE \[LIMIT\]/)
+  const other = await open(world)
+  await other.say(`LOGIN ha@mocviet.test ${password}`)
+  expect((await other.say('SELECT INBOX')).lines).toContain('* 0 EXISTS')
+})

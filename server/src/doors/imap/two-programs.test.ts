@@ -1,0 +1,127 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { SeededRandom } from '../../adapters/memory/seeded-random.ts'
+import { getFolderNumbers, listEntries } from '../../features/mailbox/folder-view/index.ts'
+import {
+  type ApiClient,
+  createWorld,
+  findDrift,
+  onBothDatabases,
+  password,
+  type World,
+  writeLetter,
+} from '../../testing/index.ts'
+import { flagsOf } from './flags.ts'
+import { ImapClient } from './imap-client.fixture.ts'
+import { Replica } from './replica.fixture.ts'
+
+const khue = 'khue@mocviet.test'
+const actions = 700
+
+/** What the store says of a folder. */
+async function truthOf(world: World, accountId: string, folderId: string) {
+  await getFolderNumbers(world.app, accountId, folderId)
+  const truth: { uid: number; flags: string[]; id: string }[] = []
+  for await (const entries of listEntries(world.app, accountId, { folderId }))
+    for (const entry of entries)
+      truth.push({ uid: entry.uid, flags: flagsOf(entry).toSorted(), id: entry.id })
+  return truth
+}
+
+const flags = ['\\Seen', '\\Flagged', '\\Answered', '\\Deleted', '$Forwarded', 'Work', '$Junk']
+
+onBothDatabases('two programs and the web on one mailbox', (database) => {
+  test('believe the same of it whenever they look, whatever they did in whatever order', async () => {
+    const world = await createWorld({ database })
+    const web = await world.signIn(khue)
+    await world.runJobs()
+    const { id: accountId } = await web.call('GET /api/v2/user/info', {})
+    const folders = await web.call('GET /api/v2/folders', {})
+    const inbox = folders.find(({ name }) => name === 'INBOX')?.id ?? ''
+    const chance = new SeededRandom(database === 'sqlite' ? 11 : 12)
+    const plain = new Replica(await signIn(world), false)
+    const quick = new Replica(await signIn(world), true)
+    await quick.say('ENABLE QRESYNC')
+    await world.deliverAll(Array.from({ length: 12 }, (_, at) => ({ subject: `Thư ${at}` })))
+    await plain.open('INBOX')
+    await quick.open('INBOX')
+    const given = new Map<number, string>()
+
+    for (let step = 0; step < actions; step++) {
+      const who = chance.int(5)
+      if (who < 2) await actByProgram(plain, chance)
+      else if (who < 4) await actByProgram(quick, chance)
+      else await actByWeb(world, web, chance)
+      if (chance.int(6) > 0) continue
+      const looking = chance.int(2) === 0 ? plain : quick
+      // A program that went away and comes back has to be told what it missed.
+      if (chance.int(4) === 0) {
+        if (looking === quick) await looking.say('UNSELECT')
+        await looking.open('INBOX')
+      }
+      await looking.look()
+      const truth = await truthOf(world, accountId, inbox)
+      expect(looking.faults, looking.said.slice(-40).join('\n')).toEqual([])
+      expect(looking.messages).toEqual(truth.map(({ id: _, ...known }) => known))
+      for (const { uid, id } of truth) {
+        expect(given.get(uid) ?? id).toBe(id)
+        given.set(uid, id)
+      }
+    }
+    await world.runJobs()
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(world.logger.lines.filter((line) => line.level === 'error')).toEqual([])
+  }, 300_000)
+})
+
+async function signIn(world: World): Promise<ImapClient> {
+  const client = await ImapClient.signIn(world.imapPort, khue, password)
+  onTestFinished(() => client.close())
+  return client
+}
+
+async function actByProgram(program: Replica, chance: SeededRandom): Promise<void> {
+  await program.askForNew()
+  const count = program.messages.length
+  const place = 1 + chance.int(Math.max(1, count))
+  const uid = program.messages[place - 1]?.uid ?? 1
+  const isUid = chance.int(2) === 0
+  const [prefix, one] = isUid ? ['UID ', uid] : ['', place]
+  const act = chance.int(10)
+  if (act < 3 || count < 5) {
+    const sign = ['+', '-', ''][chance.int(3)] ?? ''
+    const silent = chance.int(3) === 0 ? '.SILENT' : ''
+    const named = flags.filter(() => chance.int(4) === 0).join(' ')
+    if (count > 0) await program.say(`${prefix}STORE ${one} ${sign}FLAGS${silent} (${named})`)
+    // Who does not want to be told knows itself what it did; this one asks.
+    if (silent && count > 0) await program.say(`${prefix}FETCH ${one} (UID FLAGS)`)
+  }
+  if (act === 4) await program.say(`${prefix}COPY ${one} INBOX`)
+  if (act === 5) await program.say(`${prefix}MOVE ${one} ${chance.int(2) ? 'Trash' : 'Junk'}`)
+  if (act === 6) await program.say('EXPUNGE')
+  if (act === 7)
+    await program.append('INBOX (\\Seen Work)', writeLetter({ subject: `Thư ${chance.int(12)}` }))
+  if (act === 8) await program.say(`${prefix}FETCH ${one} (FLAGS BODY[TEXT])`)
+  if (act === 9) await program.say('NOOP')
+}
+
+async function actByWeb(world: World, web: ApiClient, chance: SeededRandom): Promise<void> {
+  const folder = chance.int(4) === 0 ? 'Trash' : 'INBOX'
+  const { items } = await web.call('GET /api/v2/threads', { query: { in: folder, limit: 30 } })
+  const thread = items[chance.int(Math.max(1, items.length))]
+  const act = chance.int(6)
+  if (act < 2 || !thread) return void (await world.deliver({ subject: `Thư ${chance.int(12)}` }))
+  const ids = [thread.id]
+  if (folder === 'Trash') return void (await web.call('POST /api/v2/threads/restore', { body: { ids } }))
+  if (act === 2)
+    await web.call('POST /api/v2/threads/unreads', { body: { ids, unread: chance.int(2) === 0 } })
+  if (act === 3)
+    await web.call('PATCH /api/v2/threads/:id', {
+      params: { id: thread.id },
+      body: { starred: !thread.starred },
+    })
+  if (act === 4) await web.call('POST /api/v2/threads/delete', { body: { ids } })
+  if (act === 5) {
+    const { undo } = await web.call('POST /api/v2/threads/delete', { body: { ids } })
+    if (undo) await web.call('POST /api/v2/threads/undo', { body: { undo } })
+  }
+}
