@@ -54,6 +54,9 @@ export const Thread = z
     message_count: z.number().int(),
     unread: z.boolean(),
     starred: z.boolean(),
+    /** Whether a message of the conversation was answered, or passed on; absent where none was. */
+    answered: z.boolean().optional(),
+    forwarded: z.boolean().optional(),
     has_attachments: z.boolean(),
     last_message_timestamp: UnixSeconds,
     /** 'sending_failed' when a message of it could not be sent, 'infected' when one holds a virus; else empty. */
@@ -108,6 +111,9 @@ export const Message = z
     date: UnixSeconds,
     unread: z.boolean(),
     starred: z.boolean(),
+    /** An answer to it has left, or it was passed on. */
+    answered: z.boolean().optional(),
+    forwarded: z.boolean().optional(),
     size: z.number().int(),
     files: z.array(Attachment),
     /** 'sending_failed', and then `error_msg` says why; 'infected', and then what was found: it cannot be opened. */

@@ -12,6 +12,7 @@ export class Replica {
   /** What was said, for whoever wants to know what led to a fault. */
   readonly said: string[] = []
   readonly #usesQresync: boolean
+  #seenModseq = 0
 
   constructor(client: ImapClient, usesQresync: boolean) {
     this.client = client
@@ -24,6 +25,9 @@ export class Replica {
     const answer = await this.client.say(command)
     this.said.push(...answer.lines.map((line) => line.slice(0, 100)))
     for (const line of answer.lines) this.#believe(line)
+    // Behind commands that name messages by their places something may be gone that was not told yet, and leaving a folder tells nothing.
+    if (!/^(?:FETCH|STORE|SEARCH|UNSELECT)/.test(command))
+      this.highestModseq = Math.max(this.highestModseq, this.#seenModseq)
     return answer
   }
 
@@ -47,7 +51,8 @@ export class Replica {
     this.messages = []
     const { lines } = await this.client.say(`SELECT ${folder} (QRESYNC (${uidValidity} ${known}))`)
     const exists = Number(lines.find((line) => line.endsWith(' EXISTS'))?.split(' ')[1])
-    this.messages = before
+    // What it was told of and had not asked about is nothing that it could keep.
+    this.messages = before.filter(({ uid }) => uid !== 0)
     for (const line of lines) if (/VANISHED|UIDVALIDITY|HIGHESTMODSEQ/.test(line)) this.#believe(line)
     while (this.messages.length < exists) this.messages.push({ uid: 0, flags: [] })
     await this.askForNew()
@@ -67,11 +72,11 @@ export class Replica {
 
   #believe(line: string): void {
     const [, exists] = /^\* (\d+) EXISTS$/.exec(line) ?? []
-    if (exists) return this.#grow(Number(exists))
+    if (exists) this.#grow(Number(exists))
     const [, place] = /^\* (\d+) EXPUNGE$/.exec(line) ?? []
-    if (place) return this.#remove(Number(place))
+    if (place) this.#remove(Number(place))
     const [, earlier, set] = /^\* VANISHED (\(EARLIER\) )?(\S+)$/.exec(line) ?? []
-    if (set) return this.#vanish(set, earlier !== undefined)
+    if (set) this.#vanish(set, earlier !== undefined)
     const [, validity] = /\[UIDVALIDITY (\d+)\]/.exec(line) ?? []
     if (validity) this.uidValidity = Number(validity)
     const [, highest] = /\[HIGHESTMODSEQ (\d+)\]/.exec(line) ?? []
@@ -117,6 +122,6 @@ export class Replica {
     const [, flags] = /FLAGS \(([^)]*)\)/.exec(items) ?? []
     if (flags !== undefined) message.flags = flags.split(' ').filter(Boolean).toSorted()
     const [, modseq] = /MODSEQ \((\d+)\)/.exec(items) ?? []
-    if (modseq) this.highestModseq = Math.max(this.highestModseq, Number(modseq))
+    if (modseq) this.#seenModseq = Math.max(this.#seenModseq, Number(modseq))
   }
 }

@@ -15,7 +15,7 @@ import { ImapClient } from './imap-client.fixture.ts'
 import { Replica } from './replica.fixture.ts'
 
 const khue = 'khue@mocviet.test'
-const actions = 700
+const actions = 400
 
 /** What the store says of a folder. */
 async function truthOf(world: World, accountId: string, folderId: string) {

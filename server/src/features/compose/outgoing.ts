@@ -4,7 +4,7 @@ import type { Periodic } from '@bocau/contract/outbox'
 import type { Transaction } from '../../db/database.ts'
 import type { MessageTable } from '../../db/tables/tables.ts'
 import { addUsedBytes } from '../account/people/index.ts'
-import { type MessageEdit, rewriteMessage } from '../mailbox/actions/index.ts'
+import { type MessageEdit, markAnswered, rewriteMessage } from '../mailbox/actions/index.ts'
 import {
   deleteDraftContent,
   findMessageWithDraft,
@@ -114,6 +114,8 @@ export async function completeDraft(
     error_text: '',
     tracking: completed.tracking ?? null,
   })
+  const { kind, related_message_id: relatedMessageId } = content
+  await markAnswered(deps, tx, accountId, folders, { kind, relatedMessageId, isOn: true })
   const payload = { message_id: id, version: null, save_id: content.save_id }
   await deps.events.append(tx, accountId, 'draft_changed', payload)
 }

@@ -13,6 +13,8 @@ export const en: Record<keyof typeof vi, string> = {
   'mailbox.noSubject': '(no subject)',
   'mailbox.messages': '{n} {n?message|messages}',
   'mailbox.hasFiles': 'Has attachments',
+  'mailbox.answered': 'Answered',
+  'mailbox.forwarded': 'Forwarded',
   'mailbox.seen': 'Opened {n} {n?time|times}',
   'mailbox.notSeen': 'Not opened',
   'mailbox.notSent': 'Could not be sent',

@@ -11,6 +11,8 @@ export const vi = {
   'mailbox.noSubject': '(không có tiêu đề)',
   'mailbox.messages': '{n} thư',
   'mailbox.hasFiles': 'Có tệp đính kèm',
+  'mailbox.answered': 'Đã trả lời',
+  'mailbox.forwarded': 'Đã chuyển tiếp',
   'mailbox.seen': 'Đã xem {n} lần',
   'mailbox.notSeen': 'Chưa xem',
   'mailbox.notSent': 'Không gửi được',

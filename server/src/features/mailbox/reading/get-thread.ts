@@ -110,6 +110,8 @@ function toMessage(
     date: Math.floor(row.sent_at / 1000),
     unread: row.is_unread === 1,
     starred: row.is_starred === 1,
+    answered: row.is_answered === 1,
+    forwarded: row.is_forwarded === 1,
     size: row.size,
     files: files.map(toAttachment),
     status: row.status,

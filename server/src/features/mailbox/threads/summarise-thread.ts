@@ -15,6 +15,8 @@ export interface MessageLine {
   isDraft: boolean
   isUnread: boolean
   isStarred: boolean
+  isAnswered?: boolean
+  isForwarded?: boolean
   hasAttachments: boolean
   status: string
   tracking: Thread['tracking']
@@ -97,6 +99,8 @@ function summariseFolder(
       has_attachments: messages.some((message) => message.hasAttachments),
       status: conversation.find((message) => message.status !== '')?.status ?? '',
       tracking: conversation.findLast((message) => message.tracking !== null)?.tracking ?? null,
+      ...(conversation.some((message) => message.isAnswered) && { answered: true }),
+      ...(conversation.some((message) => message.isForwarded) && { forwarded: true }),
       ...(intendedAt !== null && { intended_time: Math.floor(intendedAt / 1000) }),
     },
   }

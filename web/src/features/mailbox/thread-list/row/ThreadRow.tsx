@@ -11,7 +11,15 @@ import { usePicture } from '../../../../api/pictures.ts'
 import { formatFullDate, formatNumber, formatWhen, t } from '../../../../i18n/index.ts'
 import boxCss from '../../../../ui/controls/Checkbox.module.css'
 import { Avatar, Highlighted, Icon, Tag, tip, VisuallyHidden } from '../../../../ui/index.ts'
-import { Check, CheckCheck, CircleAlert, Paperclip, Star } from '../../../../ui/marks/icons.ts'
+import {
+  Check,
+  CheckCheck,
+  CircleAlert,
+  Forward,
+  Paperclip,
+  Reply,
+  Star,
+} from '../../../../ui/marks/icons.ts'
 import { useActions } from '../../act.ts'
 import { threadHref } from '../../folders/folders.ts'
 import { isRowTrusted } from '../../forged.ts'
@@ -250,6 +258,8 @@ function Marks({ thread }: { thread: Thread }) {
       {thread.status === 'sending_failed' && (
         <Mark of={CircleAlert} text={t('mailbox.notSent')} className={css.failed} />
       )}
+      {thread.answered && <Mark of={Reply} text={t('mailbox.answered')} />}
+      {thread.forwarded && <Mark of={Forward} text={t('mailbox.forwarded')} />}
       {thread.tracking && <Seen count={thread.tracking.view_count} />}
       {thread.has_attachments && <Mark of={Paperclip} text={t('mailbox.hasFiles')} />}
     </span>

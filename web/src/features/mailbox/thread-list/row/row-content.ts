@@ -74,6 +74,8 @@ export function rowLabel(thread: Thread, names: string, hasDraft: boolean, time:
     names,
     thread.subject || t('mailbox.noSubject'),
     thread.has_attachments && t('mailbox.hasFiles'),
+    thread.answered && t('mailbox.answered'),
+    thread.forwarded && t('mailbox.forwarded'),
     time,
   ]
   return parts.filter(Boolean).join(', ')

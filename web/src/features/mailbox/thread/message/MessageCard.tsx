@@ -12,6 +12,7 @@ import { MessageMenu } from '../actions/MessageMenu.tsx'
 import { isInfected } from '../actions/message-acts.ts'
 import { Attachments } from '../attachments/Attachments.tsx'
 import { MessageBody } from '../body-frame/MessageBody.tsx'
+import { AnsweredMarks } from '../notes/AnsweredMarks.tsx'
 import { InfectedNote } from '../notes/InfectedNote.tsx'
 import { JunkNote } from '../notes/JunkNote.tsx'
 import { NotSentAlert } from '../notes/NotSentAlert.tsx'
@@ -54,6 +55,7 @@ export function MessageCard({ message, isPrinting, isLeftOut, onCollapse }: Prop
           <Recipients message={message} />
         </div>
         <div className={css.end}>
+          <AnsweredMarks message={message} />
           <time title={formatFullDate(message.date)}>{formatWhen(message.date)}</time>
           <span className={css.onPaper}>{formatFullDate(message.date)}</span>
           <AnswerButton message={message} />

@@ -3,6 +3,7 @@ import { formatFullDate, formatNumber, formatWhen, t } from '../../../../i18n/in
 import { Icon, VisuallyHidden } from '../../../../ui/index.ts'
 import { Check, CheckCheck, Paperclip } from '../../../../ui/marks/icons.ts'
 import { useReader } from '../../use-reader.ts'
+import { AnsweredMarks } from '../notes/AnsweredMarks.tsx'
 import { outgoingStage } from '../notes/outgoing-stage.ts'
 import { FolderTag } from './FolderTag.tsx'
 import { MessageAvatar } from './MessageAvatar.tsx'
@@ -42,6 +43,7 @@ export function MessageLine({ message, isLeftOut, onExpand }: Props) {
           {message.snippet}
         </span>
         <span className={css.end}>
+          <AnsweredMarks message={message} />
           {message.tracking && <Seen count={message.tracking.view_count} />}
           {message.files.some((file) => !file.inline_image) && (
             <>

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { createWorld, findDrift, onBothDatabases, type World } from '../../testing/index.ts'
+import { listed } from './testing.ts'
+
+type Client = Awaited<ReturnType<World['signIn']>>
+
+async function openWorld(database: 'sqlite' | 'postgres') {
+  const world = await createWorld({ database })
+  const khue = await world.signIn('khue@mocviet.test')
+  await world.runJobs()
+  await world.deliver({ subject: 'Hỏi giá' })
+  const [thread] = await listed(khue, 'INBOX')
+  return { world, khue, related: thread?.message_ids[0] ?? '', threadId: thread?.id ?? '' }
+}
+
+/** Begins a letter upon another, and sends it with some seconds to think it over. */
+async function answer(khue: Client, kind: 'reply' | 'forward', related: string, to = 'ha@mocviet.test') {
+  const draft = await khue.call('POST /api/v2/messages', {
+    body: {
+      save_id: `save-${kind}-${to}`,
+      kind,
+      related_message_id: related,
+      to: [{ name: '', email: to }],
+      cc: [],
+      bcc: [],
+      subject: 'Re: Hỏi giá',
+      body: '<p>Vâng.</p>',
+    },
+  })
+  await khue.call('POST /api/v2/send_mail', { body: { msg_id: draft.id, delay: 5 } })
+  return draft.id
+}
+
+async function marksOf(khue: Client, threadId: string, id: string) {
+  const { messages } = await khue.call('GET /api/v2/threads/:id', { params: { id: threadId } })
+  const { answered, forwarded } = messages.find((message) => message.id === id) ?? {}
+  return { answered, forwarded }
+}
+
+onBothDatabases('a message', (database) => {
+  test('is marked as answered and as forwarded once the letters have left, in its thread and in its row', async () => {
+    const { world, khue, related, threadId } = await openWorld(database)
+    await answer(khue, 'reply', related)
+    await answer(khue, 'forward', related)
+    expect(await marksOf(khue, threadId, related)).toEqual({ answered: false, forwarded: false })
+    await world.clock.advance(6)
+    await world.runJobs()
+
+    expect(await marksOf(khue, threadId, related)).toEqual({ answered: true, forwarded: true })
+    const row = (await listed(khue, 'INBOX')).find(({ id }) => id === threadId)
+    expect(row).toMatchObject({ answered: true, forwarded: true })
+    expect(await findDrift(world.app.db.sql)).toEqual([])
+  })
+
+  test('is not marked by an answer that was taken back, nor by one that nobody got', async () => {
+    const { world, khue, related, threadId } = await openWorld(database)
+    const id = await answer(khue, 'reply', related)
+    await khue.call('POST /api/v2/undo_send_mail', { body: { msg_id: id } })
+    await world.clock.advance(6)
+    await world.runJobs()
+    expect(await marksOf(khue, threadId, related)).toEqual({ answered: false, forwarded: false })
+
+    world.mailOut.answer('an@far.example', { state: 'refused', code: 550 })
+    await answer(khue, 'reply', related, 'an@far.example')
+    await world.clock.advance(6)
+    await world.runJobs()
+    await world.runJobs()
+    expect(await marksOf(khue, threadId, related)).toEqual({ answered: false, forwarded: false })
+  })
+})

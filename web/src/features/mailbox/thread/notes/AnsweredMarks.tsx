@@ -1,0 +1,24 @@
+import type { Message } from '@bocau/contract/mailbox/mailbox'
+import { t } from '../../../../i18n/index.ts'
+import { Icon, VisuallyHidden } from '../../../../ui/index.ts'
+import { Forward, Reply } from '../../../../ui/marks/icons.ts'
+import css from './AnsweredMarks.module.css'
+
+/** That a message was answered, and that it was passed on. */
+export function AnsweredMarks({ message }: { message: Pick<Message, 'answered' | 'forwarded'> }) {
+  return (
+    <>
+      {message.answered && <Mark of={Reply} text={t('mailbox.answered')} />}
+      {message.forwarded && <Mark of={Forward} text={t('mailbox.forwarded')} />}
+    </>
+  )
+}
+
+function Mark({ of, text }: { of: typeof Reply; text: string }) {
+  return (
+    <span className={css.mark} title={text}>
+      <Icon of={of} size="xs" />
+      <VisuallyHidden>{text}</VisuallyHidden>
+    </span>
+  )
+}
