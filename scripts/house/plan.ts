@@ -53,10 +53,10 @@ export const featureFloor: Record<string, number> = {
 export const onlyForTheRoof = ['live', 'demo']
 
 export const webLayerMayImport: Record<string, readonly string[]> = {
-  ui: ['ui'],
-  i18n: ['i18n'],
-  api: ['api'],
-  speed: ['speed', 'ui'],
+  ui: ['ui', 'root'],
+  i18n: ['i18n', 'root'],
+  api: ['api', 'root'],
+  speed: ['speed', 'ui', 'root'],
   features: ['features', 'speed', 'ui', 'api', 'i18n', 'root'],
   app: ['app', 'features', 'speed', 'ui', 'api', 'i18n', 'root'],
   root: ['root'],

@@ -1,29 +1,36 @@
 import type { SignOutReason } from '@bocau/contract/events'
+import { Store } from '../store.ts'
 
 type Listener = () => void
 
-let whenSignedOut: (why: SignOutReason | undefined) => void = () => undefined
-let why: SignOutReason | undefined
-let whenForbidden: Listener = () => undefined
-let whenChanged: Listener = () => undefined
-let isSignedOutReported = false
-let isLeaving = false
-
-/** Says what happens when the server no longer knows this session, knows another, or a page is not for this person. */
-export function onAccessLost(then: {
+/** What is to happen; nothing until the page has said so. */
+interface Answers {
   signedOut: (why: SignOutReason | undefined) => void
   forbidden: Listener
   sessionChanged: Listener
-}): void {
-  whenSignedOut = then.signedOut
-  whenForbidden = then.forbidden
-  whenChanged = then.sessionChanged
 }
+
+const nothing = () => undefined
+const answers = new Store<Answers>({ signedOut: nothing, forbidden: nothing, sessionChanged: nothing })
+
+/** What is known of the end of this session. */
+interface End {
+  why?: SignOutReason | undefined
+  isReported?: boolean
+  /** It is ended on purpose. */
+  isLeaving?: boolean
+}
+
+const end = new Store<End>({})
+
+/** Says what happens when the server no longer knows this session, knows another, or a page is not for this person. */
+export const onAccessLost: (then: Answers) => void = answers.set
 
 /** Tells once that the session is over, however many requests find out at the same time. */
 export function reportSignedOut(): void {
-  if (isSignedOutReported) return
-  isSignedOutReported = true
+  const { isReported, isLeaving } = end.get()
+  if (isReported) return
+  end.set({ ...end.get(), isReported: true })
   if (!isLeaving) tellSignedOut()
 }
 
@@ -31,36 +38,35 @@ export function reportSignedOut(): void {
  * Ends the session on purpose. Whatever finds out meanwhile, such as the socket, has nothing to tell: whoever leaves
  * is not to come back to the page they left. When the end fails it is told after all.
  */
-export async function leaveOnPurpose(end: () => Promise<void>): Promise<void> {
-  isLeaving = true
+export async function leaveOnPurpose(leave: () => Promise<void>): Promise<void> {
+  end.set({ ...end.get(), isLeaving: true })
   try {
-    await end()
+    await leave()
   } catch (error) {
-    isLeaving = false
-    if (isSignedOutReported) tellSignedOut()
+    end.set({ ...end.get(), isLeaving: false })
+    if (end.get().isReported) tellSignedOut()
     throw error
   }
 }
 
 function tellSignedOut(): void {
-  whenSignedOut(why)
-  why = undefined
+  const { why, ...rest } = end.get()
+  end.set(rest)
+  answers.get().signedOut(why)
 }
 
 /** Keeps why some session of the account ended, for when it turns out to be this one. */
 export const noteWhySignedOut = (reason: SignOutReason | undefined): void => {
-  why = reason
+  end.set({ ...end.get(), why: reason })
 }
 
 /** Tells that this person may not be here. */
-export const reportForbidden = (): void => whenForbidden()
+export const reportForbidden = (): void => answers.get().forbidden()
 
 /** Tells that this browser's session is another person's by now, through another of its windows. */
-export const reportSessionChanged = (): void => whenChanged()
+export const reportSessionChanged = (): void => answers.get().sessionChanged()
 
 /** A new session began: the next loss is to be told again. */
 export function expectSession(): void {
-  isSignedOutReported = false
-  isLeaving = false
-  why = undefined
+  end.set({})
 }

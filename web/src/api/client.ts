@@ -1,6 +1,7 @@
 import type { ApiTypes } from '@bocau/contract/all'
 import type { CallOf, Endpoint, ReplyOf } from '@bocau/contract/endpoint'
 import type { Problem } from '@bocau/contract/errors'
+import { Store } from '../store.ts'
 import { reportForbidden, reportSessionChanged, reportSignedOut } from './access-lost.ts'
 import { ApiProblem, Unreachable } from './api-problem.ts'
 import { readStored, writeStored } from './local-store.ts'
@@ -24,11 +25,11 @@ interface AnyCall {
   signal?: AbortSignal
 }
 
-let account: string | undefined
+const account = new Store<string | undefined>(undefined)
 
 /** Says for whom this page is: the server refuses it once the browser's session is another person's. */
 export function actFor(accountId: string | undefined): void {
-  account = accountId
+  account.set(accountId)
 }
 
 /** Calls an endpoint of the contract. Throws `ApiProblem` for a refusal and `Unreachable` when no answer came. */
@@ -100,11 +101,12 @@ function splitKey(key: string): [method: string, path: string] {
 /** What every call says of itself. */
 export function headersFor(body: unknown): Record<string, string> {
   const token = readStored('token')
+  const accountId = account.get()
   return {
     accept: 'application/json',
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(token ? { 'x-auth-token': token } : {}),
-    ...(account ? { 'x-account-id': account } : {}),
+    ...(accountId ? { 'x-account-id': accountId } : {}),
   }
 }
 

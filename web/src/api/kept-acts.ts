@@ -1,3 +1,4 @@
+import { afterPause, Store } from '../store.ts'
 import { ApiProblem, Unreachable } from './api-problem.ts'
 import { type ApiKey, type CallOfKey, type Reply, request } from './client.ts'
 import { readStored, writeStored } from './local-store.ts'
@@ -34,23 +35,19 @@ export interface KeptActsListener {
 
 const retryMilliseconds = 5000
 
-let account: string | undefined
-let listener: KeptActsListener | undefined
-let timer: ReturnType<typeof setTimeout> | undefined
-let sending: Promise<void> | undefined
+/** Whose acts are sent, and who is told of them; nobody's while nobody is signed in. */
+const sender = new Store<{ account: string; listener: KeptActsListener } | undefined>(undefined)
+const sending = new Store<Promise<void> | undefined>(undefined)
 
 /** Sends what waits of this account, now and whenever the connection comes back; what waits of others is forgotten. */
 export function sendKeptActs(accountId: string, then: KeptActsListener): () => void {
-  account = accountId
-  listener = then
+  sender.set({ account: accountId, listener: then })
   if (storedWaiting()?.account !== accountId) writeStored('waitingActs', undefined)
   const send = () => void sendWaiting()
   addEventListener('online', send)
   send()
   return () => {
-    account = undefined
-    listener = undefined
-    clearTimeout(timer)
+    sender.set(undefined)
     removeEventListener('online', send)
   }
 }
@@ -65,28 +62,27 @@ export async function requestOrKeep<K extends KeptKey>(
 ): Promise<Reply<K> | undefined> {
   const isFirst = waitingActs().length === 0
   try {
-    if (isFirst || !account) return await request(key, call as never)
+    if (isFirst || !sender.get()) return await request(key, call as never)
   } catch (error) {
-    if (!account || !isAway(error)) throw error
+    if (!sender.get() || !isAway(error)) throw error
   }
   write([...waitingActs(), { id: crypto.randomUUID(), key, call }])
-  if (isFirst) listener?.onKept()
+  if (isFirst) sender.get()?.listener.onKept()
   tryAgainSoon()
   return undefined
 }
 
 /** Sends what waits, one after another in the order it was done. */
 export function sendWaiting(): Promise<void> {
-  sending ??= inOneWindow(sendAll).finally(() => {
-    sending = undefined
-  })
-  return sending
+  const under = sending.get() ?? inOneWindow(sendAll).finally(() => sending.set(undefined))
+  sending.set(under)
+  return under
 }
 
 async function sendAll(): Promise<void> {
   const before = waitingActs()
   if (before.length === 0) return
-  for (let act = before[0]; act && account; act = waitingActs()[0]) {
+  for (let act = before[0]; act && sender.get(); act = waitingActs()[0]) {
     try {
       await request(act.key, act.call as never)
     } catch (error) {
@@ -94,7 +90,7 @@ async function sendAll(): Promise<void> {
       // Who is not signed in any more is asked to; the acts are forgotten with everything else of theirs.
       if (!(error instanceof ApiProblem) || error.status === 401) return
       // What is gone needs nothing done to it any more.
-      if (error.status !== 404) listener?.onRefused(error)
+      if (error.status !== 404) sender.get()?.listener.onRefused(error)
     }
     const { id } = act
     write(waitingActs().filter((each) => each.id !== id))
@@ -108,10 +104,9 @@ function readAgain(): void {
     void queryClient.invalidateQueries({ queryKey })
 }
 
-function tryAgainSoon(): void {
-  clearTimeout(timer)
-  timer = setTimeout(() => void sendWaiting(), retryMilliseconds)
-}
+const tryAgainSoon = afterPause(retryMilliseconds, () => {
+  if (sender.get()) void sendWaiting()
+})
 
 /** Two windows of one person hold the same acts: one of them sends. */
 async function inOneWindow(send: () => Promise<void>): Promise<void> {
@@ -128,7 +123,7 @@ const isAway = (error: unknown): boolean =>
 
 function waitingActs(): WaitingAct[] {
   const waiting = storedWaiting()
-  return waiting && waiting.account === account ? waiting.acts : []
+  return waiting && waiting.account === sender.get()?.account ? waiting.acts : []
 }
 
 function storedWaiting(): Waiting | null {
@@ -140,6 +135,7 @@ function storedWaiting(): Waiting | null {
 }
 
 function write(acts: WaitingAct[]): void {
+  const account = sender.get()?.account
   if (!account) return
   const waiting: Waiting = { account, acts }
   writeStored('waitingActs', acts.length > 0 ? JSON.stringify(waiting) : undefined)

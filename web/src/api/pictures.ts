@@ -1,6 +1,7 @@
 import type { UserInfo } from '@bocau/contract/account/account'
 import { normaliseEmail } from '@bocau/mail-core/address'
 import { useEffect, useSyncExternalStore } from 'react'
+import { Store } from '../store.ts'
 import { request } from './client.ts'
 import { queryClient } from './query-client.ts'
 import { queryKeys } from './query-keys.ts'
@@ -10,9 +11,8 @@ const gatherMilliseconds = 500
 /** How many addresses one question takes, however long they are. */
 const addressesAtMost = 24
 
-let pictures: Readonly<Record<string, string | null>> = {}
+const pictures = new Store<Readonly<Record<string, string | null>>>({})
 const wanted = new Set<string>()
-const listeners = new Set<() => void>()
 
 /**
  * Where the picture of somebody of the own organisation is, once it is known. What a screen shows is asked for with
@@ -21,28 +21,27 @@ const listeners = new Set<() => void>()
 export function usePicture(email: string): string | null | undefined {
   const address = normaliseEmail(email)
   useEffect(() => wantPicture(address), [address])
-  return useSyncExternalStore(watch, () => findPicture(address))
+  return useSyncExternalStore(pictures.watch, () => findPicture(address))
 }
 
 /** Where the picture of an address is: null for who has none, undefined for who was not asked for. */
-export const findPicture = (address: string): string | null | undefined => pictures[address]
+export const findPicture = (address: string): string | null | undefined => pictures.get()[address]
 
 /** Keeps where pictures are; null for who has none. */
 export function keepPictures(found: Record<string, string | null>): void {
-  pictures = { ...pictures, ...found }
-  for (const listener of listeners) listener()
+  pictures.set({ ...pictures.get(), ...found })
 }
 
 /** Forgets them all, as when another person comes. */
 export function forgetPictures(): void {
-  pictures = {}
+  pictures.set({})
 }
 
 /** Asks before long for the picture of an address, where it is a colleague's and nobody asked before. */
 export function wantPicture(address: string): void {
   const user = queryClient.getQueryData<UserInfo>(queryKeys.user)
   const isColleague = user?.domains.some(({ domain }) => address.endsWith(`@${domain}`))
-  if (!isColleague || address in pictures) return
+  if (!isColleague || address in pictures.get()) return
   if (wanted.size === 0) setTimeout(() => void ask(), gatherMilliseconds)
   wanted.add(address)
 }
@@ -65,9 +64,4 @@ async function ask(): Promise<void> {
       ]),
     )
   }
-}
-
-function watch(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

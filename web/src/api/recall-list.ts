@@ -1,4 +1,5 @@
 import type { ThreadPage } from '@bocau/contract/mailbox/mailbox'
+import { Store } from '../store.ts'
 
 /** A list as it was seen before. */
 export interface RecalledList {
@@ -9,12 +10,12 @@ export interface RecalledList {
 
 type Recall = (key: readonly unknown[]) => RecalledList | undefined
 
-let recall: Recall | undefined
+const recall = new Store<Recall | undefined>(undefined)
 
 /** The list of a cache key as this device remembers it, once what remembers is loaded. */
-export const recallList: Recall = (key) => recall?.(key)
+export const recallList: Recall = (key) => recall.get()?.(key)
 
 /** Says where lists are remembered. */
 export function recallListsBy(next: Recall | undefined): void {
-  recall = next
+  recall.set(next)
 }

@@ -1,5 +1,4 @@
 import type { FirstData } from '@bocau/contract/first-data'
-import { useSyncExternalStore } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { expectSession, onAccessLost } from '../api/access-lost.ts'
 import { actFor, adoptToken } from '../api/client.ts'
@@ -8,6 +7,7 @@ import { forgetPerson, readStored } from '../api/local-store.ts'
 import { forgetPictures } from '../api/pictures.ts'
 import { queryClient } from '../api/query-client.ts'
 import { setTimeZone } from '../i18n/index.ts'
+import { Store, useStore } from '../store.ts'
 import { setLetterShortcuts } from '../ui/index.ts'
 import { fetchPart } from '../ui/parts/fetch-part.ts'
 import { startLook } from './entries/look.ts'
@@ -21,10 +21,9 @@ export type Session =
   | { state: 'out'; next?: string }
   | { state: 'in'; accountId: string; eventNumber: number }
 
-let session: Session = { state: 'loading' }
-const listeners = new Set<() => void>()
+const session = new Store<Session>({ state: 'loading' })
 
-export const useSession = (): Session => useSyncExternalStore(watch, () => session)
+export const useSession = (): Session => useStore(session)
 
 /** Begins with what the page carries; where it carries nothing, the server is asked. */
 export async function startSession(firstData: FirstData | null | undefined): Promise<void> {
@@ -38,22 +37,22 @@ export async function startSession(firstData: FirstData | null | undefined): Pro
 
   const isPublic = readRoute(location.pathname).page === 'error'
   const isNobody = firstData === null && !readStored('token')
-  if (isPublic || isNobody) set({ state: 'out' })
+  if (isPublic || isNobody) session.set({ state: 'out' })
   else void loadSession()
 }
 
 /** Asks the server who is signed in. */
 export async function loadSession(): Promise<void> {
-  set({ state: 'loading' })
+  session.set({ state: 'loading' })
   try {
     await adoptToken()
     const { readFirstData } = await fetchPart(() => import('../api/read-first-data.ts'))
     const data = await readFirstData(location.pathname + location.search)
     if (data) return await enterSession(data)
-    set({ state: 'out' })
+    session.set({ state: 'out' })
   } catch (error) {
     // Somebody whose session is over is sent to sign in by then.
-    if (session.state === 'loading') set({ state: 'failed', error })
+    if (session.get().state === 'loading') session.set({ state: 'failed', error })
   }
 }
 
@@ -72,24 +71,14 @@ export function takeUp(data: FirstData): void {
   setTimeZone(data.user.timezone)
   setLetterShortcuts(data.settings.shortcuts)
   document.documentElement.dataset.density = data.settings.density
-  set({ state: 'in', accountId: data.user.id, eventNumber: data.event_number })
+  session.set({ state: 'in', accountId: data.user.id, eventNumber: data.event_number })
 }
 
 /** Forgets everything of the person who was here and leads to the sign-in page. Whoever left does not come back here. */
 export function endSession(next = '/login'): void {
-  set({ state: 'out', next })
+  session.set({ state: 'out', next })
   actFor(undefined)
   forgetPerson()
   forgetPictures()
   queryClient.clear()
-}
-
-function set(next: Session): void {
-  session = next
-  for (const listener of listeners) listener()
-}
-
-function watch(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

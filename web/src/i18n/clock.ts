@@ -1,3 +1,5 @@
+import { Store } from '../store.ts'
+
 type Clock = (milliseconds: number) => Date
 
 /**
@@ -8,24 +10,22 @@ type Clock = (milliseconds: number) => Date
 const usualZone = 'Asia/Ho_Chi_Minh'
 const usualDistance = 7 * 3_600_000
 
-let zone = usualZone
+const zone = new Store(usualZone)
 const clocks = new Map<string, Clock>()
 
 /** Says in which zone dates are shown. In the place of one that the browser does not know stands the usual one. */
 export function setTimeZone(next: string): void {
-  zone = next
+  zone.set(next)
 }
 
 /** The zone in which dates are shown. */
-export const shownZone = (): string => zone
+export const shownZone = (): string => zone.get()
 
 /** What the person's clock and calendar say at a moment: the parts that the answer has in UTC. */
 export function clockTime(milliseconds: number): Date {
-  let clock = clocks.get(zone)
-  if (!clock) {
-    clock = makeClock(zone)
-    clocks.set(zone, clock)
-  }
+  const name = zone.get()
+  const clock = clocks.get(name) ?? makeClock(name)
+  clocks.set(name, clock)
   return clock(milliseconds)
 }
 

@@ -1,3 +1,4 @@
+import { Store } from '../store.ts'
 import { type Language, language, setLanguage } from './language.ts'
 import { vi as app } from './messages/app.vi.ts'
 import { vi as errors } from './messages/errors.vi.ts'
@@ -26,7 +27,7 @@ type Arguments<K extends MessageKey> = [NamesIn<Messages[K]>] extends [never] ? 
 type Table = Record<Language, Record<string, string>>
 
 const table: Table = { vi: { ...app, ...errors, ...mailbox }, en: {} }
-let hasEnglish = false
+const hasEnglish = new Store(false)
 
 /** Makes the texts of a part of the product known. */
 export function addMessages(messages: Table): void {
@@ -36,10 +37,10 @@ export function addMessages(messages: Table): void {
 
 /** Fetches the texts of a language if they are not here yet, then switches to it. */
 export async function switchLanguage(next: Language): Promise<void> {
-  if (next === 'en' && !hasEnglish) {
+  if (next === 'en' && !hasEnglish.get()) {
     const { english } = await import('./messages/english.ts')
     Object.assign(table.en, english)
-    hasEnglish = true
+    hasEnglish.set(true)
   }
   setLanguage(next)
 }

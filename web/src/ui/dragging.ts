@@ -1,18 +1,20 @@
-let isOwn = false
+import { Store } from '../store.ts'
+
+const isOwn = new Store(false)
 
 if (typeof document !== 'undefined') {
   const hear = (name: string, next: boolean) =>
-    document.addEventListener(name, () => (isOwn = next), { capture: true })
+    document.addEventListener(name, () => isOwn.set(next), { capture: true })
   hear('dragstart', true)
   hear('dragend', false)
 }
 
 /** Whether what is dragged was taken up on this page. */
-export const isOwnDrag = (): boolean => isOwn
+export const isOwnDrag = isOwn.get
 
 /** Whether something brings files from outside. A picture of the page itself is a file to browsers as well, and is none. */
 export const bringsFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }): boolean =>
-  !isOwn && (dataTransfer?.types.includes('Files') ?? false)
+  !isOwn.get() && (dataTransfer?.types.includes('Files') ?? false)
 
 const WRITABLE = 'input, textarea, [contenteditable="true"]'
 

@@ -1,25 +1,16 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { Store, useStore } from '../../store.ts'
 
-let shown = 0
-const listeners = new Set<() => void>()
+/** How many such pages are on screen. */
+const shown = new Store(0)
 
 /** While a page that calls this is on screen, it stands alone: nothing lies over it. */
 export function useStandingAlone(): void {
   useEffect(() => {
-    set(shown + 1)
-    return () => set(shown - 1)
+    shown.set(shown.get() + 1)
+    return () => shown.set(shown.get() - 1)
   }, [])
 }
 
 /** Whether a page is on screen that stands alone. */
-export const useIsErrorShown = (): boolean => useSyncExternalStore(watch, () => shown > 0)
-
-function watch(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function set(next: number): void {
-  shown = next
-  for (const listener of listeners) listener()
-}
+export const useIsErrorShown = (): boolean => useStore(shown) > 0

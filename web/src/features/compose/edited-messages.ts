@@ -1,21 +1,12 @@
 import type { Id } from '@bocau/contract/ids'
-import { useSyncExternalStore } from 'react'
+import { Store, useStore } from '../../store.ts'
 
-let places: ReadonlyMap<Id, unknown> = new Map()
-const listeners = new Set<() => void>()
+const places = new Store<ReadonlyMap<Id, unknown>>(new Map())
 
 /** The messages below which something is being written, and the drafts that are written where they stand. */
-export const useEditedMessages = (): Pick<ReadonlyMap<Id, unknown>, 'has'> =>
-  useSyncExternalStore(watch, () => places)
+export const useEditedMessages = (): Pick<ReadonlyMap<Id, unknown>, 'has'> => useStore(places)
 
 /** Says where something is being written, by the id of the message. */
 export function setEditedMessages(now: ReadonlyMap<Id, unknown>): void {
-  if (now === places) return
-  places = now
-  for (const listener of listeners) listener()
-}
-
-function watch(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  if (now !== places.get()) places.set(now)
 }

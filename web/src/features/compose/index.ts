@@ -2,6 +2,7 @@ import type { DriveFile } from '@bocau/contract/drive/drive'
 import type { LiveEvent } from '@bocau/contract/events'
 import type { Id } from '@bocau/contract/ids'
 import { type ComponentType, lazy } from 'react'
+import { promised, Store } from '../../store.ts'
 import { fetchPart } from '../../ui/parts/fetch-part.ts'
 import { holdIdleWork } from '../../ui/timing/when-idle.ts'
 import type { ComposeStart } from './begin/begin-content.ts'
@@ -15,22 +16,19 @@ export { useEditedMessages } from './edited-messages.ts'
 
 type Room = typeof import('./lazy-entry.ts')
 
-let room: Promise<Room> | undefined
-let sayWanted = () => {}
+const room = new Store<Promise<Room> | undefined>(undefined)
+const wanted = promised<void>()
 /** Once anything of writing has been asked for. */
-export const composeWanted = new Promise<void>((resolve) => {
-  sayWanted = resolve
-})
+export const composeWanted = wanted.promise
 
 /** Fetches all that writing takes. Nothing of it travels with the first screen. */
 export function loadCompose(): Promise<Room> {
-  room ??= fetchPart(() => import('./lazy-entry.ts'))
-  sayWanted()
+  const loading = room.get() ?? fetchPart(() => import('./lazy-entry.ts'))
+  room.set(loading)
+  wanted.resolve()
   // What did not come is asked for again the next time.
-  room.catch(() => {
-    room = undefined
-  })
-  return room
+  loading.catch(() => room.set(undefined))
+  return loading
 }
 
 const later = <P extends object>(pick: (room: Room) => ComponentType<P>) =>
@@ -91,11 +89,13 @@ export const showViews = (messageId: Id, anchor: Element): void =>
   void loadCompose().then((loaded) => loaded.showViews(messageId, anchor))
 
 /** Saves all that is unsaved, where anything is being written at all. */
-export const saveLetters = async (): Promise<void> => room && (await room).saveAll()
+export const saveLetters = async (): Promise<void> => (await room.get())?.saveAll()
 
 /** Lets writing know of what happened elsewhere. */
 export function hearOfLetters(event: LiveEvent): void {
-  if (event.type === 'draft_changed' ? room : event.type === 'sent' || event.type === 'send_mail_failed')
+  if (
+    event.type === 'draft_changed' ? room.get() : event.type === 'sent' || event.type === 'send_mail_failed'
+  )
     void loadCompose().then((loaded) => loaded.hearOfLetters(event))
 }
 /** The editor of letters, for whatever else is written with formatting. */

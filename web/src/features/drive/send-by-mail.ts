@@ -1,13 +1,14 @@
 import type { DriveFile } from '@bocau/contract/drive/drive'
+import { Store } from '../../store.ts'
 
 /** Puts files of the drive into a new letter. */
 export type SendByMail = (files: readonly DriveFile[]) => void
 
-let send: SendByMail | undefined
+const offered = new Store<SendByMail | undefined>(undefined)
 
 /** What writes letters says here how it takes files of the drive; until then the drive does not offer it. */
 export function offerSendByMail(how: SendByMail): void {
-  send = how
+  offered.set(how)
 }
 
-export const sendByMail = (): SendByMail | undefined => send
+export const sendByMail = (): SendByMail | undefined => offered.get()

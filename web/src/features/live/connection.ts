@@ -1,16 +1,15 @@
-import { useSyncExternalStore } from 'react'
 import { latestEvent } from '../../api/latest-event.ts'
 import { type ConnectionState, type LiveConnection, type LiveHandlers, openSocket } from '../../api/socket.ts'
+import { Store, useStore } from '../../store.ts'
 
-let state: ConnectionState = 'closed'
-let connection: LiveConnection | undefined
-const listeners = new Set<() => void>()
+const state = new Store<ConnectionState>('closed')
+const connection = new Store<LiveConnection | undefined>(undefined)
 
 /** Whether what happens elsewhere reaches this page right now. */
-export const useConnectionState = (): ConnectionState => useSyncExternalStore(watch, () => state)
+export const useConnectionState = (): ConnectionState => useStore(state)
 
 /** Tries to reach the server at once. */
-export const retryConnection = (): void => connection?.tryNow()
+export const retryConnection = (): void => connection.get()?.tryNow()
 
 /** Follows an account until the returned function is called. */
 export function followAccount(
@@ -29,35 +28,26 @@ export function followAccount(
     return openSocket(accountId, from, {
       onEvent: ifLatest(handlers.onEvent),
       onStale: ifLatest(handlers.onStale),
-      onState: ifLatest(setState),
+      onState: ifLatest(state.set),
     })
   }
   // A device that changes networks may leave a line standing on which nothing comes any more.
   const openAnew = () => {
-    if (state !== 'open') return
+    if (state.get() !== 'open') return
     const before = current
-    current = connection = openLine(latestEvent())
+    current = openLine(latestEvent())
+    connection.set(current)
     before.close()
   }
 
   let current = openLine(since)
-  connection = current
+  connection.set(current)
   addEventListener('offline', openAnew)
   addEventListener('online', openAnew)
   return () => {
     removeEventListener('offline', openAnew)
     removeEventListener('online', openAnew)
     current.close()
-    if (connection === current) connection = undefined
+    if (connection.get() === current) connection.set(undefined)
   }
-}
-
-function setState(next: ConnectionState): void {
-  state = next
-  for (const listener of listeners) listener()
-}
-
-function watch(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

@@ -1,26 +1,25 @@
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
-import { useSyncExternalStore } from 'react'
+import { Store, useStore } from '../../store.ts'
 import { fetchPart } from '../../ui/parts/fetch-part.ts'
 import type { ActCircumstances, ThreadAction } from './thread-actions/index.ts'
 
 type Actions = typeof import('./thread-actions/index.ts')
 
-let loaded: Actions | undefined
-const listeners = new Set<() => void>()
+const loaded = new Store<Actions | undefined>(undefined)
 
 /** Fetches what acts on threads and folders: nothing of it is needed before the first rows stand. */
 export async function loadActions(): Promise<Actions> {
-  if (!loaded) {
-    loaded = await fetchPart(() => import('./thread-actions/index.ts'))
-    for (const listener of listeners) listener()
-  }
-  return loaded
+  const known = loaded.get()
+  if (known) return known
+  const actions = await fetchPart(() => import('./thread-actions/index.ts'))
+  loaded.set(actions)
+  return actions
 }
 
 /** What acts on threads and folders, once it is here; asking for it fetches it when `isNeeded`. */
 export function useActions(isNeeded = false): Actions | undefined {
-  if (isNeeded && !loaded) void loadActions()
-  return useSyncExternalStore(watch, () => loaded)
+  if (isNeeded && !loaded.get()) void loadActions()
+  return useStore(loaded)
 }
 
 /** Does to threads what `pick` chooses of all acts. */
@@ -29,12 +28,7 @@ export async function act(
   pick: (actions: Actions) => ThreadAction | undefined,
   circumstances?: ActCircumstances,
 ): Promise<void> {
-  const actions = loaded ?? (await loadActions())
+  const actions = loaded.get() ?? (await loadActions())
   const action = pick(actions)
   if (action) await actions.runThreadAction(action, threads, circumstances)
-}
-
-function watch(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

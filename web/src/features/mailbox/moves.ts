@@ -7,6 +7,7 @@ import { request } from '../../api/client.ts'
 import { requestOrKeep } from '../../api/kept-acts.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
+import { afterPause } from '../../store.ts'
 import { applyCounts } from './cache/cache-patches.ts'
 import { countsAfter, putRowsBack, takeRows } from './cache/cache-removals.ts'
 import { outlastsMove } from './cache/found-lists.ts'
@@ -155,7 +156,6 @@ function count(rows: readonly Thread[], sign: 1 | -1): void {
 }
 
 const REFILL_AFTER = 400
-let refill: ReturnType<typeof setTimeout> | undefined
 
 const toRefill = new Set<string>()
 
@@ -165,15 +165,16 @@ const toRefill = new Set<string>()
  */
 export function refillSoon(lists: readonly QueryKey[] = []): void {
   for (const key of lists) toRefill.add(hashKey(key))
-  clearTimeout(refill)
-  refill = setTimeout(() => {
-    for (const [queryKey, page] of queryClient.getQueriesData<ThreadPage>({
-      queryKey: queryKeys.allThreads,
-    })) {
-      const isShort = page && page.items.length < Math.min(page.limit, page.total)
-      if (isShort || toRefill.has(hashKey(queryKey)))
-        void queryClient.invalidateQueries({ queryKey, exact: true })
-    }
-    toRefill.clear()
-  }, REFILL_AFTER)
+  refill()
 }
+
+const refill = afterPause(REFILL_AFTER, () => {
+  for (const [queryKey, page] of queryClient.getQueriesData<ThreadPage>({
+    queryKey: queryKeys.allThreads,
+  })) {
+    const isShort = page && page.items.length < Math.min(page.limit, page.total)
+    if (isShort || toRefill.has(hashKey(queryKey)))
+      void queryClient.invalidateQueries({ queryKey, exact: true })
+  }
+  toRefill.clear()
+})

@@ -1,4 +1,5 @@
 import type { Id } from '@bocau/contract/ids'
+import { promised, Store } from '../../store.ts'
 
 /** What the code of an opened thread knows of one that is not open yet. */
 export interface Reading {
@@ -10,19 +11,17 @@ export interface Reading {
   drawBody: (folder: string, id: Id) => void
 }
 
-let reading: Reading | undefined
-let tell: (reading: Reading) => void
+const reading = new Store<Reading | undefined>(undefined)
+const soon = promised<Reading>()
 
 /** The same for who can wait until that code comes. */
-export const readingSoon: Promise<Reading> = new Promise((resolve) => {
-  tell = resolve
-})
+export const readingSoon = soon.promise
 
 /** Says that the code of an opened thread is here. */
 export function readThreadsBy(next: Reading): void {
-  reading = next
-  tell(next)
+  reading.set(next)
+  soon.resolve(next)
 }
 
 /** What that code knows, if it is here. */
-export const readingNow = (): Reading | undefined => reading
+export const readingNow = reading.get

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
+import { numbersFromOne, Store } from '../../store.ts'
 
 interface ShownDialog {
   id: number
   node: ReactNode
 }
 
-let nextId = 1
-let shown: readonly ShownDialog[] = []
-const listeners = new Set<() => void>()
+const dialogs = new Store<readonly ShownDialog[]>([])
+const newId = numbersFromOne()
 
 /** Opens a dialog over the page; `make` is given what closes it. Of several the last lies on top. */
 export function openDialog(make: (close: () => void) => ReactNode): () => void {
-  const id = nextId++
-  const close = () => set(shown.filter((dialog) => dialog.id !== id))
-  set([...shown, { id, node: make(close) }])
+  const id = newId()
+  const close = () => dialogs.set(dialogs.get().filter((dialog) => dialog.id !== id))
+  dialogs.set([...dialogs.get(), { id, node: make(close) }])
   return close
 }
 
@@ -29,14 +29,5 @@ export function askInDialog<T>(make: (answer: (value?: T) => void) => ReactNode)
   })
 }
 
-export const shownDialogs = (): readonly ShownDialog[] => shown
-
-export function watchDialogs(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function set(next: readonly ShownDialog[]): void {
-  shown = next
-  for (const listener of listeners) listener()
-}
+export const shownDialogs = dialogs.get
+export const watchDialogs = dialogs.watch

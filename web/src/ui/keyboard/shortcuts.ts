@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { once, Store } from '../../store.ts'
 
 /**
  * What keys do, by name: `j`, `#`, `Shift+i`, `Ctrl+k`, or two in a row: `g i`, `* a`. A letter is written
@@ -21,10 +22,9 @@ interface Layer {
 const layers: Layer[] = []
 const pairMilliseconds = 1200
 
-let isListening = false
-let areLettersOn = true
-let firstKey = ''
-let firstKeyAt = 0
+const areLettersOn = new Store(true)
+/** The first of two keys in a row, and when it was pressed. */
+const first = new Store({ key: '', at: 0 })
 
 /**
  * Keys that work while this component is on screen. Of two that want the same key, the later wins; one that
@@ -44,7 +44,7 @@ export function useShortcuts(keys: Shortcuts, isFirst = false): void {
 
 /** Switches the keys without Ctrl on or off: some people speak their letters (WCAG 2.1.4). */
 export function setLetterShortcuts(isOn: boolean): void {
-  areLettersOn = isOn
+  areLettersOn.set(isOn)
 }
 
 /** The name of the key pressed, in the way `Shortcuts` writes it. Empty for a bare modifier. */
@@ -74,26 +74,24 @@ export function isKeyTaken(target: EventTarget | null, name = ''): boolean {
   return target.matches('textarea, select, input:not([type="checkbox"], [type="radio"], [type="button"])')
 }
 
-function listen(): void {
-  if (isListening) return
-  isListening = true
+const listen = once(() => {
   document.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.isComposing) return
     const name = keyName(event)
     if (!name || isKeyTaken(event.target, name) || document.querySelector('dialog:modal')) return
-    if (!areLettersOn && isCharacterKey(name)) return
+    if (!areLettersOn.get() && isCharacterKey(name)) return
 
-    const pair = performance.now() - firstKeyAt < pairMilliseconds && firstKey ? `${firstKey} ${name}` : ''
+    const { key: firstKey, at } = first.get()
+    const pair = performance.now() - at < pairMilliseconds && firstKey ? `${firstKey} ${name}` : ''
     // What was begun as a pair is never a key of its own: a slip of the finger must not throw mail away.
     const isSecond = pair !== '' && isCharacterKey(name)
     const act = find(pair) ?? (isSecond || isPairStart(name) ? undefined : find(name))
-    firstKey = act || !isPairStart(name) ? '' : name
-    firstKeyAt = performance.now()
+    first.set({ key: act || !isPairStart(name) ? '' : name, at: performance.now() })
     if (!act) return
     event.preventDefault()
     act(event)
   })
-}
+})
 
 /** Whether a key is one character, with Shift or without: what is typed by voice, or by accident. */
 export const isCharacterKey = (name: string): boolean => name.replace(/^Shift\+/, '').length === 1

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { numbersFromOne } from '../../store.ts'
 import { fetchPart } from '../parts/fetch-part.ts'
 import { prefetch } from '../timing/prefetch.ts'
 import { whenIdle } from '../timing/when-idle.ts'
@@ -27,11 +28,11 @@ export function MenuLayer() {
 }
 
 const keys = new WeakMap<object, number>()
-let nextKey = 1
+const newKey = numbersFromOne()
 
 /** Another menu is another popup, even where it opens at the same place. */
 function menuKey(menu: object): number {
-  const key = keys.get(menu) ?? nextKey++
+  const key = keys.get(menu) ?? newKey()
   keys.set(menu, key)
   return key
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Store } from '../../store.ts'
 import type { IconShape } from '../marks/Icon.tsx'
 
 /** Something to choose in a menu. */
@@ -34,32 +35,21 @@ export interface OpenMenu {
   onClose?: () => void
 }
 
-let current: OpenMenu | null = null
-const listeners = new Set<() => void>()
+const current = new Store<OpenMenu | null>(null)
 
 /** Opens a menu in the one menu layer of the page; a menu already open closes. */
 export function openMenu(menu: OpenMenu): void {
-  const before = current
-  current = menu
-  tellAll()
+  const before = current.get()
+  current.set(menu)
   before?.onClose?.()
 }
 
 /** Closes the menu that is open. */
 export function closeMenu(): void {
-  const before = current
-  current = null
-  tellAll()
+  const before = current.get()
+  current.set(null)
   before?.onClose?.()
 }
 
-export const shownMenu = (): OpenMenu | null => current
-
-export function watchMenu(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function tellAll(): void {
-  for (const listener of listeners) listener()
-}
+export const shownMenu = current.get
+export const watchMenu = current.watch

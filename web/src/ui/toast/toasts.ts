@@ -1,3 +1,4 @@
+import { numbersFromOne, Store } from '../../store.ts'
 import type { IconShape } from '../marks/Icon.tsx'
 
 /** A notice that passes. */
@@ -28,22 +29,22 @@ export interface ShownToast extends Toast {
 const stay = { notice: 3, undo: 5, error: 8 }
 const most = 3
 
-let nextId = 1
-let shown: readonly ShownToast[] = []
-let isHeld = false
-const listeners = new Set<() => void>()
+const toasts = new Store<readonly ShownToast[]>([])
+const held = new Store(false)
+const newId = numbersFromOne()
 
 /**
  * Shows a notice and returns what takes it away. A fourth pushes out the oldest. While they are held none moves: a
  * new one stands above the others, and all stay.
  */
 export function showToast(toast: Toast): () => void {
-  const id = nextId++
+  const id = newId()
   const seconds =
     toast.seconds ?? (toast.kind === 'error' ? stay.error : toast.action?.isUndo ? stay.undo : stay.notice)
   const added = { ...toast, id, seconds }
-  set(isHeld ? [added, ...shown] : [...shown, added])
-  if (!isHeld) dropOldest()
+  const shown = toasts.get()
+  toasts.set(held.get() ? [added, ...shown] : [...shown, added])
+  if (!held.get()) dropOldest()
   return () => dismissToast(id)
 }
 
@@ -52,45 +53,47 @@ export function showToast(toast: Toast): () => void {
  * one, and a press must not miss what it aimed at because another notice came or went.
  */
 export function holdToasts(hold: boolean): void {
-  if (hold === isHeld) return
-  isHeld = hold
-  set([...shown])
+  if (hold === held.get()) return
+  held.set(hold)
+  toasts.set([...toasts.get()])
   if (!hold) dropOldest()
 }
 
-export const areToastsHeld = (): boolean => isHeld
+export const areToastsHeld = held.get
 
 function dropOldest(): void {
+  const shown = toasts.get()
   const leaving = shown.toSorted((a, b) => a.id - b.id).slice(0, Math.max(0, shown.length - most))
   if (leaving.length === 0) return
-  set(shown.filter((toast) => !leaving.includes(toast)))
+  toasts.set(shown.filter((toast) => !leaving.includes(toast)))
   for (const old of leaving) old.onPassed?.()
 }
 
 /** The time of a notice has passed: it goes, unless all are held. */
 export function passToast(id: number): void {
-  if (!isHeld) dismissToast(id)
+  if (!held.get()) dismissToast(id)
 }
 
 /** Takes a notice away: its time passed, or it was closed. */
 export function dismissToast(id: number): void {
-  const toast = shown.find((each) => each.id === id)
+  const toast = find(id)
   if (!toast) return
-  set(shown.filter((each) => each !== toast))
+  toasts.set(toasts.get().filter((each) => each !== toast))
   toast.onPassed?.()
 }
 
 /** Does what a notice offers, and takes it away. */
 export function runToastAction(id: number): void {
-  const toast = shown.find((each) => each.id === id)
+  const toast = find(id)
   if (!toast?.action) return
-  set(shown.filter((each) => each !== toast))
+  toasts.set(toasts.get().filter((each) => each !== toast))
   toast.action.run()
 }
 
 /** Undoes the latest thing that can still be undone. */
 export function undoLatest(): void {
-  const latest = shown
+  const latest = toasts
+    .get()
     .filter((toast) => toast.action?.isUndo)
     .reduce<ShownToast | undefined>(newer, undefined)
   if (latest) runToastAction(latest.id)
@@ -98,14 +101,7 @@ export function undoLatest(): void {
 
 const newer = (a: ShownToast | undefined, b: ShownToast) => (a && a.id > b.id ? a : b)
 
-export const shownToasts = (): readonly ShownToast[] => shown
+const find = (id: number) => toasts.get().find((toast) => toast.id === id)
 
-export function watchToasts(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function set(next: readonly ShownToast[]): void {
-  shown = next
-  for (const listener of listeners) listener()
-}
+export const shownToasts = toasts.get
+export const watchToasts = toasts.watch

@@ -1,5 +1,6 @@
 import type { Id } from '@bocau/contract/ids'
 import { useSyncExternalStore } from 'react'
+import { Store, useStore } from '../../../store.ts'
 import { setEditedMessages } from '../edited-messages.ts'
 import type { LetterContent } from './content.ts'
 import { isOver } from './draft-state.ts'
@@ -24,17 +25,12 @@ const nothingOpen = (): OpenLetters => ({
   spare: null,
 })
 
-let state = nothingOpen()
-const listeners = new Set<() => void>()
+const open = new Store(nothingOpen())
 const writingListeners = new Set<() => void>()
 const stops = new Map<string, () => void>()
 
-export const openLetters = (): OpenLetters => state
-
-export function watchOpenLetters(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const openLetters = open.get
+export const watchOpenLetters = open.watch
 
 /** Hears of every stroke as well. */
 export function watchWriting(listener: () => void): () => void {
@@ -42,20 +38,20 @@ export function watchWriting(listener: () => void): () => void {
   return () => writingListeners.delete(listener)
 }
 
-export const useOpenLetters = (): OpenLetters => useSyncExternalStore(watchOpenLetters, openLetters)
+export const useOpenLetters = (): OpenLetters => useStore(open)
 
 /** What is written, and where its draft stands. */
 export const useLetterView = (letter: Letter): LetterView => useSyncExternalStore(letter.watch, letter.view)
 
 /** Does something to the windows. */
 export function actOnWindows(act: WindowsAct): void {
-  const windows = windowsReducer(state.windows, act)
-  if (windows !== state.windows) set({ windows })
+  const windows = windowsReducer(open.get().windows, act)
+  if (windows !== open.get().windows) set({ windows })
 }
 
 /** Takes a letter in; it shows once a window or a place has it. */
 export function addLetter(letter: Letter): void {
-  const letters = new Map(state.letters).set(letter.key, letter)
+  const letters = new Map(open.get().letters).set(letter.key, letter)
   stops.set(letter.key, letter.watch(tellWriting))
   set({ letters })
 }
@@ -67,7 +63,7 @@ export function keepSpare(letter: Letter): void {
 
 /** Takes in the letter that was kept at hand, if it begins as this one would. */
 export function takeSpare(content: LetterContent): Letter | undefined {
-  const { spare } = state
+  const { spare } = open.get()
   if (!spare) return undefined
   set({ spare: null })
   if (JSON.stringify(spare.given) !== JSON.stringify(content)) {
@@ -80,18 +76,18 @@ export function takeSpare(content: LetterContent): Letter | undefined {
 
 /** Puts a letter below a message. */
 export function placeLetter(messageId: Id, key: string): void {
-  set({ places: new Map(state.places).set(messageId, key) })
+  set({ places: new Map(open.get().places).set(messageId, key) })
 }
 
 /** Takes the letter that is written below a message away from there. */
 export function clearPlace(messageId: Id): void {
-  const places = new Map(state.places)
+  const places = new Map(open.get().places)
   if (places.delete(messageId)) set({ places })
 }
 
 /** Where a letter is being written, if it is below a message. */
 export const placeOf = (key: string): Id | undefined =>
-  [...state.places].find(([, each]) => each === key)?.[0]
+  [...open.get().places].find(([, each]) => each === key)?.[0]
 
 /** Takes a letter off the screen; it may go on being saved. */
 export function hideLetter(key: string): void {
@@ -103,34 +99,34 @@ export function hideLetter(key: string): void {
 /** Lets go of a letter. */
 export function dropLetter(key: string): void {
   hideLetter(key)
-  state.letters.get(key)?.stop()
+  open.get().letters.get(key)?.stop()
   stops.get(key)?.()
   stops.delete(key)
-  const letters = new Map(state.letters)
+  const letters = new Map(open.get().letters)
   letters.delete(key)
   set({ letters })
 }
 
 /** The letter that continues a draft, if it is open. */
 export const findLetterOf = (draftId: Id): Letter | undefined =>
-  [...state.letters.values()].find(
+  [...open.get().letters.values()].find(
     (letter) => letter.view().draftId === draftId && !isOver(letter.view().draft),
   )
 
 /** Forgets everything: somebody else may be here next. */
 export function clearOpenLetters(): void {
-  for (const letter of state.letters.values()) letter.stop()
-  state.spare?.letter.stop()
+  for (const letter of open.get().letters.values()) letter.stop()
+  open.get().spare?.letter.stop()
   for (const stop of stops.values()) stop()
   stops.clear()
   set(nothingOpen())
 }
 
 function set(change: Partial<OpenLetters>): void {
-  state = { ...state, ...change }
-  setEditedMessages(state.places)
+  const next = { ...open.get(), ...change }
+  setEditedMessages(next.places)
+  open.set(next)
   tellWriting()
-  for (const listener of listeners) listener()
 }
 
 function tellWriting(): void {
@@ -140,9 +136,9 @@ function tellWriting(): void {
 
 /** A draft is edited elsewhere while its letter is in a window, or below the message that it answers. */
 function tellDrafts(): void {
-  const inWindows = new Set(state.windows.open.map(({ id }) => id))
+  const inWindows = new Set(open.get().windows.open.map(({ id }) => id))
   setEditedDrafts(
-    [...state.letters.values()].flatMap(({ key, view }) => {
+    [...open.get().letters.values()].flatMap(({ key, view }) => {
       const id = view().draftId
       const place = placeOf(key)
       return id !== null && (inWindows.has(key) || (place !== undefined && place !== id)) ? id : []

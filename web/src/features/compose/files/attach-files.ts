@@ -21,7 +21,7 @@ interface Way {
 
 const ways = new Map<string, Way>()
 const waiting: string[] = []
-let running = 0
+const running = new Set<string>()
 const atOnce = 3
 
 /** Attaches files: those that may go along are brought to the server, some at a time. */
@@ -111,14 +111,14 @@ function begin(key: string, way: Way): void {
 }
 
 function startNext(): void {
-  while (running < atOnce) {
+  while (running.size < atOnce) {
     const key = waiting.shift()
     if (key === undefined) return
     const way = ways.get(key)
     if (!way || way.stop.signal.aborted) continue
-    running += 1
+    running.add(key)
     void bring(key, way).finally(() => {
-      running -= 1
+      running.delete(key)
       startNext()
     })
   }

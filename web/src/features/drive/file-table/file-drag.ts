@@ -1,5 +1,6 @@
 import type { DriveFile } from '@bocau/contract/drive/drive'
 import type { Id } from '@bocau/contract/ids'
+import { Store } from '../../../store.ts'
 
 /** What can be carried onto a folder, by mouse. */
 export interface FileDrag {
@@ -16,18 +17,19 @@ export interface FileDrag {
 const dragType = 'application/x-bocau-drive'
 
 /** What is carried now: while it is over something, the browser tells its kind but not what it is. */
-let carried: readonly Id[] = []
+const carried = new Store<readonly Id[]>([])
 
 /** Picks files up: what travels, and what it looks like. */
 export function pickUp(transfer: DataTransfer, files: readonly DriveFile[]): void {
-  carried = files.map(({ id }) => id)
-  transfer.setData(dragType, carried.join(' '))
+  const ids = files.map(({ id }) => id)
+  carried.set(ids)
+  transfer.setData(dragType, ids.join(' '))
   transfer.effectAllowed = 'move'
 }
 
 /** The files of the drive that are carried; undefined when something else is. */
 export const carriedIds = (transfer: DataTransfer): readonly Id[] | undefined =>
-  transfer.types.includes(dragType) ? carried : undefined
+  transfer.types.includes(dragType) ? carried.get() : undefined
 
 /** Whether files of the computer are carried. */
 export const carriesUpload = (transfer: DataTransfer): boolean => transfer.types.includes('Files')

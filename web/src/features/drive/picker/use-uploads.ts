@@ -3,10 +3,11 @@ import type { Id } from '@bocau/contract/ids'
 import { useRef, useState } from 'react'
 import { queryClient } from '../../../api/query-client.ts'
 import { bringToDrive } from '../../../api/uploads/bring-to-drive.ts'
+import { numbersFromOne } from '../../../store.ts'
 import { driveKeys } from '../data/keys.ts'
 import { linesToSend, type UploadLine } from './upload-line.ts'
 
-let nextKey = 1
+const newKey = numbersFromOne()
 
 /** The files on their way from this device; some go at a time, and those that came are told of. */
 export function useUploads(folderId: Id | null, onChange: (files: readonly DriveFile[]) => void) {
@@ -64,7 +65,7 @@ export function useUploads(folderId: Id | null, onChange: (files: readonly Drive
 }
 
 const begin = (source: File): UploadLine => ({
-  key: nextKey++,
+  key: newKey(),
   source,
   share: 0,
   stop: new AbortController(),

@@ -1,11 +1,6 @@
+import { once } from '../../../store.ts'
 import { openDialog } from '../../../ui/index.ts'
 import { UploadPanel } from './UploadPanel.tsx'
 
-let isShown = false
-
 /** Puts the panel of uploads on the page, where it stays whatever page is shown; it is empty while nothing is sent. */
-export function showUploads(): void {
-  if (isShown) return
-  isShown = true
-  openDialog(() => <UploadPanel />)
-}
+export const showUploads = once(() => void openDialog(() => <UploadPanel />))

@@ -3,6 +3,7 @@ import { isProblem, Unreachable } from '../../../api/api-problem.ts'
 import { request } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { sendToDrive } from '../../../api/uploads/drive-upload.ts'
+import { numbersFromOne, Store } from '../../../store.ts'
 import { driveKeys } from '../data/keys.ts'
 import { foldersInQuery } from '../data/queries.ts'
 import type { LocalFile } from './dropped-files.ts'
@@ -17,24 +18,19 @@ import {
 } from './queue.ts'
 import { watchSpeed } from './speed.ts'
 
-let queue: UploadQueue = []
-let nextKey = 1
+const queue = new Store<UploadQueue>([])
+const newKey = numbersFromOne()
 const sources = new Map<string, { file: File; stop: AbortController }>()
-const listeners = new Set<() => void>()
 const speed = watchSpeed()
 const wayTo = folderMaker({ make: makeOrFindFolder })
 
 /** What is on its way into the drive. It goes on whatever page is shown. */
-export const uploads = (): UploadQueue => queue
-
-export function watchUploads(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const uploads = queue.get
+export const watchUploads = queue.watch
 
 /** How long what is left will take, in seconds; undefined until that can be told. */
 export function uploadSecondsLeft(): number | undefined {
-  const { sent, size } = totalsOf(queue)
+  const { sent, size } = totalsOf(queue.get())
   return speed.secondsLeft(size - sent)
 }
 
@@ -45,7 +41,7 @@ export function addUploads(
   onTaken: NewUpload['onTaken'],
 ): void {
   const items = files.map(({ file, path }) => {
-    const key = String(nextKey++)
+    const key = String(newKey())
     sources.set(key, { file, stop: new AbortController() })
     return { key, name: file.name, contentType: file.type, size: file.size, folderId, path, onTaken }
   })
@@ -75,17 +71,16 @@ export function retryUpload(key: string): void {
 /** Takes away what is over. */
 export function tidyUploads(): void {
   act({ type: 'tidy' })
-  const left = new Set(queue.map(({ key }) => key))
+  const left = new Set(queue.get().map(({ key }) => key))
   for (const key of sources.keys()) if (!left.has(key)) sources.delete(key)
 }
 
 function act(what: UploadAct): void {
-  const step = uploadStep(queue, what)
-  queue = step.queue
-  const { sent, left } = totalsOf(queue)
+  const step = uploadStep(queue.get(), what)
+  const { sent, left } = totalsOf(step.queue)
   if (left > 0) speed.note(sent, performance.now())
   guardLeaving(left > 0)
-  for (const listener of listeners) listener()
+  queue.set(step.queue)
   for (const item of step.started) void send(item)
 }
 
@@ -153,14 +148,14 @@ async function makeOrFindFolder(parentId: Id | null, name: string): Promise<{ id
   }
 }
 
-let arrivals = new Set<Id | null>()
+const arrivals = new Set<Id | null>()
 
 /** Many files that arrive together are shown together. */
 function showArrived(folderId: Id | null): void {
   if (arrivals.size === 0) {
     setTimeout(() => {
-      const folders = arrivals
-      arrivals = new Set()
+      const folders = [...arrivals]
+      arrivals.clear()
       for (const id of folders)
         void queryClient.invalidateQueries({ queryKey: [...driveKeys.lists, 'mine', id] })
       void queryClient.invalidateQueries({ queryKey: [...driveKeys.lists, 'recent'] })
@@ -170,12 +165,8 @@ function showArrived(folderId: Id | null): void {
   arrivals.add(folderId)
 }
 
-let isGuarded = false
-
 /** The browser asks before the page is closed while something is on its way. */
 function guardLeaving(isBusy: boolean): void {
-  if (isBusy === isGuarded) return
-  isGuarded = isBusy
   if (isBusy) addEventListener('beforeunload', askBeforeLeaving)
   else removeEventListener('beforeunload', askBeforeLeaving)
 }

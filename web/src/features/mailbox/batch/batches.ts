@@ -1,3 +1,4 @@
+import { numbersFromOne, Store } from '../../../store.ts'
 /** Something that takes a while: how far it is, and how it is stopped. */
 export interface Batch {
   id: number
@@ -20,42 +21,40 @@ interface Running extends Batch {
   stop: () => void
 }
 
-let nextId = 1
-let running: readonly Running[] = []
-const listeners = new Set<() => void>()
+const newId = numbersFromOne()
+const batches = new Store<readonly Running[]>([])
 
 /** Shows a batch from now on. */
 export function addBatch(
   batch: Pick<Running, 'title' | 'total' | 'isBehind' | 'isOnServer' | 'stop'>,
 ): number {
-  const id = nextId++
+  const id = newId()
   const now = performance.now()
-  set([...running, { ...batch, id, done: 0, failed: 0, isStopping: false, startedAt: now, movedAt: now }])
+  set([
+    ...batches.get(),
+    { ...batch, id, done: 0, failed: 0, isStopping: false, startedAt: now, movedAt: now },
+  ])
   return id
 }
 
 /** Shows how far a batch is, or moves it into the panel and out of it. */
 export function changeBatch(id: number, change: Partial<Batch>): void {
   const movedAt = performance.now()
-  set(running.map((batch) => (batch.id === id ? { ...batch, movedAt, ...change } : batch)))
+  set(batches.get().map((batch) => (batch.id === id ? { ...batch, movedAt, ...change } : batch)))
 }
 
-export const removeBatch = (id: number): void => set(running.filter((batch) => batch.id !== id))
+export const removeBatch = (id: number): void => set(batches.get().filter((batch) => batch.id !== id))
 
 /** Asks a batch to stop; what is done stays done. */
 export function stopBatch(id: number): void {
-  const batch = running.find((each) => each.id === id)
+  const batch = batches.get().find((each) => each.id === id)
   if (!batch || batch.isStopping) return
   changeBatch(id, { isStopping: true })
   batch.stop()
 }
 
-export const runningBatches = (): readonly Batch[] => running
-
-export function watchBatches(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const runningBatches: () => readonly Batch[] = batches.get
+export const watchBatches = batches.watch
 
 /** About how many seconds are left; undefined while nobody can tell, or when it is not worth telling. */
 export function secondsLeft({
@@ -70,9 +69,8 @@ export function secondsLeft({
 }
 
 function set(next: readonly Running[]): void {
-  running = next
-  guardLeaving(running.some((batch) => !batch.isOnServer))
-  for (const listener of listeners) listener()
+  guardLeaving(next.some((batch) => !batch.isOnServer))
+  batches.set(next)
 }
 
 /** Who closes the page in the middle of it is asked first. */

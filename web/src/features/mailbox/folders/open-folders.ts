@@ -1,14 +1,14 @@
 import type { Folder } from '@bocau/contract/mailbox/mailbox'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import { readStored, writeStored } from '../../../api/local-store.ts'
+import { Store, useStore } from '../../../store.ts'
 
 /** What was folded out and in on this page; a browser that keeps nothing knows it all the same. */
-let folded: string | undefined
-const listeners = new Set<() => void>()
+const folded = new Store<string | undefined>(undefined)
 
 /** Which folders are folded open on this device. The parents of the folder on screen are, until they are shut. */
 export function useOpenFolders(folders: readonly Folder[], current: string): ReadonlySet<string> {
-  const kept = useSyncExternalStore(watch, readKept)
+  const kept = useStore(folded) ?? readKept()
   return useMemo(() => {
     const chosen = parse(kept)
     const opened = Object.keys(chosen).filter((id) => chosen[id])
@@ -18,9 +18,9 @@ export function useOpenFolders(folders: readonly Folder[], current: string): Rea
 
 /** Folds a folder out or in. This device remembers it. */
 export function foldFolder(id: string, isOpen: boolean): void {
-  folded = JSON.stringify({ ...parse(readKept()), [id]: isOpen })
-  writeStored('openFolders', folded)
-  for (const listener of listeners) listener()
+  const next = JSON.stringify({ ...parse(readKept()), [id]: isOpen })
+  writeStored('openFolders', next)
+  folded.set(next)
 }
 
 /** Folds out all that a folder lies in. */
@@ -38,12 +38,7 @@ function parentIds(folders: readonly Folder[], name: string): string[] {
   return []
 }
 
-function watch(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-const readKept = (): string => folded ?? readStored('openFolders') ?? '{}'
+const readKept = (): string => folded.get() ?? readStored('openFolders') ?? '{}'
 
 function parse(kept: string): Record<string, boolean> {
   try {

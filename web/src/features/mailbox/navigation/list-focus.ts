@@ -1,14 +1,16 @@
-let isWanted = false
+import { Store } from '../../../store.ts'
+
+const isWanted = new Store(false)
 
 /** What had the focus may be gone in a moment: the list is to take it then. */
 export function wantListFocus(): void {
-  isWanted = true
+  isWanted.set(true)
 }
 
 /** Gives a row the focus if it was wanted and nothing else has it. */
 export function giveListFocus(row: HTMLElement | null): void {
-  if (!isWanted || !row) return
-  isWanted = false
+  if (!isWanted.get() || !row) return
+  isWanted.set(false)
   if (isFocusLost()) row.focus({ preventScroll: true })
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useUser } from '../../../api/session.ts'
 import { t } from '../../../i18n/index.ts'
+import { Store } from '../../../store.ts'
 import { Button, Icon, MenuButton, tip } from '../../../ui/index.ts'
 import { ArrowDownWideNarrow, ChevronDown, Plus, X } from '../../../ui/marks/icons.ts'
 import { foldersQuery } from '../../mailbox/index.ts'
@@ -11,7 +12,7 @@ import type { SearchForm } from '../search-form.ts'
 import css from './ConditionBar.module.css'
 
 /** The order that was chosen here: the bar of its results takes the focus, as the button that had it goes. */
-let chosenSort: SearchForm['sort'] | undefined
+const chosenSort = new Store<SearchForm['sort'] | undefined>(undefined)
 
 interface Props {
   form: SearchForm
@@ -43,7 +44,7 @@ export function ConditionBar({ form, onRefine }: Props) {
             label: t(`search.sort.${sort}`),
             isChecked: form.sort === sort,
             onSelect: () => {
-              chosenSort = sort === form.sort ? undefined : sort
+              chosenSort.set(sort === form.sort ? undefined : sort)
               goToSearch({ ...form, sort }, timezone)
             },
           }))
@@ -58,8 +59,8 @@ export function ConditionBar({ form, onRefine }: Props) {
 }
 
 function takeFocus(button: HTMLElement | null, sort: SearchForm['sort']): void {
-  if (!button || sort !== chosenSort) return
-  chosenSort = undefined
+  if (!button || sort !== chosenSort.get()) return
+  chosenSort.set(undefined)
   const { activeElement } = document
   // The list before stays drawn for a moment, out of sight.
   if (activeElement === document.body || activeElement?.closest('[data-kept]'))

@@ -1,6 +1,7 @@
 import { isValidEmail } from '@bocau/mail-core/address'
 import { addressesOf } from '@bocau/mail-core/sieve/addresses'
 import type { Action, Condition, FilterRule } from '@bocau/mail-core/sieve/rule'
+import { numbersFromOne } from '../../../store.ts'
 
 /** A condition as it is filled in. */
 export interface ConditionForm {
@@ -28,10 +29,10 @@ export type FilterMatch = 'all' | 'any'
 
 export type ConditionFault = 'required' | 'address' | 'number'
 
-let nextKey = 1
+const newKey = numbersFromOne()
 
 export const emptyCondition = (type: Condition['type'] = 'from'): ConditionForm => ({
-  key: nextKey++,
+  key: newKey(),
   type,
   comparator: type === 'size' ? 'over' : 'contains',
   value: '',

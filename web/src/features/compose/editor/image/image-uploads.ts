@@ -1,3 +1,4 @@
+import { numbersFromOne } from '../../../../store.ts'
 import type { Writing } from '../writing.ts'
 import { addressOfImage } from './own-images.ts'
 import { type UploadFault, uploadFault } from './upload-fault.ts'
@@ -28,7 +29,7 @@ interface Task extends ImageUpload {
   readonly file: File
 }
 
-let nextId = 1
+const newId = numbersFromOne()
 
 /** Keeps the images that are on their way, and tells of each change. */
 export function makeImageUploads(
@@ -56,7 +57,7 @@ export function makeImageUploads(
     }
   }
   const start = (image: HTMLImageElement, file: File) => {
-    const task: Task = { id: nextId++, name: file.name, share: null, fault: null, image, file }
+    const task: Task = { id: newId(), name: file.name, share: null, fault: null, image, file }
     set([...tasks, task])
     void send(task)
   }

@@ -1,5 +1,6 @@
 import { safeLink } from '@bocau/mail-core/html/safe-url'
 import createPurifier, { type Config } from 'dompurify'
+import { lazily } from '../../../../store.ts'
 import { ownImagePath } from '../image/own-images.ts'
 import { ALLOWED_ATTRIBUTES, ALLOWED_CLASSES, ALLOWED_ELEMENTS } from './allowed.ts'
 import { dropUnwanted, readHtml } from './read-html.ts'
@@ -19,15 +20,14 @@ const config: Config = {
   RETURN_DOM: true,
 }
 
-let purifier: ReturnType<typeof createPurifier> | undefined
+const purifier = lazily(makePurifier)
 
 /** The one way into the editor: what is set, pasted, dropped or quoted comes out as nodes that can do nothing. */
 export function toSafeFragment(html: string): DocumentFragment {
   if (html === '') return document.createDocumentFragment()
-  purifier ??= makePurifier()
   const content = readHtml(html)
   dropUnwanted(content)
-  const body = purifier.sanitize(content, config as Config & { RETURN_DOM: true })
+  const body = purifier().sanitize(content, config as Config & { RETURN_DOM: true })
   const fragment = document.createDocumentFragment()
   fragment.append(...body.childNodes)
   writeKeptLines(fragment)

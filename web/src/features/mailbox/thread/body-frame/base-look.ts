@@ -1,14 +1,16 @@
 import { readAtOnce } from '../../../../api/read-at-once.ts'
 import { readBytesAt } from '../../../../api/read-bytes.ts'
+import { Store } from '../../../../store.ts'
 
 const address = '/mail-frame.css'
-let look: string | undefined
-let underWay: Promise<string> | undefined
+const look = new Store('')
+const underWay = new Store<Promise<string> | undefined>(undefined)
 
 /** Reads the look of letters that bring none of their own, once. */
 export async function loadBaseLook(): Promise<void> {
-  underWay ??= read()
-  look = await underWay
+  const reading = underWay.get() ?? read()
+  underWay.set(reading)
+  look.set(await reading)
 }
 
 async function read(): Promise<string> {
@@ -16,13 +18,13 @@ async function read(): Promise<string> {
     return new TextDecoder().decode(await readBytesAt(address, {}))
   } catch {
     // A letter without it is plain, and can be read.
-    underWay = undefined
+    underWay.set(undefined)
     return ''
   }
 }
 
 /** The look of letters that bring none of their own. */
 export function baseLook(): string {
-  look ||= readAtOnce(address) ?? ''
-  return look
+  if (look.get() === '') look.set(readAtOnce(address) ?? '')
+  return look.get()
 }

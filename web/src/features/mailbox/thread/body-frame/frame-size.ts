@@ -1,4 +1,5 @@
 import { t } from '../../../../i18n/index.ts'
+import { Store } from '../../../../store.ts'
 import { fitWidth } from '../../../../ui/frames/frame-width/fit-width.ts'
 
 /** How high each body was when it was last seen: opened again it takes its place at once. */
@@ -10,8 +11,8 @@ const HIGHEST = 40_000
 const MOST_CHANGES = 60
 
 /** How wide a body was when one was last seen. */
-let width = 640
-export const lastWidth = (): number => width
+const width = new Store(640)
+export const lastWidth = width.get
 
 export const rememberedHeight = (id: string): number => heights.get(id) ?? UNKNOWN_HEIGHT
 
@@ -20,7 +21,7 @@ export function fitFrame(frame: HTMLIFrameElement, page: Document, id: string): 
   let changes = 0
   const fit = () => {
     fitWidth(page, { scrolls: t('thread.wide') })
-    width = page.documentElement.clientWidth || width
+    width.set(page.documentElement.clientWidth || width.get())
     const own = Math.ceil(page.documentElement.getBoundingClientRect().height)
     const height = Math.min(own, HIGHEST)
     if (own > HIGHEST) page.documentElement.style.overflowY = 'auto'
