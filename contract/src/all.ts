@@ -1,5 +1,6 @@
 import { accountEndpoints } from './account/account.ts'
 import { activityEndpoints } from './account/activity.ts'
+import { auditEndpoints } from './account/audit.ts'
 import { phoneEndpoints, profileEndpoints } from './account/profile.ts'
 import { protectionEndpoints } from './account/protection.ts'
 import { recoveryEndpoints } from './account/recovery.ts'
@@ -51,6 +52,7 @@ export const allEndpoints = {
   ...accessRequestEndpoints,
   ...officeEndpoints,
   ...organisationEndpoints,
+  ...auditEndpoints,
   ...singleSignOnEndpoints,
 }
 

@@ -3,9 +3,10 @@ import type { ErrorCode } from './errors.ts'
 
 /**
  * Who may call an endpoint: anybody, a signed-in account, the person themselves (a session that was not opened by
- * the app password of another program), or the owner of an organisation, who is a person too.
+ * the app password of another program), who looks after the people of an organisation (its administrators and
+ * owners), or its owners alone. The last two are persons too.
  */
-export type Access = 'public' | 'account' | 'person' | 'owner'
+export type Access = 'public' | 'account' | 'person' | 'administrator' | 'owner'
 
 /** An endpoint as data: the server binds a handler to it, the web and the test client call it by its key. */
 export interface Endpoint {

@@ -62,8 +62,12 @@ export const errorStatus = {
   // The people of an organisation.
   address_taken: 400,
   domain_not_own: 422,
-  /** An Owner's account is shut, silenced or given a password by nobody else. */
+  /** An Owner's account is shut, silenced or given a password by nobody else, and touched by no administrator. */
   owner_account: 409,
+  /** Nobody shuts or silences themselves. */
+  own_account: 409,
+  /** An organisation without an owner could not be looked after. */
+  last_owner: 409,
 
   // Abilities.
   dns_verification_failed: 403,

@@ -67,6 +67,8 @@ export const limits = {
   maxPhoneCodesPerDay: 10,
   phoneFeeVnd: 20_000,
   activityDays: 365,
+  /** What was done in an organisation is kept for so long; the store itself refuses to forget it earlier. */
+  auditDays: 365,
   receiverDisplayCap: 7,
   sessionDays: 30,
   /** A session without "remember me" ends after this, or with the browser. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Role } from './account/roles.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, UnixSeconds } from './ids.ts'
 import { limits } from './limits.ts'
@@ -47,6 +48,7 @@ export const OrganisationUser = z
     email: z.string(),
     fullname: z.string(),
     type: z.enum(['Owner', 'User']),
+    role: Role,
     is_disabled: z.boolean(),
     /** 1 when the account may send mail, 0 when its sending is switched off. */
     enable_smtp: z.union([z.literal(0), z.literal(1)]),
@@ -57,6 +59,8 @@ export const OrganisationUser = z
     /** When one of its sessions was last used, also after it ended; null before the first. */
     last_seen_at: UnixSeconds.nullable(),
     created_at: UnixSeconds,
+    /** Whether a second step is asked for when they sign in. */
+    two_step: z.boolean(),
   })
   .meta({ id: 'OrganisationUser' })
 export type OrganisationUser = z.infer<typeof OrganisationUser>
@@ -74,10 +78,52 @@ export const UpkeepStepState = z
   .meta({ id: 'UpkeepStepState' })
 export type UpkeepStepState = z.infer<typeof UpkeepStepState>
 
+/** How an organisation stands: its people, and what their mailboxes and drives weigh. */
+export const OrganisationOverview = z
+  .object({
+    people: z.object({
+      total: z.number().int(),
+      /** Here within the last 30 days. */
+      active: z.number().int(),
+      never_seen: z.number().int(),
+      disabled: z.number().int(),
+      /** Who can sign in by the password alone. */
+      without_two_step: z.number().int(),
+    }),
+    storage: z.object({
+      used: z.number().int().meta({ description: 'In bytes' }),
+      quota: z.number().int().meta({ description: 'What all may use together, in MB' }),
+    }),
+    /** Who uses most, the most first. */
+    largest: z.array(
+      OrganisationUser.pick({
+        id: true,
+        email: true,
+        fullname: true,
+        user_quota: true,
+        user_used_quota: true,
+      }),
+    ),
+  })
+  .meta({ id: 'OrganisationOverview' })
+export type OrganisationOverview = z.infer<typeof OrganisationOverview>
+
 const fullname = z.string().trim().min(1).max(limits.maxFullNameCharacters)
 const password = z.string().min(1).max(limits.maxPasswordCharacters)
 const quota = z.number().int().min(1).max(limits.maxUserQuotaMegabytes)
 const user = z.object({ id: Id })
+
+/** Which of the people: all, who can sign in, who cannot, who never did, or who looks after the others. */
+export const PeopleState = z.enum(['all', 'active', 'shut', 'never_seen', 'no_two_step', 'keepers'])
+export type PeopleState = z.infer<typeof PeopleState>
+
+/** By what the people are put in order. */
+export const PeopleSort = z.enum(['email', 'name', 'storage', 'last_seen'])
+export type PeopleSort = z.infer<typeof PeopleSort>
+
+/** What is done with many at once. */
+export const PeopleAct = z.enum(['shut', 'open', 'sending_off', 'sending_on', 'sign_out', 'set_quota'])
+export type PeopleAct = z.infer<typeof PeopleAct>
 
 export const organisationEndpoints = endpoints({
   'GET /api/v2/organisation/domains': {
@@ -94,10 +140,16 @@ export const organisationEndpoints = endpoints({
     reply: OrganisationDomain,
     refuses: ['forbidden', 'dns_verification_failed', 'too_many_requests'],
   },
+  'GET /api/v2/organisation/overview': {
+    summary: 'How many people there are and were here, and what uses the storage',
+    access: 'administrator',
+    reply: OrganisationOverview,
+    refuses: ['forbidden'],
+  },
   'GET /api/v2/organisation/state': {
     summary:
       'How the upkeep of the installation goes, and how many jobs were given up or wait for another program',
-    access: 'owner',
+    access: 'administrator',
     reply: z.object({
       upkeep: z.array(UpkeepStepState),
       jobs_given_up: z.number().int(),
@@ -107,10 +159,14 @@ export const organisationEndpoints = endpoints({
   },
   'GET /api/v2/organisation/users': {
     summary: 'The accounts of the organisation by address, a page at a time; all or those that a text finds',
-    access: 'owner',
+    access: 'administrator',
     query: z.object({
       /** Part of an address or of a name. */
       s: z.string().trim().max(100).default(''),
+      state: PeopleState.default('all'),
+      /** By name: by the given one, as people are called. */
+      sort: PeopleSort.default('email'),
+      order: z.enum(['asc', 'desc']).default('asc'),
       limit: z.coerce.number().int().min(1).max(100).default(limits.defaultPageSize),
       offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
     }),
@@ -124,7 +180,7 @@ export const organisationEndpoints = endpoints({
   },
   'POST /api/v2/organisation/users': {
     summary: 'Add an account with an address in a domain of the organisation, and its first password',
-    access: 'owner',
+    access: 'administrator',
     body: z.object({
       email: z.string().trim().min(3).max(320),
       fullname,
@@ -136,23 +192,51 @@ export const organisationEndpoints = endpoints({
   },
   'PATCH /api/v2/organisation/users/:id': {
     summary:
-      'Rename an account, set its quota, switch its sending (which also lets go on what was stopped), shut it or open it again; shutting it ends its sessions at once',
-    access: 'owner',
+      'Rename an account, set its quota, switch its sending (which also lets go on what was stopped), shut it or open it again, give it another role; shutting it ends its sessions at once',
+    access: 'administrator',
     params: user,
     body: z.object({
       fullname: fullname.optional(),
       user_quota: quota.optional(),
       enable_smtp: z.union([z.literal(0), z.literal(1)]).optional(),
       is_disabled: z.boolean().optional(),
+      /** Given by an owner alone. */
+      role: Role.optional(),
     }),
     reply: OrganisationUser,
-    refuses: ['forbidden', 'owner_account'],
+    refuses: ['forbidden', 'owner_account', 'own_account', 'last_owner'],
+  },
+  'POST /api/v2/organisation/users/act': {
+    summary:
+      'Do one thing with many accounts. Each is done by itself: the answer says of each whether it was, or by which rule not',
+    access: 'administrator',
+    body: z.object({
+      ids: z.array(Id).min(1).max(100),
+      act: PeopleAct,
+      /** For `set_quota`. */
+      user_quota: quota.optional(),
+    }),
+    reply: z.object({ done: z.array(Id), refused: z.array(z.object({ id: Id, code: z.string() })) }),
+    refuses: ['forbidden'],
+  },
+  'POST /api/v2/organisation/users/:id/sign_out': {
+    summary: 'End every session of an account, its app passwords and the devices that it trusts',
+    access: 'administrator',
+    params: user,
+    reply: z.object({ ended_sessions: z.number().int(), removed_app_passwords: z.number().int() }),
+    refuses: ['forbidden', 'owner_account', 'own_account'],
+  },
+  'POST /api/v2/organisation/users/:id/two_step_off': {
+    summary: 'Turn 2-step verification off for somebody who lost what it asks for; they are told',
+    access: 'administrator',
+    params: user,
+    refuses: ['forbidden', 'owner_account', 'own_account', 'two_step_off'],
   },
   'POST /api/v2/organisation/users/:id/password': {
     summary: 'Give a sub-user another password; all of its sessions end at once',
-    access: 'owner',
+    access: 'administrator',
     params: user,
     body: z.object({ password }),
-    refuses: ['forbidden', 'owner_account', 'password_weak', 'unavailable'],
+    refuses: ['forbidden', 'owner_account', 'own_account', 'password_weak', 'unavailable'],
   },
 })

@@ -183,13 +183,13 @@ export const outboxEndpoints = endpoints({
   },
   'GET /api/v2/organisation/recall_window': {
     summary: 'How long the people of the organisation may take a sent letter back',
-    access: 'owner',
+    access: 'administrator',
     reply: RecallWindow,
     refuses: ['forbidden'],
   },
   'PUT /api/v2/organisation/recall_window': {
     summary: 'Set how long a sent letter may be taken back; letters that have left keep what they left with',
-    access: 'owner',
+    access: 'administrator',
     body: z.object({ seconds: recallSeconds }),
     reply: RecallWindow,
     refuses: ['forbidden'],

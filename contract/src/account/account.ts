@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { limits } from '../limits.ts'
+import { Role } from './roles.ts'
 import { SingleSignOn } from './single-sign-on.ts'
 
 /** The signed-in person, and what the client needs to know about what they may do. */
@@ -13,6 +14,7 @@ export const UserInfo = z
     /** 1 when this account may send mail, 0 when its sending is switched off. */
     enable_smtp: z.union([z.literal(0), z.literal(1)]),
     type: z.enum(['Owner', 'User']),
+    role: Role,
     /** The address of the organisation's owner. */
     owner: z.string(),
     domains: z.array(z.object({ domain: z.string(), active: z.boolean() })),
@@ -22,7 +24,7 @@ export const UserInfo = z
     timezone: z.string(),
     /** Set where sending was stopped because it looked like that of somebody else; an Owner lets it go on. */
     sending_stopped: z.object({ reason: z.enum(['flood', 'refusals']), since: z.number().int() }).nullable(),
-    /** For an Owner: whose sending is stopped, by address. */
+    /** For who looks after the organisation: whose sending is stopped, by address. */
     stopped_people: z.array(z.string()),
     avatar_url: z.string().nullable(),
   })

@@ -210,13 +210,13 @@ export const shareEndpoints = endpoints({
   },
   'GET /api/v2/organisation/sharing_policy': {
     summary: 'Whether the people of the organisation may share with those outside',
-    access: 'owner',
+    access: 'administrator',
     reply: SharingPolicy,
     refuses: ['forbidden'],
   },
   'PUT /api/v2/organisation/sharing_policy': {
     summary: 'Set whether they may; where they may not, links that were given before open nothing outside',
-    access: 'owner',
+    access: 'administrator',
     body: z.object({ is_public_allowed: isPublicAllowed }),
     reply: SharingPolicy,
     refuses: ['forbidden'],

@@ -1,3 +1,5 @@
+import type { Role } from '@bocau/contract/account/roles'
+
 /** Who is asking: a signed-in account, and what decides about what it may do. */
 export interface Actor {
   accountId: string
@@ -6,7 +8,9 @@ export interface Actor {
   /** Whether a program acts with an app password rather than the person. */
   isProgram: boolean
   email: string
-  isOwner: boolean
+  role: Role
+  /** From where, and with what program, they act. */
+  place: { address: string; device: string }
   isSendingEnabled: boolean
   isDomainVerified: boolean
   timezone: string

@@ -48,6 +48,8 @@ import { accessRequests } from './0077-access-requests.ts'
 import { numberedMessages } from './0090-numbered-messages.ts'
 import { messageDescriptions } from './0091-message-descriptions.ts'
 import { submissions } from './0094-submissions.ts'
+import { roles } from './0098-roles.ts'
+import { audit } from './0099-audit.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order in which they are applied. */
@@ -102,4 +104,6 @@ export const migrations: readonly Migration[] = [
   numberedMessages,
   messageDescriptions,
   submissions,
+  roles,
+  audit,
 ]

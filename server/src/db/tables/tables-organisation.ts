@@ -15,7 +15,23 @@ export interface WaitingKeyTable {
   created_at: number
 }
 
+/** What was done in an organisation; `details` is JSON. The store refuses to change a line. */
+export interface AuditTable {
+  organisation_id: string
+  id: string
+  at: number
+  kind: string
+  /** Null for whoever runs the installation. */
+  actor_id: string | null
+  actor_email: string
+  subject: string
+  details: string
+  address: string
+  device: string
+}
+
 export interface OrganisationTables {
+  audit: AuditTable
   domain_check: DomainCheckTable
   waiting_key: WaitingKeyTable
 }

@@ -50,6 +50,8 @@ export interface AccountTable {
   last_seen_at: Generated<number | null>
   /** The greatest UIDVALIDITY that was given to one of its folders. */
   last_uid_validity: Generated<number>
+  /** Looks after the people of the organisation; of an Owner it says nothing. */
+  is_administrator: Generated<Flag>
 }
 
 export interface SessionTable {

@@ -54,6 +54,7 @@ test('help names every command, and a wrong call is answered with how it is call
     'account add',
     'account list',
     'account password',
+    'account role',
     'domain add',
     'domain verify',
     'domain sign',

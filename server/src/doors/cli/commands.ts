@@ -2,6 +2,7 @@ import { accountAdd } from './account/account-add.ts'
 import { accountDisable, accountEnable } from './account/account-disable.ts'
 import { accountList } from './account/account-list.ts'
 import { accountPassword } from './account/account-password.ts'
+import { accountRole } from './account/account-role.ts'
 import { accountTwoStepOff } from './account/account-two-step-off.ts'
 import { backup } from './backup.ts'
 import { check } from './check.ts'
@@ -26,6 +27,7 @@ export const commands: readonly AnyCommand[] = [
   accountDisable,
   accountEnable,
   accountTwoStepOff,
+  accountRole,
   domainAdd,
   domainVerify,
   domainSign,

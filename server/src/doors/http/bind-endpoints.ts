@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { looksAfterPeople } from '@bocau/contract/account/roles'
 import { allEndpoints } from '@bocau/contract/all'
 import type { Endpoint } from '@bocau/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
@@ -134,8 +135,14 @@ async function authenticate(
   const expected = request.headers['x-account-id']
   if (expected !== undefined && expected !== actor.accountId) throw new Refused('session_changed')
   if (endpoint.access !== 'account' && actor.isProgram) throw new Refused('app_password_reach')
-  if (endpoint.access === 'owner' && !actor.isOwner) throw new Refused('forbidden')
-  return actor
+  if (!mayCall(endpoint, actor)) throw new Refused('forbidden')
+  return { ...actor, place: { address: request.ip, device: request.headers['user-agent'] ?? '' } }
+}
+
+/** Whether the role of whoever asks reaches as far as the endpoint. */
+function mayCall({ access }: Endpoint, { role }: Actor): boolean {
+  if (access === 'owner') return role === 'owner'
+  return access !== 'administrator' || looksAfterPeople(role)
 }
 
 function ifRangeOf(request: FastifyRequest): string | undefined {

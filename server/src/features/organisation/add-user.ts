@@ -2,6 +2,7 @@ import type { OrganisationUser } from '@bocau/contract/organisation'
 import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
+import { auditAct } from '../account/audit/index.ts'
 import { createAccount, findAccountByEmail } from '../account/people/index.ts'
 import { createSystemFolders } from '../mailbox/folders/index.ts'
 import type { OrganisationDeps } from './deps.ts'
@@ -30,18 +31,25 @@ export async function addUser(
   const isTaken = async () => (await findAccountByEmail(deps.db.sql, email)) !== undefined
   if (await isTaken()) throw new Refused('address_taken')
 
-  const id = await whenHashed(create(deps, { ...given, email })).catch(async (error: unknown) => {
+  const id = await whenHashed(create(deps, actor, { ...given, email })).catch(async (error: unknown) => {
     // Two who ask at once for one address: it is the second's by no means.
     throw (await isTaken()) ? new Refused('address_taken') : error
   })
   return getUser(deps.db.sql, actor.organisationId, id)
 }
 
-function create(deps: OrganisationDeps, { email, fullname, password, user_quota }: NewUser): Promise<string> {
+function create(
+  deps: OrganisationDeps,
+  actor: Actor,
+  { email, fullname, password, user_quota }: NewUser,
+): Promise<string> {
   const account = { email, fullName: fullname, password }
   return createAccount(
     deps,
     user_quota === undefined ? account : { ...account, quotaMegabytes: user_quota },
-    (tx, id) => createSystemFolders(deps, tx, id),
+    async (tx, id) => {
+      await createSystemFolders(deps, tx, id)
+      await auditAct(deps, tx, actor, { kind: 'person_added', subject: email })
+    },
   )
 }

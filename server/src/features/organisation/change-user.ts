@@ -1,12 +1,15 @@
+import type { AuditKind } from '@bocau/contract/account/audit'
+import type { Role } from '@bocau/contract/account/roles'
 import type { OrganisationUser } from '@bocau/contract/organisation'
 import type { Transaction } from '../../db/database.ts'
 import type { Actor } from '../../kernel/actor.ts'
-import { Refused } from '../../kernel/refused.ts'
-import { deleteSendingStop, getUserInfo, setDisabled } from '../account/people/index.ts'
+import { auditAct } from '../account/audit/index.ts'
+import { deleteSendingStop, getUserInfo, giveRoleIn, setDisabled } from '../account/people/index.ts'
 import { releaseSending } from '../account/sending/index.ts'
 import { endSessions } from '../account/sessions/index.ts'
 import type { OrganisationDeps } from './deps.ts'
 import { getUser } from './list-users.ts'
+import { refuseUnlessMay } from './rights.ts'
 import { type UserChange, updateUser } from './store.ts'
 
 /** What is to become of an account; what is not named stays. */
@@ -15,6 +18,7 @@ export interface WantedChange {
   user_quota?: number | undefined
   enable_smtp?: 0 | 1 | undefined
   is_disabled?: boolean | undefined
+  role?: Role | undefined
 }
 
 /** Changes an account of the Owner's organisation; its open windows learn of it, and those of a shut one close. */
@@ -26,7 +30,8 @@ export async function changeUser(
 ): Promise<OrganisationUser> {
   return deps.db.transaction(async (tx) => {
     const before = await getUser(tx.sql, actor.organisationId, id)
-    refuseForOwners(before, wanted)
+    refuseChange(actor, before, wanted)
+    if (wanted.role !== undefined) await giveRoleIn(deps, tx, id, { role: wanted.role, by: actor })
     const change = changeOf(wanted)
     if (Object.keys(change).length > 0) await updateUser(tx.sql, actor.organisationId, id, change)
     if (wanted.is_disabled !== undefined && wanted.is_disabled !== before.is_disabled) {
@@ -37,18 +42,21 @@ export async function changeUser(
     if (wanted.enable_smtp !== undefined)
       await endStop(deps, tx, actor, { id, isOn: wanted.enable_smtp === 1 })
     const after = await getUser(tx.sql, actor.organisationId, id)
+    await writeDown(deps, tx, actor, { before, after })
     await tell(deps, tx, before, after)
     return after
   })
 }
 
 /** An Owner can neither lock themselves out nor be locked out by another. */
-export function refuseForOwners(
+function refuseChange(
+  actor: Actor,
   user: OrganisationUser,
-  { enable_smtp, is_disabled }: Pick<WantedChange, 'enable_smtp' | 'is_disabled'>,
+  { enable_smtp, is_disabled, role }: WantedChange,
 ): void {
-  const isHarmful = is_disabled === true || enable_smtp === 0
-  if (user.type === 'Owner' && isHarmful) throw new Refused('owner_account')
+  refuseUnlessMay('look_after', actor, user)
+  if (is_disabled === true || enable_smtp === 0) refuseUnlessMay('hold', actor, user)
+  if (role !== undefined) refuseUnlessMay('give_role', actor, user)
 }
 
 function changeOf({ fullname, user_quota, enable_smtp }: WantedChange): UserChange {
@@ -69,6 +77,23 @@ async function endStop(
     const user = await getUserInfo(tx.sql, actor.accountId)
     await deps.events.append(tx, actor.accountId, 'user_changed', { user })
   }
+}
+
+/** A line for each thing that is another now; the role writes its own. */
+async function writeDown(
+  deps: OrganisationDeps,
+  tx: Transaction,
+  actor: Actor,
+  { before, after }: { before: OrganisationUser; after: OrganisationUser },
+): Promise<void> {
+  const note = (kind: AuditKind, from = '', to = '') =>
+    auditAct(deps, tx, actor, { kind, subject: after.email, details: to === '' ? {} : { from, to } })
+  if (after.fullname !== before.fullname) await note('person_renamed', before.fullname, after.fullname)
+  if (after.user_quota !== before.user_quota)
+    await note('quota_set', String(before.user_quota), String(after.user_quota))
+  if (after.is_disabled !== before.is_disabled)
+    await note(after.is_disabled ? 'account_shut' : 'account_opened')
+  if (after.enable_smtp !== before.enable_smtp) await note(after.enable_smtp ? 'sending_on' : 'sending_off')
 }
 
 async function tell(

@@ -3,6 +3,7 @@ import type { Transaction } from '../../db/database.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
 import type { NameService } from '../../ports/name-service.ts'
+import { auditAct } from '../account/audit/index.ts'
 import { setDomainVerified } from '../account/domains/index.ts'
 import { getUserInfo } from '../account/people/index.ts'
 import { keepSigningKey } from '../outbox/index.ts'
@@ -43,7 +44,10 @@ export async function checkDomain(
     })
     if (records.some(({ kind, state }) => kind === 'dkim' && state === 'found'))
       await beginToSign(deps, tx, actor, known)
-    if (holds && !known.domain.is_verified) await verify(deps, tx, seen.domain)
+    if (holds && !known.domain.is_verified) {
+      await verify(deps, tx, seen.domain)
+      await auditAct(deps, tx, actor, { kind: 'domain_verified', subject: seen.domain })
+    }
   })
   // The words are those that older clients know (specification, 8).
   if (!isVerified) throw new Refused('dns_verification_failed', { domain: seen })
@@ -81,6 +85,7 @@ async function beginToSign(
     privateKey: key.privateKey,
   })
   await deleteWaitingKey(tx.sql, actor.organisationId, domain.domain)
+  await auditAct(deps, tx, actor, { kind: 'domain_key_used', subject: domain.domain })
 }
 
 /** Whoever has a window open learns that they may act now. */

@@ -1,14 +1,13 @@
 import type { OrganisationUser } from '@bocau/contract/organisation'
-import { foldText } from '@bocau/mail-core/search/fold-text'
 import type { Database, Sql } from '../../db/database.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
-import { countUsers, findUser, listNames, listUsers as listRows, listUsersByIds } from './store.ts'
+import { roleOf } from '../../kernel/role-of.ts'
+import { choosePeople, hasTwoStep, type PeopleQuestion } from './choose-people.ts'
+import { countUsers, findUser, listFoundBy, listUsers as listRows, listUsersByIds } from './store.ts'
 
 /** Which of the accounts are asked for. */
-export interface UserQuery {
-  /** Part of an address or of a name, with marks or without; empty for all. */
-  s: string
+export interface UserQuery extends PeopleQuestion {
   limit: number
   offset: number
 }
@@ -21,24 +20,23 @@ export interface UserPage {
   offset: number
 }
 
-/** The accounts of the Owner's organisation by address. */
+/** The accounts of an organisation: found, put in order, and a page of them. */
 export async function listUsers(
   deps: { db: Database },
   { organisationId }: Pick<Actor, 'organisationId'>,
-  { s, limit, offset }: UserQuery,
+  { limit, offset, ...asked }: UserQuery,
 ): Promise<UserPage> {
   const db = deps.db.sql
-  if (s === '') {
+  // As the index has them: the page alone is read.
+  if (asked.s === '' && asked.state === 'all' && asked.sort === 'email' && asked.order === 'asc') {
     const rows = await listRows(db, organisationId, { limit, offset })
     return { items: rows.map(userOf), total: await countUsers(db, organisationId), limit, offset }
   }
-  const wanted = foldText(s)
-  const found = (await listNames(db, organisationId)).filter(
-    ({ email, full_name }) => foldText(email).includes(wanted) || foldText(full_name).includes(wanted),
-  )
+  const found = choosePeople(await listFoundBy(db, organisationId), asked)
   const ids = found.slice(offset, offset + limit).map(({ id }) => id)
-  const rows = await listUsersByIds(db, organisationId, ids)
-  return { items: rows.map(userOf), total: found.length, limit, offset }
+  const rows = new Map((await listUsersByIds(db, organisationId, ids)).map((row) => [row.id, row]))
+  const items = ids.flatMap((id) => rows.get(id) ?? []).map(userOf)
+  return { items, total: found.length, limit, offset }
 }
 
 /** An account of the organisation; one of another organisation does not exist. */
@@ -54,6 +52,7 @@ function userOf(row: Awaited<ReturnType<typeof listRows>>[number]): Organisation
     email: row.email,
     fullname: row.full_name,
     type: row.kind,
+    role: roleOf(row),
     is_disabled: row.is_disabled === 1,
     enable_smtp: row.is_sending_enabled,
     sending_stopped: row.stop_reason,
@@ -61,5 +60,6 @@ function userOf(row: Awaited<ReturnType<typeof listRows>>[number]): Organisation
     user_used_quota: row.used_bytes,
     last_seen_at: row.last_seen_at === null ? null : Math.floor(row.last_seen_at / 1000),
     created_at: Math.floor(row.created_at / 1000),
+    two_step: hasTwoStep(row),
   }
 }

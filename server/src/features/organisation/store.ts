@@ -71,17 +71,17 @@ export async function deleteWaitingKey(db: Sql, organisationId: string, name: st
 
 /** A page of the organisation's accounts by address; counts on the index account_of_organisation. */
 export async function listUsers(db: Sql, organisationId: string, page: { limit: number; offset: number }) {
-  return users(db, organisationId).orderBy('email').limit(page.limit).offset(page.offset).execute()
+  return users(db, organisationId).orderBy('account.email').limit(page.limit).offset(page.offset).execute()
 }
 
-/** Those of the organisation's accounts, in the order of the ids. */
+/** Those of the organisation's accounts, in no order. */
 export async function listUsersByIds(db: Sql, organisationId: string, ids: readonly string[]) {
   if (ids.length === 0) return []
-  return users(db, organisationId).where('id', 'in', ids).orderBy('email').execute()
+  return users(db, organisationId).where('account.id', 'in', ids).execute()
 }
 
 export async function findUser(db: Sql, organisationId: string, id: string) {
-  return users(db, organisationId).where('id', '=', id).executeTakeFirst()
+  return users(db, organisationId).where('account.id', '=', id).executeTakeFirst()
 }
 
 export async function countUsers(db: Sql, organisationId: string): Promise<number> {
@@ -93,13 +93,17 @@ export async function countUsers(db: Sql, organisationId: string): Promise<numbe
   return row.count
 }
 
-/** What a text is looked for in, by address: people look without marks, which no database here folds alike. */
-export async function listNames(db: Sql, organisationId: string) {
+/** What people are found and put in order by: names are read here, because no database folds or sorts them as people do. */
+export async function listFoundBy(db: Sql, organisationId: string) {
   return db
     .selectFrom('account')
-    .select(['id', 'email', 'full_name'])
-    .where('organisation_id', '=', organisationId)
-    .orderBy('email')
+    .leftJoin('authenticator', 'authenticator.account_id', 'account.id')
+    .leftJoin('phone', 'phone.account_id', 'account.id')
+    .select(['account.id', 'account.email', 'account.full_name', 'account.kind', 'account.is_administrator'])
+    .select(['account.is_disabled', 'account.used_bytes', 'account.last_seen_at'])
+    .select(['authenticator.added_at as authenticator_since', 'phone.second_step_at'])
+    .where('account.organisation_id', '=', organisationId)
+    .orderBy('account.email')
     .execute()
 }
 
@@ -140,11 +144,14 @@ function users(db: Sql, organisationId: string) {
   return db
     .selectFrom('account')
     .leftJoin('sending_stop', 'sending_stop.account_id', 'account.id')
+    .leftJoin('authenticator', 'authenticator.account_id', 'account.id')
+    .leftJoin('phone', 'phone.account_id', 'account.id')
     .select([
       'account.id',
       'account.email',
       'account.full_name',
       'account.kind',
+      'account.is_administrator',
       'account.is_disabled',
       'account.is_sending_enabled',
       'account.quota_megabytes',
@@ -152,6 +159,8 @@ function users(db: Sql, organisationId: string) {
       'account.created_at',
       'account.last_seen_at',
       'sending_stop.reason as stop_reason',
+      'authenticator.added_at as authenticator_since',
+      'phone.second_step_at',
     ])
     .where('account.organisation_id', '=', organisationId)
 }

@@ -1,6 +1,7 @@
 import type { Share } from '@bocau/contract/drive/shares'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
+import { auditShare } from './audit-share.ts'
 import type { SharingDeps } from './deps.ts'
 import { hashSharePassword } from './links/hash-share-password.ts'
 import { tellPeople } from './notices/tell-people.ts'
@@ -38,7 +39,7 @@ export async function changeShare(
     const before = await findShare(tx.sql, accountId, id)
     if (!before) throw new Refused('not_found')
     const hash = passwordHash === undefined ? before.password_hash : passwordHash
-    await checkTerms(tx.sql, actor, {
+    const outside = await checkTerms(tx.sql, actor, {
       people: emails ?? before.people.map(({ email }) => email),
       hasPassword: hash !== null,
     })
@@ -51,6 +52,9 @@ export async function changeShare(
     if (people) await replacePeople(tx.sql, accountId, id, people)
     const after = await findShare(tx.sql, accountId, id)
     if (!after) throw new Refused('not_found')
+    // Only what opens it further is told of: others than before, or no password any more.
+    const isOpened = people !== undefined || (before.password_hash !== null && hash === null)
+    if (outside && isOpened) await auditShare(deps, tx, actor, { share: after, outside })
     await tellOfShares(deps, tx, [before, after])
     if (change.notify && after.is_waiting === 0) {
       const known = new Set(before.people.map(({ email }) => email))

@@ -5,6 +5,7 @@ import { Refused } from '../../kernel/refused.ts'
 import { findByPath, getInUse } from '../drive/tree/index.ts'
 import { findMessageWithDraft } from '../mailbox/drafts/index.ts'
 import { addShare } from './add-share.ts'
+import { auditShare } from './audit-share.ts'
 import type { SharingDeps } from './deps.ts'
 import { hashSharePassword } from './links/hash-share-password.ts'
 import { tellPeople } from './notices/tell-people.ts'
@@ -32,7 +33,10 @@ export async function createShare(deps: SharingDeps, actor: Actor, request: Shar
   const now = deps.clock.now()
   const emails = readPeople(actor, request.share_withs)
   const expiresAt = readExpiry(request.expire_date, now)
-  await checkTerms(deps.db.sql, actor, { people: emails, hasPassword: request.password !== null })
+  const outside = await checkTerms(deps.db.sql, actor, {
+    people: emails,
+    hasPassword: request.password !== null,
+  })
   const [people, passwordHash] = await Promise.all([
     nameThem(deps.db.sql, emails),
     hashSharePassword(deps, request.password),
@@ -52,6 +56,7 @@ export async function createShare(deps: SharingDeps, actor: Actor, request: Shar
       message_id: request.message_id ?? null,
       request_key: request.key ?? null,
     })
+    if (outside) await auditShare(deps, tx, actor, { share: made, outside })
     // What a letter takes along, that letter tells of.
     if (request.notify && made.is_waiting === 0) {
       await tellPeople(deps, tx, actor, { share: made, emails, message: request.message ?? '' })

@@ -29,14 +29,18 @@ export function readPeople(actor: Pick<Actor, 'email'>, given: readonly string[]
   return emails
 }
 
-/** Refuses what the rules of the organisation, or plain care, do not allow. */
-export async function checkTerms(db: Sql, actor: Actor, terms: ShareTerms): Promise<void> {
+/**
+ * Refuses what the rules of the organisation, or plain care, do not allow. Answers with those outside it is for, none
+ * where anybody who holds the link may open it, and null where it stays inside.
+ */
+export async function checkTerms(db: Sql, actor: Actor, terms: ShareTerms): Promise<string[] | null> {
   const outside = await listOutside(db, actor, terms.people)
   if (outside.length > 0 && !terms.hasPassword)
     throw new Refused('share_password_required', { emails: outside })
   const isForOutside = isPublic(terms) || outside.length > 0
   if (isForOutside && !(await isPublicAllowed(db, actor.organisationId)))
     throw new Refused('share_public_forbidden')
+  return isForOutside ? outside : null
 }
 
 /** Those of the addresses that are outside the organisation. */

@@ -1,5 +1,6 @@
 import type { SharingPolicy } from '@bocau/contract/drive/shares'
 import type { Actor } from '../../kernel/actor.ts'
+import { auditAct } from '../account/audit/index.ts'
 import type { SharingDeps } from './deps.ts'
 import { isPublicAllowed, saveSharingPolicy } from './organisation-store.ts'
 
@@ -12,10 +13,14 @@ export async function getSharingPolicy({ db }: Deps, actor: Actor): Promise<Shar
 
 /** Says so from now on, for links that were given before as well. */
 export async function setSharingPolicy(
-  { db }: Deps,
+  deps: Pick<SharingDeps, 'clock' | 'db' | 'ids'>,
   actor: Actor,
   { is_public_allowed }: SharingPolicy,
 ): Promise<SharingPolicy> {
-  await db.transaction((tx) => saveSharingPolicy(tx.sql, actor.organisationId, is_public_allowed))
+  await deps.db.transaction(async (tx) => {
+    await saveSharingPolicy(tx.sql, actor.organisationId, is_public_allowed)
+    const details = { to: is_public_allowed ? 'on' : 'off' }
+    await auditAct(deps, tx, actor, { kind: 'sharing_policy_set', subject: '', details })
+  })
   return { is_public_allowed }
 }

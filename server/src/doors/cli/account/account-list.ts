@@ -3,6 +3,9 @@ import type { Command } from '../command.ts'
 
 const megabyte = 1024 * 1024
 
+const kindOf = ({ kind, is_administrator }: { kind: string; is_administrator: number }) =>
+  is_administrator === 1 ? 'Administrator' : kind
+
 export const accountList: Command = {
   name: 'account list',
   takes: '',
@@ -11,7 +14,7 @@ export const accountList: Command = {
   async run({ app, say }) {
     for (const account of await listAccounts(app.db.sql)) {
       const room = `${Math.ceil(account.used_bytes / megabyte)}/${account.quota_megabytes} MB`
-      const state = account.is_disabled ? 'disabled' : account.kind
+      const state = account.is_disabled ? 'disabled' : kindOf(account)
       say([account.email, account.full_name, state, room].join('\t'))
     }
     return true

@@ -1,10 +1,13 @@
 import { normaliseEmail } from '@bocau/mail-core/address'
 import type { EventLog } from '../../../db/event-log.ts'
 import { Refused } from '../../../kernel/refused.ts'
+import { auditAccount, serverKeeper } from '../audit/index.ts'
 import type { AccountDeps } from '../deps.ts'
 import { hashPassword } from '../people/hash-password.ts'
 import { findAccountByEmail } from '../people/store.ts'
 import { replacePassword } from './replace-password.ts'
+
+const keeper = { by: serverKeeper, place: serverKeeper.place }
 
 /** Gives an account another password; every session, app password and trusted device of before counts no longer. */
 export async function changePassword(
@@ -15,5 +18,8 @@ export async function changePassword(
   const account = await findAccountByEmail(deps.db.sql, normaliseEmail(email))
   if (!account) throw new Refused('not_found')
   const passwordHash = await hashPassword(deps, password)
-  await deps.db.transaction((tx) => replacePassword(deps, tx, { accountId: account.id, passwordHash }))
+  await deps.db.transaction(async (tx) => {
+    await replacePassword(deps, tx, { accountId: account.id, passwordHash })
+    await auditAccount(deps, tx, account.id, { ...keeper, kind: 'password_given' })
+  })
 }

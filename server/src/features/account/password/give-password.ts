@@ -4,6 +4,7 @@ import { alertOwner } from '../activity/alert-owner.ts'
 import { noteActivity } from '../activity/note-activity.ts'
 import type { RequestOrigin } from '../activity/request-origin.ts'
 import { tellProtection } from '../activity/tell-protection.ts'
+import type { AuditedActor } from '../audit/index.ts'
 import type { ProtectionDeps } from '../deps.ts'
 import { replacePassword } from './replace-password.ts'
 
@@ -14,7 +15,7 @@ import { replacePassword } from './replace-password.ts'
 export async function givePassword(
   deps: ProtectionDeps,
   accountId: string,
-  { password, place }: { password: string; place: RequestOrigin },
+  { password, place, by }: { password: string; place: RequestOrigin; by?: AuditedActor },
 ): Promise<void> {
   const passwordHash = await deps.passwords.hash(password).catch((error: unknown) => {
     throw error instanceof HasherBusy ? new Refused('unavailable', { retry_after_seconds: 2 }) : error
@@ -22,7 +23,7 @@ export async function givePassword(
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     await replacePassword(deps, tx, { accountId, passwordHash })
-    await noteActivity(deps, tx, { accountId, place, kind: 'password_changed' })
+    await noteActivity(deps, tx, { accountId, place, kind: 'password_changed', ...(by && { by }) })
     await alertOwner(deps, tx, { accountId, place, alert: 'password_changed' })
     await tellProtection(deps, tx, accountId)
   })

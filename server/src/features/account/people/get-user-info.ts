@@ -1,6 +1,8 @@
 import type { Quota, UserInfo } from '@bocau/contract/account/account'
+import { looksAfterPeople } from '@bocau/contract/account/roles'
 import { domainOf } from '@bocau/mail-core/address'
 import type { Sql } from '../../../db/database.ts'
+import { roleOf } from '../../../kernel/role-of.ts'
 import { listDomains } from '../domains/domain-store.ts'
 import { avatarUrl } from './avatar-url.ts'
 import { findSendingStop, listStoppedPeople } from './stop-store.ts'
@@ -11,6 +13,7 @@ const stoppedAtMost = 20
 /** The signed-in person as the client is told of them. */
 export async function getUserInfo(db: Sql, accountId: string): Promise<UserInfo> {
   const account = await getAccount(db, accountId)
+  const role = roleOf(account)
   const domains = await listDomains(db, account.organisation_id)
   const own = domains.find((domain) => domain.name === domainOf(account.email))
   return {
@@ -19,14 +22,16 @@ export async function getUserInfo(db: Sql, accountId: string): Promise<UserInfo>
     fullname: account.full_name,
     enable_smtp: account.is_sending_enabled,
     type: account.kind,
+    role,
     owner: (await findOwnerEmail(db, account.organisation_id)) ?? account.email,
     domains: domains.map((domain) => ({ domain: domain.name, active: domain.is_active === 1 })),
     domain_verified: own?.is_verified === 1,
     new_api: 'v4',
     timezone: account.timezone,
     sending_stopped: await stopOf(db, account),
-    stopped_people:
-      account.kind === 'Owner' ? await listStoppedPeople(db, account.organisation_id, stoppedAtMost) : [],
+    stopped_people: looksAfterPeople(role)
+      ? await listStoppedPeople(db, account.organisation_id, stoppedAtMost)
+      : [],
     avatar_url: avatarUrl(account.email, account.avatar_version),
   }
 }

@@ -2,6 +2,7 @@ export { avatarUrl } from './avatar-url.ts'
 export { createAccount, createOrganisation, type NewAccount } from './create-account.ts'
 export { disableAccount } from './disable-account.ts'
 export { getQuota, getUserInfo } from './get-user-info.ts'
+export { giveRole, giveRoleIn } from './give-role.ts'
 export { findColleagueNames, findPeople, type Person } from './people-store.ts'
 export { deleteSendingStop, findSendingStop, type SendingStop } from './stop-store.ts'
 export {

@@ -21,6 +21,7 @@ export async function getAccount(db: Sql, accountId: string) {
       'email',
       'full_name',
       'kind',
+      'is_administrator',
       'is_sending_enabled',
       'timezone',
       'quota_megabytes',
@@ -44,10 +45,40 @@ export async function findOwnerEmail(db: Sql, organisationId: string): Promise<s
   return owner?.email
 }
 
+/** The owners of the organisation who can sign in, by their ids. */
+export async function listOpenOwners(db: Sql, organisationId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('account')
+    .select('id')
+    .where('organisation_id', '=', organisationId)
+    .where('kind', '=', 'Owner')
+    .where('is_disabled', '=', 0)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function updateRole(
+  db: Sql,
+  accountId: string,
+  role: Pick<AccountTable, 'kind'> & { is_administrator: 0 | 1 },
+): Promise<void> {
+  await db.updateTable('account').set(role).where('id', '=', accountId).execute()
+}
+
 export async function listAccounts(db: Sql) {
   return db
     .selectFrom('account')
-    .select(['id', 'email', 'full_name', 'kind', 'is_disabled', 'used_bytes', 'quota_megabytes'])
+    .select([
+      'id',
+      'email',
+      'full_name',
+      'kind',
+      'is_administrator',
+      'is_disabled',
+      'used_bytes',
+      'quota_megabytes',
+    ])
     .orderBy('email')
     .execute()
 }

@@ -1,5 +1,6 @@
 import type { Database } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
+import { roleOf } from '../../../kernel/role-of.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { findSession, noteSeen, touchSession } from './session-store.ts'
 import { hashToken, isToken } from './session-token.ts'
@@ -27,7 +28,9 @@ export async function findActor(deps: { db: Database; clock: Clock }, token: str
     sessionId: session.session_id,
     isProgram: session.app_password_id !== null,
     email: session.email,
-    isOwner: session.kind === 'Owner',
+    role: roleOf(session),
+    // Where the session began; a door that sees each request says where that came from.
+    place: { address: session.address, device: session.device },
     isSendingEnabled: session.is_sending_enabled === 1,
     isDomainVerified: session.is_verified === 1,
     timezone: session.timezone,

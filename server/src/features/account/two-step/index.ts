@@ -1,1 +1,1 @@
-export { resetTwoStep } from './reset-two-step.ts'
+export { resetTwoStep, turnTwoStepOffFor } from './reset-two-step.ts'

@@ -1,32 +1,41 @@
 import { normaliseEmail } from '@bocau/mail-core/address'
+import type { Transaction } from '../../../db/database.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { alertOwner } from '../activity/alert-owner.ts'
 import { noteActivity } from '../activity/note-activity.ts'
 import { tellProtection } from '../activity/tell-protection.ts'
+import { type AuditedActor, serverKeeper } from '../audit/index.ts'
 import type { ProtectionDeps } from '../deps.ts'
 import { findAccountByEmail } from '../people/store.ts'
 import { deleteTickets } from '../proof/ticket-store.ts'
 import { getTwoStep } from './get-protection.ts'
 import { removeMethods } from './turn-off.ts'
 
-/** Where an administrator acts from: the machine itself. */
-const here = { address: '', device: 'bocau' }
-
 /**
  * Turns 2-step verification off for somebody who lost what it asks for; false when it was not on. Their history and
  * a letter tell them. Passkeys stay: they are their owner's to remove.
  */
+export async function turnTwoStepOffFor(
+  deps: ProtectionDeps,
+  tx: Transaction,
+  accountId: string,
+  by: AuditedActor,
+): Promise<boolean> {
+  if (!(await getTwoStep(tx.sql, accountId)).isOn) return false
+  await removeMethods(tx, accountId)
+  await deleteTickets(tx.sql, accountId)
+  const happening = { accountId, place: by.place }
+  await noteActivity(deps, tx, { ...happening, by, kind: 'two_step_off' })
+  await alertOwner(deps, tx, { ...happening, alert: 'two_step_off' })
+  await tellProtection(deps, tx, accountId)
+  return true
+}
+
+/** The same for whoever runs the installation. */
 export async function resetTwoStep(deps: ProtectionDeps, email: string): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const account = await findAccountByEmail(tx.sql, normaliseEmail(email))
     if (!account) throw new Refused('not_found')
-    if (!(await getTwoStep(tx.sql, account.id)).isOn) return false
-    await removeMethods(tx, account.id)
-    await deleteTickets(tx.sql, account.id)
-    const happening = { accountId: account.id, place: here }
-    await noteActivity(deps, tx, { ...happening, kind: 'two_step_off' })
-    await alertOwner(deps, tx, { ...happening, alert: 'two_step_off' })
-    await tellProtection(deps, tx, account.id)
-    return true
+    return turnTwoStepOffFor(deps, tx, account.id, serverKeeper)
   })
 }

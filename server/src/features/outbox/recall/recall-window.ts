@@ -3,6 +3,7 @@ import type { RecallWindow } from '@bocau/contract/outbox'
 import { domainOf } from '@bocau/mail-core/address'
 import type { Sql } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
+import { auditAct } from '../../account/audit/index.ts'
 import { isHostedDomain } from '../../account/domains/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { findRecallWindow, saveRecallWindow } from './recall-window-store.ts'
@@ -28,11 +29,15 @@ export async function getRecallWindow({ db }: Pick<OutboxDeps, 'db'>, actor: Act
 
 /** Says how long from now on; letters that have left keep the window they left with. */
 export async function setRecallWindow(
-  { db }: Pick<OutboxDeps, 'db'>,
+  deps: Pick<OutboxDeps, 'clock' | 'db' | 'ids'>,
   actor: Actor,
   seconds: number,
 ): Promise<RecallWindow> {
-  await db.transaction((tx) => saveRecallWindow(tx.sql, actor.organisationId, seconds))
+  await deps.db.transaction(async (tx) => {
+    const details = { from: String(await windowOf(tx.sql, actor.organisationId)), to: String(seconds) }
+    await saveRecallWindow(tx.sql, actor.organisationId, seconds)
+    await auditAct(deps, tx, actor, { kind: 'recall_window_set', subject: '', details })
+  })
   return { seconds }
 }
 

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { endpoints } from '../endpoint.ts'
+import { Id, UnixSeconds } from '../ids.ts'
+import { limits } from '../limits.ts'
+import { protectionKinds, signInKinds } from './activity.ts'
+import { Device } from './devices.ts'
+
+/** What is written down of an organisation, by what it is about. */
+export const auditKinds = {
+  sign_ins: signInKinds,
+  protection: protectionKinds,
+  people: [
+    'person_added',
+    'person_renamed',
+    'quota_set',
+    'sending_off',
+    'sending_on',
+    'account_shut',
+    'account_opened',
+    'role_given',
+    'password_given',
+    'signed_out_by',
+    'two_step_reset',
+  ],
+  policies: ['recall_window_set', 'sharing_policy_set'],
+  domains: ['domain_verified', 'domain_key_used'],
+  sharing: ['shared_outside'],
+  exports: ['audit_exported', 'people_exported'],
+} as const
+
+export const AuditTopic = z.enum([
+  'all',
+  'sign_ins',
+  'protection',
+  'people',
+  'policies',
+  'domains',
+  'sharing',
+  'exports',
+])
+export type AuditTopic = z.infer<typeof AuditTopic>
+
+export const AuditKind = z.enum([
+  ...auditKinds.sign_ins,
+  ...auditKinds.protection,
+  ...auditKinds.people,
+  ...auditKinds.policies,
+  ...auditKinds.domains,
+  ...auditKinds.sharing,
+  ...auditKinds.exports,
+])
+export type AuditKind = z.infer<typeof AuditKind>
+
+/** One line of what was done in an organisation. No line is ever changed. */
+export const AuditLine = z
+  .object({
+    id: Id,
+    at: UnixSeconds,
+    kind: AuditKind,
+    /** Who did it; null for whoever runs the server. Of a failed sign-in: whose account it was tried with. */
+    by: z.string().nullable(),
+    /** Whom or what it was done to: an address, a domain, the names of files. */
+    subject: z.string(),
+    /** What became of it, by name: `from`, `to`, `with`. */
+    details: z.record(z.string(), z.string()),
+    address: z.string(),
+    device: Device,
+  })
+  .meta({ id: 'AuditLine' })
+export type AuditLine = z.infer<typeof AuditLine>
+
+const question = z.object({
+  /** Part of the address of who did it, or of whom or what it was done to. */
+  s: z.string().trim().max(100).default(''),
+  topic: AuditTopic.default('all'),
+  from: z.coerce.number().int().min(0).optional(),
+  to: z.coerce.number().int().min(0).optional(),
+})
+
+export const auditEndpoints = endpoints({
+  'GET /api/v2/organisation/audit': {
+    summary: 'What was done in the organisation, newest first; kept for a year and changed by nobody',
+    access: 'administrator',
+    query: question.extend({
+      limit: z.coerce.number().int().min(1).max(100).default(limits.defaultPageSize),
+      /** The id of the last line of the page before. */
+      before: Id.optional(),
+    }),
+    reply: z.object({
+      items: z.array(AuditLine),
+      /** Give it as `before` to read on; null where there is no more. */
+      next: Id.nullable(),
+    }),
+    refuses: ['forbidden'],
+  },
+  'GET /api/v2/organisation/audit/export': {
+    summary: 'The same as a table, comma-separated, in one file; that it was taken is written down too',
+    access: 'administrator',
+    query: question,
+    bytes: 'text/csv',
+    refuses: ['forbidden'],
+  },
+})

@@ -1,0 +1,17 @@
+import { Role } from '@bocau/contract/account/roles'
+import { giveRole } from '../../../features/account/people/index.ts'
+import { type Command, WrongUsage } from '../command.ts'
+
+export const accountRole: Command = {
+  name: 'account role',
+  takes: '<email> owner|administrator|member',
+  meaning: 'Say what somebody is in their organisation; the last owner stays one',
+  places: [2, 2],
+  async run({ app, say }, { places: [email = '', given = ''] }) {
+    const role = Role.safeParse(given)
+    if (!role.success) throw new WrongUsage(`${given} is no role: owner, administrator or member.`)
+    await giveRole(app, email, role.data)
+    say(`${email} is now: ${role.data}.`)
+    return true
+  },
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../../db/database.ts'
+import type { AuditTable } from '../../../db/tables/tables-organisation.ts'
+
+export async function insertAudit(db: Sql, line: AuditTable): Promise<void> {
+  await db.insertInto('audit').values(line).execute()
+}
+
+/** Writes a line about an account in the words of its own row; there is none about an account that is gone. */
+export async function insertAuditOf(
+  db: Sql,
+  accountId: string,
+  {
+    actor,
+    ...line
+  }: Omit<AuditTable, 'organisation_id' | 'actor_id' | 'actor_email' | 'subject'> & {
+    /** Who did it; the account itself where nobody else is named. */
+    actor?: { id: string | null; email: string } | undefined
+  },
+): Promise<void> {
+  const account = await db
+    .selectFrom('account')
+    .select(['id', 'organisation_id', 'email'])
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  if (!account) return
+  const { id: actor_id, email: actor_email } = actor ?? account
+  const { organisation_id, email: subject } = account
+  await insertAudit(db, { ...line, organisation_id, subject, actor_id, actor_email })
+}
+
+/** Which lines are asked for; times in milliseconds. */
+export interface AuditQuestion {
+  text: string
+  kinds: readonly string[] | null
+  from?: number | undefined
+  to?: number | undefined
+  /** Only lines before the one of this id. */
+  before?: string | undefined
+  limit: number
+}
+
+/** The lines of an organisation, newest first: ids grow with time, so the primary key is their order. */
+export async function listAudit(
+  db: Sql,
+  organisationId: string,
+  asked: AuditQuestion,
+): Promise<AuditTable[]> {
+  let query = db
+    .selectFrom('audit')
+    .select(['organisation_id', 'id', 'at', 'kind', 'actor_id', 'actor_email'])
+    .select(['subject', 'details', 'address', 'device'])
+    .where('organisation_id', '=', organisationId)
+    .orderBy('id', 'desc')
+    .limit(asked.limit)
+  if (asked.before !== undefined) query = query.where('id', '<', asked.before)
+  if (asked.kinds) query = query.where('kind', 'in', asked.kinds)
+  if (asked.from !== undefined) query = query.where('at', '>=', asked.from)
+  if (asked.to !== undefined) query = query.where('at', '<=', asked.to)
+  if (asked.text !== '') {
+    const like = `%${asked.text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+    query = query.where(
+      sql<boolean>`(actor_email like ${like} escape '\\' or lower(subject) like ${like} escape '\\')`,
+    )
+  }
+  return query.execute()
+}
+
+/** When the newest line of all was written. */
+export async function findNewestAudit(db: Sql): Promise<number | null> {
+  const row = await db
+    .selectFrom('audit')
+    .select(({ fn }) => fn.max('at').as('at'))
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
+export async function deleteAuditBefore(db: Sql, time: number): Promise<void> {
+  await db.deleteFrom('audit').where('at', '<', time).execute()
+}

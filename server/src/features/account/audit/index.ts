@@ -1,0 +1,2 @@
+export { type AuditQuestion, listAudit } from './audit-store.ts'
+export { type AuditedActor, auditAccount, auditAct, forgetAudit, serverKeeper } from './write-audit.ts'

@@ -1,0 +1,68 @@
+import type { AuditKind } from '@bocau/contract/account/audit'
+import { limits } from '@bocau/contract/limits'
+import type { Transaction } from '../../../db/database.ts'
+import type { Actor } from '../../../kernel/actor.ts'
+import type { AccountDeps } from '../deps.ts'
+import { deleteAuditBefore, findNewestAudit, insertAudit, insertAuditOf } from './audit-store.ts'
+
+type Deps = Pick<AccountDeps, 'clock' | 'ids'>
+
+/** What was done, and what became of it. */
+export interface AuditedAct {
+  kind: AuditKind
+  details?: Record<string, string>
+}
+
+/** Who runs the installation, as a line has them: nobody who signs in, from the machine itself. */
+export const serverKeeper = { accountId: null, email: '', place: { address: '', device: 'bocau' } }
+
+/** Who did something, and from where. */
+export type AuditedActor = Pick<Actor, 'email' | 'place'> & { accountId: string | null }
+
+const maxCharacters = 300
+
+/** Writes down what somebody did in their organisation, in the transaction of the act itself. */
+export async function auditAct(
+  deps: Deps,
+  tx: Transaction,
+  actor: Pick<Actor, 'accountId' | 'organisationId' | 'email' | 'place'>,
+  { subject, ...act }: AuditedAct & { subject: string },
+): Promise<void> {
+  await insertAudit(tx.sql, {
+    ...lineOf(deps, act, actor.place),
+    organisation_id: actor.organisationId,
+    actor_id: actor.accountId,
+    actor_email: actor.email,
+    subject: subject.slice(0, maxCharacters),
+  })
+}
+
+/** Writes down what was done to an account; by itself where nobody else is named. */
+export async function auditAccount(
+  deps: Deps,
+  tx: Transaction,
+  accountId: string,
+  { place, by, ...act }: AuditedAct & { place: Actor['place']; by?: AuditedActor | undefined },
+): Promise<void> {
+  const actor = by && { id: by.accountId, email: by.email }
+  await insertAuditOf(tx.sql, accountId, { ...lineOf(deps, act, place), actor })
+}
+
+/** Lets go of what is older than it is kept: by the newest line, so that a clock set wrong takes nothing away. */
+export async function forgetAudit(tx: Transaction, now: number): Promise<void> {
+  const newest = await findNewestAudit(tx.sql)
+  if (newest === null) return
+  await deleteAuditBefore(tx.sql, Math.min(newest, now) - limits.auditDays * 86_400_000)
+}
+
+function lineOf({ clock, ids }: Deps, { kind, details = {} }: AuditedAct, place: Actor['place']) {
+  const { address, device } = place
+  return {
+    id: ids.next(),
+    at: clock.now(),
+    kind,
+    details: JSON.stringify(details),
+    address,
+    device: device.slice(0, maxCharacters),
+  }
+}

@@ -1,0 +1,25 @@
+import type { Transaction } from '../../../db/database.ts'
+import { noteActivity } from '../activity/note-activity.ts'
+import { tellProtection } from '../activity/tell-protection.ts'
+import { deleteAppPasswords } from '../app-passwords/app-password-store.ts'
+import type { AuditedActor } from '../audit/index.ts'
+import type { ProtectionDeps } from '../deps.ts'
+import { endTrust } from '../devices/device-store.ts'
+import { deleteTickets } from '../proof/ticket-store.ts'
+import { endSessions } from '../sessions/end-sessions.ts'
+
+/** Ends whatever an account has open, by the hand of who looks after it: browsers, programs, devices it trusts. */
+export async function signOutEverywhere(
+  deps: ProtectionDeps,
+  tx: Transaction,
+  accountId: string,
+  by: AuditedActor,
+): Promise<{ ended_sessions: number; removed_app_passwords: number }> {
+  await deleteTickets(tx.sql, accountId)
+  await endTrust(tx.sql, accountId)
+  const removed_app_passwords = await deleteAppPasswords(tx.sql, accountId)
+  const ended_sessions = await endSessions(deps, tx, accountId)
+  await noteActivity(deps, tx, { accountId, by, place: by.place, kind: 'sessions_ended' })
+  await tellProtection(deps, tx, accountId)
+  return { ended_sessions, removed_app_passwords }
+}

@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest'
+import { type ApiRefusal, createWorld, onBothDatabases } from '../../testing/index.ts'
+import { auditAccount, forgetAudit } from '../account/audit/index.ts'
+import { disableAccount } from '../account/people/index.ts'
+import { Browser, behindProxy, setUpAuthenticator } from '../account/testing.ts'
+import { csvLine } from './csv-line.ts'
+
+const users = '/api/v2/organisation/users'
+const day = 86_400
+
+async function createOffice(database?: 'sqlite' | 'postgres') {
+  const world = await createWorld({ ...(database && { database }), ...behindProxy })
+  const khue = new Browser(world, { address: '203.0.113.5' })
+  await khue.signIn()
+  const audit = async (query = {}) =>
+    (await khue.call('GET /api/v2/organisation/audit', { query })).items.map(
+      ({ kind, by, subject, details, address }) => ({ kind, by, subject, details, address }),
+    )
+  const add = (local: string) =>
+    khue.call(`POST ${users}`, {
+      body: { email: `${local}@mocviet.test`, fullname: 'Phạm Văn Thợ', password: 'Bocau-moi-1' },
+    })
+  return { world, khue, audit, add }
+}
+
+onBothDatabases('the audit log', (database) => {
+  test('says who did what to whom, and from where, in the transaction of the act', async () => {
+    const { khue, audit, add } = await createOffice(database)
+    const { id } = await add('tho')
+    const params = { id }
+    await khue.call(`PATCH ${users}/:id`, {
+      params,
+      body: { fullname: 'Thợ Cả', user_quota: 2048, enable_smtp: 0, role: 'administrator' },
+    })
+    await khue.call(`PATCH ${users}/:id`, { params, body: { is_disabled: true } })
+    await khue.call(`POST ${users}/:id/password`, { params, body: { password: 'Bocau-khac-2' } })
+    await khue.call('PUT /api/v2/organisation/sharing_policy', { body: { is_public_allowed: false } })
+    await khue.call('PUT /api/v2/organisation/recall_window', { body: { seconds: 1800 } })
+    // What is refused did not happen.
+    await khue.call(`PATCH ${users}/:id`, { params, body: { role: 'boss' as 'owner' } }).catch(() => null)
+
+    const line = { by: 'khue@mocviet.test', address: '203.0.113.5' }
+    const tho = { ...line, subject: 'tho@mocviet.test' }
+    expect(await audit()).toEqual([
+      { ...line, subject: '', kind: 'recall_window_set', details: { from: '3600', to: '1800' } },
+      { ...line, subject: '', kind: 'sharing_policy_set', details: { to: 'off' } },
+      { ...tho, kind: 'password_given', details: {} },
+      { ...tho, kind: 'account_shut', details: {} },
+      { ...tho, kind: 'sending_off', details: {} },
+      { ...tho, kind: 'quota_set', details: { from: '30720', to: '2048' } },
+      { ...tho, kind: 'person_renamed', details: { from: 'Phạm Văn Thợ', to: 'Thợ Cả' } },
+      { ...tho, kind: 'role_given', details: { from: 'member', to: 'administrator' } },
+      { ...tho, kind: 'person_added', details: {} },
+      { ...line, subject: line.by, kind: 'signed_in', details: { method: 'password' } },
+    ])
+  })
+
+  test('tells of sign-ins, of wrong passwords once for each place, and of every wrong second step', async () => {
+    const { world, khue, audit } = await createOffice(database)
+    await setUpAuthenticator(world, khue)
+    const there = new Browser(world, { address: '198.51.100.7' })
+    for (let turn = 0; turn < 3; turn++) {
+      await there.signIn('ha@mocviet.test', 'wrong').catch(() => null)
+      // It is written down beside the answer, which must not tell by its time that the address exists.
+      await expect.poll(async () => (await audit({ s: 'ha@' })).length).toBe(1)
+    }
+    const { ticket } = await there.firstStep()
+    for (let turn = 0; turn < 2; turn++)
+      await there
+        .call('POST /api/v2/auth-verification', { body: { ticket, code: '000000', method: 'authenticator' } })
+        .catch(() => null)
+    expect(await audit({ s: 'ha@' })).toMatchObject([{ kind: 'sign_in_failed', address: '198.51.100.7' }])
+    const second = (await audit({ topic: 'sign_ins' })).filter(({ kind }) => kind === 'second_step_failed')
+    expect(second).toHaveLength(2)
+    expect(await audit({ topic: 'protection' })).toMatchObject([{ kind: 'two_step_on' }])
+  })
+
+  test('tells of files that are opened to the outside, and of none that stay inside', async () => {
+    const { khue, audit } = await createOffice(database)
+    await khue.call('POST /storage/v1/folders', { body: { name: 'Báo giá' } })
+    const share = (share_withs: string[], password: string | null) =>
+      khue.call('POST /storage/v1/shares', {
+        body: { paths: ['/Báo giá'], share_withs, password, permission: 'READ', expire_date: null },
+      })
+    await share(['ha@mocviet.test'], null)
+    await share(['vy@xuongmoc.example'], 'Bocau-mo-1')
+    await share([], null)
+    expect(await audit({ topic: 'sharing' })).toMatchObject([
+      { kind: 'shared_outside', subject: 'Báo giá', details: {} },
+      { kind: 'shared_outside', subject: 'Báo giá', details: { with: 'vy@xuongmoc.example' } },
+    ])
+  })
+
+  test('is found by address and time, and read on page by page', async () => {
+    const { world, khue, audit, add } = await createOffice(database)
+    const began = world.clock.now() / 1000
+    for (const name of ['an', 'binh', 'chi']) {
+      await world.clock.advance(60)
+      await add(name)
+    }
+    expect((await audit({ s: 'BINH@' })).map(({ subject }) => subject)).toEqual(['binh@mocviet.test'])
+    expect(await audit({ s: '%' })).toEqual([])
+    expect((await audit({ topic: 'people', from: began + 61, to: began + 120 })).length).toBe(1)
+    const first = await khue.call('GET /api/v2/organisation/audit', { query: { topic: 'people', limit: 2 } })
+    const second = await khue.call('GET /api/v2/organisation/audit', {
+      query: { topic: 'people', limit: 2, before: first.next ?? '' },
+    })
+    const names = [...first.items, ...second.items].map(({ subject }) => subject.replace(/@.*/, ''))
+    expect([names, second.next]).toEqual([['chi', 'binh', 'an'], null])
+  })
+
+  test('is a table for spreadsheets, and that it was taken stands in it', async () => {
+    const { khue, audit, add } = await createOffice(database)
+    await add('tho')
+    const reply = await khue.fetch('GET /api/v2/organisation/audit/export', { query: { topic: 'people' } })
+    expect(reply.headers.get('content-type')).toMatch(/^text\/csv/)
+    const lines = (await reply.text()).split('\r\n')
+    expect(lines).toHaveLength(3)
+    expect(lines[1]).toMatch(/^\d{4}-.*,person_added,khue@mocviet\.test,tho@mocviet\.test,/)
+    expect((await audit({ topic: 'exports' })).length).toBe(1)
+  })
+
+  test('is changed by nobody, and lets go of nothing that is younger than a year', async () => {
+    const { world, add, audit } = await createOffice(database)
+    await add('tho')
+    const { db, clock } = world.app
+    const change = db.transaction((tx) =>
+      tx.sql.updateTable('audit').set({ actor_email: 'ai@do.test' }).execute(),
+    )
+    await expect(change).rejects.toThrow('not changed')
+    const removal = db.transaction((tx) => tx.sql.deleteFrom('audit').execute())
+    await expect(removal).rejects.toThrow('is kept')
+
+    const old = { place: { address: '', device: '' }, kind: 'signed_in' } as const
+    const then = { ids: world.app.ids, clock: { now: () => clock.now() - 366 * day * 1000 } as typeof clock }
+    const { id } = await world.signIn('ha@mocviet.test').then((ha) => ha.call('GET /api/v2/user/info', {}))
+    await db.transaction((tx) => auditAccount(then, tx, id, old))
+    const before = await audit()
+    // A clock that runs ahead takes nothing away: only what is new makes what was before it old.
+    await db.transaction((tx) => forgetAudit(tx, clock.now() + 1000 * day * 1000))
+    expect(await audit()).toHaveLength(before.length - 1)
+    await db.transaction((tx) => forgetAudit(tx, clock.now()))
+    expect(await audit()).toHaveLength(before.length - 1)
+  })
+
+  test('holds what was done on the server itself, with nobody’s name', async () => {
+    const { world, audit } = await createOffice(database)
+    await disableAccount(world.app, 'ha@mocviet.test', true)
+    expect((await audit())[0]).toEqual({
+      kind: 'account_shut',
+      by: null,
+      subject: 'ha@mocviet.test',
+      details: {},
+      address: '',
+    })
+  })
+})
+
+test('the audit log of an organisation is read by who looks after it, and holds nothing of another', async () => {
+  const { world, add } = await createOffice()
+  await add('tho')
+  const [duy, ha] = [await world.signIn('duy@dakwood.test'), await world.signIn('ha@mocviet.test')]
+  const { items } = await duy.call('GET /api/v2/organisation/audit', {})
+  expect(items.map(({ by }) => by)).toEqual(['duy@dakwood.test'])
+  for (const path of ['audit', 'audit/export'] as const) {
+    const refused = await ha.call(`GET /api/v2/organisation/${path}`, {}).catch((error: unknown) => error)
+    expect((refused as ApiRefusal).problem.code).toBe('forbidden')
+  }
+})
+
+test('a cell that a spreadsheet would run is text', () => {
+  expect(csvLine(['=1+1', '-2', 'a "b", c', null])).toBe(`'=1+1,'-2,"a ""b"", c",\r\n`)
+})

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { choosePeople, type PeopleQuestion } from './choose-people.ts'
+
+const person = (email: string, full_name: string, more = {}) => ({
+  id: email,
+  email,
+  full_name,
+  kind: 'User' as const,
+  is_administrator: 0 as const,
+  is_disabled: 0 as const,
+  used_bytes: 0,
+  last_seen_at: null,
+  authenticator_since: null,
+  second_step_at: null,
+  ...more,
+})
+const people = [
+  person('duc@x.test', 'Trần Đức', { used_bytes: 5, last_seen_at: 2 }),
+  person('an@x.test', 'Vũ Văn Ân', { used_bytes: 9, is_disabled: 1 }),
+  person('dung@x.test', 'Lê Dũng', { is_administrator: 1, authenticator_since: 1 }),
+  person('boss@x.test', 'Phạm Bình', { kind: 'Owner', last_seen_at: 7, second_step_at: 3 }),
+]
+const found = (asked: Partial<PeopleQuestion>) =>
+  choosePeople(people, { s: '', state: 'all', sort: 'email', order: 'asc', ...asked }).map(({ email }) =>
+    email.replace('@x.test', ''),
+  )
+
+test.each<[Partial<PeopleQuestion>, string]>([
+  [{}, 'an boss duc dung'],
+  [{ order: 'desc' }, 'dung duc boss an'],
+  [{ sort: 'name' }, 'an boss dung duc'],
+  [{ sort: 'storage', order: 'desc' }, 'an duc boss dung'],
+  [{ sort: 'last_seen', order: 'desc' }, 'boss duc an dung'],
+  [{ sort: 'last_seen' }, 'an dung duc boss'],
+  [{ state: 'shut' }, 'an'],
+  [{ state: 'never_seen' }, 'dung'],
+  [{ state: 'no_two_step' }, 'duc'],
+  [{ state: 'keepers' }, 'boss dung'],
+  [{ s: 'du' }, 'duc dung'],
+  [{ s: 'ĐỨC' }, 'duc'],
+  [{ s: 'x.test', state: 'active', sort: 'name' }, 'boss dung duc'],
+])('%j finds %s', (asked, names) => {
+  expect(found(asked).join(' ')).toBe(names)
+})

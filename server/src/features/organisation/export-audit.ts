@@ -1,0 +1,53 @@
+import type { AuditLine } from '@bocau/contract/account/audit'
+import type { Actor } from '../../kernel/actor.ts'
+import type { FileReply } from '../../kernel/route.ts'
+import { auditAct } from '../account/audit/index.ts'
+import { csvLine } from './csv-line.ts'
+import type { OrganisationDeps } from './deps.ts'
+import { questionOf, readLines, type WantedLines } from './list-audit.ts'
+
+const readAtOnce = 1000
+
+/** What was done in the organisation as a table, read while it is sent; that it was taken is a line of its own. */
+export async function exportAudit(
+  deps: OrganisationDeps,
+  actor: Actor,
+  wanted: WantedLines,
+): Promise<FileReply> {
+  await deps.db.transaction((tx) =>
+    auditAct(deps, tx, actor, { kind: 'audit_exported', subject: wanted.topic }),
+  )
+  const day = new Date(deps.clock.now()).toISOString().slice(0, 10)
+  return {
+    contentType: 'text/csv; charset=utf-8',
+    headers: { 'content-disposition': `attachment; filename="audit-${day}.csv"` },
+    body: tableOf(deps, actor.organisationId, wanted),
+  }
+}
+
+async function* tableOf(
+  { db }: Pick<OrganisationDeps, 'db'>,
+  organisationId: string,
+  wanted: WantedLines,
+): AsyncIterable<Uint8Array> {
+  // Spreadsheets take a table for another alphabet's where this mark does not stand first.
+  yield Buffer.from(
+    `\uFEFF${csvLine(['time', 'kind', 'by', 'subject', 'details', 'address', 'program', 'system'])}`,
+  )
+  for (let before: string | undefined; ; ) {
+    const lines = await readLines(db.sql, organisationId, {
+      ...questionOf(wanted),
+      before,
+      limit: readAtOnce,
+    })
+    if (lines.length > 0) yield Buffer.from(lines.map(rowOf).join(''))
+    if (lines.length < readAtOnce) return
+    before = lines.at(-1)?.id
+  }
+}
+
+function rowOf({ at, kind, by, subject, details, address, device }: AuditLine): string {
+  const told = Object.entries(details).map(([name, value]) => `${name}: ${value}`)
+  const time = new Date(at * 1000).toISOString()
+  return csvLine([time, kind, by ?? '', subject, told.join('; '), address, device.browser, device.system])
+}

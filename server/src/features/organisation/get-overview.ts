@@ -1,0 +1,30 @@
+import type { OrganisationOverview } from '@bocau/contract/organisation'
+import type { Database } from '../../db/database.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { countPeople, listLargest } from './overview-store.ts'
+
+const activeMilliseconds = 30 * 86_400_000
+const largestShown = 5
+
+/** How the organisation stands: who is here, who is not, and what uses the storage. */
+export async function getOverview(
+  deps: { db: Database; clock: Clock },
+  { organisationId }: Pick<Actor, 'organisationId'>,
+): Promise<OrganisationOverview> {
+  const db = deps.db.sql
+  const counts = await countPeople(db, organisationId, deps.clock.now() - activeMilliseconds)
+  const largest = await listLargest(db, organisationId, largestShown)
+  const { used, quota, ...people } = counts
+  return {
+    people,
+    storage: { used, quota },
+    largest: largest.map(({ id, email, full_name, quota_megabytes, used_bytes }) => ({
+      id,
+      email,
+      fullname: full_name,
+      user_quota: quota_megabytes,
+      user_used_quota: used_bytes,
+    })),
+  }
+}

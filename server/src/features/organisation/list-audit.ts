@@ -1,0 +1,48 @@
+import { type AuditKind, type AuditLine, type AuditTopic, auditKinds } from '@bocau/contract/account/audit'
+import type { Database, Sql } from '../../db/database.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { readDevice } from '../account/activity/index.ts'
+import { type AuditQuestion, listAudit as listRows } from '../account/audit/index.ts'
+
+/** Which lines of the audit log are asked for; times in unix seconds. */
+export interface WantedLines {
+  s: string
+  topic: AuditTopic
+  from?: number | undefined
+  to?: number | undefined
+}
+
+/** A page of what was done in the organisation, newest first. */
+export async function listAudit(
+  { db }: { db: Database },
+  { organisationId }: Pick<Actor, 'organisationId'>,
+  { limit, before, ...wanted }: WantedLines & { limit: number; before?: string | undefined },
+): Promise<{ items: AuditLine[]; next: string | null }> {
+  // One more than asked for: whether there is another page.
+  const lines = await readLines(db.sql, organisationId, { ...questionOf(wanted), before, limit: limit + 1 })
+  const items = lines.slice(0, limit)
+  return { items, next: lines.length > limit ? (items.at(-1)?.id ?? null) : null }
+}
+
+/** Lines as the wire has them. */
+export async function readLines(db: Sql, organisationId: string, asked: AuditQuestion): Promise<AuditLine[]> {
+  const rows = await listRows(db, organisationId, asked)
+  return rows.map((row) => ({
+    id: row.id,
+    at: Math.floor(row.at / 1000),
+    kind: row.kind as AuditKind,
+    by: row.actor_id === null ? null : row.actor_email,
+    subject: row.subject,
+    details: JSON.parse(row.details) as Record<string, string>,
+    address: row.address,
+    device: readDevice(row.device),
+  }))
+}
+
+/** What is asked of the store. */
+export const questionOf = ({ s, topic, from, to }: WantedLines): Omit<AuditQuestion, 'limit'> => ({
+  text: s,
+  kinds: topic === 'all' ? null : auditKinds[topic],
+  from: from === undefined ? undefined : from * 1000,
+  to: to === undefined ? undefined : to * 1000 + 999,
+})

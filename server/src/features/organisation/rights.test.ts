@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { type PersonAct, whyNot } from './rights.ts'
+
+const roles = ['owner', 'administrator', 'member'] as const
+const acts: PersonAct[] = ['look_after', 'hold', 'give_role']
+
+/** Who may do what with whom: to another, and to themselves. */
+const table: Record<string, [other: string | null, self: string | null]> = {
+  'owner look_after owner': [null, null],
+  'owner look_after administrator': [null, null],
+  'owner look_after member': [null, null],
+  'owner hold owner': ['owner_account', 'owner_account'],
+  'owner hold administrator': [null, 'own_account'],
+  'owner hold member': [null, 'own_account'],
+  'owner give_role owner': [null, null],
+  'owner give_role administrator': [null, null],
+  'owner give_role member': [null, null],
+  'administrator look_after owner': ['owner_account', 'owner_account'],
+  'administrator look_after administrator': [null, null],
+  'administrator look_after member': [null, null],
+  'administrator hold owner': ['owner_account', 'owner_account'],
+  'administrator hold administrator': [null, 'own_account'],
+  'administrator hold member': [null, 'own_account'],
+  'administrator give_role owner': ['forbidden', 'forbidden'],
+  'administrator give_role administrator': ['forbidden', 'forbidden'],
+  'administrator give_role member': ['forbidden', 'forbidden'],
+}
+
+test('what each role may do with each other and with itself is in one table', () => {
+  for (const role of roles)
+    for (const act of acts)
+      for (const target of roles) {
+        const [other, self] = table[`${role} ${act} ${target}`] ?? ['forbidden', 'forbidden']
+        const found = [
+          whyNot(act, { role, isSelf: false }, target),
+          whyNot(act, { role, isSelf: true }, target),
+        ]
+        expect([role, act, target, ...found]).toEqual([role, act, target, other, self])
+      }
+})

@@ -1,0 +1,18 @@
+import type { Transaction } from '../../db/database.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { auditAct } from '../account/audit/index.ts'
+import { listNodes } from '../drive/tree/index.ts'
+import type { SharingDeps } from './deps.ts'
+import type { FullShare } from './share-store.ts'
+
+/** Writes down that files were opened to somebody outside the organisation, or to anybody who holds the link. */
+export async function auditShare(
+  deps: Pick<SharingDeps, 'clock' | 'ids'>,
+  tx: Transaction,
+  actor: Actor,
+  { share, outside }: { share: FullShare; outside: readonly string[] },
+): Promise<void> {
+  const names = (await listNodes(tx.sql, share.account_id, share.nodeIds)).map(({ name }) => name)
+  const details: Record<string, string> = outside.length > 0 ? { with: outside.slice(0, 20).join(', ') } : {}
+  await auditAct(deps, tx, actor, { kind: 'shared_outside', subject: names.join(', '), details })
+}
