@@ -42,12 +42,90 @@ journey(
     await page.getByRole('button', { name: 'Lưu' }).click()
     await row('Bùi Quốc Lân').getByText('/ 2 GB').waitFor()
 
+    await page.getByRole('link', { name: 'Tổng quan' }).click()
     await page.getByRole('region', { name: 'Tình trạng hệ thống' }).getByText('đều chạy tốt').waitFor()
-    // What the organisation allows is the Owner's to say.
+    await page
+      .getByRole('region', { name: 'Dùng nhiều dung lượng nhất' })
+      .getByText('Trần Minh Khuê')
+      .waitFor()
+    await checkAccessibility(page)
+    // What the organisation allows is said on a page of its own.
+    await page.getByRole('link', { name: 'Chính sách' }).click()
     await page.getByRole('switch', { name: 'Cho phép chia sẻ ra ngoài tổ chức' }).click()
     await page.getByText('Đã tắt chia sẻ ra ngoài').waitFor()
   },
 )
+
+journey(
+  'an administrator who was made one looks after people, and an owner is out of their reach',
+  async ({ openPage, signIn }) => {
+    const lam = await openPage({ language: 'en', theme: 'dark', width: 390, height: 844 })
+    await signIn(lam, 'lam@mocviet.test', '/account/home')
+    await lam.getByRole('heading', { level: 1 }).waitFor()
+    expect(await lam.getByRole('link', { name: 'People' }).count()).toBe(0)
+
+    const page = await openPage()
+    await signIn(page, 'khue@mocviet.test', '/account/people')
+    await act(page, 'Trần Minh Khuê', 'Đổi vai trò')
+    await page.getByRole('radio', { name: 'Thành viên' }).check()
+    await page.getByRole('button', { name: 'Lưu' }).click()
+    await page.getByText('tổ chức cần ít nhất một chủ sở hữu').waitFor()
+    await page.keyboard.press('Escape')
+    await act(page, 'Trần Văn Lâm', 'Đổi vai trò')
+    await checkAccessibility(page)
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await page.getByRole('row', { name: 'Trần Văn Lâm' }).getByText('Quản trị viên').waitFor()
+
+    await lam.getByRole('link', { name: 'People' }).click()
+    await lam.getByRole('button', { name: 'More for Lê Hoàng Phúc' }).waitFor()
+    expect(await lam.getByRole('button', { name: 'More for Trần Minh Khuê' }).count()).toBe(0)
+    expect(await lam.getByRole('link', { name: 'Domains' }).count()).toBe(0)
+    await lam.getByRole('link', { name: 'Audit log' }).click()
+    const lines = lam.getByRole('table', { name: 'Audit log' })
+    await lines.getByText('Member → Administrator').waitFor()
+    await checkAccessibility(lam)
+    await lam.getByLabel('About').selectOption('Data taken out')
+    await lam.getByText('Nothing was found').waitFor()
+    const [file] = await Promise.all([
+      lam.waitForEvent('download'),
+      lam.getByRole('link', { name: 'Download as CSV' }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(/^audit-.*\.csv$/)
+    await lam.goto('/account/domain')
+    await lam.waitForURL('**/403')
+  },
+)
+
+journey('many people are chosen, given storage, shut and opened at once', async ({ openPage, signIn }) => {
+  const page = await openPage()
+  await signIn(page, 'khue@mocviet.test', '/account/people')
+  const chosen = page.getByRole('region', { name: 'Việc với những người đã chọn' })
+  const row = (name: string) => page.getByRole('row', { name })
+  const choose = async () => {
+    for (const name of ['Hà My', 'Kho Thuận An'])
+      await page.getByRole('checkbox', { name: `Chọn ${name}`, exact: true }).check()
+    await chosen.getByText('Đã chọn 2').waitFor()
+  }
+  await page.getByLabel('Sắp xếp').selectOption('Theo tên')
+  await choose()
+  await checkAccessibility(page)
+  await chosen.getByRole('button', { name: 'Đặt dung lượng' }).click()
+  await page.getByLabel('Dung lượng (GB)').fill('5')
+  await page.keyboard.press('Enter')
+  await row('Kho Thuận An').getByText('/ 5 GB').waitFor()
+  await row('Hà My').getByText('/ 5 GB').waitFor()
+
+  await choose()
+  await chosen.getByRole('button', { name: 'Khóa tài khoản' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Khóa tài khoản' }).click()
+  await page.getByText('Đã làm xong cho 2 người').first().waitFor()
+  await page.getByLabel('Hiển thị').selectOption('Đã khóa')
+  await expect.poll(() => page.getByRole('row').count()).toBe(3)
+  await page.getByRole('checkbox', { name: 'Chọn mọi người trong trang này' }).check()
+  await chosen.getByRole('button', { name: 'Mở lại tài khoản' }).click()
+  await page.getByText('Không tìm thấy ai').waitFor()
+})
 
 journey(
   'somebody who is silenced, shut or given another password hears of it at once',
@@ -79,6 +157,47 @@ journey(
     await phone.getByLabel('Password', { exact: true }).fill(password)
     await phone.keyboard.press('Enter')
     await threadList(phone).waitFor()
+  },
+)
+
+journey(
+  'many people are added by a table: faults are said first, and the first passwords work',
+  async ({ openPage, signIn }) => {
+    const page = await openPage({ language: 'en', theme: 'dark', width: 390, height: 844 })
+    await signIn(page, 'khue@mocviet.test', '/account/people')
+    await page.getByRole('button', { name: 'Add many' }).click()
+    await checkAccessibility(page)
+    const choose = (text: string) =>
+      page.getByLabel('Choose a CSV file').setInputFiles({
+        name: 'people.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(text),
+      })
+    await choose('Lan,lan@mocviet.test\nB,b@mocviet.test')
+    await page.getByRole('alert').getByText('The first line must name the columns').waitFor()
+    await choose(
+      'họ và tên;địa chỉ;dung lượng (GB)\nĐỗ Thị Mai;mai.do@mocviet.test;2\nVũ Hải;hai.vu@elsewhere.test;\n"Lý, Quân";quan.ly@mocviet.test;\nHà;ha@mocviet.test;\n',
+    )
+    await page.getByText('The domain is not one of yours.').waitFor()
+    await page.getByText('Can be added: 3.').waitFor()
+    await checkAccessibility(page)
+    await page.getByRole('button', { name: 'Add 3 people' }).click()
+    await page.getByText('2 of 3 added').waitFor()
+    await page
+      .getByRole('row', { name: 'Hà ha@mocviet.test' })
+      .getByText('There is an account with this address')
+      .waitFor()
+    await checkAccessibility(page)
+    const password = await page.getByRole('row', { name: 'Lý, Quân' }).locator('code').textContent()
+
+    const quan = await openPage()
+    await quan.goto('/login')
+    await quan.getByLabel('Địa chỉ thư').fill('quan.ly@mocviet.test')
+    await quan.getByLabel('Mật khẩu', { exact: true }).fill(password ?? '')
+    await quan.keyboard.press('Enter')
+    await quan.waitForURL('**/folder/INBOX')
+    await page.getByRole('button', { name: 'To the people' }).click()
+    await page.getByRole('row', { name: 'Đỗ Thị Mai' }).getByText('of 2 GB').waitFor()
   },
 )
 

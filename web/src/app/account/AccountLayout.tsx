@@ -1,41 +1,35 @@
-import { Globe, House, ShieldCheck, Users } from 'lucide'
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import { useUser } from '../../api/session.ts'
 import { type AccountPart, loadAccountArea } from '../../features/account/index.ts'
-import { addMessages, type PlainKey, t } from '../../i18n/index.ts'
+import { addMessages, t } from '../../i18n/index.ts'
 import { accountAreaMessages } from '../../i18n/messages/account-area.ts'
-import { ButtonLink, Icon, type IconShape, Logo, Skeleton, SkeletonBar } from '../../ui/index.ts'
-import { Inbox, UserRound } from '../../ui/marks/icons.ts'
+import { ButtonLink, Icon, Logo, Skeleton, SkeletonBar } from '../../ui/index.ts'
+import { Inbox } from '../../ui/marks/icons.ts'
 import { usePageTitle } from '../entries/page-title.ts'
 import { AvatarMenu } from '../header/AvatarMenu.tsx'
 import css from './AccountLayout.module.css'
+import { accountLinks, organisationParts, ownParts } from './account-links.ts'
 
 addMessages(accountAreaMessages)
 
-const links: Record<AccountPart, { label: PlainKey; icon: IconShape }> = {
-  home: { label: 'account.home', icon: House },
-  profile: { label: 'account.profile', icon: UserRound },
-  protect: { label: 'account.protect', icon: ShieldCheck },
-  domain: { label: 'account.domain', icon: Globe },
-  people: { label: 'account.people', icon: Users },
-}
 const page = (part: AccountPart) =>
   lazy(async () => ({ default: await (await loadAccountArea()).accountPages[part]() }))
 const pages: Record<AccountPart, ComponentType> = {
   home: page('home'),
   profile: page('profile'),
   protect: page('protect'),
-  domain: page('domain'),
+  organisation: page('organisation'),
   people: page('people'),
+  domain: page('domain'),
+  policies: page('policies'),
+  audit: page('audit'),
 }
-const own: readonly AccountPart[] = ['home', 'profile', 'protect']
-const ofOwner: readonly AccountPart[] = ['domain', 'people']
 
 /** The account area: its pages on the left, the one of the address beside them. */
 export function AccountLayout({ part }: { part: AccountPart }) {
-  const isOwner = useUser().type === 'Owner'
+  const { role } = useUser()
   const main = useRef<HTMLElement>(null)
-  usePageTitle(t(links[part].label))
+  usePageTitle(t(accountLinks[part].label))
   useFocusAfterTurn(main, part)
   const Shown = pages[part]
   return (
@@ -55,7 +49,7 @@ export function AccountLayout({ part }: { part: AccountPart }) {
           </ButtonLink>
           <AvatarMenu />
         </header>
-        <Pages current={part} isOwner={isOwner} />
+        <Pages current={part} ofOrganisation={organisationParts(role)} />
         <main ref={main} className={css.main} id="main" tabIndex={-1}>
           <Suspense fallback={<Outline />}>
             <Shown key={part} />
@@ -75,7 +69,13 @@ const Outline = () => (
   </Skeleton>
 )
 
-function Pages({ current, isOwner }: { current: AccountPart; isOwner: boolean }) {
+function Pages({
+  current,
+  ofOrganisation,
+}: {
+  current: AccountPart
+  ofOrganisation: readonly AccountPart[]
+}) {
   const strip = useRef<HTMLElement>(null)
   // On a narrow screen the pages are a strip that may end before the one that is open.
   useEffect(() => {
@@ -85,15 +85,15 @@ function Pages({ current, isOwner }: { current: AccountPart; isOwner: boolean })
   return (
     <nav ref={strip} className={css.nav} aria-label={t('account.nav')} data-region="sidebar">
       <ul>
-        {own.map((part) => (
+        {ownParts.map((part) => (
           <PageLink key={part} part={part} isCurrent={part === current} />
         ))}
       </ul>
-      {isOwner && (
+      {ofOrganisation.length > 0 && (
         <>
           <h2 id="account-organisation">{t('account.organisation')}</h2>
           <ul aria-labelledby="account-organisation">
-            {ofOwner.map((part) => (
+            {ofOrganisation.map((part) => (
               <PageLink key={part} part={part} isCurrent={part === current} />
             ))}
           </ul>
@@ -106,8 +106,8 @@ function Pages({ current, isOwner }: { current: AccountPart; isOwner: boolean })
 const PageLink = ({ part, isCurrent }: { part: AccountPart; isCurrent: boolean }) => (
   <li>
     <a href={`/account/${part}`} aria-current={isCurrent ? 'page' : undefined}>
-      <Icon of={links[part].icon} />
-      <span>{t(links[part].label)}</span>
+      <Icon of={accountLinks[part].icon} />
+      <span>{t(accountLinks[part].label)}</span>
     </a>
   </li>
 )

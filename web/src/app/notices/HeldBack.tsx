@@ -33,7 +33,7 @@ function Unverified({ user }: { user: UserInfo }) {
 
 /** Sending looked like that of somebody else, and waits for an Owner. */
 function Stopped({ user }: { user: UserInfo }) {
-  const isOwner = user.type === 'Owner'
+  const isOwner = user.role === 'owner'
   const isFlood = user.sending_stopped?.reason === 'flood'
   const why = t(isFlood ? 'app.stopped.flood' : 'app.stopped.refusals')
   return (

@@ -1,5 +1,14 @@
-/** The pages of the account area: `/account/<part>`. The last two are for an Owner. */
-export const accountParts = ['home', 'profile', 'protect', 'domain', 'people'] as const
+/** The pages of the account area: `/account/<part>`. The last ones look after an organisation. */
+export const accountParts = [
+  'home',
+  'profile',
+  'protect',
+  'organisation',
+  'people',
+  'domain',
+  'policies',
+  'audit',
+] as const
 export type AccountPart = (typeof accountParts)[number]
 
 /** The pages with one task each: `/verify`, and `/protect/<part>` for the others. */

@@ -24,8 +24,13 @@ export const accountPages: Record<AccountPart, Page> = {
   home: async () => HomePage,
   profile: async () => ProfilePage,
   protect: async () => ProtectPage,
-  domain: () => fetchPart(async () => (await import('./organisation/DomainPage.tsx')).DomainPage),
-  people: () => fetchPart(async () => (await import('./organisation/PeoplePage.tsx')).PeoplePage),
+  organisation: () =>
+    fetchPart(async () => (await import('./organisation/overview/OverviewPage.tsx')).OverviewPage),
+  people: () => fetchPart(async () => (await import('./organisation/people/PeoplePage.tsx')).PeoplePage),
+  domain: () => fetchPart(async () => (await import('./organisation/domains/DomainPage.tsx')).DomainPage),
+  policies: () =>
+    fetchPart(async () => (await import('./organisation/policies/PoliciesPage.tsx')).PoliciesPage),
+  audit: () => fetchPart(async () => (await import('./organisation/audit/AuditPage.tsx')).AuditPage),
 }
 
 /** The pages with one task each, which stand alone. */

@@ -4,6 +4,8 @@ export const en: Record<keyof RefusalMessages, string> = {
   'error.address_taken': 'There is an account with this address already.',
   'error.domain_not_own': 'This domain does not belong to your organisation.',
   'error.owner_account': 'This cannot be changed for the account of an Owner.',
+  'error.own_account': 'You cannot do this with your own account.',
+  'error.last_owner': 'Make somebody else an Owner first: the organisation needs one.',
   'error.rule_exists': 'This is in the list already.',
   'error.rule_own_address': 'Your own address cannot be used here.',
   'error.rule_unverified': 'This address has not been verified.',

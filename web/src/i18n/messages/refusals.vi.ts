@@ -2,6 +2,9 @@ export const vi = {
   'error.address_taken': 'Đã có tài khoản dùng địa chỉ này.',
   'error.domain_not_own': 'Tên miền này không thuộc tổ chức của bạn.',
   'error.owner_account': 'Không đổi được mục này ở tài khoản của chủ sở hữu.',
+  'error.own_account': 'Bạn không thể làm việc này với tài khoản của chính mình.',
+  'error.last_owner':
+    'Hãy trao quyền chủ sở hữu cho một người khác trước: tổ chức cần ít nhất một chủ sở hữu.',
   'error.rule_exists': 'Mục này đã có trong danh sách.',
   'error.rule_own_address': 'Không dùng địa chỉ của chính bạn ở đây.',
   'error.rule_unverified': 'Địa chỉ này chưa được xác minh.',

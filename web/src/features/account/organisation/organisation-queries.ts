@@ -1,26 +1,41 @@
+import type { PeopleSort, PeopleState } from '@bocau/contract/organisation'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { request } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
 
-const organisationKey = ['organisation'] as const
-export const peoplePageSize = 20
+/** Everything of the organisation lies under this key. */
+export const organisationKey = ['organisation'] as const
+export const peoplePageSize = 50
 
 export const domainsQuery = queryOptions({
   queryKey: [...organisationKey, 'domains'],
   queryFn: ({ signal }) => request('GET /api/v2/organisation/domains', { signal }),
 })
 
-export const peopleQuery = (text: string, offset: number) =>
+/** Which people are asked for, and in which order. */
+export interface WantedPeople {
+  s: string
+  state: PeopleState
+  sort: PeopleSort
+  order: 'asc' | 'desc'
+}
+
+export const peopleQuery = (wanted: WantedPeople, offset: number) =>
   queryOptions({
-    queryKey: [...organisationKey, 'people', text, offset],
+    queryKey: [...organisationKey, 'people', wanted, offset],
     queryFn: ({ signal }) =>
       request('GET /api/v2/organisation/users', {
-        query: { s: text, limit: peoplePageSize, offset },
+        query: { ...wanted, limit: peoplePageSize, offset },
         signal,
       }),
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   })
+
+export const overviewQuery = queryOptions({
+  queryKey: [...organisationKey, 'overview'],
+  queryFn: ({ signal }) => request('GET /api/v2/organisation/overview', { signal }),
+})
 
 export const systemStateQuery = queryOptions({
   queryKey: [...organisationKey, 'state'],

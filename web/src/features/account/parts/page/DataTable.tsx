@@ -12,15 +12,18 @@ interface Props {
   label: string
   /** The headings; null above what needs none. */
   columns: readonly (string | null)[]
+  /** Stands in a column of its own before the others. */
+  lead?: ReactNode
   className: string | undefined
   children: ReactNode
 }
 
 /** A table whose rows are folded into lines on a narrow screen; the class says how the cells of a row lie then. */
-export const DataTable = ({ label, columns, className, children }: Props) => (
+export const DataTable = ({ label, columns, lead, className, children }: Props) => (
   <table className={classes(css.table, className)} aria-label={label}>
     <thead>
       <tr>
+        {lead && <th>{lead}</th>}
         {columns.map((column) =>
           column === null ? (
             <th key="" aria-hidden />

@@ -1,14 +1,14 @@
 import { passwordFaults } from '@bocau/contract/account/password-rules'
 import type { OrganisationUser } from '@bocau/contract/organisation'
 import { useState } from 'react'
-import { request } from '../../../api/client.ts'
-import { t } from '../../../i18n/index.ts'
-import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { askInDialog } from '../../../ui/dialog/dialogs.ts'
-import { Button, showToast } from '../../../ui/index.ts'
-import { useAct } from '../parts/use-act.ts'
+import { request } from '../../../../api/client.ts'
+import { t } from '../../../../i18n/index.ts'
+import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
+import { askInDialog } from '../../../../ui/dialog/dialogs.ts'
+import { Button, showToast } from '../../../../ui/index.ts'
+import { useAct } from '../../parts/use-act.ts'
+import { readOrganisationAnew } from '../organisation-queries.ts'
 import { FirstPassword } from './FirstPassword.tsx'
-import { readOrganisationAnew } from './organisation-queries.ts'
 
 /** Asks for another password of a person; all of their sessions end with it. */
 export const askForReset = (person: OrganisationUser) =>

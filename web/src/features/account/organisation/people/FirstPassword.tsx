@@ -1,9 +1,9 @@
-import { t } from '../../../i18n/index.ts'
-import { Button, Field } from '../../../ui/index.ts'
-import { copyText } from '../parts/copy-text.ts'
-import { PasswordRules } from '../password/PasswordRules.tsx'
+import { t } from '../../../../i18n/index.ts'
+import { Button, Field } from '../../../../ui/index.ts'
+import { copyText } from '../../parts/copy-text.ts'
+import { PasswordRules } from '../../password/PasswordRules.tsx'
+import { makePassword } from '../parts/make-password.ts'
 import css from './FirstPassword.module.css'
-import { makePassword } from './make-password.ts'
 
 interface Props {
   label: string

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { request } from '../../../api/client.ts'
-import { queryClient } from '../../../api/query-client.ts'
-import { errorText, t } from '../../../i18n/index.ts'
-import { Switch } from '../../../ui/controls/Switch.tsx'
-import { showToast } from '../../../ui/index.ts'
-import { Globe } from '../icons.ts'
-import { Card, Line, Section } from '../parts/page/Card.tsx'
-import { sharingPolicyQuery } from './organisation-queries.ts'
+import { request } from '../../../../api/client.ts'
+import { queryClient } from '../../../../api/query-client.ts'
+import { errorText, t } from '../../../../i18n/index.ts'
+import { Switch } from '../../../../ui/controls/Switch.tsx'
+import { showToast } from '../../../../ui/index.ts'
+import { Globe } from '../../icons.ts'
+import { Card, Line, Section } from '../../parts/page/Card.tsx'
+import { sharingPolicyQuery } from '../organisation-queries.ts'
 
 /** Whether the people of the organisation may share files of the drive with those outside. */
 export function SharingPolicy() {

@@ -1,12 +1,13 @@
 import { limits } from '@bocau/contract/limits'
 import { useQuery } from '@tanstack/react-query'
-import { request } from '../../../api/client.ts'
-import { queryClient } from '../../../api/query-client.ts'
-import { errorText, locale, t } from '../../../i18n/index.ts'
-import { SelectField } from '../../../ui/field/SelectField.tsx'
-import { showToast } from '../../../ui/index.ts'
-import { Card, Section } from '../parts/page/Card.tsx'
-import { recallWindowQuery } from './organisation-queries.ts'
+import { request } from '../../../../api/client.ts'
+import { queryClient } from '../../../../api/query-client.ts'
+import { errorText, t } from '../../../../i18n/index.ts'
+import { SelectField } from '../../../../ui/field/SelectField.tsx'
+import { showToast } from '../../../../ui/index.ts'
+import { Card, Section } from '../../parts/page/Card.tsx'
+import { recallWindowQuery } from '../organisation-queries.ts'
+import { spanText } from '../parts/span-text.ts'
 import css from './RecallWindow.module.css'
 
 /** How long the people of the organisation may take a sent letter back. */
@@ -43,16 +44,4 @@ async function keep(seconds: number): Promise<void> {
     showToast({ kind: 'error', text: t('organisation.recall.failed'), detail: errorText(error) })
     await queryClient.invalidateQueries({ queryKey })
   }
-}
-
-const units = [
-  { unit: 'day', seconds: 86_400 },
-  { unit: 'hour', seconds: 3600 },
-  { unit: 'minute', seconds: 60 },
-] as const
-
-/** `30 minutes`, `7 days`: in the largest unit that fits. */
-function spanText(seconds: number): string {
-  const { unit, seconds: each } = units.find((one) => seconds >= one.seconds) ?? units[2]
-  return new Intl.NumberFormat(locale(), { style: 'unit', unit, unitDisplay: 'long' }).format(seconds / each)
 }

@@ -1,10 +1,10 @@
 import type { UpkeepStepState } from '@bocau/contract/organisation'
 import { useQuery } from '@tanstack/react-query'
-import { type PlainKey, t } from '../../../i18n/index.ts'
-import { CircleCheck, TriangleAlert } from '../icons.ts'
-import { Card, Line, Section } from '../parts/page/Card.tsx'
-import { whenWithin } from '../parts/words.ts'
-import { systemStateQuery } from './organisation-queries.ts'
+import { type PlainKey, t } from '../../../../i18n/index.ts'
+import { CircleCheck, TriangleAlert } from '../../icons.ts'
+import { Card, Line, Section } from '../../parts/page/Card.tsx'
+import { whenWithin } from '../../parts/words.ts'
+import { systemStateQuery } from '../organisation-queries.ts'
 
 /** How the upkeep of the installation goes: one line while all is well, else a line for each thing that is not. */
 export function SystemState() {

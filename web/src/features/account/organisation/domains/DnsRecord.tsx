@@ -1,9 +1,9 @@
 import type { DomainRecord, RecordState } from '@bocau/contract/organisation'
 import type { ComponentProps } from 'react'
-import { t } from '../../../i18n/index.ts'
-import { Icon, IconButton, KindTag, Tag } from '../../../ui/index.ts'
-import { Copy, TriangleAlert } from '../icons.ts'
-import { copyText } from '../parts/copy-text.ts'
+import { t } from '../../../../i18n/index.ts'
+import { Icon, IconButton, KindTag, Tag } from '../../../../ui/index.ts'
+import { Copy, TriangleAlert } from '../../icons.ts'
+import { copyText } from '../../parts/copy-text.ts'
 import css from './DnsRecord.module.css'
 
 const kinds: Record<RecordState, ComponentProps<typeof KindTag>['kind'] | undefined> = {

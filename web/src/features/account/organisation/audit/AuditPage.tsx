@@ -1,0 +1,81 @@
+import type { AuditTopic } from '@bocau/contract/account/audit'
+import { limits } from '@bocau/contract/limits'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { addressOf, request } from '../../../../api/client.ts'
+import { addMessages, t } from '../../../../i18n/index.ts'
+import { auditMessages } from '../../../../i18n/messages/audit.ts'
+import { Button, ButtonLink } from '../../../../ui/index.ts'
+import { Download } from '../../icons.ts'
+import { Nothing } from '../../parts/page/Card.tsx'
+import { TableCard } from '../../parts/page/DataTable.tsx'
+import { Loaded, PageHead } from '../../parts/page/Page.tsx'
+import { organisationKey } from '../organisation-queries.ts'
+import { SearchField, useCalm } from '../parts/SearchField.tsx'
+import css from './AuditPage.module.css'
+import { AuditTable } from './AuditTable.tsx'
+import { type AuditPeriod, beginOf, PeriodField, TopicField } from './audit-filters.tsx'
+
+addMessages(auditMessages)
+
+/** What was done in the organisation: found by whom and what, by time, and taken along as a table. */
+export function AuditPage() {
+  const [typed, setTyped] = useState('')
+  const [topic, setTopic] = useState<AuditTopic>('all')
+  const [period, setPeriod] = useState<AuditPeriod>('all')
+  const text = useCalm(typed)
+  const wanted = { s: text, topic, ...beginOf(period) }
+  const lines = useInfiniteQuery({
+    queryKey: [...organisationKey, 'audit', text, topic, period],
+    queryFn: ({ pageParam, signal }) =>
+      request('GET /api/v2/organisation/audit', {
+        query: { ...wanted, limit: 50, ...(pageParam ? { before: pageParam } : {}) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  return (
+    <>
+      <PageHead
+        title={t('account.audit')}
+        lead={t('audit.lead', { days: limits.auditDays })}
+        end={
+          <ButtonLink
+            icon={Download}
+            href={addressOf('GET /api/v2/organisation/audit/export', { query: wanted })}
+            download
+          >
+            {t('audit.export')}
+          </ButtonLink>
+        }
+      />
+      <div className={css.filters}>
+        <SearchField label={t('audit.find')} value={typed} onChange={setTyped} />
+        <TopicField value={topic} onChange={setTopic} />
+        <PeriodField value={period} onChange={setPeriod} />
+      </div>
+      <TableCard>
+        <Loaded query={lines} lines={8}>
+          {({ pages }) => {
+            const items = pages.flatMap((page) => page.items)
+            return items.length === 0 ? (
+              <Nothing title={t('audit.none')} text={t('audit.none.text')} />
+            ) : (
+              <AuditTable lines={items} />
+            )
+          }}
+        </Loaded>
+      </TableCard>
+      {lines.hasNextPage && (
+        <p className={css.more}>
+          <Button aria-busy={lines.isFetchingNextPage} onClick={() => void lines.fetchNextPage()}>
+            {t('audit.more')}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}

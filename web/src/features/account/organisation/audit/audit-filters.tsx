@@ -1,0 +1,67 @@
+import type { AuditTopic } from '@bocau/contract/account/audit'
+import { t } from '../../../../i18n/index.ts'
+import { SelectField } from '../../../../ui/field/SelectField.tsx'
+
+const topics: readonly AuditTopic[] = [
+  'all',
+  'sign_ins',
+  'protection',
+  'people',
+  'policies',
+  'domains',
+  'sharing',
+  'exports',
+]
+const periods = ['day', 'week', 'month', 'all'] as const
+export type AuditPeriod = (typeof periods)[number]
+const days = { day: 1, week: 7, month: 30 }
+
+/** Since when lines are asked for; a day that begins now, so that an open page asks the same again. */
+export function beginOf(period: AuditPeriod): { from?: number } {
+  if (period === 'all') return {}
+  const today = new Date()
+  today.setHours(24, 0, 0, 0)
+  return { from: Math.floor(today.getTime() / 1000) - days[period] * 86_400 }
+}
+
+/** What the lines are about. */
+export const TopicField = ({
+  value,
+  onChange,
+}: {
+  value: AuditTopic
+  onChange: (topic: AuditTopic) => void
+}) => (
+  <SelectField
+    label={t('audit.topic')}
+    value={value}
+    onChange={({ target }) => onChange(target.value as AuditTopic)}
+  >
+    {topics.map((topic) => (
+      <option key={topic} value={topic}>
+        {t(`audit.topic.${topic}`)}
+      </option>
+    ))}
+  </SelectField>
+)
+
+/** How far back. */
+export const PeriodField = ({
+  value,
+  onChange,
+}: {
+  value: AuditPeriod
+  onChange: (period: AuditPeriod) => void
+}) => (
+  <SelectField
+    label={t('audit.period')}
+    value={value}
+    onChange={({ target }) => onChange(target.value as AuditPeriod)}
+  >
+    {periods.map((period) => (
+      <option key={period} value={period}>
+        {t(`audit.period.${period}`)}
+      </option>
+    ))}
+  </SelectField>
+)

@@ -1,0 +1,37 @@
+import type { ActivityKind } from '@bocau/contract/account/activity'
+import type { AuditLine } from '@bocau/contract/account/audit'
+import { limits } from '@bocau/contract/limits'
+import { formatSize, type PlainKey, t } from '../../../../i18n/index.ts'
+import { auditMessages } from '../../../../i18n/messages/audit.ts'
+import { roleNames } from '../parts/role-names.ts'
+import { spanText } from '../parts/span-text.ts'
+
+type Kind = AuditLine['kind']
+
+const isPersonal = (kind: Kind): kind is ActivityKind => !(`audit.act.${kind}` in auditMessages.vi)
+
+/** What was done, in words: what people do with their own account is called as in their own history. */
+export const actText = ({ kind }: Pick<AuditLine, 'kind'>): string =>
+  t(isPersonal(kind) ? `account.act.${kind}` : `audit.act.${kind}`)
+
+const isRole = (given: string): given is keyof typeof roleNames => given in roleNames
+const roleText = (given: string) => (isRole(given) ? t(roleNames[given].name) : given)
+const sizeText = (megabytes: string) => formatSize(Number(megabytes) * limits.quotaMegabyteBytes)
+
+/** How what was changed is written: a role by its name, storage as a size. */
+const values: Partial<Record<Kind, (value: string) => string>> = {
+  role_given: roleText,
+  quota_set: sizeText,
+  recall_window_set: (seconds) => spanText(Number(seconds)),
+  sharing_policy_set: (value) => t(value === 'on' ? 'audit.on' : 'audit.off'),
+}
+
+/** What became of it; empty where the act says all. */
+export function detailText({ kind, details }: Pick<AuditLine, 'kind' | 'details'>): string {
+  const { from, to, method, name } = details
+  const write = values[kind] ?? ((value: string) => value)
+  if (to !== undefined) return from ? t('audit.change', { from: write(from), to: write(to) }) : write(to)
+  if (details.with !== undefined) return t('audit.with', { who: details.with })
+  if (kind === 'shared_outside') return t('audit.anybody')
+  return [method && t(`account.by.${method}` as PlainKey), name].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,62 @@
+import { t } from '../../../../i18n/index.ts'
+import { Button, KindTag } from '../../../../ui/index.ts'
+import { DataTable, TableCard } from '../../parts/page/DataTable.tsx'
+import css from './PeopleImport.module.css'
+import type { NewLine } from './read-people.ts'
+
+interface Props {
+  lines: readonly NewLine[]
+  onGo: () => void
+  onOther: () => void
+}
+
+/** The lines of the table before anybody is added: those with a fault are marked, said in words, and left out. */
+export function ImportPreview({ lines, onGo, onOther }: Props) {
+  const faulty = lines.filter(({ faults }) => faults.length > 0).length
+  const good = lines.length - faulty
+  return (
+    <>
+      <div className={css.sum}>
+        <p role="status">
+          {t('import.good', { n: good })} {faulty > 0 && t('import.faulty', { n: faulty })}
+        </p>
+        <div className={css.acts}>
+          <Button onClick={onOther}>{t('import.other')}</Button>
+          {good > 0 && (
+            <Button kind="primary" onClick={onGo}>
+              {t('import.go', { n: good })}
+            </Button>
+          )}
+        </div>
+      </div>
+      <TableCard>
+        <DataTable
+          className={css.table}
+          label={t('import.preview')}
+          columns={[t('import.line'), t('organisation.people.name'), t('import.state')]}
+        >
+          {lines.map((line) => (
+            <tr key={line.number} data-faulty={line.faults.length > 0 || undefined}>
+              <td className={css.number}>{line.number}</td>
+              <td className={css.who}>
+                <b>{line.fullname || '–'}</b>
+                <small>{line.email || '–'}</small>
+              </td>
+              <td className={css.state}>
+                {line.faults.length === 0 ? (
+                  <KindTag kind="success">{t('import.ready')}</KindTag>
+                ) : (
+                  line.faults.map((fault) => (
+                    <span key={fault} className={css.fault}>
+                      {t(`import.why.${fault}`)}
+                    </span>
+                  ))
+                )}
+              </td>
+            </tr>
+          ))}
+        </DataTable>
+      </TableCard>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { isValidEmail } from '@bocau/mail-core/address'
+import { foldText } from '@bocau/mail-core/search/fold-text'
+import { megabytesIn } from '../parts/quota-text.ts'
+import { readCsv } from './read-csv.ts'
+
+/** What can be wrong with a line before anybody is added. */
+export type LineFault = 'name' | 'address' | 'domain' | 'twice' | 'quota'
+
+/** Somebody who is to be added, with the line of the table and what is wrong with it. */
+export interface NewLine {
+  number: number
+  fullname: string
+  email: string
+  /** As it is written; empty where the usual is meant. */
+  quota: string
+  megabytes: number
+  faults: LineFault[]
+}
+
+/** What a table says; `columns` where it does not say which column is what. */
+export type ReadPeople = { lines: NewLine[] } | { fault: 'columns' | 'empty' | 'many' }
+
+export const mostLines = 500
+const usualMegabytes = 30 * 1024
+
+/** What the columns may be called, without marks. */
+const headings = {
+  fullname: ['ho va ten', 'ho ten', 'ten', 'full name', 'fullname', 'name'],
+  email: ['dia chi', 'dia chi thu', 'email', 'e-mail', 'address', 'email address'],
+  quota: ['dung luong (gb)', 'dung luong', 'storage (gb)', 'storage', 'quota', 'quota (gb)'],
+}
+
+/** The people of a table, each line looked at: the name, an address in an own domain, none twice, storage a number. */
+export function readPeople(text: string, domains: readonly string[]): ReadPeople {
+  const [head, ...rows] = readCsv(text)
+  if (!head || rows.length === 0) return { fault: 'empty' }
+  const place = (names: readonly string[]) => head.findIndex((cell) => names.includes(foldText(cell)))
+  const at = {
+    fullname: place(headings.fullname),
+    email: place(headings.email),
+    quota: place(headings.quota),
+  }
+  if (at.fullname < 0 || at.email < 0) return { fault: 'columns' }
+  if (rows.length > mostLines) return { fault: 'many' }
+  const seen = new Set<string>()
+  const lines = rows.map((row, index) => {
+    const email = (row[at.email] ?? '').toLowerCase()
+    const fullname = row[at.fullname] ?? ''
+    const quota = at.quota < 0 ? '' : (row[at.quota] ?? '')
+    const megabytes = quota === '' ? usualMegabytes : megabytesIn(quota)
+    const faults = faultsOf({ email, fullname, megabytes }, domains, seen)
+    seen.add(email)
+    return { number: index + 2, fullname, email, quota, megabytes: megabytes ?? usualMegabytes, faults }
+  })
+  return { lines }
+}
+
+function faultsOf(
+  line: { email: string; fullname: string; megabytes: number | undefined },
+  domains: readonly string[],
+  seen: ReadonlySet<string>,
+): LineFault[] {
+  const faults: LineFault[] = []
+  if (line.fullname === '') faults.push('name')
+  if (!isValidEmail(line.email) || line.email.includes('"')) faults.push('address')
+  else if (!domains.includes(line.email.replace(/.*@/, ''))) faults.push('domain')
+  else if (seen.has(line.email)) faults.push('twice')
+  if (line.megabytes === undefined) faults.push('quota')
+  return faults
+}

@@ -1,0 +1,102 @@
+import { limits } from '@bocau/contract/limits'
+import type { OrganisationOverview } from '@bocau/contract/organisation'
+import { useQuery } from '@tanstack/react-query'
+import { formatNumber, formatSize, t } from '../../../../i18n/index.ts'
+import { Avatar, Meter } from '../../../../ui/index.ts'
+import { Card, Section } from '../../parts/page/Card.tsx'
+import { Loaded, PageHead } from '../../parts/page/Page.tsx'
+import { overviewQuery } from '../organisation-queries.ts'
+import css from './OverviewPage.module.css'
+import { SystemState } from './SystemState.tsx'
+
+/** How the organisation stands: who is here, what uses the storage, and whether all is well. */
+export function OverviewPage() {
+  const overview = useQuery(overviewQuery)
+  return (
+    <>
+      <PageHead title={t('account.overview')} lead={t('organisation.overview.lead')} />
+      <Loaded query={overview} lines={5}>
+        {(data) => (
+          <>
+            <Figures overview={data} />
+            <Largest people={data.largest} />
+          </>
+        )}
+      </Loaded>
+      <SystemState />
+    </>
+  )
+}
+
+function Figures({ overview: { people, storage } }: { overview: OrganisationOverview }) {
+  const total = storage.quota * limits.quotaMegabyteBytes
+  return (
+    <Card className={css.figures}>
+      <dl>
+        <Figure
+          name={t('organisation.overview.people')}
+          value={formatNumber(people.total)}
+          text={t('organisation.overview.active', { active: people.active })}
+          href="/account/people"
+        />
+        <Figure
+          name={t('organisation.overview.notSeen')}
+          value={formatNumber(people.never_seen)}
+          text={t('organisation.overview.shut', { count: people.disabled })}
+        />
+        <Figure
+          name={t('organisation.overview.unguarded')}
+          value={formatNumber(people.without_two_step)}
+          text={t('organisation.overview.unguarded.text')}
+        />
+        <Figure
+          name={t('organisation.people.storage')}
+          value={formatSize(storage.used)}
+          text={t('account.storage.of', { total: formatSize(total) })}
+        />
+      </dl>
+    </Card>
+  )
+}
+
+interface FigureProps {
+  name: string
+  value: string
+  text: string
+  href?: string
+}
+
+const Figure = ({ name, value, text, href }: FigureProps) => (
+  <div>
+    <dt>{href ? <a href={href}>{name}</a> : name}</dt>
+    <dd>
+      <b>{value}</b>
+      <span>{text}</span>
+    </dd>
+  </div>
+)
+
+function Largest({ people }: { people: OrganisationOverview['largest'] }) {
+  const most = Math.max(1, ...people.map(({ user_used_quota }) => user_used_quota))
+  return (
+    <Section title={t('organisation.overview.largest')}>
+      <Card>
+        <ul>
+          {people.map((person) => (
+            <li key={person.id} className={css.person}>
+              <Avatar name={person.fullname} email={person.email} size={32} />
+              <span className={css.who}>
+                <b>{person.fullname || person.email}</b>
+                <small>{person.email}</small>
+              </span>
+              <span className={css.bar}>
+                <Meter share={person.user_used_quota / most} />
+              </span>
+              <span className={css.used}>{formatSize(person.user_used_quota)}</span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </Section>
+  )
+}

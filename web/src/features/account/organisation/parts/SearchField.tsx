@@ -1,0 +1,36 @@
+import { limits } from '@bocau/contract/limits'
+import { useEffect, useState } from 'react'
+import { Icon } from '../../../../ui/index.ts'
+import { Search } from '../../icons.ts'
+import css from './SearchField.module.css'
+
+interface Props {
+  label: string
+  value: string
+  onChange: (text: string) => void
+}
+
+/** Where one types what is looked for on this page. */
+export const SearchField = ({ label, value, onChange }: Props) => (
+  <search className={css.search}>
+    <Icon of={Search} size="s" />
+    <input
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      maxLength={100}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  </search>
+)
+
+/** What is typed, once the typing rests. */
+export function useCalm(text: string): string {
+  const [calm, setCalm] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setCalm(text.trim()), limits.suggestionDebounceMilliseconds)
+    return () => clearTimeout(timer)
+  }, [text])
+  return calm
+}

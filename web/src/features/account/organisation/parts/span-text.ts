@@ -1,0 +1,13 @@
+import { locale } from '../../../../i18n/index.ts'
+
+const units = [
+  { unit: 'day', seconds: 86_400 },
+  { unit: 'hour', seconds: 3600 },
+  { unit: 'minute', seconds: 60 },
+] as const
+
+/** `30 minutes`, `7 days`: in the largest unit that fits. */
+export function spanText(seconds: number): string {
+  const { unit, seconds: each } = units.find((one) => seconds >= one.seconds) ?? units[2]
+  return new Intl.NumberFormat(locale(), { style: 'unit', unit, unitDisplay: 'long' }).format(seconds / each)
+}

@@ -1,0 +1,92 @@
+import type { OrganisationUser, PeopleAct } from '@bocau/contract/organisation'
+import { request } from '../../../../api/client.ts'
+import { useUser } from '../../../../api/session.ts'
+import { type PlainKey, t } from '../../../../i18n/index.ts'
+import { confirmInDialog } from '../../../../ui/dialog/ConfirmDialog.tsx'
+import { Button, showToast } from '../../../../ui/index.ts'
+import { useAct } from '../../parts/use-act.ts'
+import { readOrganisationAnew } from '../organisation-queries.ts'
+import css from './ManyActs.module.css'
+import { askForManyQuota } from './PersonDialogs.tsx'
+import { mayHold } from './person-acts.tsx'
+
+interface Props {
+  chosen: ReadonlyMap<string, OrganisationUser>
+  onDone: () => void
+}
+
+const acts = [
+  { act: 'shut', label: 'organisation.people.disable' },
+  { act: 'open', label: 'organisation.people.enable' },
+  { act: 'sending_off', label: 'organisation.many.sendingOff' },
+  { act: 'sending_on', label: 'organisation.many.sendingOn' },
+  { act: 'sign_out', label: 'organisation.people.signOut' },
+] as const
+
+/** What can be done with everybody who is chosen. */
+export function ManyActs({ chosen, onDone }: Props) {
+  const user = useUser()
+  const { isBusy, error, run } = useAct()
+  const people = [...chosen.values()]
+  const isHeld = people.every((person) => !mayHold(user, person))
+
+  const doIt = (act: PeopleAct, user_quota?: number) =>
+    run(async () => {
+      if (act === 'shut' || act === 'sign_out') {
+        if (!(await isSure(act, chosen.size))) return
+      }
+      const body = { ids: [...chosen.keys()], act, ...(user_quota ? { user_quota } : {}) }
+      const { done, refused } = await request('POST /api/v2/organisation/users/act', { body })
+      sayWhat(done.length, refused)
+      onDone()
+      await readOrganisationAnew()
+    })
+  const askQuota = async () => {
+    const megabytes = await askForManyQuota(chosen.size)
+    if (megabytes !== undefined) await doIt('set_quota', megabytes)
+  }
+  return (
+    <section className={css.bar} aria-label={t('organisation.many')}>
+      <b role="status">{t('organisation.many.chosen', { n: chosen.size })}</b>
+      <div className={css.acts}>
+        {!isHeld &&
+          acts.map(({ act, label }) => (
+            <Button key={act} size="s" aria-disabled={isBusy} onClick={() => void doIt(act)}>
+              {t(label)}
+            </Button>
+          ))}
+        <Button size="s" aria-disabled={isBusy} onClick={() => void askQuota()}>
+          {t('organisation.people.quota')}
+        </Button>
+        <Button size="s" kind="ghost" onClick={onDone}>
+          {t('organisation.many.none')}
+        </Button>
+      </div>
+      {error && (
+        <p className={css.error} role="alert">
+          {error}
+        </p>
+      )}
+    </section>
+  )
+}
+
+const isSure = (act: 'shut' | 'sign_out', n: number) =>
+  confirmInDialog({
+    title: t(act === 'shut' ? 'organisation.many.shut' : 'organisation.many.signOut', { n }),
+    text: t(act === 'shut' ? 'organisation.many.shut.text' : 'organisation.signOut.text'),
+    actionLabel: t(act === 'shut' ? 'organisation.people.disable' : 'organisation.people.signOut'),
+    cancelLabel: t('app.cancel'),
+    closeLabel: t('app.close'),
+  })
+
+/** What became of it; for whom a rule kept it, that rule in words. */
+function sayWhat(done: number, refused: readonly { code: string }[]): void {
+  const whys = [...new Set(refused.map(({ code }) => t(`error.${code}` as PlainKey)))]
+  showToast({
+    text: t('organisation.many.done', { n: done }),
+    ...(refused.length > 0 && {
+      detail: t('organisation.many.refused', { n: refused.length, why: whys.join(' ') }),
+    }),
+  })
+}

@@ -1,0 +1,101 @@
+import type { OrganisationUser } from '@bocau/contract/organisation'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { t } from '../../../../i18n/index.ts'
+import { Button } from '../../../../ui/index.ts'
+import { fetchPart } from '../../../../ui/parts/fetch-part.ts'
+import { Plus, Users } from '../../icons.ts'
+import { Nothing } from '../../parts/page/Card.tsx'
+import { TableCard } from '../../parts/page/DataTable.tsx'
+import { Loaded, PageHead } from '../../parts/page/Page.tsx'
+import { PageTurner } from '../../parts/page/PageTurner.tsx'
+import { peoplePageSize, peopleQuery } from '../organisation-queries.ts'
+import { SearchField, useCalm } from '../parts/SearchField.tsx'
+import { askForPerson } from './AddPersonDialog.tsx'
+import { ManyActs } from './ManyActs.tsx'
+import css from './PeoplePage.module.css'
+import { PeopleTable } from './PeopleTable.tsx'
+import { type Ordered, OrderField, StateField } from './people-filters.tsx'
+
+const PeopleImport = lazy(() =>
+  fetchPart(async () => ({ default: (await import('../import/PeopleImport.tsx')).PeopleImport })),
+)
+
+const none: ReadonlyMap<string, OrganisationUser> = new Map()
+
+/** The people of the organisation: found, put in order, added, and looked after one by one or many at once. */
+export function PeoplePage() {
+  const [typed, setTyped] = useState('')
+  const [ordered, setOrdered] = useState<Ordered>({ state: 'all', sort: 'email', order: 'asc' })
+  const [offset, setOffset] = useState(0)
+  const [chosen, setChosen] = useState(none)
+  const people = useQuery(peopleQuery({ s: useCalm(typed), ...ordered }, offset))
+  const [isImporting, setImporting] = useState(false)
+  const total = people.data?.total ?? 0
+
+  /** Asks for others: what was chosen among those before is not. */
+  const turn = (change: () => void, to = 0) => {
+    change()
+    setOffset(to)
+    setChosen(none)
+  }
+  if (isImporting)
+    return (
+      <Suspense>
+        <PeopleImport onDone={() => setImporting(false)} />
+      </Suspense>
+    )
+  return (
+    <>
+      <PageHead
+        title={t('account.people')}
+        lead={t('organisation.people.lead')}
+        end={
+          <div className={css.add}>
+            <Button icon={Users} onClick={() => setImporting(true)}>
+              {t('organisation.people.addMany')}
+            </Button>
+            <Button kind="primary" icon={Plus} onClick={() => void askForPerson()}>
+              {t('organisation.people.add')}
+            </Button>
+          </div>
+        }
+      />
+      <div className={css.tools}>
+        <SearchField
+          label={t('organisation.people.find')}
+          value={typed}
+          onChange={(next) => turn(() => setTyped(next))}
+        />
+        <StateField value={ordered} onChange={(next) => turn(() => setOrdered(next))} />
+        <OrderField value={ordered} onChange={(next) => turn(() => setOrdered(next))} />
+      </div>
+      {chosen.size > 0 && <ManyActs chosen={chosen} onDone={() => setChosen(none)} />}
+      <TableCard>
+        <Loaded query={people} lines={5}>
+          {({ items }) =>
+            items.length === 0 ? (
+              <Nothing title={t('organisation.people.none')} text={t('organisation.people.none.text')} />
+            ) : (
+              <PeopleTable people={items} chosen={chosen} onChoose={setChosen} />
+            )
+          }
+        </Loaded>
+      </TableCard>
+      {people.data && total > peoplePageSize && (
+        <PageTurner
+          label={t('account.people')}
+          range={{ from: offset + 1, to: offset + people.data.items.length, total }}
+          onNewer={
+            offset === 0 ? undefined : () => turn(() => undefined, Math.max(0, offset - peoplePageSize))
+          }
+          onOlder={
+            offset + peoplePageSize >= total
+              ? undefined
+              : () => turn(() => undefined, offset + peoplePageSize)
+          }
+        />
+      )}
+    </>
+  )
+}

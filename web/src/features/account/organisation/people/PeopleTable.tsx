@@ -1,0 +1,170 @@
+import type { UserInfo } from '@bocau/contract/account/account'
+import { limits } from '@bocau/contract/limits'
+import type { OrganisationUser } from '@bocau/contract/organisation'
+import { usePicture } from '../../../../api/pictures.ts'
+import { useUser } from '../../../../api/session.ts'
+import { formatSize, t } from '../../../../i18n/index.ts'
+import { Checkbox } from '../../../../ui/controls/Checkbox.tsx'
+import { Switch } from '../../../../ui/controls/Switch.tsx'
+import { Avatar, Button, KindTag, MenuButton, Meter, Tag, tip } from '../../../../ui/index.ts'
+import { Icon } from '../../../../ui/marks/Icon.tsx'
+import { EllipsisVertical } from '../../icons.ts'
+import { DataTable } from '../../parts/page/DataTable.tsx'
+import { whenText } from '../../parts/words.ts'
+import { roleNames } from '../parts/role-names.ts'
+import css from './PeopleTable.module.css'
+import { mayHold, mayLookAfter, personActs, switchSending } from './person-acts.tsx'
+
+interface TableProps {
+  people: readonly OrganisationUser[]
+  chosen: ReadonlyMap<string, OrganisationUser>
+  onChoose: (chosen: ReadonlyMap<string, OrganisationUser>) => void
+}
+
+const toMap = (people: readonly OrganisationUser[]) => new Map(people.map((person) => [person.id, person]))
+
+function withOr(
+  chosen: TableProps['chosen'],
+  person: OrganisationUser,
+  isChosen: boolean,
+): TableProps['chosen'] {
+  const next = new Map(chosen)
+  if (isChosen) next.set(person.id, person)
+  else next.delete(person.id)
+  return next
+}
+
+/** The people of a page: who, how much they use, whether they may send, when they were here, and what can be done. */
+export const PeopleTable = ({ people, chosen, onChoose }: TableProps) => (
+  <DataTable
+    className={css.table}
+    lead={
+      <Checkbox
+        aria-label={t('organisation.many.all')}
+        checked={people.every(({ id }) => chosen.has(id))}
+        onChange={({ target }) => onChoose(target.checked ? toMap(people) : new Map())}
+      />
+    }
+    label={t('account.people')}
+    columns={[
+      t('organisation.people.name'),
+      t('organisation.people.state'),
+      t('organisation.people.storage'),
+      t('organisation.people.sending'),
+      t('organisation.people.seen'),
+      null,
+    ]}
+  >
+    {people.map((person) => (
+      <Person
+        key={person.id}
+        person={person}
+        isChosen={chosen.has(person.id)}
+        onChoose={(isChosen) => onChoose(withOr(chosen, person, isChosen))}
+      />
+    ))}
+  </DataTable>
+)
+
+interface PersonProps {
+  person: OrganisationUser
+  isChosen: boolean
+  onChoose: (isChosen: boolean) => void
+}
+
+function Person({ person, isChosen, onChoose }: PersonProps) {
+  const user = useUser()
+  const { email, fullname, role, is_disabled, enable_smtp, sending_stopped, last_seen_at } = person
+  const name = fullname || email
+  return (
+    <tr data-shut={is_disabled || undefined} data-chosen={isChosen || undefined}>
+      <td className={css.check}>
+        <Checkbox
+          aria-label={t('organisation.many.choose', { name })}
+          checked={isChosen}
+          onChange={({ target }) => onChoose(target.checked)}
+        />
+      </td>
+      <td className={css.who}>
+        <span>
+          <Avatar name={fullname} email={email} size={32} picture={usePicture(email)} />
+          <span>
+            <b>{name}</b>
+            <small>{email}</small>
+          </span>
+        </span>
+      </td>
+      <td className={css.state}>
+        {is_disabled ? (
+          <KindTag kind="danger">{t('organisation.people.disabled')}</KindTag>
+        ) : sending_stopped ? (
+          <KindTag kind="warning">{t('organisation.people.stopped')}</KindTag>
+        ) : role !== 'member' ? (
+          <KindTag kind="info">{t(roleNames[role].name)}</KindTag>
+        ) : (
+          <Tag>{t('organisation.people.active')}</Tag>
+        )}
+      </td>
+      <td className={css.storage}>
+        <Space person={person} />
+      </td>
+      <td className={css.sending}>
+        {sending_stopped && (
+          <Button onClick={() => void switchSending(person, true)}>{t('organisation.people.release')}</Button>
+        )}
+        {!sending_stopped && (
+          <Switch
+            label={t('organisation.people.sendingOf', { name })}
+            isOn={enable_smtp === 1}
+            disabled={is_disabled || !mayHold(user, person)}
+            {...whyNot(user, person)}
+            onChange={(isOn) => void switchSending(person, isOn)}
+          />
+        )}
+      </td>
+      <td className={css.seen}>
+        {last_seen_at === null ? t('organisation.people.notSeen') : whenText(last_seen_at)}
+      </td>
+      <td className={css.more}>
+        {mayLookAfter(user, person) && (
+          <MenuButton
+            className={css.menu}
+            aria-label={t('organisation.people.more', { name })}
+            menuLabel={t('organisation.people.more', { name })}
+            align="end"
+            entries={() => personActs(user, person)}
+          >
+            <Icon of={EllipsisVertical} />
+          </MenuButton>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** Why somebody's sending cannot be switched here. */
+function whyNot(user: UserInfo, person: OrganisationUser) {
+  if (!mayHold(user, person))
+    return tip(t(person.role === 'owner' ? 'error.owner_account' : 'error.own_account'))
+  return person.is_disabled ? tip(t('organisation.people.disabled')) : {}
+}
+
+function Space({ person: { user_quota, user_used_quota } }: { person: OrganisationUser }) {
+  const total = user_quota * limits.quotaMegabyteBytes
+  const share = total > 0 ? user_used_quota / total : 0
+  const percent = share * 100
+  const kind =
+    percent >= limits.storageErrorPercent
+      ? 'danger'
+      : percent >= limits.storageWarningPercent
+        ? 'warning'
+        : undefined
+  return (
+    <>
+      <span>
+        {t('organisation.people.used', { used: formatSize(user_used_quota), total: formatSize(total) })}
+      </span>
+      <Meter share={share} kind={kind} />
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { limits } from '@bocau/contract/limits'
+import type { OrganisationUser } from '@bocau/contract/organisation'
+import { useState } from 'react'
+import { request } from '../../../../api/client.ts'
+import { formatNumber, formatSize, t } from '../../../../i18n/index.ts'
+import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
+import { askInDialog } from '../../../../ui/dialog/dialogs.ts'
+import { Button, Field, showToast } from '../../../../ui/index.ts'
+import { askForName } from '../../parts/NameDialog.tsx'
+import { useAct } from '../../parts/use-act.ts'
+import { readOrganisationAnew } from '../organisation-queries.ts'
+import { leastGigabytes, megabytesIn } from '../parts/quota-text.ts'
+
+/** Asks for another name of a person. */
+export const askForRename = ({ id, email, fullname }: OrganisationUser) =>
+  askForName({
+    title: t('organisation.rename.title', { email }),
+    label: t('account.fullname'),
+    actionLabel: t('organisation.save'),
+    value: fullname,
+    onName: async (name) => {
+      await request('PATCH /api/v2/organisation/users/:id', { params: { id }, body: { fullname: name } })
+      await readOrganisationAnew()
+    },
+  })
+
+/** Asks how much space a person has. */
+export const askForQuota = (person: OrganisationUser) => {
+  const name = person.fullname || person.email
+  return askInDialog<number>((answer) => (
+    <QuotaDialog
+      title={t('organisation.quota.title', { name })}
+      hint={t('organisation.quota.used', { used: formatSize(person.user_used_quota) })}
+      megabytes={person.user_quota}
+      onSave={async (user_quota) => {
+        const params = { id: person.id }
+        await request('PATCH /api/v2/organisation/users/:id', { params, body: { user_quota } })
+        const size = formatSize(user_quota * limits.quotaMegabyteBytes)
+        showToast({ text: t('organisation.quota.set', { size, name }) })
+        await readOrganisationAnew()
+      }}
+      onAnswer={answer}
+    />
+  ))
+}
+
+/** Asks how much space each of several people is to have; answers in megabytes. */
+export const askForManyQuota = (n: number) =>
+  askInDialog<number>((answer) => (
+    <QuotaDialog
+      title={t('organisation.many.quota', { n })}
+      megabytes={defaultMegabytes}
+      onSave={() => Promise.resolve()}
+      onAnswer={answer}
+    />
+  ))
+
+const defaultMegabytes = 30 * 1024
+
+interface QuotaProps {
+  title: string
+  hint?: string
+  megabytes: number
+  onSave: (megabytes: number) => Promise<void>
+  onAnswer: (megabytes?: number) => void
+}
+
+function QuotaDialog({ title, hint, megabytes, onSave, onAnswer }: QuotaProps) {
+  const [text, setText] = useState(formatNumber(megabytes / 1024, 1))
+  const { isBusy, error, setError, run } = useAct()
+
+  const save = async () => {
+    const wanted = megabytesIn(text)
+    if (wanted === undefined)
+      return setError(t('organisation.add.quotaInvalid', { least: formatNumber(leastGigabytes, 1) }))
+    await run(async () => {
+      await onSave(wanted)
+      onAnswer(wanted)
+    })
+  }
+  return (
+    <Dialog
+      title={title}
+      closeLabel={t('app.close')}
+      onSubmit={() => void save()}
+      onClose={() => onAnswer()}
+      footer={
+        <>
+          <Button onClick={() => onAnswer()}>{t('app.cancel')}</Button>
+          <Button kind="primary" type="submit" aria-disabled={isBusy}>
+            {t('organisation.save')}
+          </Button>
+        </>
+      }
+    >
+      <Field
+        data-first
+        inputMode="decimal"
+        autoComplete="off"
+        label={t('organisation.add.quota')}
+        {...(hint ? { hint } : {})}
+        value={text}
+        error={error}
+        onChange={(event) => {
+          setText(event.target.value)
+          setError(undefined)
+        }}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Role } from '@bocau/contract/account/roles'
+import type { OrganisationUser } from '@bocau/contract/organisation'
+import { useState } from 'react'
+import { request } from '../../../../api/client.ts'
+import { queryClient } from '../../../../api/query-client.ts'
+import { queryKeys } from '../../../../api/query-keys.ts'
+import { t } from '../../../../i18n/index.ts'
+import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
+import { askInDialog } from '../../../../ui/dialog/dialogs.ts'
+import { Button, showToast } from '../../../../ui/index.ts'
+import { useAct } from '../../parts/use-act.ts'
+import { readOrganisationAnew } from '../organisation-queries.ts'
+import { roleNames } from '../parts/role-names.ts'
+import css from './RoleDialog.module.css'
+
+const roles: readonly Role[] = ['owner', 'administrator', 'member']
+
+/** Asks what a person is to be in the organisation. */
+export const askForRole = (person: OrganisationUser) =>
+  askInDialog<true>((answer) => <RoleDialog person={person} onAnswer={answer} />)
+
+function RoleDialog({ person, onAnswer }: { person: OrganisationUser; onAnswer: (isSet?: true) => void }) {
+  const [role, setRole] = useState(person.role)
+  const { isBusy, error, run } = useAct()
+  const name = person.fullname || person.email
+  const save = () =>
+    run(async () => {
+      const { id } = person
+      await request('PATCH /api/v2/organisation/users/:id', { params: { id }, body: { role } })
+      showToast({ text: t('organisation.role.set', { name, role: t(roleNames[role].name) }) })
+      onAnswer(true)
+      await readOrganisationAnew()
+      await queryClient.invalidateQueries({ queryKey: queryKeys.user })
+    })
+  return (
+    <Dialog
+      title={t('organisation.role.title', { name })}
+      closeLabel={t('app.close')}
+      onSubmit={() => void save()}
+      onClose={() => onAnswer()}
+      footer={
+        <>
+          <Button onClick={() => onAnswer()}>{t('app.cancel')}</Button>
+          <Button kind="primary" type="submit" aria-disabled={isBusy}>
+            {t('organisation.save')}
+          </Button>
+        </>
+      }
+    >
+      <fieldset className={css.roles}>
+        <legend className={css.legend}>{t('organisation.people.role')}</legend>
+        {roles.map((one) => (
+          <label key={one} className={css.role}>
+            <input
+              type="radio"
+              name="role"
+              value={one}
+              checked={one === role}
+              {...(one === role ? { 'data-first': true } : {})}
+              onChange={() => setRole(one)}
+            />
+            <span>
+              <b>{t(roleNames[one].name)}</b>
+              <small>{t(roleNames[one].text)}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {error && (
+        <p className={css.error} role="alert">
+          {error}
+        </p>
+      )}
+    </Dialog>
+  )
+}

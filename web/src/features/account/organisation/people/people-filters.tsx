@@ -1,0 +1,62 @@
+import type { PeopleState } from '@bocau/contract/organisation'
+import { type PlainKey, t } from '../../../../i18n/index.ts'
+import { SelectField } from '../../../../ui/field/SelectField.tsx'
+import type { WantedPeople } from '../organisation-queries.ts'
+
+/** Which of the people are shown, and in which order. */
+export type Ordered = Omit<WantedPeople, 's'>
+
+interface Props {
+  value: Ordered
+  onChange: (next: Ordered) => void
+}
+
+const states: Record<PeopleState, PlainKey> = {
+  all: 'organisation.show.all',
+  active: 'organisation.show.active',
+  shut: 'organisation.show.shut',
+  never_seen: 'organisation.show.neverSeen',
+  no_two_step: 'organisation.show.noTwoStep',
+  keepers: 'organisation.show.keepers',
+}
+
+/** Which of the people are shown. */
+export const StateField = ({ value, onChange }: Props) => (
+  <SelectField
+    label={t('organisation.show')}
+    value={value.state}
+    onChange={({ target }) => onChange({ ...value, state: target.value as PeopleState })}
+  >
+    {Object.entries(states).map(([state, label]) => (
+      <option key={state} value={state}>
+        {t(label)}
+      </option>
+    ))}
+  </SelectField>
+)
+
+const orders = [
+  { sort: 'email', order: 'asc', label: 'organisation.order.email' },
+  { sort: 'name', order: 'asc', label: 'organisation.order.name' },
+  { sort: 'storage', order: 'desc', label: 'organisation.order.storage' },
+  { sort: 'last_seen', order: 'desc', label: 'organisation.order.seen' },
+  { sort: 'last_seen', order: 'asc', label: 'organisation.order.notSeen' },
+] as const
+
+/** In which order they are shown. */
+export const OrderField = ({ value, onChange }: Props) => (
+  <SelectField
+    label={t('organisation.order')}
+    value={orders.findIndex(({ sort, order }) => sort === value.sort && order === value.order)}
+    onChange={({ target }) => {
+      const { sort, order } = orders[Number(target.value)] ?? orders[0]
+      onChange({ ...value, sort, order })
+    }}
+  >
+    {orders.map(({ label }, index) => (
+      <option key={label} value={index}>
+        {t(label)}
+      </option>
+    ))}
+  </SelectField>
+)

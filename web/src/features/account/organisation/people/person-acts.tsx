@@ -1,0 +1,165 @@
+import type { UserInfo } from '@bocau/contract/account/account'
+import type { OrganisationUser } from '@bocau/contract/organisation'
+import { Ban, HardDrive, KeyRound, LogOut, CircleCheck as Open, Pencil, ShieldOff, UserCog } from 'lucide'
+import { request } from '../../../../api/client.ts'
+import { t } from '../../../../i18n/index.ts'
+import { confirmInDialog } from '../../../../ui/dialog/ConfirmDialog.tsx'
+import { type MenuEntry, showToast } from '../../../../ui/index.ts'
+import { sayIfNot } from '../../parts/say-if-not.ts'
+import { readOrganisationAnew } from '../organisation-queries.ts'
+import { askForQuota, askForRename } from './PersonDialogs.tsx'
+import { askForReset } from './ResetPasswordDialog.tsx'
+import { askForRole } from './RoleDialog.tsx'
+
+const nameOf = ({ fullname, email }: OrganisationUser) => fullname || email
+
+/** Whether somebody may rename another and set their space: administrators touch no owner. */
+export const mayLookAfter = (user: UserInfo, { role }: OrganisationUser): boolean =>
+  user.role === 'owner' || role !== 'owner'
+
+/** Whether somebody may shut another, silence them or give them a password: no owner, and not oneself. */
+export const mayHold = (user: UserInfo, { role, id }: OrganisationUser): boolean =>
+  role !== 'owner' && id !== user.id
+
+/** What can be done with a person by whoever is signed in. */
+export const personActs = (user: UserInfo, person: OrganisationUser): MenuEntry[] => [
+  {
+    id: 'rename',
+    label: t('organisation.people.rename'),
+    icon: Pencil,
+    onSelect: () => void askForRename(person),
+  },
+  {
+    id: 'quota',
+    label: t('organisation.people.quota'),
+    icon: HardDrive,
+    onSelect: () => void askForQuota(person),
+  },
+  ...(user.role === 'owner'
+    ? [
+        {
+          id: 'role',
+          label: t('organisation.people.role'),
+          icon: UserCog,
+          onSelect: () => void askForRole(person),
+        },
+      ]
+    : []),
+  ...(mayHold(user, person) ? holdingActs(person) : []),
+]
+
+const holdingActs = (person: OrganisationUser): MenuEntry[] => [
+  {
+    id: 'password',
+    label: t('organisation.people.password'),
+    icon: KeyRound,
+    onSelect: () => void askForReset(person),
+  },
+  {
+    id: 'sign-out',
+    label: t('organisation.people.signOut'),
+    icon: LogOut,
+    onSelect: () => void signOut(person),
+  },
+  ...(person.two_step
+    ? [
+        {
+          id: 'two-step',
+          label: t('organisation.people.twoStepOff'),
+          icon: ShieldOff,
+          onSelect: () => void turnTwoStepOff(person),
+        },
+      ]
+    : []),
+  { id: 'before-shut', isSeparator: true },
+  person.is_disabled
+    ? {
+        id: 'open',
+        label: t('organisation.people.enable'),
+        icon: Open,
+        onSelect: () => void openAgain(person),
+      }
+    : {
+        id: 'shut',
+        label: t('organisation.people.disable'),
+        icon: Ban,
+        isDanger: true,
+        onSelect: () => void shut(person),
+      },
+]
+
+/** Lets somebody send, or not any more. */
+export const switchSending = (person: OrganisationUser, isOn: boolean) =>
+  change(
+    person,
+    { enable_smtp: isOn ? 1 : 0 },
+    t(isOn ? 'organisation.sendingOn' : 'organisation.sendingOff', { name: nameOf(person) }),
+  )
+
+const openAgain = (person: OrganisationUser) =>
+  change(person, { is_disabled: false }, t('organisation.enabled', { email: person.email }))
+
+async function shut(person: OrganisationUser): Promise<void> {
+  const isSure = await confirmInDialog({
+    title: t('organisation.disable.title', { name: nameOf(person) }),
+    text: t('organisation.disable.text', { email: person.email }),
+    actionLabel: t('organisation.people.disable'),
+    cancelLabel: t('app.cancel'),
+    closeLabel: t('app.close'),
+  })
+  if (isSure) await change(person, { is_disabled: true }, t('organisation.disabled', { email: person.email }))
+}
+
+/** Ends every session, app password and trusted device of a person. */
+async function signOut(person: OrganisationUser): Promise<void> {
+  const isSure = await confirmInDialog({
+    title: t('organisation.signOut.title', { name: nameOf(person) }),
+    text: t('organisation.signOut.text'),
+    actionLabel: t('organisation.people.signOut'),
+    cancelLabel: t('app.cancel'),
+    closeLabel: t('app.close'),
+  })
+  if (!isSure) return
+  await sayIfNot(async () => {
+    const params = { id: person.id }
+    const ended = await request('POST /api/v2/organisation/users/:id/sign_out', { params })
+    showToast({
+      text: t('organisation.signOut.done', { name: nameOf(person) }),
+      detail: t('organisation.signOut.ended', {
+        sessions: ended.ended_sessions,
+        apps: ended.removed_app_passwords,
+      }),
+    })
+  })
+}
+
+/** Lets somebody in by the password alone who lost what the second step asks for. */
+async function turnTwoStepOff(person: OrganisationUser): Promise<void> {
+  const isSure = await confirmInDialog({
+    title: t('organisation.twoStepOff.title', { name: nameOf(person) }),
+    text: t('organisation.twoStepOff.text'),
+    actionLabel: t('organisation.people.twoStepOff'),
+    cancelLabel: t('app.cancel'),
+    closeLabel: t('app.close'),
+  })
+  if (!isSure) return
+  await sayIfNot(async () => {
+    await request('POST /api/v2/organisation/users/:id/two_step_off', { params: { id: person.id } })
+    showToast({ text: t('organisation.twoStepOff.done', { name: nameOf(person) }) })
+    await readOrganisationAnew()
+  })
+}
+
+const change = (
+  { id }: OrganisationUser,
+  body: { enable_smtp?: 0 | 1; is_disabled?: boolean },
+  done: string,
+): Promise<void> =>
+  sayIfNot(async () => {
+    try {
+      await request('PATCH /api/v2/organisation/users/:id', { params: { id }, body })
+      showToast({ text: done })
+    } finally {
+      await readOrganisationAnew()
+    }
+  })

@@ -1,0 +1,37 @@
+import type { vi } from './people-import.vi.ts'
+
+export const en: Record<keyof typeof vi, string> = {
+  'import.title': 'Add many people',
+  'import.lead': 'By a table from a spreadsheet, saved as CSV.',
+  'import.back': 'To the people',
+  'import.how':
+    'The table has a line for each person with a full name, an address and, if you like, storage in GB. Nobody is added before you have seen every line.',
+  'import.choose': 'Choose a CSV file',
+  'import.template': 'Download a template',
+  'import.template.head': 'full name,address,storage (GB)',
+  'import.template.line': 'Jane Miller,jane@{domain},30',
+  'import.fault.columns': 'The first line must name the columns: full name, address, storage (GB).',
+  'import.fault.empty': 'There is nobody in this table.',
+  'import.fault.many': 'At most 500 people at once. Split the table.',
+  'import.good': 'Can be added: {n}.',
+  'import.faulty': 'Left out because of a mistake: {n}.',
+  'import.other': 'Choose another file',
+  'import.go': 'Add {n} people',
+  'import.preview': 'Lines of the table',
+  'import.line': 'Line',
+  'import.state': 'State',
+  'import.ready': 'Ready',
+  'import.why.name': 'The name is missing.',
+  'import.why.address': 'This is not an address.',
+  'import.why.domain': 'The domain is not one of yours.',
+  'import.why.twice': 'The address stands further up already.',
+  'import.why.quota': 'Storage is not a number.',
+  'import.running': '{n} of {total} done',
+  'import.done': '{n} of {total} added',
+  'import.once':
+    'The first passwords are shown only now: print or download the list before you leave this page.',
+  'import.stop': 'Stop',
+  'import.download': 'Download the list',
+  'import.print': 'Print the list',
+  'import.result': 'Who was added',
+}
