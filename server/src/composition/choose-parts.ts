@@ -47,6 +47,8 @@ import { refuseLostStore } from './refuse-lost-store.ts'
 export interface StoreTerms {
   /** Whether there is to be a new one even where what is there looks like the remains of another. */
   isNewStore?: boolean
+  /** Whether a store of an older shape is left as it is, and refused. */
+  keepsShape?: boolean
 }
 
 /** What PostgreSQL answers with while it takes nobody yet. */

@@ -1,4 +1,4 @@
-import { migrate } from '../db/migrate.ts'
+import { migrate, refuseOlderStore } from '../db/migrate.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { sealAnew } from '../db/sealed-columns.ts'
 import { type App, buildApp } from './app.ts'
@@ -9,6 +9,7 @@ import type { Parts } from './parts.ts'
 /** Opens the store that the settings name, brings it to its shape, and puts the product together on it. */
 export async function openApp(config: Config, terms: StoreTerms = {}): Promise<App> {
   const parts = await chooseParts(config, terms)
+  if (terms.keepsShape) await refuseOlderStore(parts.db)
   await migrateStore(parts, config)
   const sealed = await sealAnew(parts.db, parts.secrets)
   if (sealed > 0)

@@ -25,6 +25,26 @@ export async function migrate(db: Database, migrations: readonly Migration[] = k
   return applied
 }
 
+/** Refuses a store of an older shape than this program knows, and leaves it as it is; one that is empty is none. */
+export async function refuseOlderStore(
+  db: Database,
+  migrations: readonly Migration[] = known,
+): Promise<void> {
+  const { rows: tables } = await (db.dialect === 'sqlite'
+    ? sql`select 1 from sqlite_master where type = 'table' and name = 'migration'`
+    : sql`select 1 where to_regclass('migration') is not null`
+  ).execute(db.sql)
+  if (tables.length === 0) return
+  const done = await db.sql.selectFrom('migration').select('number').orderBy('number', 'desc').execute()
+  const [newest] = done
+  const isBehind = migrations.some(({ number }) => !done.some((one) => one.number === number))
+  if (newest && isBehind) {
+    throw new Error(
+      `This store has the shape ${newest.number}, and this program needs ${migrations.at(-1)?.number}. This command does not change it: use the program that made it, or start the server of this one, which migrates it.`,
+    )
+  }
+}
+
 /** Whether a store on PostgreSQL was ever brought to a shape: an empty database was not. */
 export async function hasShape(db: Database): Promise<boolean> {
   const { rows } = await sql<{ name: string | null }>`select to_regclass('migration')::text as name`.execute(

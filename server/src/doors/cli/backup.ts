@@ -5,6 +5,7 @@ export const backup: Command = {
   name: 'backup',
   takes: '<directory>',
   meaning: 'Copy the embedded store and its blobs into an empty directory, while a server goes on',
+  keepsShape: true,
   places: [1, 1],
   async run({ app, config, say }, { places: [directory = ''] }) {
     const blobs = await backUpStore(app, config, directory)

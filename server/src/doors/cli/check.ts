@@ -9,6 +9,7 @@ export const check: Command = {
   takes: '[--repair]',
   meaning:
     'Look whether the store is true to itself: lists, counts, sizes, blobs, and whether its upkeep and its jobs go well; --repair puts right what is derived',
+  keepsShape: true,
   places: [0, 0],
   options: { repair: { type: 'boolean' } },
   async run({ app, say }, { options }) {

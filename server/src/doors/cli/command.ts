@@ -35,6 +35,8 @@ interface Call {
 
 /** A command that works on the store. It answers whether all is well; one that finds something wrong, with false. */
 export interface Command extends Call {
+  /** Whether it only looks or copies: a store of an older program is refused, never migrated by it. */
+  keepsShape?: true
   run(context: CommandContext, args: Arguments): Promise<boolean>
 }
 

@@ -21,7 +21,7 @@ async function main(argv: readonly string[]): Promise<number> {
   if ('runWithoutStore' in command) {
     return (await command.runWithoutStore({ config, say, readLine }, args)) ? 0 : 1
   }
-  const app = await openApp(config)
+  const app = await openApp(config, { keepsShape: command.keepsShape ?? false })
   try {
     return (await command.run({ app, config, say, readLine }, args)) ? 0 : 1
   } finally {

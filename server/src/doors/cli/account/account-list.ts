@@ -10,6 +10,7 @@ export const accountList: Command = {
   name: 'account list',
   takes: '',
   meaning: 'List the accounts: address, name, kind, megabytes used and allowed',
+  keepsShape: true,
   places: [0, 0],
   async run({ app, say }) {
     for (const account of await listAccounts(app.db.sql)) {
