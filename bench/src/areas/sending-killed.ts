@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { FaultySmtpServer } from '../../../server/src/testing/faulty-smtp-server.ts'
-import { countArrivals, type KillCounts, killWhileSending } from '../../../server/src/testing/kill-sending.ts'
+import { countArrivals, type KillCounts, killWhileSending } from '../../../server/src/testing/kills/kill-sending.ts'
 import type { Bench } from '../area.ts'
 import { Chance } from '../corpus/chance.ts'
 import { openInProcess } from '../product/server-in-process.ts'

@@ -1,85 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { FaultySmtpServer } from '../../testing/faulty-smtp-server.ts'
-import { LmtpClient } from '../../testing/index.ts'
-import { countArrivals } from '../../testing/kill-sending.ts'
-import { emptyDirectory, ProductProcess, startServer } from '../../testing/product-process.ts'
+import { killWhileHandingOver } from '../../testing/kills/kill-submission.ts'
 
-const khue = 'khue@mocviet.test'
-const password = 'Bocau-test-1'
-const letters = 40
-const kills = 5
-/** After a kill, an answer that the far server gave this long before it was on its way to the disk. */
-const onItsWayMilliseconds = 1_000
-
-test('a server killed at any instant while programs hand letters over loses none and sends none twice', {
-  timeout: 180_000,
-}, async () => {
-  const data = await emptyDirectory()
-  await runCommand(data, ['domain', 'add', 'mocviet.test', '--organisation', 'Mộc Việt'])
-  await runCommand(data, ['domain', 'verify', 'mocviet.test'])
-  await runCommand(data, ['account', 'add', khue, '--name', 'Khuê', '--password', password])
-  const far = await FaultySmtpServer.open({ disabledCommands: ['STARTTLS', 'AUTH'] })
-  const waiting = Array.from({ length: letters }, (_, at) => at)
-  const killedAt: number[] = []
-  const start = async () => {
-    const { server } = await startServer({
-      BOCAU_DATA: data,
-      BOCAU_RELAY: `smtp://127.0.0.1:${far.port}`,
-      BOCAU_SUBMISSION: '127.0.0.1:0',
-    })
-    const [, port] = await server.hears(/programs send on port (\d+)/)
-    return { server, port: Number(port) }
-  }
-  try {
-    for (let kill = 0; kill < kills; kill++) {
-      const { server, port } = await start()
-      const handing = handOver(port, waiting).catch(() => {})
-      await pause(50 + Math.random() * 700)
-      await server.stop('SIGKILL')
-      killedAt.push(performance.now())
-      await handing
-    }
-    const { server, port } = await start()
-    await handOver(port, waiting)
-    expect(waiting).toEqual([])
-    const until = performance.now() + 60_000
-    const arrived = () => new Set(far.kept.flatMap(({ to }) => to)).size
-    while (arrived() < letters && performance.now() < until) await pause(50)
-    await pause(500)
-    await server.stop()
-  } finally {
-    await far.close()
-  }
-  const mayRepeat = ({ at }: { at: number }) =>
-    killedAt.some((killed) => killed >= at && killed - at < onItsWayMilliseconds)
-  const counts = countArrivals(letters, [{ kept: far.kept, mayRepeat }])
+test('a server killed at any instant while programs hand letters over loses none and sends none twice', async () => {
+  const counts = await killWhileHandingOver({ letters: 40, kills: 5 })
   process.stdout.write(`${JSON.stringify(counts)}\n`)
-  expect(counts).toMatchObject({ arrived: letters, missing: 0, doubled: 0 })
+  expect(counts).toMatchObject({ refused: 0, arrived: 40, missing: 0, doubled: 0 })
 })
-
-/** Hands letters over, one after the other; those that were answered with 250 are taken off the list. */
-async function handOver(port: number, waiting: number[]): Promise<void> {
-  const client = await LmtpClient.open(port, 'EHLO laptop.test')
-  try {
-    await client.say(`AUTH PLAIN ${Buffer.from(`\0${khue}\0${password}`).toString('base64')}`)
-    while (waiting.length > 0) {
-      const letter = waiting[0] as number
-      await client.say(`MAIL FROM:<${khue}>`)
-      await client.say(`RCPT TO:<khach${letter}@far.example>`)
-      await client.say('DATA')
-      client.write(
-        `From: ${khue}\r\nDate: Mon, 02 Mar 2026 10:00:00 +0700\r\nMessage-ID: <${letter}@laptop.test>\r\n\r\nx\r\n.\r\n`,
-      )
-      expect(await client.next()).toMatch(/^250 /)
-      waiting.shift()
-    }
-  } finally {
-    client.close()
-  }
-}
-
-async function runCommand(data: string, args: string[]): Promise<void> {
-  const { code, errors } = await new ProductProcess('doors/cli/main.ts', args, { BOCAU_DATA: data }).ended
-  expect([code, errors]).toEqual([0, ''])
-}

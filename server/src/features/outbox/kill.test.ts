@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { killWhileSending } from '../../testing/kill-sending.ts'
+import { killWhileSending } from '../../testing/kills/kill-sending.ts'
 import { emptyDirectory, ProductProcess, startServer } from '../../testing/product-process.ts'
 
 // `npm run bench -- --only sending` kills 200 times over 1,000 letters.

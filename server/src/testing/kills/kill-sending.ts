@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { ApiClient } from './api-client.ts'
-import { FaultySmtpServer, type KeptLetter } from './faulty-smtp-server.ts'
+import { ApiClient } from '../api-client.ts'
+import { FaultySmtpServer, type KeptLetter } from '../faulty-smtp-server.ts'
 
 /** A server of the product in a process of its own. */
 export interface KillableServer {
