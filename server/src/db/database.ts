@@ -2,12 +2,26 @@ import type { Kysely, RawBuilder } from 'kysely'
 import type { FullText } from './full-text.ts'
 import type { Tables } from './tables/tables.ts'
 
-/** Where queries are run: outside a transaction or inside one. */
-export type Sql = Kysely<Tables>
+/** Where questions are asked, outside a transaction or inside one. What writes does not compile with it. */
+export type Sql = Pick<
+  Kysely<Tables>,
+  | 'selectFrom'
+  | 'selectNoFrom'
+  | 'with'
+  | 'withRecursive'
+  | 'dynamic'
+  | 'fn'
+  | 'case'
+  | 'executeQuery'
+  | 'getExecutor'
+>
+
+/** Where is written as well: an open transaction has it, and nobody else. */
+export type WriteSql = Kysely<Tables>
 
 /** An open transaction. */
 export interface Transaction {
-  readonly sql: Sql
+  readonly sql: WriteSql
   readonly fullText: FullText
   /** Makes changes to one account wait for each other, so that counts kept from what was read stay true. */
   lockAccount(accountId: string): Promise<void>

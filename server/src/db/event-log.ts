@@ -1,7 +1,7 @@
 import type { EventPayloads, EventType } from '@bocau/contract/events'
 import { sql } from 'kysely'
-import type { Sql, Transaction } from './database.ts'
-import { prepared } from './prepared.ts'
+import type { Sql, Transaction, WriteSql } from './database.ts'
+import { preparedWrite } from './prepared.ts'
 import type { EventTable } from './tables/tables.ts'
 
 /** Tells whoever watches an account that its log grew. A hint only: the log is the truth. */
@@ -44,7 +44,7 @@ export function createEventLog(now: () => number, hint: EventHint): EventLog {
   }
 }
 
-const takeNumber = prepared((db, given: { accountId: string }) =>
+const takeNumber = preparedWrite((db, given: { accountId: string }) =>
   db
     .updateTable('account')
     .set({ last_event_number: sql`last_event_number + 1` })
@@ -52,7 +52,7 @@ const takeNumber = prepared((db, given: { accountId: string }) =>
     .returning('last_event_number'),
 )
 
-const insertEvent = prepared((db, { account_id, number, type, payload, created_at }: EventTable) =>
+const insertEvent = preparedWrite((db, { account_id, number, type, payload, created_at }: EventTable) =>
   db.insertInto('event').values({ account_id, number, type, payload, created_at }),
 )
 
@@ -102,6 +102,6 @@ export async function getEventRange(
 }
 
 /** Forgets events older than `olderThan`; a client that was away longer reads everything afresh. */
-export async function forgetEvents(db: Sql, olderThan: number): Promise<void> {
+export async function forgetEvents(db: WriteSql, olderThan: number): Promise<void> {
   await db.deleteFrom('event').where('created_at', '<', olderThan).execute()
 }

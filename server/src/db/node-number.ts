@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { Database, Sql } from './database.ts'
+import type { Database, WriteSql } from './database.ts'
 import { beginGeneration, lockGeneration } from './store-generation.ts'
 import { storeTime } from './store-time.ts'
 
@@ -66,7 +66,7 @@ function isFree({ db, now }: Clocks): Expression<SqlBool> {
   return sql<SqlBool>`(node.claimed_until <= ${storeTime(db, now())} and node.claimed_until <= ${now()})`
 }
 
-async function claimIn(clocks: Clocks, db: Sql, holder: string) {
+async function claimIn(clocks: Clocks, db: WriteSql, holder: string) {
   const lastEra = await lockGeneration(db, holder)
   const rows = await db
     .selectFrom('node')

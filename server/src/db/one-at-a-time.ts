@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Database, Sql } from './database.ts'
+import type { Database, Sql, WriteSql } from './database.ts'
 
 /** What no two nodes that share a store may do at once, with the number its lock goes by. */
 const locks = { migrating: 7_217_211, seeding: 7_217_212 } as const
@@ -23,7 +23,8 @@ export async function oneAtATime<T>(
   for (;;) {
     let done: { value: T } | null = null
     try {
-      await db.sql.transaction().execute(async (tx) => {
+      // A transaction that holds a lock and writes nothing.
+      await (db.sql as WriteSql).transaction().execute(async (tx) => {
         if (await tryLock(tx, locks[what])) done = { value: await whileBeating(tx, work) }
       })
     } catch (error) {

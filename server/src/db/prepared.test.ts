@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { onBothDatabases } from '../testing/index.ts'
-import { prepared, preparedByCount, preparedInsert } from './prepared.ts'
+import { prepared, preparedByCount, preparedInsert, preparedWrite } from './prepared.ts'
 import { openEmptyStore } from './testing.ts'
 
 let built = 0
@@ -25,7 +25,7 @@ const factOf = prepared(
   (db, given: { key: string }) => db.selectFrom('store_fact').select('value').where('key', '=', given.key),
   { keepsPlan: true },
 )
-const renameFact = prepared((db, given: { key: string; value: string }) =>
+const renameFact = preparedWrite((db, given: { key: string; value: string }) =>
   db.updateTable('store_fact').set({ value: given.value }).where('key', '=', given.key),
 )
 

@@ -1,13 +1,13 @@
 import { type Compilable, type CompiledQuery, createQueryId, type Insertable, type QueryResult } from 'kysely'
-import type { Sql } from './database.ts'
+import type { Sql, WriteSql } from './database.ts'
 import type { Tables } from './tables/tables.ts'
 
 /** A question that is put together once and asked often: for what every letter does, putting it together costs as much as asking. */
-export interface Prepared<P, R> {
-  all(db: Sql, given: P): Promise<R[]>
-  first(db: Sql, given: P): Promise<R | undefined>
+export interface Prepared<P, R, D extends Sql = Sql> {
+  all(db: D, given: P): Promise<R[]>
+  first(db: D, given: P): Promise<R | undefined>
   /** Answers with how many rows it changed. */
-  run(db: Sql, given: P): Promise<number>
+  run(db: D, given: P): Promise<number>
 }
 
 /** Whoever runs statements without Kysely's way to a connection, because there is only the one. */
@@ -72,14 +72,25 @@ export interface Preparing {
 }
 
 /** Prepares a question. `build` is called once for each dialect, with places in `given` where values will stand. */
-export function prepared<P extends object, R>(
+export const prepared = <P extends object, R>(
   build: (db: Sql, given: P) => Compilable<R>,
-  { keepsPlan = false }: Preparing = {},
-): Prepared<P, R> {
+  preparing: Preparing = {},
+): Prepared<P, R> => prepare<P, R, Sql>(build, preparing)
+
+/** As `prepared`, for what writes: it is run in a transaction alone. */
+export const preparedWrite = <P extends object, R>(
+  build: (db: WriteSql, given: P) => Compilable<R>,
+  preparing: Preparing = {},
+): Prepared<P, R, WriteSql> => prepare<P, R, WriteSql>(build, preparing)
+
+function prepare<P extends object, R, D extends Sql>(
+  build: (db: D, given: P) => Compilable<R>,
+  { keepsPlan = false }: Preparing,
+): Prepared<P, R, D> {
   /** By what knows the dialect. */
   const compiled = new Map<unknown, Ready<R>>()
 
-  function ask(db: Sql, given: P): QueryResult<R> | Promise<QueryResult<R>> {
+  function ask(db: D, given: P): QueryResult<R> | Promise<QueryResult<R>> {
     const dialect = db.getExecutor().adapter.constructor
     let ready = compiled.get(dialect)
     if (!ready) {
@@ -108,12 +119,10 @@ export function listed<T>(list: readonly T[], count: number): T[] {
 }
 
 /** Prepared questions of one shape that differ by a number, such as how many rows they add. */
-export function preparedByCount<P extends object, R>(
-  prepare: (count: number) => Prepared<P, R>,
-): (count: number) => Prepared<P, R> {
-  const known = new Map<number, Prepared<P, R>>()
+export function preparedByCount<Q>(prepareOf: (count: number) => Q): (count: number) => Q {
+  const known = new Map<number, Q>()
   return (count) => {
-    const found = known.get(count) ?? prepare(count)
+    const found = known.get(count) ?? prepareOf(count)
     known.set(count, found)
     return found
   }
@@ -121,13 +130,13 @@ export function preparedByCount<P extends object, R>(
 
 /** Adds one row to a table; rows that name the same columns share a statement. */
 export function preparedInsert<T extends keyof Tables>(table: T) {
-  const known = new Map<string, Prepared<Record<string, unknown>, unknown>>()
-  return async (db: Sql, row: Insertable<Tables[T]>): Promise<void> => {
+  const known = new Map<string, Prepared<Record<string, unknown>, unknown, WriteSql>>()
+  return async (db: WriteSql, row: Insertable<Tables[T]>): Promise<void> => {
     const columns = Object.keys(row)
     const shape = columns.join()
     let statement = known.get(shape)
     if (!statement) {
-      statement = prepared((own, given: Record<string, unknown>) =>
+      statement = preparedWrite((own, given: Record<string, unknown>) =>
         own
           .insertInto(table)
           .values(Object.fromEntries(columns.map((column) => [column, given[column]])) as never),

@@ -1,9 +1,9 @@
-import type { Sql } from './database.ts'
+import type { WriteSql } from './database.ts'
 
 const generationFact = 'era'
 
 /** Reads the name of the store's era; nodes that start together go through here one after the other. */
-export async function lockGeneration(db: Sql, ifNone: string): Promise<string> {
+export async function lockGeneration(db: WriteSql, ifNone: string): Promise<string> {
   const { value } = await db
     .insertInto('store_fact')
     .values({ key: generationFact, value: ifNone })
@@ -16,6 +16,6 @@ export async function lockGeneration(db: Sql, ifNone: string): Promise<string> {
 }
 
 /** Begins another era. */
-export async function beginGeneration(db: Sql, name: string): Promise<void> {
+export async function beginGeneration(db: WriteSql, name: string): Promise<void> {
   await db.updateTable('store_fact').set({ value: name }).where('key', '=', generationFact).execute()
 }

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
-import type { Database, Sql } from './database.ts'
-import { prepared } from './prepared.ts'
+import type { Database, WriteSql } from './database.ts'
+import { preparedWrite } from './prepared.ts'
 
 /** Notes that a message waits for the full-text index, so that it is indexed even when this program ends before. */
-export async function noteUnindexed(db: Sql, accountId: string, messageId: string): Promise<void> {
+export async function noteUnindexed(db: WriteSql, accountId: string, messageId: string): Promise<void> {
   await note.run(db, { accountId, messageId })
 }
 
-const note = prepared((db, given: { accountId: string; messageId: string }) =>
+const note = preparedWrite((db, given: { accountId: string; messageId: string }) =>
   db.insertInto('unindexed_message').values({ account_id: given.accountId, message_id: given.messageId }),
 )
 
 export async function forgetUnindexed(
-  db: Sql,
+  db: WriteSql,
   accountId: string,
   messageIds: readonly string[],
 ): Promise<void> {

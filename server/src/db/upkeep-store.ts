@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Sql } from './database.ts'
+import type { Sql, WriteSql } from './database.ts'
 
 /** How a step of the upkeep has gone. */
 export interface UpkeepState {
@@ -13,7 +13,7 @@ export interface UpkeepState {
 }
 
 /** Notes that a step was done to its end. */
-export async function noteDone(db: Sql, step: string, now: number): Promise<void> {
+export async function noteDone(db: WriteSql, step: string, now: number): Promise<void> {
   const well = { done_at: now, failing_since: null, failures: 0, last_error: '' }
   await db
     .insertInto('upkeep')
@@ -23,7 +23,7 @@ export async function noteDone(db: Sql, step: string, now: number): Promise<void
 }
 
 /** Notes that a step failed. */
-export async function noteFailed(db: Sql, step: string, now: number, error: string): Promise<void> {
+export async function noteFailed(db: WriteSql, step: string, now: number, error: string): Promise<void> {
   const last_error = error.slice(0, 2000)
   await db
     .insertInto('upkeep')

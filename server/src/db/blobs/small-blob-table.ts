@@ -1,22 +1,23 @@
 import type { EnclosedBlob } from '../../ports/blob-store.ts'
-import type { Sql } from '../database.ts'
-import { prepared } from '../prepared.ts'
+import type { Sql, WriteSql } from '../database.ts'
+import { prepared, preparedWrite } from '../prepared.ts'
 import type { Flag } from '../tables/flag.ts'
 
 /** Keeps small content; what is there already counts as put now. */
 export async function insertSmallBlob(
-  db: Sql,
+  db: WriteSql,
   { hash, content, isPacked }: EnclosedBlob,
   now: number,
 ): Promise<void> {
   await insert.run(db, { hash, content, isPacked: isPacked ? 1 : 0, now })
 }
 
-const insert = prepared((db, given: { hash: string; content: Uint8Array; isPacked: Flag; now: number }) =>
-  db
-    .insertInto('small_blob')
-    .values({ hash: given.hash, is_packed: given.isPacked, put_at: given.now, content: given.content })
-    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ put_at: given.now })),
+const insert = preparedWrite(
+  (db, given: { hash: string; content: Uint8Array; isPacked: Flag; now: number }) =>
+    db
+      .insertInto('small_blob')
+      .values({ hash: given.hash, is_packed: given.isPacked, put_at: given.now, content: given.content })
+      .onConflict((conflict) => conflict.column('hash').doUpdateSet({ put_at: given.now })),
 )
 
 export async function findSmallBlob(
@@ -36,7 +37,7 @@ export async function hasSmallBlob(db: Sql, hash: string): Promise<boolean> {
 }
 
 /** Takes small content away, where it was put before a time; says whether it was there. */
-export async function deleteSmallBlob(db: Sql, hash: string, putBefore: number): Promise<boolean> {
+export async function deleteSmallBlob(db: WriteSql, hash: string, putBefore: number): Promise<boolean> {
   let deletion = db.deleteFrom('small_blob').where('hash', '=', hash)
   if (Number.isFinite(putBefore)) deletion = deletion.where('put_at', '<', putBefore)
   const gone = await deletion.returning('id').execute()

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database, Sql } from '../database.ts'
+import type { Database, Sql, WriteSql } from '../database.ts'
 import type { DriveNodeTable } from '../tables/tables-drive.ts'
 
 type Dialect = Pick<Database, 'dialect'>
@@ -19,7 +19,11 @@ const rowsAtOnce = 500
 const largestPart = 2 ** 31 - 1
 
 /** Keeps names so that any part of them of three characters or more finds them. */
-export async function addNames({ dialect }: Dialect, db: Sql, names: readonly IndexedName[]): Promise<void> {
+export async function addNames(
+  { dialect }: Dialect,
+  db: WriteSql,
+  names: readonly IndexedName[],
+): Promise<void> {
   if (dialect === 'sqlite') {
     for (const { accountId, nodeId, fold } of names) {
       const terms = gramsOf(accountId, fold).map(toTerm).join(' ')
@@ -44,7 +48,7 @@ export async function addNames({ dialect }: Dialect, db: Sql, names: readonly In
 /** Forgets names; `nodes` is a question that answers with the ids of those. */
 export async function removeNames(
   { dialect }: Dialect,
-  db: Sql,
+  db: WriteSql,
   accountId: string,
   nodes: RawBuilder<unknown>,
 ): Promise<void> {

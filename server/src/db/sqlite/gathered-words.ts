@@ -1,4 +1,4 @@
-import type { Sql } from '../database.ts'
+import type { WriteSql } from '../database.ts'
 import type { FoundMessage, FullText, MessageWords } from '../full-text.ts'
 import type { FullTextQuery } from '../full-text-query.ts'
 import { forgetUnindexed, noteUnindexed } from '../unindexed-messages.ts'
@@ -12,12 +12,12 @@ const gatherAtMost = 48
  */
 export class GatheredWords implements FullText {
   readonly #index: FullText
-  readonly #sql: Sql
+  readonly #sql: WriteSql
   /** Of earlier commits, with a row each in the table of what is not indexed. */
   #waiting: readonly MessageWords[]
   #gathered: readonly MessageWords[] = []
 
-  constructor(index: FullText, sql: Sql, waiting: readonly MessageWords[]) {
+  constructor(index: FullText, sql: WriteSql, waiting: readonly MessageWords[]) {
     this.#index = index
     this.#sql = sql
     this.#waiting = waiting

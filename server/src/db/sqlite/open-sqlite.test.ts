@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
+import type { WriteSql } from '../database.ts'
 import { migrate } from '../migrate.ts'
 import { makePlace, openEmptyStore } from '../testing.ts'
 import { openSqlite } from './open-sqlite.ts'
@@ -21,10 +22,11 @@ test('a store closes while another process writes to it: what it would note for 
 
 test('whoever may only read cannot write, however often they ask', async () => {
   const db = await openEmptyStore('sqlite')
-  const write = () => db.sql.insertInto('store_fact').values({ key: 'a', value: '' }).execute()
+  const sql = db.sql as WriteSql
+  const write = () => sql.insertInto('store_fact').values({ key: 'a', value: '' }).execute()
   for (let time = 0; time < 3; time++) await expect(write()).rejects.toThrow('readonly')
   const writeAndTell = () =>
-    db.sql.insertInto('store_fact').values({ key: 'a', value: '' }).returning('key').execute()
+    sql.insertInto('store_fact').values({ key: 'a', value: '' }).returning('key').execute()
   for (let time = 0; time < 3; time++) await expect(writeAndTell()).rejects.toThrow('readonly')
 })
 

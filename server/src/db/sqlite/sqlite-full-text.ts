@@ -1,15 +1,15 @@
 import { type Compilable, type RawBuilder, sql } from 'kysely'
-import type { Sql } from '../database.ts'
+import type { Sql, WriteSql } from '../database.ts'
 import { type FoundMessage, type FullText, type MessageWords, toIndex } from '../full-text.ts'
 import { type FullTextQuery, fts5Writer, writeMatch } from '../full-text-query.ts'
 import { timeOfId } from '../ids.ts'
-import { prepared } from '../prepared.ts'
+import { preparedWrite } from '../prepared.ts'
 
 /** FTS5. The account is a term of its own, so that a search never walks another account's postings. */
 export class SqliteFullText implements FullText {
-  readonly #sql: Sql
+  readonly #sql: WriteSql
 
-  constructor(db: Sql) {
+  constructor(db: WriteSql) {
     this.#sql = db
   }
 
@@ -110,7 +110,7 @@ interface IndexedWords {
   files: string
 }
 
-const insertWords = prepared((db, { key, marks, subject, people, body, files }: IndexedWords) =>
+const insertWords = preparedWrite((db, { key, marks, subject, people, body, files }: IndexedWords) =>
   raw(
     db,
     sql`insert into message_text (rowid, marks, subject, people, body, files)
@@ -125,7 +125,7 @@ interface WantedKey {
   messageId: string
 }
 
-const takeKey = prepared((db, { wanted, beyond, accountId, messageId }: WantedKey) =>
+const takeKey = preparedWrite((db, { wanted, beyond, accountId, messageId }: WantedKey) =>
   raw(
     db,
     sql<{ key: string }>`insert into message_text_key (key, account_id, message_id) values (

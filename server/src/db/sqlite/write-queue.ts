@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Sql, Transaction } from '../database.ts'
+import type { Transaction, WriteSql } from '../database.ts'
 import type { FullText, MessageWords } from '../full-text.ts'
 import { GatheredWords } from './gathered-words.ts'
 import { isBusy, type SqliteConnection } from './sqlite-connection.ts'
@@ -13,7 +13,7 @@ interface Waiting {
 
 interface WriterParts {
   connection: SqliteConnection
-  sql: Sql
+  sql: WriteSql
   fullText: FullText
   wal: WalSync
 }
@@ -40,7 +40,7 @@ const scannerDeadlineMilliseconds = 10_000
  */
 export class WriteQueue {
   readonly #connection: SqliteConnection
-  readonly #sql: Sql
+  readonly #sql: WriteSql
   readonly #fullText: FullText
   readonly #wal: WalSync
   readonly #waiting: Waiting[] = []

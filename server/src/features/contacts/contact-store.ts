@@ -1,4 +1,4 @@
-import type { Sql } from '../../db/database.ts'
+import type { Sql, WriteSql } from '../../db/database.ts'
 import type { ContactTable } from '../../db/tables/tables-sending.ts'
 
 /** Whom a person writes to, the likeliest first as of when each was last written to. */
@@ -40,7 +40,7 @@ export async function findContacts(
 }
 
 /** Keeps contacts in place of what was known of them. */
-export async function saveContacts(db: Sql, contacts: readonly ContactTable[]): Promise<void> {
+export async function saveContacts(db: WriteSql, contacts: readonly ContactTable[]): Promise<void> {
   if (contacts.length === 0) return
   await db
     .insertInto('contact')

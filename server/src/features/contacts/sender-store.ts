@@ -1,4 +1,4 @@
-import type { Sql } from '../../db/database.ts'
+import type { Sql, WriteSql } from '../../db/database.ts'
 
 /** The addresses that a person may write from beside their own. */
 export async function listSenderAddresses(db: Sql, accountId: string) {
@@ -20,7 +20,7 @@ export async function findSenderAddress(db: Sql, accountId: string, email: strin
 }
 
 export async function insertSenderAddress(
-  db: Sql,
+  db: WriteSql,
   accountId: string,
   email: string,
   name: string,
@@ -32,7 +32,7 @@ export async function insertSenderAddress(
     .execute()
 }
 
-export async function proveSenderAddress(db: Sql, accountId: string, email: string): Promise<void> {
+export async function proveSenderAddress(db: WriteSql, accountId: string, email: string): Promise<void> {
   await db
     .updateTable('sender_address')
     .set({ is_verified: 1 })
@@ -42,7 +42,7 @@ export async function proveSenderAddress(db: Sql, accountId: string, email: stri
 }
 
 /** Marks one address as the default; where none has this name the own address is it. */
-export async function setDefaultSender(db: Sql, accountId: string, email: string): Promise<void> {
+export async function setDefaultSender(db: WriteSql, accountId: string, email: string): Promise<void> {
   await db
     .updateTable('sender_address')
     .set((columns) => ({
@@ -58,7 +58,7 @@ export async function setDefaultSender(db: Sql, accountId: string, email: string
 }
 
 /** Removes an address; false when there was none of this name. */
-export async function deleteSenderAddress(db: Sql, accountId: string, email: string): Promise<boolean> {
+export async function deleteSenderAddress(db: WriteSql, accountId: string, email: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sender_address')
     .where('account_id', '=', accountId)

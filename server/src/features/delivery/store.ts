@@ -1,9 +1,9 @@
-import type { Sql } from '../../db/database.ts'
+import type { Sql, WriteSql } from '../../db/database.ts'
 import { preparedInsert } from '../../db/prepared.ts'
 import type { DeliveryTable } from '../../db/tables/tables-delivery.ts'
 
 /** Keeps how a message came into its folder. */
-export const insertDelivery: (db: Sql, row: DeliveryTable) => Promise<void> = preparedInsert('delivery')
+export const insertDelivery: (db: WriteSql, row: DeliveryTable) => Promise<void> = preparedInsert('delivery')
 
 /** A message of an account, and how it came into its folder; null for one that no delivery put there. */
 export async function findDelivery(db: Sql, accountId: string, messageId: string) {
@@ -49,7 +49,7 @@ export async function listUnscanned(db: Sql, accountId: string, limit: number): 
 
 /** Writes down what came of asking about a letter again; false where somebody else was sooner, or it is gone. */
 export async function updateUnscanned(
-  db: Sql,
+  db: WriteSql,
   accountId: string,
   messageId: string,
   values: Partial<Pick<DeliveryTable, 'steps' | 'infected_at' | 'scan_tries'>>,

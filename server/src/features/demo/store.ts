@@ -1,4 +1,4 @@
-import type { Sql } from '../../db/database.ts'
+import type { Sql, WriteSql } from '../../db/database.ts'
 
 const demoFact = 'demo'
 const beganFact = 'demo_began_at'
@@ -13,7 +13,7 @@ export async function getDemoState(db: Sql): Promise<DemoState> {
 }
 
 /** Notes that seeding has begun, if it has not before; answers with the moment it began at, in milliseconds. */
-export async function beginSeeding(db: Sql, now: number): Promise<number> {
+export async function beginSeeding(db: WriteSql, now: number): Promise<number> {
   await db
     .insertInto('store_fact')
     .values([
@@ -30,7 +30,7 @@ export async function beginSeeding(db: Sql, now: number): Promise<number> {
   return Number(row?.value ?? now)
 }
 
-export async function endSeeding(db: Sql): Promise<void> {
+export async function endSeeding(db: WriteSql): Promise<void> {
   await db.updateTable('store_fact').set({ value: 'seeded' }).where('key', '=', demoFact).execute()
 }
 
@@ -40,7 +40,7 @@ export async function findShutDemo(db: Sql): Promise<string[]> {
   return row ? row.value.split(' ').filter(Boolean) : []
 }
 
-export async function keepShutDemo(db: Sql, emails: readonly string[]): Promise<void> {
+export async function keepShutDemo(db: WriteSql, emails: readonly string[]): Promise<void> {
   const value = emails.join(' ')
   await db
     .insertInto('store_fact')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Sql } from '../../db/database.ts'
+import type { Sql, WriteSql } from '../../db/database.ts'
 import type { MessageTable, ThreadTable } from '../../db/tables/tables.ts'
 
 /** The threads of an account in the order of their ids, from the first after `afterId`. */
@@ -89,7 +89,7 @@ export async function sumSizes(db: Sql, accountId: string): Promise<number> {
 }
 
 export async function setCounts(
-  db: Sql,
+  db: WriteSql,
   accountId: string,
   folderId: string,
   counts: { unread: number; total: number },
@@ -102,6 +102,6 @@ export async function setCounts(
     .execute()
 }
 
-export async function deleteThread(db: Sql, accountId: string, threadId: string): Promise<void> {
+export async function deleteThread(db: WriteSql, accountId: string, threadId: string): Promise<void> {
   await db.deleteFrom('thread').where('account_id', '=', accountId).where('id', '=', threadId).execute()
 }

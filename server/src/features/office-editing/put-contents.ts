@@ -1,3 +1,4 @@
+import type { Sql } from '../../db/database.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { addVersion, type Content, receiveContent, releaseContent } from '../drive/contents/index.ts'
 import { type DriveNode, findNode, tellOfDrive, tellOfRoom } from '../drive/tree/index.ts'
@@ -58,7 +59,7 @@ async function keep(
 
 async function findConflict(
   deps: Pick<OfficeDeps, 'clock'>,
-  db: Tx['sql'],
+  db: Sql,
   node: DriveNode,
   request: WopiRequest,
 ): Promise<WopiAnswer | null> {

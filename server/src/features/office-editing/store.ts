@@ -1,8 +1,8 @@
-import type { Sql } from '../../db/database.ts'
+import type { Sql, WriteSql } from '../../db/database.ts'
 import type { OfficeSessionTable } from '../../db/tables/tables-sharing.ts'
 import type { Lock } from './lock-rules.ts'
 
-export async function insertSession(db: Sql, session: OfficeSessionTable): Promise<void> {
+export async function insertSession(db: WriteSql, session: OfficeSessionTable): Promise<void> {
   await db.insertInto('office_session').values(session).execute()
 }
 
@@ -36,7 +36,7 @@ export async function findSession(db: Sql, tokenHash: string, now: number) {
 }
 
 /** Notes that the sign-in of an open document stands. */
-export async function touchSession(db: Sql, tokenHash: string, now: number): Promise<void> {
+export async function touchSession(db: WriteSql, tokenHash: string, now: number): Promise<void> {
   await db.updateTable('office_session').set({ seen_at: now }).where('token_hash', '=', tokenHash).execute()
 }
 
@@ -52,7 +52,12 @@ export async function findLock(db: Sql, accountId: string, nodeId: string): Prom
 }
 
 /** Holds a document, or lets it go. */
-export async function saveLock(db: Sql, accountId: string, nodeId: string, lock: Lock | null): Promise<void> {
+export async function saveLock(
+  db: WriteSql,
+  accountId: string,
+  nodeId: string,
+  lock: Lock | null,
+): Promise<void> {
   if (!lock) {
     await db
       .deleteFrom('office_lock')
@@ -70,7 +75,7 @@ export async function saveLock(db: Sql, accountId: string, nodeId: string, lock:
 }
 
 /** Forgets what has had its time. */
-export async function forgetOver(db: Sql, now: number): Promise<void> {
+export async function forgetOver(db: WriteSql, now: number): Promise<void> {
   await db.deleteFrom('office_session').where('expires_at', '<=', now).execute()
   await db.deleteFrom('office_reading').where('expires_at', '<=', now).execute()
   await db.deleteFrom('office_lock').where('expires_at', '<=', now).execute()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Sql } from '../../db/database.ts'
+import type { Sql, WriteSql } from '../../db/database.ts'
 import type { WaitingKeyTable } from '../../db/tables/tables-organisation.ts'
 
 /** The domains of an organisation, each with what was seen of it last. */
@@ -30,7 +30,7 @@ function domains(db: Sql, organisationId: string) {
 }
 
 export async function saveCheck(
-  db: Sql,
+  db: WriteSql,
   organisationId: string,
   name: string,
   seen: { checked_at: number; outcome: string },
@@ -53,7 +53,7 @@ export async function findWaitingKey(db: Sql, organisationId: string, name: stri
 }
 
 /** Keeps a key; where there is one already, that one stays. */
-export async function insertWaitingKey(db: Sql, key: WaitingKeyTable): Promise<void> {
+export async function insertWaitingKey(db: WriteSql, key: WaitingKeyTable): Promise<void> {
   await db
     .insertInto('waiting_key')
     .values(key)
@@ -61,7 +61,7 @@ export async function insertWaitingKey(db: Sql, key: WaitingKeyTable): Promise<v
     .execute()
 }
 
-export async function deleteWaitingKey(db: Sql, organisationId: string, name: string): Promise<void> {
+export async function deleteWaitingKey(db: WriteSql, organisationId: string, name: string): Promise<void> {
   await db
     .deleteFrom('waiting_key')
     .where('organisation_id', '=', organisationId)
@@ -115,7 +115,7 @@ export interface UserChange {
 }
 
 export async function updateUser(
-  db: Sql,
+  db: WriteSql,
   organisationId: string,
   id: string,
   change: UserChange,

@@ -1,5 +1,5 @@
 import type { SendFailure } from '@bocau/contract/outbox'
-import type { Sql } from '../../db/database.ts'
+import type { Sql, WriteSql } from '../../db/database.ts'
 import type { OutgoingRecipientTable } from '../../db/tables/tables-sending.ts'
 
 /** One whom a letter goes to, and what became of it for them. */
@@ -20,7 +20,7 @@ export async function listRecipients(db: Sql, accountId: string, messageId: stri
     .execute()
 }
 
-export async function insertRecipients(db: Sql, recipients: readonly RecipientRow[]): Promise<void> {
+export async function insertRecipients(db: WriteSql, recipients: readonly RecipientRow[]): Promise<void> {
   for (let at = 0; at < recipients.length; at += rowsAtOnce) {
     await db
       .insertInto('outgoing_recipient')
@@ -31,7 +31,7 @@ export async function insertRecipients(db: Sql, recipients: readonly RecipientRo
 
 /** Notes what became of a letter for some recipients. */
 export async function saveOutcomes(
-  db: Sql,
+  db: WriteSql,
   row: LetterKey,
   emails: readonly string[],
   outcome: { state: RecipientRow['state']; failure: SendFailure | ''; answer: string },
@@ -51,7 +51,7 @@ export async function saveOutcomes(
 
 /** Notes that a letter came back that another server had taken over for a recipient. */
 export async function saveReturned(
-  db: Sql,
+  db: WriteSql,
   row: LetterKey,
   email: string,
   { answer, failure }: { answer: string; failure: SendFailure },
@@ -67,7 +67,7 @@ export async function saveReturned(
 }
 
 export async function saveRecall(
-  db: Sql,
+  db: WriteSql,
   row: LetterKey,
   email: string,
   recall: RecipientRow['recall'],

@@ -1,4 +1,4 @@
-import type { Sql } from '../../db/database.ts'
+import type { Sql, WriteSql } from '../../db/database.ts'
 import type { OutgoingTable } from '../../db/tables/tables-sending.ts'
 import { insertRecipients, type RecipientRow } from './recipient-store.ts'
 
@@ -34,7 +34,7 @@ export async function findOutgoingOfHeader(
 
 /** Puts a letter into the outbox, with whom it goes to. */
 export async function insertOutgoing(
-  db: Sql,
+  db: WriteSql,
   row: OutgoingRow,
   recipients: readonly RecipientRow[],
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function insertOutgoing(
 }
 
 export async function updateOutgoing(
-  db: Sql,
+  db: WriteSql,
   accountId: string,
   messageId: string,
   values: Partial<OutgoingRow>,
@@ -57,7 +57,7 @@ export async function updateOutgoing(
 }
 
 /** Forgets a letter that was taken back, with its recipients. */
-export async function deleteOutgoing(db: Sql, accountId: string, messageId: string): Promise<void> {
+export async function deleteOutgoing(db: WriteSql, accountId: string, messageId: string): Promise<void> {
   await db
     .deleteFrom('outgoing')
     .where('account_id', '=', accountId)

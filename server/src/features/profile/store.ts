@@ -1,4 +1,4 @@
-import type { Sql } from '../../db/database.ts'
+import type { Sql, WriteSql } from '../../db/database.ts'
 import type { ProfileTable } from '../../db/tables/tables-protection.ts'
 
 /** What a person says of themselves. */
@@ -12,7 +12,7 @@ export async function getProfile(db: Sql, accountId: string) {
     .executeTakeFirstOrThrow()
 }
 
-export async function saveProfile(db: Sql, profile: ProfileTable, fullName: string): Promise<void> {
+export async function saveProfile(db: WriteSql, profile: ProfileTable, fullName: string): Promise<void> {
   await db.updateTable('account').set({ full_name: fullName }).where('id', '=', profile.account_id).execute()
   await db
     .insertInto('profile')
@@ -22,7 +22,7 @@ export async function saveProfile(db: Sql, profile: ProfileTable, fullName: stri
 }
 
 export async function saveAvatar(
-  db: Sql,
+  db: WriteSql,
   accountId: string,
   picture: Uint8Array,
   version: string,
@@ -35,7 +35,7 @@ export async function saveAvatar(
   await db.updateTable('account').set({ avatar_version: version }).where('id', '=', accountId).execute()
 }
 
-export async function deleteAvatar(db: Sql, accountId: string): Promise<void> {
+export async function deleteAvatar(db: WriteSql, accountId: string): Promise<void> {
   await db.deleteFrom('avatar').where('account_id', '=', accountId).execute()
   await db.updateTable('account').set({ avatar_version: null }).where('id', '=', accountId).execute()
 }

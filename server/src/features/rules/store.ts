@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Sql } from '../../db/database.ts'
+import type { Sql, WriteSql } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { RuleTable } from '../../db/tables/tables-rules.ts'
 
@@ -54,12 +54,12 @@ export async function countRules(db: Sql, accountId: string, kind: RuleKind): Pr
   return count
 }
 
-export async function insertRule(db: Sql, rule: RuleTable): Promise<void> {
+export async function insertRule(db: WriteSql, rule: RuleTable): Promise<void> {
   await db.insertInto('rule').values(rule).execute()
 }
 
 export async function updateRule(
-  db: Sql,
+  db: WriteSql,
   accountId: string,
   id: string,
   change: Partial<Omit<RuleRow, 'id' | 'kind'>>,
@@ -67,7 +67,12 @@ export async function updateRule(
   await db.updateTable('rule').set(change).where('account_id', '=', accountId).where('id', '=', id).execute()
 }
 
-export async function setPosition(db: Sql, accountId: string, id: string, position: number): Promise<void> {
+export async function setPosition(
+  db: WriteSql,
+  accountId: string,
+  id: string,
+  position: number,
+): Promise<void> {
   await db
     .updateTable('rule')
     .set({ position })
@@ -78,7 +83,7 @@ export async function setPosition(db: Sql, accountId: string, id: string, positi
 }
 
 /** Switches every forward address off but one. */
-export async function switchOffForwards(db: Sql, accountId: string, exceptId: string): Promise<void> {
+export async function switchOffForwards(db: WriteSql, accountId: string, exceptId: string): Promise<void> {
   await db
     .updateTable('rule')
     .set({ is_enabled: 0 })
@@ -89,7 +94,7 @@ export async function switchOffForwards(db: Sql, accountId: string, exceptId: st
 }
 
 /** Switches every script off but one. */
-export async function switchOffScripts(db: Sql, accountId: string, exceptId: string): Promise<void> {
+export async function switchOffScripts(db: WriteSql, accountId: string, exceptId: string): Promise<void> {
   await db
     .updateTable('rule')
     .set({ is_enabled: 0 })
@@ -101,7 +106,7 @@ export async function switchOffScripts(db: Sql, accountId: string, exceptId: str
 
 /** Removes a rule; answers with what it was. */
 export async function deleteRule(
-  db: Sql,
+  db: WriteSql,
   accountId: string,
   id: string,
 ): Promise<Pick<RuleRow, 'kind' | 'target'> | undefined> {
@@ -113,7 +118,11 @@ export async function deleteRule(
     .executeTakeFirst()
 }
 
-export async function deleteBlocks(db: Sql, accountId: string, emails: readonly string[]): Promise<number> {
+export async function deleteBlocks(
+  db: WriteSql,
+  accountId: string,
+  emails: readonly string[],
+): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('rule')
     .where('account_id', '=', accountId)
@@ -132,7 +141,7 @@ const versionOf = prepared((db, given: { accountId: string }) =>
   db.selectFrom('rule_version').select('version').where('account_id', '=', given.accountId),
 )
 
-export async function raiseVersion(db: Sql, accountId: string): Promise<void> {
+export async function raiseVersion(db: WriteSql, accountId: string): Promise<void> {
   await db
     .insertInto('rule_version')
     .values({ account_id: accountId, version: 1 })
@@ -143,7 +152,7 @@ export async function raiseVersion(db: Sql, accountId: string): Promise<void> {
 }
 
 /** Forgets whom an absence was told: the next one tells everybody again. */
-export async function forgetAnswers(db: Sql, accountId: string): Promise<void> {
+export async function forgetAnswers(db: WriteSql, accountId: string): Promise<void> {
   await db.deleteFrom('vacation_answer').where('account_id', '=', accountId).execute()
 }
 
@@ -153,7 +162,7 @@ export async function forgetAnswers(db: Sql, accountId: string): Promise<void> {
  * One statement, so that of letters that arrive at once one alone is answered.
  */
 export async function noteAnswer(
-  db: Sql,
+  db: WriteSql,
   accountId: string,
   sender: string,
   { handle, now, since }: { handle: string; now: number; since: number },
@@ -172,7 +181,7 @@ export async function noteAnswer(
   return noted !== undefined
 }
 
-export async function forgetAnswersBefore(db: Sql, time: number): Promise<void> {
+export async function forgetAnswersBefore(db: WriteSql, time: number): Promise<void> {
   await db.deleteFrom('vacation_answer').where('answered_at', '<', time).execute()
 }
 
@@ -189,7 +198,7 @@ export async function findForwardSecret(db: Sql): Promise<string | undefined> {
 }
 
 /** Keeps a secret unless there is one already. */
-export async function insertForwardSecret(db: Sql, value: string): Promise<void> {
+export async function insertForwardSecret(db: WriteSql, value: string): Promise<void> {
   await db
     .insertInto('store_fact')
     .values({ key: forwardSecret, value })

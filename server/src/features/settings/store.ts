@@ -1,10 +1,15 @@
-import type { Sql } from '../../db/database.ts'
+import type { Sql, WriteSql } from '../../db/database.ts'
 
 export async function listSettings(db: Sql, accountId: string) {
   return db.selectFrom('setting').select(['key', 'value']).where('account_id', '=', accountId).execute()
 }
 
-export async function saveSetting(db: Sql, accountId: string, key: string, value: string): Promise<void> {
+export async function saveSetting(
+  db: WriteSql,
+  accountId: string,
+  key: string,
+  value: string,
+): Promise<void> {
   await db
     .insertInto('setting')
     .values({ account_id: accountId, key, value })

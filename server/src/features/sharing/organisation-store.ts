@@ -1,4 +1,4 @@
-import type { Sql } from '../../db/database.ts'
+import type { Sql, WriteSql } from '../../db/database.ts'
 
 /** Whether an organisation lets its people share with those outside; so it is where it never said. */
 export async function isPublicAllowed(db: Sql, organisationId: string): Promise<boolean> {
@@ -11,7 +11,11 @@ export async function isPublicAllowed(db: Sql, organisationId: string): Promise<
 }
 
 /** Keeps whether an organisation's people may share with those outside. */
-export async function saveSharingPolicy(db: Sql, organisationId: string, isAllowed: boolean): Promise<void> {
+export async function saveSharingPolicy(
+  db: WriteSql,
+  organisationId: string,
+  isAllowed: boolean,
+): Promise<void> {
   const is_public_allowed = isAllowed ? 1 : 0
   await db
     .insertInto('sharing_policy')

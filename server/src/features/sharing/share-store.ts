@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { Sql } from '../../db/database.ts'
+import type { Sql, WriteSql } from '../../db/database.ts'
 import type { Tables } from '../../db/tables/tables.ts'
 import type { ShareFileTable, SharePersonTable, ShareTable } from '../../db/tables/tables-sharing.ts'
 
@@ -22,7 +22,7 @@ const isActive = (now: number) => (eb: ExpressionBuilder<Tables, 'share'>) =>
   ])
 
 export async function insertShare(
-  db: Sql,
+  db: WriteSql,
   share: ShareRow,
   nodeIds: readonly string[],
   people: readonly SharePerson[],
@@ -39,7 +39,7 @@ export async function insertShare(
 const rowsAtOnce = 500
 
 async function insertPeople(
-  db: Sql,
+  db: WriteSql,
   of: { account_id: string; share_id: string },
   people: readonly SharePerson[],
 ): Promise<void> {
@@ -54,7 +54,7 @@ async function insertPeople(
 
 /** Puts other people in place of those whom a share was for. */
 export async function replacePeople(
-  db: Sql,
+  db: WriteSql,
   accountId: string,
   shareId: string,
   people: readonly SharePerson[],
@@ -68,7 +68,7 @@ export async function replacePeople(
 }
 
 export async function updateShare(
-  db: Sql,
+  db: WriteSql,
   accountId: string,
   id: string,
   change: Partial<Omit<ShareRow, 'account_id' | 'id'>>,

@@ -1,4 +1,4 @@
-import type { Sql } from '../../db/database.ts'
+import type { Sql, WriteSql } from '../../db/database.ts'
 import { completeShares, type FullShare } from './share-store.ts'
 
 /** Shares that have run out without their files having been told. Counts on the index `share_expiry`. */
@@ -24,7 +24,7 @@ export async function listRunOut(
 
 /** Forgets shares that were revoked long ago, and those whose letter was never sent. */
 export async function forgetShares(
-  db: Sql,
+  db: WriteSql,
   { revokedBefore, waitingSince }: { revokedBefore: number; waitingSince: number },
 ): Promise<void> {
   await db.deleteFrom('share').where('revoked_at', '<', revokedBefore).execute()

@@ -1,16 +1,16 @@
-import type { Sql } from '../../db/database.ts'
+import type { Sql, WriteSql } from '../../db/database.ts'
 import type {
   SignOnAttemptTable,
   SignOnIdentityTable,
   SignOnSessionTable,
 } from '../../db/tables/tables-single-sign-on.ts'
 
-export async function insertAttempt(db: Sql, attempt: SignOnAttemptTable): Promise<void> {
+export async function insertAttempt(db: WriteSql, attempt: SignOnAttemptTable): Promise<void> {
   await db.insertInto('sign_on_attempt').values(attempt).execute()
 }
 
 /** Takes an attempt of this browser away and answers with it: of two answers to one attempt only the first counts. */
-export async function takeAttempt(db: Sql, stateHash: string, browserHash: string, now: number) {
+export async function takeAttempt(db: WriteSql, stateHash: string, browserHash: string, now: number) {
   return db
     .deleteFrom('sign_on_attempt')
     .where('state_hash', '=', stateHash)
@@ -20,7 +20,7 @@ export async function takeAttempt(db: Sql, stateHash: string, browserHash: strin
     .executeTakeFirst()
 }
 
-export async function insertSignOnSession(db: Sql, session: SignOnSessionTable): Promise<void> {
+export async function insertSignOnSession(db: WriteSql, session: SignOnSessionTable): Promise<void> {
   await db.insertInto('sign_on_session').values(session).execute()
 }
 
@@ -33,7 +33,7 @@ export async function findSignOnSession(db: Sql, browserHash: string, now: numbe
     .executeTakeFirst()
 }
 
-export async function takeSignOnSession(db: Sql, browserHash: string, now: number) {
+export async function takeSignOnSession(db: WriteSql, browserHash: string, now: number) {
   return db
     .deleteFrom('sign_on_session')
     .where('browser_hash', '=', browserHash)
@@ -43,7 +43,7 @@ export async function takeSignOnSession(db: Sql, browserHash: string, now: numbe
 }
 
 /** Forgets attempts that nobody came back from, and sessions that are long over. */
-export async function forgetSignOnBefore(db: Sql, now: number): Promise<void> {
+export async function forgetSignOnBefore(db: WriteSql, now: number): Promise<void> {
   await db.deleteFrom('sign_on_attempt').where('expires_at', '<=', now).execute()
   await db.deleteFrom('sign_on_session').where('expires_at', '<=', now).execute()
 }
@@ -69,7 +69,7 @@ export async function findByAddress(db: Sql, email: string) {
 }
 
 /** Binds an account to somebody of a provider; false when it belongs to somebody else there already. */
-export async function bind(db: Sql, identity: SignOnIdentityTable): Promise<boolean> {
+export async function bind(db: WriteSql, identity: SignOnIdentityTable): Promise<boolean> {
   await db
     .insertInto('sign_on_identity')
     .values(identity)

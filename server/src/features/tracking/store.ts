@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Sql } from '../../db/database.ts'
+import type { Sql, WriteSql } from '../../db/database.ts'
 import type { TrackingPixelTable } from '../../db/tables/tables-sending.ts'
 
-export async function insertPixels(db: Sql, pixels: readonly TrackingPixelTable[]): Promise<void> {
+export async function insertPixels(db: WriteSql, pixels: readonly TrackingPixelTable[]): Promise<void> {
   if (pixels.length > 0)
     await db
       .insertInto('tracking_pixel')
@@ -35,7 +35,7 @@ export async function listPixels(
 
 /** Counts a view, unless there was one since `notSince`; false where it was not counted. */
 export async function countView(
-  db: Sql,
+  db: WriteSql,
   pixel: Pick<TrackingPixelTable, 'account_id' | 'token'>,
   now: number,
   notSince: number,
@@ -55,7 +55,7 @@ export async function countView(
   return counted !== undefined
 }
 
-export async function deletePixels(db: Sql, accountId: string, messageId: string): Promise<void> {
+export async function deletePixels(db: WriteSql, accountId: string, messageId: string): Promise<void> {
   await db
     .deleteFrom('tracking_pixel')
     .where('account_id', '=', accountId)

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import type { Sql } from '../../../db/database.ts'
+import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { ActivityTable } from '../../../db/tables/tables-protection.ts'
 
-export async function insertActivity(db: Sql, entry: ActivityTable): Promise<void> {
+export async function insertActivity(db: WriteSql, entry: ActivityTable): Promise<void> {
   await db.insertInto('activity').values(entry).execute()
 }
 
 /** Counts one more of what happened from this place since then; false when nothing did. */
 export async function countAgain(
-  db: Sql,
+  db: WriteSql,
   entry: Pick<ActivityTable, 'account_id' | 'kind' | 'at' | 'address' | 'device' | 'method'>,
   since: number,
 ): Promise<boolean> {
@@ -105,6 +105,6 @@ export async function countActivity(
 }
 
 /** Forgets what happened before then, in every account. */
-export async function forgetActivityBefore(db: Sql, time: number): Promise<void> {
+export async function forgetActivityBefore(db: WriteSql, time: number): Promise<void> {
   await db.deleteFrom('activity').where('at', '<', time).execute()
 }

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Sql } from '../../../db/database.ts'
+import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { AppPasswordTable } from '../../../db/tables/tables-protection.ts'
 
 export async function listAppPasswords(db: Sql, accountId: string) {
@@ -21,7 +21,7 @@ export async function countAppPasswords(db: Sql, accountId: string): Promise<num
   return total
 }
 
-export async function insertAppPassword(db: Sql, row: Insertable<AppPasswordTable>): Promise<void> {
+export async function insertAppPassword(db: WriteSql, row: Insertable<AppPasswordTable>): Promise<void> {
   await db.insertInto('app_password').values(row).execute()
 }
 
@@ -36,7 +36,7 @@ export async function findByHash(db: Sql, accountId: string, secretHash: string)
 
 /** Notes the use of an app password; false when it was taken back meanwhile. */
 export async function noteUse(
-  db: Sql,
+  db: WriteSql,
   accountId: string,
   id: string,
   use: { last_used_at: number; last_address: string },
@@ -51,7 +51,7 @@ export async function noteUse(
 }
 
 /** Removes an app password; answers with its name. */
-export async function deleteAppPassword(db: Sql, accountId: string, id: string): Promise<string | null> {
+export async function deleteAppPassword(db: WriteSql, accountId: string, id: string): Promise<string | null> {
   const removed = await db
     .deleteFrom('app_password')
     .where('account_id', '=', accountId)
@@ -62,7 +62,7 @@ export async function deleteAppPassword(db: Sql, accountId: string, id: string):
 }
 
 /** Removes every app password of an account; answers with how many there were. */
-export async function deleteAppPasswords(db: Sql, accountId: string): Promise<number> {
+export async function deleteAppPasswords(db: WriteSql, accountId: string): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('app_password')
     .where('account_id', '=', accountId)

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import type { Sql } from '../../../db/database.ts'
+import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { AuditTable } from '../../../db/tables/tables-organisation.ts'
 
-export async function insertAudit(db: Sql, line: AuditTable): Promise<void> {
+export async function insertAudit(db: WriteSql, line: AuditTable): Promise<void> {
   await db.insertInto('audit').values(line).execute()
 }
 
 /** Writes a line about an account in the words of its own row; there is none about an account that is gone. */
 export async function insertAuditOf(
-  db: Sql,
+  db: WriteSql,
   accountId: string,
   {
     actor,
@@ -75,6 +75,6 @@ export async function findNewestAudit(db: Sql): Promise<number | null> {
   return row?.at ?? null
 }
 
-export async function deleteAuditBefore(db: Sql, time: number): Promise<void> {
+export async function deleteAuditBefore(db: WriteSql, time: number): Promise<void> {
   await db.deleteFrom('audit').where('at', '<', time).execute()
 }

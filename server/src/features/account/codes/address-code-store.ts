@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Sql } from '../../../db/database.ts'
+import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { CodeSubject } from './code-subject.ts'
 
 export async function findCode(db: Sql, { accountId, purpose, address }: CodeSubject) {
@@ -13,7 +13,12 @@ export async function findCode(db: Sql, { accountId, purpose, address }: CodeSub
 }
 
 /** Keeps a new code, whose tries begin anew, in place of an earlier one. */
-export async function saveCode(db: Sql, subject: CodeSubject, codeHash: string, now: number): Promise<void> {
+export async function saveCode(
+  db: WriteSql,
+  subject: CodeSubject,
+  codeHash: string,
+  now: number,
+): Promise<void> {
   const fresh = { code_hash: codeHash, tries: 0, sent_at: now }
   await db
     .insertInto('address_code')
@@ -22,7 +27,7 @@ export async function saveCode(db: Sql, subject: CodeSubject, codeHash: string, 
     .execute()
 }
 
-export async function addTry(db: Sql, { accountId, purpose, address }: CodeSubject): Promise<void> {
+export async function addTry(db: WriteSql, { accountId, purpose, address }: CodeSubject): Promise<void> {
   await db
     .updateTable('address_code')
     .set({ tries: sql`tries + 1` })
@@ -32,7 +37,7 @@ export async function addTry(db: Sql, { accountId, purpose, address }: CodeSubje
     .execute()
 }
 
-export async function removeCode(db: Sql, { accountId, purpose, address }: CodeSubject): Promise<void> {
+export async function removeCode(db: WriteSql, { accountId, purpose, address }: CodeSubject): Promise<void> {
   await db
     .deleteFrom('address_code')
     .where('account_id', '=', accountId)

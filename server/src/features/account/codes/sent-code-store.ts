@@ -1,4 +1,4 @@
-import type { Sql } from '../../../db/database.ts'
+import type { Sql, WriteSql } from '../../../db/database.ts'
 
 /** When codes went to an address lately, the oldest first, whoever asked. */
 export async function listSentTo(db: Sql, target: string, since: number): Promise<number[]> {
@@ -27,7 +27,7 @@ export async function listSentBy(db: Sql, accountId: string, since: number): Pro
 
 /** Notes a letter, and forgets those of the account that count no longer. */
 export async function noteSent(
-  db: Sql,
+  db: WriteSql,
   {
     accountId,
     target,

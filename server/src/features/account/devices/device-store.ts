@@ -1,4 +1,4 @@
-import type { Sql } from '../../../db/database.ts'
+import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { KnownDeviceTable } from '../../../db/tables/tables-protection.ts'
 
 const columns = [
@@ -31,12 +31,12 @@ export async function hasDevices(db: Sql, accountId: string): Promise<boolean> {
   return row !== undefined
 }
 
-export async function insertDevice(db: Sql, device: KnownDeviceTable): Promise<void> {
+export async function insertDevice(db: WriteSql, device: KnownDeviceTable): Promise<void> {
   await db.insertInto('known_device').values(device).execute()
 }
 
 export async function updateDevice(
-  db: Sql,
+  db: WriteSql,
   accountId: string,
   id: string,
   change: Partial<KnownDeviceTable>,
@@ -60,7 +60,7 @@ export async function listTrusted(db: Sql, accountId: string, now: number) {
 }
 
 /** Asks one device, or all, for the second step again; answers with how many were trusted. */
-export async function endTrust(db: Sql, accountId: string, id?: string): Promise<number> {
+export async function endTrust(db: WriteSql, accountId: string, id?: string): Promise<number> {
   let query = db
     .updateTable('known_device')
     .set({ trusted_at: null, trusted_until: null })
@@ -71,6 +71,6 @@ export async function endTrust(db: Sql, accountId: string, id?: string): Promise
 }
 
 /** Forgets devices that nobody has signed in with since then, in every account. */
-export async function forgetDevicesBefore(db: Sql, time: number): Promise<void> {
+export async function forgetDevicesBefore(db: WriteSql, time: number): Promise<void> {
   await db.deleteFrom('known_device').where('last_seen_at', '<', time).execute()
 }

@@ -1,4 +1,4 @@
-import type { Sql } from '../../../db/database.ts'
+import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { DomainTable } from '../../../db/tables/tables.ts'
 
 /** Whether this domain's mail is kept here. */
@@ -35,7 +35,7 @@ export async function listDomains(db: Sql, organisationId: string) {
     .execute()
 }
 
-export async function insertOrganisation(db: Sql, id: string, name: string, now: number): Promise<void> {
+export async function insertOrganisation(db: WriteSql, id: string, name: string, now: number): Promise<void> {
   await db.insertInto('organisation').values({ id, name, created_at: now }).execute()
 }
 
@@ -43,7 +43,7 @@ export async function findOrganisationByName(db: Sql, name: string) {
   return db.selectFrom('organisation').select('id').where('name', '=', name).orderBy('id').executeTakeFirst()
 }
 
-export async function insertDomain(db: Sql, domain: DomainTable): Promise<void> {
+export async function insertDomain(db: WriteSql, domain: DomainTable): Promise<void> {
   await db.insertInto('domain').values(domain).execute()
 }
 
@@ -55,6 +55,6 @@ export async function findDomain(db: Sql, name: string) {
     .executeTakeFirst()
 }
 
-export async function setDomainVerified(db: Sql, name: string): Promise<void> {
+export async function setDomainVerified(db: WriteSql, name: string): Promise<void> {
   await db.updateTable('domain').set({ is_verified: 1 }).where('name', '=', name).execute()
 }

@@ -1,4 +1,4 @@
-import type { Sql } from '../../../db/database.ts'
+import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { PasskeyTable } from '../../../db/tables/tables-protection.ts'
 
 const columns = ['id', 'name', 'created_at', 'last_used_at', 'is_synced'] as const
@@ -41,7 +41,7 @@ export async function findByCredential(db: Sql, credentialId: string) {
 }
 
 /** Keeps a passkey; false when its credential is kept already. */
-export async function insertPasskey(db: Sql, passkey: PasskeyTable): Promise<boolean> {
+export async function insertPasskey(db: WriteSql, passkey: PasskeyTable): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('passkey')
     .values(passkey)
@@ -52,7 +52,7 @@ export async function insertPasskey(db: Sql, passkey: PasskeyTable): Promise<boo
 
 /** Notes the use of a passkey, whose counter only ever grows; false when it was removed meanwhile. */
 export async function notePasskeyUse(
-  db: Sql,
+  db: WriteSql,
   accountId: string,
   id: string,
   use: { counter: number; last_used_at: number },
@@ -67,7 +67,12 @@ export async function notePasskeyUse(
   return numUpdatedRows > 0n
 }
 
-export async function renamePasskey(db: Sql, accountId: string, id: string, name: string): Promise<void> {
+export async function renamePasskey(
+  db: WriteSql,
+  accountId: string,
+  id: string,
+  name: string,
+): Promise<void> {
   await db
     .updateTable('passkey')
     .set({ name })
@@ -77,7 +82,7 @@ export async function renamePasskey(db: Sql, accountId: string, id: string, name
 }
 
 /** Removes a passkey; answers with its name. */
-export async function deletePasskey(db: Sql, accountId: string, id: string): Promise<string | null> {
+export async function deletePasskey(db: WriteSql, accountId: string, id: string): Promise<string | null> {
   const removed = await db
     .deleteFrom('passkey')
     .where('account_id', '=', accountId)

@@ -1,4 +1,4 @@
-import type { Sql } from '../../../db/database.ts'
+import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { SendingStopTable } from '../../../db/tables/tables-sending.ts'
 
 /** Why an account was stopped from sending, and when. */
@@ -26,7 +26,7 @@ export async function listStoppedPeople(db: Sql, organisationId: string, limit: 
 }
 
 /** Notes that an account is stopped; false where it was already. */
-export async function insertSendingStop(db: Sql, row: SendingStopTable): Promise<boolean> {
+export async function insertSendingStop(db: WriteSql, row: SendingStopTable): Promise<boolean> {
   const inserted = await db
     .insertInto('sending_stop')
     .values(row)
@@ -37,7 +37,7 @@ export async function insertSendingStop(db: Sql, row: SendingStopTable): Promise
 }
 
 /** Forgets that an account was stopped; false where it was not. */
-export async function deleteSendingStop(db: Sql, accountId: string): Promise<boolean> {
+export async function deleteSendingStop(db: WriteSql, accountId: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom('sending_stop')
     .where('account_id', '=', accountId)
@@ -46,7 +46,7 @@ export async function deleteSendingStop(db: Sql, accountId: string): Promise<boo
   return deleted !== undefined
 }
 
-export async function setSendingEnabled(db: Sql, accountId: string, isEnabled: boolean): Promise<void> {
+export async function setSendingEnabled(db: WriteSql, accountId: string, isEnabled: boolean): Promise<void> {
   await db
     .updateTable('account')
     .set({ is_sending_enabled: isEnabled ? 1 : 0 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Sql } from '../../../db/database.ts'
-import { prepared } from '../../../db/prepared.ts'
+import type { Sql, WriteSql } from '../../../db/database.ts'
+import { prepared, preparedWrite } from '../../../db/prepared.ts'
 
 /** The account a letter for this address goes to, with its room. */
 export async function findMailbox(db: Sql, email: string) {
@@ -46,11 +46,11 @@ const owners = (db: Sql) =>
     .orderBy('account.id')
 
 /** Takes room for some bytes out of an account's quota; false when there is not so much left. */
-export async function reserveStorage(db: Sql, accountId: string, bytes: number): Promise<boolean> {
+export async function reserveStorage(db: WriteSql, accountId: string, bytes: number): Promise<boolean> {
   return (await takenRoom.run(db, { accountId, bytes })) > 0
 }
 
-const takenRoom = prepared((db, given: { accountId: string; bytes: number }) =>
+const takenRoom = preparedWrite((db, given: { accountId: string; bytes: number }) =>
   db
     .updateTable('account')
     .set({ used_bytes: sql`used_bytes + ${given.bytes}` })
@@ -59,7 +59,7 @@ const takenRoom = prepared((db, given: { accountId: string; bytes: number }) =>
 )
 
 /** Adds to what an account's mail weighs; negative when mail is removed. */
-export async function addUsedBytes(db: Sql, accountId: string, bytes: number): Promise<void> {
+export async function addUsedBytes(db: WriteSql, accountId: string, bytes: number): Promise<void> {
   await db
     .updateTable('account')
     .set({ used_bytes: sql`used_bytes + ${bytes}` })
@@ -68,6 +68,6 @@ export async function addUsedBytes(db: Sql, accountId: string, bytes: number): P
 }
 
 /** Sets what an account's mail weighs, when it has been weighed anew. */
-export async function setUsedBytes(db: Sql, accountId: string, bytes: number): Promise<void> {
+export async function setUsedBytes(db: WriteSql, accountId: string, bytes: number): Promise<void> {
   await db.updateTable('account').set({ used_bytes: bytes }).where('id', '=', accountId).execute()
 }

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Sql } from '../../../db/database.ts'
+import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { AccountTable } from '../../../db/tables/tables.ts'
 
 /** What signing in needs to know of an account. */
@@ -59,7 +59,7 @@ export async function listOpenOwners(db: Sql, organisationId: string): Promise<s
 }
 
 export async function updateRole(
-  db: Sql,
+  db: WriteSql,
   accountId: string,
   role: Pick<AccountTable, 'kind'> & { is_administrator: 0 | 1 },
 ): Promise<void> {
@@ -83,12 +83,12 @@ export async function listAccounts(db: Sql) {
     .execute()
 }
 
-export async function insertAccount(db: Sql, account: Insertable<AccountTable>): Promise<void> {
+export async function insertAccount(db: WriteSql, account: Insertable<AccountTable>): Promise<void> {
   await db.insertInto('account').values(account).execute()
 }
 
 export async function updatePassword(
-  db: Sql,
+  db: WriteSql,
   accountId: string,
   passwordHash: string,
   now: number,
@@ -118,7 +118,7 @@ export async function isShut(db: Sql, accountId: string): Promise<boolean> {
   return account?.is_disabled !== 0
 }
 
-export async function setDisabled(db: Sql, accountId: string, isDisabled: boolean): Promise<void> {
+export async function setDisabled(db: WriteSql, accountId: string, isDisabled: boolean): Promise<void> {
   await db
     .updateTable('account')
     .set({ is_disabled: isDisabled ? 1 : 0 })

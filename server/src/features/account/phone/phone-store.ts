@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Sql } from '../../../db/database.ts'
+import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { PhoneCodeTable, PhoneTable } from '../../../db/tables/tables-protection.ts'
 
 /** The proved telephone of an account. */
@@ -26,7 +26,7 @@ export async function isNumberOfAnother(db: Sql, accountId: string, number: stri
  * Keeps a proved number for an account in place of the one before. False when another account has it: then the
  * caller's transaction must not be kept.
  */
-export async function savePhone(db: Sql, phone: PhoneTable): Promise<boolean> {
+export async function savePhone(db: WriteSql, phone: PhoneTable): Promise<boolean> {
   await db.deleteFrom('phone').where('account_id', '=', phone.account_id).execute()
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('phone')
@@ -36,7 +36,7 @@ export async function savePhone(db: Sql, phone: PhoneTable): Promise<boolean> {
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-export async function setSecondStep(db: Sql, accountId: string, at: number | null): Promise<boolean> {
+export async function setSecondStep(db: WriteSql, accountId: string, at: number | null): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('phone')
     .set({ second_step_at: at })
@@ -45,7 +45,7 @@ export async function setSecondStep(db: Sql, accountId: string, at: number | nul
   return numUpdatedRows > 0n
 }
 
-export async function deletePhone(db: Sql, accountId: string): Promise<void> {
+export async function deletePhone(db: WriteSql, accountId: string): Promise<void> {
   await db.deleteFrom('phone').where('account_id', '=', accountId).execute()
 }
 
@@ -59,7 +59,7 @@ export async function findPhoneCode(db: Sql, accountId: string, purpose: PhoneCo
 }
 
 /** Keeps a new code, whose tries begin anew, in place of an earlier one. */
-export async function savePhoneCode(db: Sql, code: PhoneCodeTable): Promise<void> {
+export async function savePhoneCode(db: WriteSql, code: PhoneCodeTable): Promise<void> {
   await db
     .insertInto('phone_code')
     .values(code)
@@ -69,7 +69,7 @@ export async function savePhoneCode(db: Sql, code: PhoneCodeTable): Promise<void
 
 /** Counts a try at a code; false when there were as many as there may be. */
 export async function countCodeTry(
-  db: Sql,
+  db: WriteSql,
   accountId: string,
   purpose: PhoneCodeTable['purpose'],
   allowed: number,
@@ -86,7 +86,7 @@ export async function countCodeTry(
 
 /** Uses a code up; of two requests with the same one only one is answered with true. */
 export async function takePhoneCode(
-  db: Sql,
+  db: WriteSql,
   accountId: string,
   purpose: PhoneCodeTable['purpose'],
   codeHash: string,
@@ -102,7 +102,7 @@ export async function takePhoneCode(
 
 /** Counts one more code sent for an account and answers with the count; a window that has passed starts anew. */
 export async function countSentCode(
-  db: Sql,
+  db: WriteSql,
   accountId: string,
   now: number,
   windowStart: number,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Sql } from '../../../db/database.ts'
+import type { WriteSql } from '../../../db/database.ts'
 import {
   type FailureCount,
   type FailureSubject,
@@ -12,7 +12,7 @@ import {
  * up in it, and its subject waits longer each time, the new one is twice as long.
  */
 export async function countFailure(
-  db: Sql,
+  db: WriteSql,
   { subject, allowed, grows = false }: FailureSubject,
   now: number,
 ): Promise<FailureCount> {
@@ -37,7 +37,7 @@ export async function countFailure(
 }
 
 /** Takes one failure off the count again. */
-export async function takeFailureBack(db: Sql, subject: string): Promise<void> {
+export async function takeFailureBack(db: WriteSql, subject: string): Promise<void> {
   await db
     .updateTable('sign_in_failure')
     .set({ failures: sql`failures - 1` })
@@ -46,12 +46,12 @@ export async function takeFailureBack(db: Sql, subject: string): Promise<void> {
     .execute()
 }
 
-export async function forgetFailures(db: Sql, subject: string): Promise<void> {
+export async function forgetFailures(db: WriteSql, subject: string): Promise<void> {
   await db.deleteFrom('sign_in_failure').where('subject', '=', subject).execute()
 }
 
 /** Forgets counts whose window is long over; those that make somebody wait longer are kept for as long as they do. */
-export async function forgetFailuresBefore(db: Sql, now: number): Promise<void> {
+export async function forgetFailuresBefore(db: WriteSql, now: number): Promise<void> {
   const isOver = (times: number) =>
     sql<boolean>`window_started_at + ${times} * (${failureWindowMilliseconds} * (1 << rounds)) <= ${now}`
   await db

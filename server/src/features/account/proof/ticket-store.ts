@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Sql } from '../../../db/database.ts'
+import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { TicketTable } from '../../../db/tables/tables-protection.ts'
 
-export async function insertTicket(db: Sql, ticket: TicketTable): Promise<void> {
+export async function insertTicket(db: WriteSql, ticket: TicketTable): Promise<void> {
   await db.insertInto('ticket').values(ticket).execute()
 }
 
@@ -23,7 +23,7 @@ export async function findTicket(
 }
 
 /** Counts a try with a ticket; false when it had as many as it may have. */
-export async function countTry(db: Sql, tokenHash: string, allowed: number): Promise<boolean> {
+export async function countTry(db: WriteSql, tokenHash: string, allowed: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('ticket')
     .set({ tries: sql`tries + 1` })
@@ -35,7 +35,7 @@ export async function countTry(db: Sql, tokenHash: string, allowed: number): Pro
 
 /** Uses a ticket up; undefined when somebody else has, or it ran out. */
 export async function takeTicket(
-  db: Sql,
+  db: WriteSql,
   tokenHash: string,
   purpose: TicketTable['purpose'],
   now: number,
@@ -50,11 +50,11 @@ export async function takeTicket(
 }
 
 /** Takes every ticket of an account back. */
-export async function deleteTickets(db: Sql, accountId: string): Promise<void> {
+export async function deleteTickets(db: WriteSql, accountId: string): Promise<void> {
   await db.deleteFrom('ticket').where('account_id', '=', accountId).execute()
 }
 
 /** Forgets the tickets that ran out, of every account. */
-export async function deleteExpiredTickets(db: Sql, now: number): Promise<void> {
+export async function deleteExpiredTickets(db: WriteSql, now: number): Promise<void> {
   await db.deleteFrom('ticket').where('expires_at', '<=', now).execute()
 }

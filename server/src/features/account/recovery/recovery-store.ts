@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Sql } from '../../../db/database.ts'
+import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { RecoveryAddressTable, RecoveryAttemptTable } from '../../../db/tables/tables-protection.ts'
 
 export async function findRecoveryAddress(db: Sql, accountId: string) {
@@ -11,7 +11,7 @@ export async function findRecoveryAddress(db: Sql, accountId: string) {
 }
 
 /** Keeps a proved address in place of the one before. */
-export async function saveRecoveryAddress(db: Sql, kept: RecoveryAddressTable): Promise<void> {
+export async function saveRecoveryAddress(db: WriteSql, kept: RecoveryAddressTable): Promise<void> {
   const { address, verified_at } = kept
   await db
     .insertInto('recovery_address')
@@ -20,7 +20,7 @@ export async function saveRecoveryAddress(db: Sql, kept: RecoveryAddressTable): 
     .execute()
 }
 
-export async function deleteRecoveryAddress(db: Sql, accountId: string): Promise<boolean> {
+export async function deleteRecoveryAddress(db: WriteSql, accountId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('recovery_address')
     .where('account_id', '=', accountId)
@@ -28,7 +28,7 @@ export async function deleteRecoveryAddress(db: Sql, accountId: string): Promise
   return numDeletedRows > 0n
 }
 
-export async function insertRecovery(db: Sql, attempt: RecoveryAttemptTable): Promise<void> {
+export async function insertRecovery(db: WriteSql, attempt: RecoveryAttemptTable): Promise<void> {
   await db.insertInto('recovery_attempt').values(attempt).execute()
 }
 
@@ -43,7 +43,7 @@ export async function findRecovery(db: Sql, tokenHash: string, now: number) {
 }
 
 /** Counts a try of its code; false when it had as many as it may have. */
-export async function countRecoveryTry(db: Sql, tokenHash: string, allowed: number): Promise<boolean> {
+export async function countRecoveryTry(db: WriteSql, tokenHash: string, allowed: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('recovery_attempt')
     .set({ tries: sql`tries + 1` })
@@ -53,16 +53,16 @@ export async function countRecoveryTry(db: Sql, tokenHash: string, allowed: numb
   return numUpdatedRows > 0n
 }
 
-export async function markProved(db: Sql, tokenHash: string): Promise<void> {
+export async function markProved(db: WriteSql, tokenHash: string): Promise<void> {
   await db.updateTable('recovery_attempt').set({ is_proved: 1 }).where('token_hash', '=', tokenHash).execute()
 }
 
 /** Uses up every attempt of an account. */
-export async function deleteRecoveries(db: Sql, accountId: string): Promise<void> {
+export async function deleteRecoveries(db: WriteSql, accountId: string): Promise<void> {
   await db.deleteFrom('recovery_attempt').where('account_id', '=', accountId).execute()
 }
 
 /** Forgets the attempts that ran out, of everybody. */
-export async function deleteExpiredRecoveries(db: Sql, now: number): Promise<void> {
+export async function deleteExpiredRecoveries(db: WriteSql, now: number): Promise<void> {
   await db.deleteFrom('recovery_attempt').where('expires_at', '<=', now).execute()
 }

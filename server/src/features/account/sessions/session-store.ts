@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Sql } from '../../../db/database.ts'
+import type { Sql, WriteSql } from '../../../db/database.ts'
 import { prepared } from '../../../db/prepared.ts'
 import type { SessionTable } from '../../../db/tables/tables.ts'
 
@@ -44,21 +44,21 @@ export async function getSession(db: Sql, accountId: string, sessionId: string) 
     .executeTakeFirstOrThrow()
 }
 
-export async function insertSession(db: Sql, session: Insertable<SessionTable>): Promise<void> {
+export async function insertSession(db: WriteSql, session: Insertable<SessionTable>): Promise<void> {
   await db.insertInto('session').values(session).execute()
 }
 
-export async function touchSession(db: Sql, tokenHash: string, now: number): Promise<void> {
+export async function touchSession(db: WriteSql, tokenHash: string, now: number): Promise<void> {
   await db.updateTable('session').set({ last_seen_at: now }).where('token_hash', '=', tokenHash).execute()
 }
 
 /** Keeps with the account when its person was here last: that outlives the session. */
-export async function noteSeen(db: Sql, accountId: string, now: number): Promise<void> {
+export async function noteSeen(db: WriteSql, accountId: string, now: number): Promise<void> {
   await db.updateTable('account').set({ last_seen_at: now }).where('id', '=', accountId).execute()
 }
 
 /** Ends a session; false when there is none of that id. */
-export async function deleteSession(db: Sql, accountId: string, sessionId: string): Promise<boolean> {
+export async function deleteSession(db: WriteSql, accountId: string, sessionId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('session')
     .where('account_id', '=', accountId)
@@ -76,7 +76,7 @@ export interface SessionsMeant {
 
 /** Ends sessions of an account; answers with their ids. */
 export async function deleteSessions(
-  db: Sql,
+  db: WriteSql,
   accountId: string,
   { except, appPasswordId }: SessionsMeant = {},
 ): Promise<string[]> {
@@ -87,12 +87,12 @@ export async function deleteSessions(
   return ended.map((session) => session.id)
 }
 
-export async function deleteExpiredSessions(db: Sql, now: number): Promise<void> {
+export async function deleteExpiredSessions(db: WriteSql, now: number): Promise<void> {
   await db.deleteFrom('session').where('expires_at', '<=', now).execute()
 }
 
 export async function confirmSession(
-  db: Sql,
+  db: WriteSql,
   accountId: string,
   sessionId: string,
   now: number,

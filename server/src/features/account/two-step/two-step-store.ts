@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Sql } from '../../../db/database.ts'
+import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { AuthenticatorSetUpTable, AuthenticatorTable } from '../../../db/tables/tables-protection.ts'
 
 export async function findAuthenticator(db: Sql, accountId: string) {
@@ -11,7 +11,7 @@ export async function findAuthenticator(db: Sql, accountId: string) {
 }
 
 /** Puts an authenticator in the place of the one before. */
-export async function saveAuthenticator(db: Sql, row: Insertable<AuthenticatorTable>): Promise<void> {
+export async function saveAuthenticator(db: WriteSql, row: Insertable<AuthenticatorTable>): Promise<void> {
   await db
     .insertInto('authenticator')
     .values(row)
@@ -19,7 +19,7 @@ export async function saveAuthenticator(db: Sql, row: Insertable<AuthenticatorTa
     .execute()
 }
 
-export async function deleteAuthenticator(db: Sql, accountId: string): Promise<boolean> {
+export async function deleteAuthenticator(db: WriteSql, accountId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('authenticator')
     .where('account_id', '=', accountId)
@@ -29,7 +29,7 @@ export async function deleteAuthenticator(db: Sql, accountId: string): Promise<b
 
 /** Accepts the code of a time step; false when that step, or a later one, was accepted before. */
 export async function acceptStep(
-  db: Sql,
+  db: WriteSql,
   accountId: string,
   step: number,
   driftSteps: number,
@@ -43,7 +43,7 @@ export async function acceptStep(
   return numUpdatedRows > 0n
 }
 
-export async function saveSetUp(db: Sql, row: AuthenticatorSetUpTable): Promise<void> {
+export async function saveSetUp(db: WriteSql, row: AuthenticatorSetUpTable): Promise<void> {
   await db
     .insertInto('authenticator_set_up')
     .values(row)
@@ -63,7 +63,7 @@ export async function findSetUp(db: Sql, accountId: string, now: number): Promis
 }
 
 /** Uses a set-up up; false when it is done already. */
-export async function deleteSetUp(db: Sql, accountId: string): Promise<boolean> {
+export async function deleteSetUp(db: WriteSql, accountId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('authenticator_set_up')
     .where('account_id', '=', accountId)
@@ -82,7 +82,7 @@ export async function countRecoveryCodes(db: Sql, accountId: string): Promise<nu
 
 /** Puts these recovery codes in the place of all before. */
 export async function replaceRecoveryCodes(
-  db: Sql,
+  db: WriteSql,
   accountId: string,
   hashes: readonly string[],
 ): Promise<void> {
@@ -95,7 +95,7 @@ export async function replaceRecoveryCodes(
 }
 
 /** Uses a recovery code up; of two requests with the same one only one is answered with true. */
-export async function takeRecoveryCode(db: Sql, accountId: string, codeHash: string): Promise<boolean> {
+export async function takeRecoveryCode(db: WriteSql, accountId: string, codeHash: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('recovery_code')
     .where('account_id', '=', accountId)

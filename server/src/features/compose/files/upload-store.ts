@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Sql } from '../../../db/database.ts'
+import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { UploadTable } from '../../../db/tables/tables-sending.ts'
 
-export async function insertUpload(db: Sql, upload: UploadTable): Promise<void> {
+export async function insertUpload(db: WriteSql, upload: UploadTable): Promise<void> {
   await db.insertInto('upload').values(upload).execute()
 }
 
@@ -32,7 +32,11 @@ export async function findUuidOfUpload(db: Sql, accountId: string, id: string): 
   return row?.uuid
 }
 
-export async function deleteUploads(db: Sql, accountId: string, uuids: readonly string[]): Promise<void> {
+export async function deleteUploads(
+  db: WriteSql,
+  accountId: string,
+  uuids: readonly string[],
+): Promise<void> {
   if (uuids.length === 0) return
   await db.deleteFrom('upload').where('account_id', '=', accountId).where('uuid', 'in', uuids).execute()
 }
@@ -64,7 +68,7 @@ export async function listOldUploads(
 
 /** Lets files wait anew. */
 export async function renewUploads(
-  db: Sql,
+  db: WriteSql,
   accountId: string,
   uuids: readonly string[],
   now: number,

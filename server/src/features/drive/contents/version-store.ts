@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Sql } from '../../../db/database.ts'
+import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { DriveVersionTable } from '../../../db/tables/tables-drive.ts'
 
-export async function insertVersions(db: Sql, versions: readonly DriveVersionTable[]): Promise<void> {
+export async function insertVersions(db: WriteSql, versions: readonly DriveVersionTable[]): Promise<void> {
   if (versions.length > 0)
     await db
       .insertInto('drive_version')
@@ -38,7 +38,7 @@ export async function findVersion(
 
 /** Forgets the versions of a file up to one, where they are old enough; answers with what they were. */
 export async function deleteVersions(
-  db: Sql,
+  db: WriteSql,
   accountId: string,
   nodeId: string,
   { upTo, before }: { upTo: number; before: number },
@@ -56,7 +56,7 @@ export async function deleteVersions(
 
 /** Lets a file be known as the copy of a letter's file, though the version that was saved from it is gone. */
 export async function carrySavedFrom(
-  db: Sql,
+  db: WriteSql,
   node: { account_id: string; id: string; version: number },
   savedFrom: string,
 ): Promise<void> {

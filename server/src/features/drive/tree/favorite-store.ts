@@ -1,4 +1,4 @@
-import type { Sql } from '../../../db/database.ts'
+import type { Sql, WriteSql } from '../../../db/database.ts'
 import { type IdList, isListed, toList } from '../../../db/is-one-of.ts'
 import { prepared } from '../../../db/prepared.ts'
 
@@ -37,7 +37,7 @@ export async function listFavorites(
 }
 
 export async function addFavorite(
-  db: Sql,
+  db: WriteSql,
   accountId: string,
   node: { account_id: string; id: string },
   now: number,
@@ -49,7 +49,7 @@ export async function addFavorite(
     .execute()
 }
 
-export async function removeFavorite(db: Sql, accountId: string, nodeId: string): Promise<void> {
+export async function removeFavorite(db: WriteSql, accountId: string, nodeId: string): Promise<void> {
   await db
     .deleteFrom('drive_favorite')
     .where('account_id', '=', accountId)

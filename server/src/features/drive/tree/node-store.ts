@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Sql } from '../../../db/database.ts'
+import type { Sql, WriteSql } from '../../../db/database.ts'
 import { type IdList, isListed, toList } from '../../../db/is-one-of.ts'
 import { prepared } from '../../../db/prepared.ts'
 import { type DriveNodeTable, driveNodeColumns } from '../../../db/tables/tables-drive.ts'
@@ -146,7 +146,7 @@ export async function isInside(
 
 /** Says of nodes whether they themselves are shared with anybody. */
 export async function setShared(
-  db: Sql,
+  db: WriteSql,
   accountId: string,
   ids: readonly string[],
   isShared: boolean,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Sql, Transaction } from '../../../db/database.ts'
+import type { Sql, Transaction, WriteSql } from '../../../db/database.ts'
 import { addNames, removeNames } from '../../../db/names/name-index.ts'
 import type { DriveVersionTable } from '../../../db/tables/tables-drive.ts'
 import type { DriveDeps } from '../deps.ts'
@@ -44,7 +44,7 @@ export async function placeNode(
 
 /** Makes a content the newest one of a file. */
 export async function setContent(
-  db: Sql,
+  db: WriteSql,
   version: DriveVersionTable,
   kind: DriveNode['kind'],
 ): Promise<void> {
@@ -76,7 +76,7 @@ export async function trashTree(
 }
 
 /** Brings back what was thrown away together; its own place is set before. */
-export async function restoreTree(db: Sql, accountId: string, trashId: string): Promise<void> {
+export async function restoreTree(db: WriteSql, accountId: string, trashId: string): Promise<void> {
   await db
     .updateTable('drive_node')
     .set({ trash_id: null, trashed_at: null })

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Sql } from '../../../db/database.ts'
+import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { DriveUploadPieceTable, DriveUploadTable } from '../../../db/tables/tables-drive.ts'
 
 /** A file that comes piece by piece. */
 export type ResumableUpload = DriveUploadTable
 
-export async function insertUpload(db: Sql, upload: DriveUploadTable): Promise<void> {
+export async function insertUpload(db: WriteSql, upload: DriveUploadTable): Promise<void> {
   await db.insertInto('drive_upload').values(upload).execute()
 }
 
@@ -23,7 +23,11 @@ export async function findUpload(
 }
 
 /** Notes that a piece is here; false where another has come to its place meanwhile. */
-export async function addPiece(db: Sql, piece: DriveUploadPieceTable, expiresAt: number): Promise<boolean> {
+export async function addPiece(
+  db: WriteSql,
+  piece: DriveUploadPieceTable,
+  expiresAt: number,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('drive_upload')
     .set({ received: piece.start + piece.size, expires_at: expiresAt })
@@ -48,7 +52,12 @@ export async function listPieces(db: Sql, accountId: string, id: string): Promis
 }
 
 /** Notes which file an upload became; its pieces are not wanted any more. */
-export async function concludeUpload(db: Sql, accountId: string, id: string, nodeId: string): Promise<void> {
+export async function concludeUpload(
+  db: WriteSql,
+  accountId: string,
+  id: string,
+  nodeId: string,
+): Promise<void> {
   await db
     .updateTable('drive_upload')
     .set({ node_id: nodeId })
@@ -62,7 +71,7 @@ export async function concludeUpload(db: Sql, accountId: string, id: string, nod
     .execute()
 }
 
-export async function deleteUpload(db: Sql, accountId: string, id: string): Promise<void> {
+export async function deleteUpload(db: WriteSql, accountId: string, id: string): Promise<void> {
   await db.deleteFrom('drive_upload').where('account_id', '=', accountId).where('id', '=', id).execute()
 }
 

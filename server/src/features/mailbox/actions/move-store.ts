@@ -1,4 +1,4 @@
-import type { Sql, Transaction } from '../../../db/database.ts'
+import type { Sql, Transaction, WriteSql } from '../../../db/database.ts'
 import { numberArrivals } from '../numbering/number-messages.ts'
 import { noteVanishing } from '../numbering/vanished.ts'
 
@@ -82,7 +82,7 @@ export async function deleteMessages(
 
 /** Forgets threads that have no message any more. */
 export async function deleteEmptyThreads(
-  db: Sql,
+  db: WriteSql,
   accountId: string,
   threadIds: readonly string[],
 ): Promise<void> {

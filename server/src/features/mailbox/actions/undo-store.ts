@@ -1,4 +1,4 @@
-import type { Sql } from '../../../db/database.ts'
+import type { Sql, WriteSql } from '../../../db/database.ts'
 import { nextModseq, touchFolders } from '../numbering/numbering-store.ts'
 import type { MessagePlace } from './move-store.ts'
 
@@ -7,7 +7,7 @@ export type UndoStep = { moved: MessagePlace[] } | { marked: { ids: string[]; is
 
 /** Remembers how to take an act back. */
 export async function saveUndo(
-  db: Sql,
+  db: WriteSql,
   { accountId, id, change, at }: { accountId: string; id: string; change: UndoStep; at: number },
 ): Promise<void> {
   await db
@@ -17,7 +17,7 @@ export async function saveUndo(
 }
 
 /** What an act changed, and forgets it: an act is taken back once. */
-export async function takeUndo(db: Sql, accountId: string, id: string): Promise<UndoStep | undefined> {
+export async function takeUndo(db: WriteSql, accountId: string, id: string): Promise<UndoStep | undefined> {
   const row = await db
     .deleteFrom('undo')
     .where('account_id', '=', accountId)
@@ -27,13 +27,13 @@ export async function takeUndo(db: Sql, accountId: string, id: string): Promise<
   return row && (JSON.parse(row.places) as UndoStep)
 }
 
-export async function forgetUndo(db: Sql, before: number): Promise<void> {
+export async function forgetUndo(db: WriteSql, before: number): Promise<void> {
   await db.deleteFrom('undo').where('created_at', '<', before).execute()
 }
 
 /** Remembers how to take a step of an act on a whole folder back. */
 export async function saveUndoStep(
-  db: Sql,
+  db: WriteSql,
   step: { accountId: string; batchId: string; id: string; change: UndoStep; at: number },
 ): Promise<void> {
   await db
@@ -50,7 +50,7 @@ export async function saveUndoStep(
 
 /** The last step of an act that was not taken back yet, and forgets it. Counts on the index `undo_of_batch`. */
 export async function takeUndoStep(
-  db: Sql,
+  db: WriteSql,
   accountId: string,
   batchId: string,
 ): Promise<UndoStep | undefined> {
@@ -104,7 +104,7 @@ const idsAtOnce = 1000
 
 /** Marks messages; answers with the threads of those that were not marked so. */
 export async function markByIds(
-  db: Sql,
+  db: WriteSql,
   accountId: string,
   messageIds: readonly string[],
   isUnread: boolean,

@@ -1,15 +1,15 @@
-import type { Sql } from '../../../db/database.ts'
+import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { AttachmentTable } from '../../../db/tables/tables.ts'
 import { inBreaths } from '../../../kernel/breaths.ts'
 import type { ScanState } from './scan-state.ts'
 
-export async function insertAttachments(db: Sql, attachments: AttachmentTable[]): Promise<void> {
+export async function insertAttachments(db: WriteSql, attachments: AttachmentTable[]): Promise<void> {
   for await (const some of inBreaths(attachments)) await db.insertInto('attachment').values(some).execute()
 }
 
 /** Writes down what a scanner says of a file of a message, the one at this place among them. */
 export async function updateAttachmentScan(
-  db: Sql,
+  db: WriteSql,
   accountId: string,
   messageId: string,
   position: number,

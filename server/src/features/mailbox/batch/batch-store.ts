@@ -1,7 +1,7 @@
-import type { Sql } from '../../../db/database.ts'
+import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { BatchTable } from '../../../db/tables/tables.ts'
 
-export async function insertBatch(db: Sql, batch: BatchTable): Promise<void> {
+export async function insertBatch(db: WriteSql, batch: BatchTable): Promise<void> {
   await db.insertInto('batch').values(batch).execute()
 }
 
@@ -16,7 +16,7 @@ export async function findBatch(db: Sql, accountId: string, id: string): Promise
 
 /** Remembers how far a batch has come, in the transaction of what it did. */
 export async function advanceBatch(
-  db: Sql,
+  db: WriteSql,
   batch: Pick<BatchTable, 'account_id' | 'id' | 'done' | 'after_newest_at' | 'after_thread_id' | 'state'>,
 ): Promise<void> {
   const { account_id, id, done, after_newest_at, after_thread_id, state } = batch
@@ -28,6 +28,6 @@ export async function advanceBatch(
     .execute()
 }
 
-export async function forgetBatches(db: Sql, before: number): Promise<void> {
+export async function forgetBatches(db: WriteSql, before: number): Promise<void> {
   await db.deleteFrom('batch').where('created_at', '<', before).where('state', '<>', 'running').execute()
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Sql } from '../../../db/database.ts'
+import type { Sql, WriteSql } from '../../../db/database.ts'
 
 /** Notes the blobs of messages that are about to go: each may have been somebody's last use of it. */
 export async function releaseBlobs(
-  db: Sql,
+  db: WriteSql,
   accountId: string,
   messageIds: readonly string[],
   now: number,
@@ -29,7 +29,7 @@ export async function releaseBlobs(
 
 /** Notes blobs that something has just ceased to use. */
 export async function markBlobsUnreferenced(
-  db: Sql,
+  db: WriteSql,
   blobHashes: readonly string[],
   now: number,
 ): Promise<void> {
@@ -83,7 +83,7 @@ const tablesWithBlobs = [
 ] as const
 
 /** Lets blobs that could not be removed wait behind the others. */
-export async function noteUnremoved(db: Sql, hashes: readonly string[]): Promise<void> {
+export async function noteUnremoved(db: WriteSql, hashes: readonly string[]): Promise<void> {
   if (hashes.length === 0) return
   await db
     .updateTable('released_blob')
@@ -92,6 +92,6 @@ export async function noteUnremoved(db: Sql, hashes: readonly string[]): Promise
     .execute()
 }
 
-export async function forgetReleasedBlobs(db: Sql, hashes: readonly string[]): Promise<void> {
+export async function forgetReleasedBlobs(db: WriteSql, hashes: readonly string[]): Promise<void> {
   if (hashes.length > 0) await db.deleteFrom('released_blob').where('hash', 'in', hashes).execute()
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { WriteSql } from '../../../db/database.ts'
 import { createWorld, onBothDatabases, type World } from '../../../testing/index.ts'
 import { checkMailbox } from './check-mailbox.ts'
 import { reindexMailbox } from './reindex-mailbox.ts'
@@ -25,7 +26,7 @@ async function worldWithMail(database: 'sqlite' | 'postgres') {
   return { world, khue, id, items, kindsFound }
 }
 
-async function spoil(world: World, change: (sql: World['app']['db']['sql']) => Promise<unknown>) {
+async function spoil(world: World, change: (sql: WriteSql) => Promise<unknown>) {
   await world.app.db.transaction((tx) => change(tx.sql))
 }
 

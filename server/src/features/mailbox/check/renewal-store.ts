@@ -1,4 +1,4 @@
-import type { Database, Sql } from '../../../db/database.ts'
+import type { Database, WriteSql } from '../../../db/database.ts'
 
 /** How far the renewal of an account's words has come. */
 export interface Renewal {
@@ -12,7 +12,7 @@ export async function findRenewal(db: Database): Promise<Renewal | undefined> {
 }
 
 /** Notes how far an account's renewal has come; null when it is through. False when another runner was quicker. */
-export async function advanceRenewal(db: Sql, from: Renewal, after: string | null): Promise<boolean> {
+export async function advanceRenewal(db: WriteSql, from: Renewal, after: string | null): Promise<boolean> {
   const isHere = { account_id: from.account_id, after_message_id: from.after_message_id }
   if (after === null) {
     const gone = await db

@@ -1,4 +1,4 @@
-import type { Sql } from '../../../db/database.ts'
+import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { AttachmentTable, MessageTable } from '../../../db/tables/tables.ts'
 import type { DraftTable } from '../../../db/tables/tables-sending.ts'
 
@@ -78,7 +78,7 @@ export async function listOutgoing(
 
 /** Keeps what a draft says, in place of what it said before. */
 export async function saveDraftContent(
-  db: Sql,
+  db: WriteSql,
   accountId: string,
   messageId: string,
   content: DraftContent,
@@ -91,7 +91,7 @@ export async function saveDraftContent(
 }
 
 /** Forgets what a message was as a draft: it has a letter now. */
-export async function deleteDraftContent(db: Sql, accountId: string, messageId: string): Promise<void> {
+export async function deleteDraftContent(db: WriteSql, accountId: string, messageId: string): Promise<void> {
   await db
     .deleteFrom('draft')
     .where('account_id', '=', accountId)
@@ -101,7 +101,7 @@ export async function deleteDraftContent(db: Sql, accountId: string, messageId: 
 
 /** Puts the files of a draft in place of those it had. */
 export async function replaceAttachments(
-  db: Sql,
+  db: WriteSql,
   accountId: string,
   messageId: string,
   attachments: readonly AttachmentTable[],

@@ -1,5 +1,5 @@
 import type { MessageDescription } from '@bocau/mail-core/imap/message/body-structure'
-import type { Sql } from '../../../db/database.ts'
+import type { Sql, WriteSql } from '../../../db/database.ts'
 
 const atOnce = 500
 
@@ -28,7 +28,7 @@ export async function listDescriptions(
 
 /** Keeps what was worked out. What was deleted meanwhile is passed over. */
 export async function saveDescriptions(
-  db: Sql,
+  db: WriteSql,
   accountId: string,
   rows: readonly { messageId: string; blobHash: string; description: MessageDescription }[],
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Sql, Transaction } from '../../../db/database.ts'
+import type { Sql, Transaction, WriteSql } from '../../../db/database.ts'
 import type { IdMaker } from '../../../db/ids.ts'
 
 /** The labels of keywords by their names in small letters; those that are not there are made where that is wanted. */
@@ -43,7 +43,7 @@ export async function listLabels(db: Sql, accountId: string, limit: number): Pro
 }
 
 export async function linkLabels(
-  db: Sql,
+  db: WriteSql,
   accountId: string,
   messageId: string,
   labelIds: readonly string[],
@@ -56,7 +56,7 @@ export async function linkLabels(
 }
 
 export async function unlinkLabels(
-  db: Sql,
+  db: WriteSql,
   accountId: string,
   messageId: string,
   keys: readonly string[],

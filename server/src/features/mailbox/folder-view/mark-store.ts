@@ -1,10 +1,10 @@
-import type { Sql } from '../../../db/database.ts'
+import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { MessageTable } from '../../../db/tables/tables.ts'
 import { nextModseq } from '../numbering/numbering-store.ts'
 
 /** Changes marks of messages, and notes that they changed. */
 export async function updateMarks(
-  db: Sql,
+  db: WriteSql,
   accountId: string,
   messageIds: readonly string[],
   marks: Partial<

@@ -1,4 +1,4 @@
-import type { Sql } from '../../../db/database.ts'
+import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { MessagePlace } from '../actions/move-store.ts'
 
 /** The folders that programs are to show among those they look at. */
@@ -13,7 +13,7 @@ export async function listSubscribed(db: Sql, accountId: string): Promise<Set<st
 }
 
 export async function setSubscribed(
-  db: Sql,
+  db: WriteSql,
   accountId: string,
   folderId: string,
   isSubscribed: boolean,

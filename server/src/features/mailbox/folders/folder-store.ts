@@ -1,8 +1,8 @@
 import type { FolderCounts } from '@bocau/contract/events'
 import { Id } from '@bocau/contract/ids'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Sql } from '../../../db/database.ts'
-import { prepared } from '../../../db/prepared.ts'
+import type { Sql, WriteSql } from '../../../db/database.ts'
+import { prepared, preparedWrite } from '../../../db/prepared.ts'
 import type { FolderTable } from '../../../db/tables/tables.ts'
 
 const columns = ['id', 'name', 'is_system', 'icon', 'unread_threads', 'total_threads', 'next_uid'] as const
@@ -42,12 +42,12 @@ const folderOfName = prepared((db, given: { accountId: string; name: string }) =
     .where('name', '=', given.name),
 )
 
-export async function insertFolders(db: Sql, folders: Insertable<FolderTable>[]): Promise<void> {
+export async function insertFolders(db: WriteSql, folders: Insertable<FolderTable>[]): Promise<void> {
   await db.insertInto('folder').values(folders).execute()
 }
 
 /** A UIDVALIDITY that no folder of the account has had. */
-export async function takeUidValidity(db: Sql, accountId: string, seconds: number): Promise<number> {
+export async function takeUidValidity(db: WriteSql, accountId: string, seconds: number): Promise<number> {
   const { last_uid_validity } = await db
     .updateTable('account')
     .set({
@@ -61,7 +61,7 @@ export async function takeUidValidity(db: Sql, accountId: string, seconds: numbe
 
 /** Moves the counts of a folder by what a change added or took away; answers with the counts as they are now. */
 export async function shiftCounts(
-  db: Sql,
+  db: WriteSql,
   accountId: string,
   folderId: string,
   shift: { unread: number; total: number },
@@ -71,7 +71,7 @@ export async function shiftCounts(
   return { folder_id: folderId, ...counts }
 }
 
-const shiftedCounts = prepared(
+const shiftedCounts = preparedWrite(
   (db, given: { accountId: string; folderId: string; unread: number; total: number }) =>
     db
       .updateTable('folder')
@@ -85,7 +85,7 @@ const shiftedCounts = prepared(
 )
 
 export async function renameFolder(
-  db: Sql,
+  db: WriteSql,
   accountId: string,
   folderId: string,
   name: string,
@@ -99,6 +99,6 @@ export async function renameFolder(
 }
 
 /** Takes a folder away; the database refuses while mail lies in it. */
-export async function removeFolder(db: Sql, accountId: string, folderId: string): Promise<void> {
+export async function removeFolder(db: WriteSql, accountId: string, folderId: string): Promise<void> {
   await db.deleteFrom('folder').where('account_id', '=', accountId).where('id', '=', folderId).execute()
 }

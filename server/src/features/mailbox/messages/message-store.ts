@@ -1,6 +1,6 @@
 import type { Correspondent } from '@bocau/contract/ids'
 import { sql } from 'kysely'
-import type { Sql } from '../../../db/database.ts'
+import type { Sql, WriteSql } from '../../../db/database.ts'
 import { prepared, preparedInsert } from '../../../db/prepared.ts'
 import type { MessageTable } from '../../../db/tables/tables.ts'
 import { nextModseq, touchFolders } from '../numbering/numbering-store.ts'
@@ -13,14 +13,14 @@ export interface Recipients {
   reply_to: Correspondent[]
 }
 
-export async function insertMessage(db: Sql, message: MessageTable): Promise<void> {
+export async function insertMessage(db: WriteSql, message: MessageTable): Promise<void> {
   await insertMessageRow(db, message)
 }
 
 const insertMessageRow = preparedInsert('message')
 
 export async function updateMessage(
-  db: Sql,
+  db: WriteSql,
   accountId: string,
   messageId: string,
   values: Partial<MessageTable>,
@@ -85,7 +85,7 @@ export async function findMessageContent(db: Sql, accountId: string, messageId: 
 
 /** Marks the messages of threads read or unread, in some folders or in all; answers with those that were not marked so. */
 export async function markMessages(
-  db: Sql,
+  db: WriteSql,
   accountId: string,
   threadIds: readonly string[],
   folderIds: readonly string[] | null,
@@ -109,7 +109,7 @@ export async function markMessages(
 
 /** Stars the newest message of a thread outside the given folders, or takes every star of it off. */
 export async function starMessages(
-  db: Sql,
+  db: WriteSql,
   accountId: string,
   threadId: string,
   isStarred: boolean,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Sql } from '../../../db/database.ts'
-import { prepared } from '../../../db/prepared.ts'
+import type { Sql, WriteSql } from '../../../db/database.ts'
+import { prepared, preparedWrite } from '../../../db/prepared.ts'
 
 /** The number that the account's next event will have. The account must be locked, and that event written after the change. */
 export function nextModseq(accountId: string) {
@@ -9,7 +9,7 @@ export function nextModseq(accountId: string) {
 
 /** Takes numbers for messages that come into a folder: the first of them, and the MODSEQ of the change. */
 export async function takeUids(
-  db: Sql,
+  db: WriteSql,
   accountId: string,
   folderId: string,
   count: number,
@@ -19,7 +19,7 @@ export async function takeUids(
   return { uid: taken.next_uid - count, modseq: taken.modseq }
 }
 
-const takenUids = prepared((db, given: { accountId: string; folderId: string; count: number }) =>
+const takenUids = preparedWrite((db, given: { accountId: string; folderId: string; count: number }) =>
   db
     .updateTable('folder')
     .set({ next_uid: sql`next_uid + ${given.count}`, modseq: nextModseq(given.accountId) })
@@ -42,7 +42,11 @@ const counter = prepared((db, given: { accountId: string; folderId: string }) =>
 )
 
 /** Notes that messages in these folders changed as other programs see them. */
-export async function touchFolders(db: Sql, accountId: string, folderIds: Iterable<string>): Promise<void> {
+export async function touchFolders(
+  db: WriteSql,
+  accountId: string,
+  folderIds: Iterable<string>,
+): Promise<void> {
   const ids = [...new Set(folderIds)]
   if (ids.length === 0) return
   await db
@@ -54,7 +58,7 @@ export async function touchFolders(db: Sql, accountId: string, folderIds: Iterab
 }
 
 /** Notes that a message changed as other programs see it. */
-export async function touchMessage(db: Sql, accountId: string, messageId: string): Promise<void> {
+export async function touchMessage(db: WriteSql, accountId: string, messageId: string): Promise<void> {
   const touched = await db
     .updateTable('message')
     .set({ modseq: nextModseq(accountId) })
@@ -124,7 +128,7 @@ export async function listLeaving(db: Sql, accountId: string, messageIds: readon
 
 /** Remembers what left a folder; what left it by the same change before stays. */
 export async function insertVanished(
-  db: Sql,
+  db: WriteSql,
   row: { accountId: string; folderId: string; messages: string },
 ): Promise<void> {
   await db
@@ -144,7 +148,7 @@ export async function insertVanished(
 }
 
 /** Forgets what vanished before the oldest event that is remembered of its account. */
-export async function deleteOldVanished(db: Sql): Promise<void> {
+export async function deleteOldVanished(db: WriteSql): Promise<void> {
   await db
     .deleteFrom('vanished')
     .where((eb) =>
@@ -162,7 +166,7 @@ export async function deleteOldVanished(db: Sql): Promise<void> {
 }
 
 /** A message has no number any more. */
-export async function takeUidBack(db: Sql, accountId: string, messageId: string): Promise<void> {
+export async function takeUidBack(db: WriteSql, accountId: string, messageId: string): Promise<void> {
   await db
     .updateTable('message')
     .set({ uid: 0 })

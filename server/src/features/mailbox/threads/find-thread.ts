@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Correspondent } from '@bocau/contract/ids'
 import { limits } from '@bocau/contract/limits'
 import { normaliseSubject } from '@bocau/mail-core/normalise-subject'
-import type { Sql } from '../../../db/database.ts'
+import type { Sql, WriteSql } from '../../../db/database.ts'
 import {
   findThreadByFallback,
   findThreadSize,
@@ -61,7 +61,7 @@ export async function findThread(db: Sql, accountId: string, clues: ThreadClues)
 
 /** Lets letters without references find a thread that began as a draft, now that its letter has left. */
 export async function nameThread(
-  db: Sql,
+  db: WriteSql,
   accountId: string,
   threadId: string,
   clues: Pick<ThreadClues, 'subject' | 'people'>,

@@ -1,5 +1,5 @@
-import type { Sql } from '../../../db/database.ts'
-import { listed, prepared, preparedByCount } from '../../../db/prepared.ts'
+import type { Sql, WriteSql } from '../../../db/database.ts'
+import { listed, prepared, preparedByCount, preparedWrite } from '../../../db/prepared.ts'
 import type { ThreadInFolderTable } from '../../../db/tables/tables.ts'
 
 interface Threads {
@@ -40,7 +40,7 @@ const sizesOf = preparedByCount((count) =>
 const rowsAtOnce = 50
 
 /** Puts rows into the lists, or in the place of those that are there. */
-export async function saveThreadRows(db: Sql, rows: readonly ThreadInFolderTable[]): Promise<void> {
+export async function saveThreadRows(db: WriteSql, rows: readonly ThreadInFolderTable[]): Promise<void> {
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
     const some = rows.slice(at, at + rowsAtOnce)
     const columns = Object.fromEntries(
@@ -54,7 +54,7 @@ const rowColumns = ['account_id', 'thread_id', 'folder_id', 'newest_at', 'unread
 type RowLists = { [C in keyof ThreadInFolderTable]: readonly ThreadInFolderTable[C][] }
 
 const savedRows = preparedByCount((count) =>
-  prepared((db, given: RowLists) =>
+  preparedWrite((db, given: RowLists) =>
     db
       .insertInto('thread_in_folder')
       .values(
@@ -78,12 +78,12 @@ const savedRows = preparedByCount((count) =>
 )
 
 /** Takes the rows of some threads out of the list of one folder. */
-export async function deleteThreadRows(db: Sql, given: Threads & { folderId: string }): Promise<void> {
+export async function deleteThreadRows(db: WriteSql, given: Threads & { folderId: string }): Promise<void> {
   if (given.threadIds.length > 0) await deletedRows(given.threadIds.length).run(db, given)
 }
 
 const deletedRows = preparedByCount((count) =>
-  prepared((db, given: Threads & { folderId: string }) =>
+  preparedWrite((db, given: Threads & { folderId: string }) =>
     db
       .deleteFrom('thread_in_folder')
       .where('account_id', '=', given.accountId)

@@ -1,6 +1,6 @@
 import type { FolderCounts } from '@bocau/contract/events'
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
-import type { Sql, Transaction } from '../../../db/database.ts'
+import type { Transaction, WriteSql } from '../../../db/database.ts'
 import type { ThreadInFolderTable } from '../../../db/tables/tables.ts'
 import { type FolderRow, shiftCounts } from '../folders/folder-store.ts'
 import { type SpecialFolders, specialAmong } from '../folders/system-folders.ts'
@@ -108,7 +108,7 @@ function sizeOf(lines: readonly MessageLine[]): { count: number; lastAt: number 
 }
 
 async function saveSummaries(
-  db: Sql,
+  db: WriteSql,
   accountId: string,
   threadId: string,
   lines: readonly MessageLine[],
@@ -151,7 +151,7 @@ function draftRows(
   return { summaries, shifts, change }
 }
 
-async function shiftAll(db: Sql, accountId: string, shifts: ReadonlyMap<string, CountShift>) {
+async function shiftAll(db: WriteSql, accountId: string, shifts: ReadonlyMap<string, CountShift>) {
   const counts: FolderCounts[] = []
   for (const [folderId, shift] of shifts) {
     if (shift.unread !== 0 || shift.total !== 0)

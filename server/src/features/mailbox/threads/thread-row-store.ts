@@ -1,5 +1,5 @@
-import type { Sql } from '../../../db/database.ts'
-import { prepared } from '../../../db/prepared.ts'
+import type { Sql, WriteSql } from '../../../db/database.ts'
+import { prepared, preparedWrite } from '../../../db/prepared.ts'
 import type { FolderSummary } from './summarise-thread.ts'
 
 /** The rows of a thread, one for each folder that it is in. */
@@ -17,7 +17,7 @@ const threadRows = prepared((db, given: { accountId: string; threadId: string })
 
 /** Writes the row of a thread in one folder, a new one or over the one that is there. */
 export async function saveThreadRow(
-  db: Sql,
+  db: WriteSql,
   accountId: string,
   threadId: string,
   summary: FolderSummary,
@@ -44,7 +44,7 @@ interface SavedRow {
   row: string
 }
 
-const newThreadRow = prepared((db, given: SavedRow) =>
+const newThreadRow = preparedWrite((db, given: SavedRow) =>
   db.insertInto('thread_in_folder').values({
     account_id: given.accountId,
     thread_id: given.threadId,
@@ -55,7 +55,7 @@ const newThreadRow = prepared((db, given: SavedRow) =>
   }),
 )
 
-const changedThreadRow = prepared((db, given: SavedRow) =>
+const changedThreadRow = preparedWrite((db, given: SavedRow) =>
   db
     .updateTable('thread_in_folder')
     .set({ newest_at: given.newestAt, unread_count: given.unreadCount, row: given.row })
@@ -66,7 +66,7 @@ const changedThreadRow = prepared((db, given: SavedRow) =>
 
 /** Takes a thread out of the list of a folder. */
 export async function deleteThreadRow(
-  db: Sql,
+  db: WriteSql,
   accountId: string,
   threadId: string,
   folderId: string,

@@ -1,5 +1,5 @@
-import type { Sql } from '../../../db/database.ts'
-import { listed, prepared, preparedByCount, preparedInsert } from '../../../db/prepared.ts'
+import type { Sql, WriteSql } from '../../../db/database.ts'
+import { listed, prepared, preparedByCount, preparedInsert, preparedWrite } from '../../../db/prepared.ts'
 
 /** The threads that these Message-IDs belong to, in the order in which they are named. */
 export async function listThreadsByReferences(
@@ -51,7 +51,7 @@ const newestByFallback = prepared((db, given: { accountId: string; fallbackKey: 
 
 /** Gives a thread that has none the key by which its subject and people find it. */
 export async function setFallbackKey(
-  db: Sql,
+  db: WriteSql,
   accountId: string,
   threadId: string,
   fallbackKey: string,
@@ -79,7 +79,7 @@ export async function findThreadSize(
 }
 
 export async function insertThread(
-  db: Sql,
+  db: WriteSql,
   thread: {
     account_id: string
     id: string
@@ -94,7 +94,7 @@ export async function insertThread(
 const insertThreadRow = preparedInsert('thread')
 
 export async function updateThread(
-  db: Sql,
+  db: WriteSql,
   accountId: string,
   threadId: string,
   messages: { count: number; lastAt: number },
@@ -102,7 +102,7 @@ export async function updateThread(
   await threadSizes.run(db, { accountId, threadId, ...messages })
 }
 
-const threadSizes = prepared(
+const threadSizes = preparedWrite(
   (db, given: { accountId: string; threadId: string; count: number; lastAt: number }) =>
     db
       .updateTable('thread')
@@ -113,7 +113,7 @@ const threadSizes = prepared(
 
 /** Remembers which thread these Message-IDs belong to; one that is known already stays where it is. */
 export async function addReferences(
-  db: Sql,
+  db: WriteSql,
   accountId: string,
   threadId: string,
   headers: readonly string[],
@@ -123,7 +123,7 @@ export async function addReferences(
 
 /** As `addReferences`, but takes over those of other threads: what answers them from now on joins this one. */
 export async function takeReferences(
-  db: Sql,
+  db: WriteSql,
   accountId: string,
   threadId: string,
   headers: readonly string[],
@@ -138,20 +138,20 @@ interface References {
 }
 
 const newReferences = preparedByCount((count) =>
-  prepared((db, given: References) =>
+  preparedWrite((db, given: References) =>
     insertReferences(db, given, count).onConflict((conflict) => conflict.doNothing()),
   ),
 )
 
 const takenReferences = preparedByCount((count) =>
-  prepared((db, given: References) =>
+  preparedWrite((db, given: References) =>
     insertReferences(db, given, count).onConflict((conflict) =>
       conflict.columns(['account_id', 'message_id_header']).doUpdateSet({ thread_id: given.threadId }),
     ),
   ),
 )
 
-function insertReferences(db: Sql, given: References, count: number) {
+function insertReferences(db: WriteSql, given: References, count: number) {
   return db.insertInto('thread_reference').values(
     listed(given.headers, count).map((header) => ({
       account_id: given.accountId,

@@ -1,7 +1,7 @@
-import type { Sql } from '../../../db/database.ts'
+import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { OfficeReadingTable } from '../../../db/tables/tables-sharing.ts'
 
-export async function insertReading(db: Sql, reading: OfficeReadingTable): Promise<void> {
+export async function insertReading(db: WriteSql, reading: OfficeReadingTable): Promise<void> {
   await db.insertInto('office_reading').values(reading).execute()
 }
 

@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely'
-import type { Database, Sql } from '../../../db/database.ts'
+import type { Database, Sql, WriteSql } from '../../../db/database.ts'
 import { storeTime } from '../../../db/store-time.ts'
 import type { OutgoingRow } from '../store.ts'
 
@@ -60,7 +60,7 @@ export async function claimOutgoing(db: Database, claim: Claim & { limit: number
 }
 
 /** Whether a holder still has the lease of a letter; in a transaction that ends with what it did. */
-export async function holdsLease(db: Sql, row: LetterKey, holder: string): Promise<boolean> {
+export async function holdsLease(db: WriteSql, row: LetterKey, holder: string): Promise<boolean> {
   const held = await db
     .updateTable('outgoing')
     .set({ lease_holder: holder })
@@ -99,7 +99,7 @@ export async function renewLease(db: Database, row: LetterKey, claim: Claim): Pr
 }
 
 /** Whether a letter is on its way at this moment; in a transaction that keeps it from being taken until it ends. */
-export async function isOnItsWay(db: Sql, row: LetterKey, time: Expression<number>): Promise<boolean> {
+export async function isOnItsWay(db: WriteSql, row: LetterKey, time: Expression<number>): Promise<boolean> {
   const held = await db
     .updateTable('outgoing')
     .set((columns) => ({ leased_until: columns.ref('leased_until') }))

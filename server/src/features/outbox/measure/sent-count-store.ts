@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Sql } from '../../../db/database.ts'
+import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { SendingLimitTable, SentCountTable } from '../../../db/tables/tables-sending.ts'
 import type { Sent } from './measure.ts'
 
@@ -38,7 +38,7 @@ export async function listSentDays(
 }
 
 /** Adds to what has left; below nothing no count goes. */
-export async function addSent(db: Sql, accountId: string, kind: SentKind, added: Sent): Promise<void> {
+export async function addSent(db: WriteSql, accountId: string, kind: SentKind, added: Sent): Promise<void> {
   const { slot, letters, recipients, refused } = added
   const atLeastNone = (column: string, more: number) =>
     sql<number>`case when sent_count.${sql.ref(column)} + ${more} < 0 then 0 else sent_count.${sql.ref(column)} + ${more} end`
@@ -63,7 +63,7 @@ export async function addSent(db: Sql, accountId: string, kind: SentKind, added:
 }
 
 /** Forgets what left so long ago that it counts no more. */
-export async function forgetSentBefore(db: Sql, before: number): Promise<void> {
+export async function forgetSentBefore(db: WriteSql, before: number): Promise<void> {
   await db.deleteFrom('sent_count').where('slot', '<', before).execute()
 }
 
@@ -89,7 +89,7 @@ export async function findOrganisationOf(db: Sql, domain: string): Promise<strin
 }
 
 /** Keeps what an organisation may send. */
-export async function saveSendingLimit(db: Sql, row: SendingLimitTable): Promise<void> {
+export async function saveSendingLimit(db: WriteSql, row: SendingLimitTable): Promise<void> {
   const { organisation_id: _, ...limits } = row
   await db
     .insertInto('sending_limit')

@@ -1,4 +1,4 @@
-import type { Sql } from '../../../db/database.ts'
+import type { Sql, WriteSql } from '../../../db/database.ts'
 
 /** How long an organisation lets its people recall letters; undefined where it never said. */
 export async function findRecallWindow(db: Sql, organisationId: string): Promise<number | undefined> {
@@ -10,7 +10,7 @@ export async function findRecallWindow(db: Sql, organisationId: string): Promise
   return row?.seconds
 }
 
-export async function saveRecallWindow(db: Sql, organisationId: string, seconds: number): Promise<void> {
+export async function saveRecallWindow(db: WriteSql, organisationId: string, seconds: number): Promise<void> {
   await db
     .insertInto('recall_window')
     .values({ organisation_id: organisationId, seconds })

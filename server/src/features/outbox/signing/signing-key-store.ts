@@ -1,4 +1,4 @@
-import type { Sql } from '../../../db/database.ts'
+import type { Sql, WriteSql } from '../../../db/database.ts'
 
 /** The key that a domain signs its letters with. */
 export async function findSigningKey(db: Sql, domain: string) {
@@ -10,7 +10,7 @@ export async function findSigningKey(db: Sql, domain: string) {
 }
 
 export async function saveSigningKey(
-  db: Sql,
+  db: WriteSql,
   key: { domain_name: string; selector: string; private_key: string; created_at: number },
 ): Promise<void> {
   const { domain_name: _, ...values } = key

@@ -1,4 +1,4 @@
-import type { Sql } from '../../../db/database.ts'
+import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { SubmissionTable } from '../../../db/tables/tables-sending.ts'
 
 /** The letter that this one was when it was handed over before; undefined where it is a new one. */
@@ -19,7 +19,7 @@ export async function findSubmission(
 }
 
 /** Remembers a letter; one like it that was handed over long ago is another. */
-export async function keepSubmission(db: Sql, row: SubmissionTable): Promise<void> {
+export async function keepSubmission(db: WriteSql, row: SubmissionTable): Promise<void> {
   const { message_id, created_at } = row
   await db
     .insertInto('submission')
@@ -31,6 +31,6 @@ export async function keepSubmission(db: Sql, row: SubmissionTable): Promise<voi
 }
 
 /** Forgets what can come again no more. */
-export async function forgetSubmissionsBefore(db: Sql, before: number): Promise<void> {
+export async function forgetSubmissionsBefore(db: WriteSql, before: number): Promise<void> {
   await db.deleteFrom('submission').where('created_at', '<', before).execute()
 }

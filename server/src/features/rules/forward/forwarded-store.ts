@@ -1,10 +1,10 @@
-import type { Sql } from '../../../db/database.ts'
+import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { ForwardedLetterTable } from '../../../db/tables/tables-rules.ts'
 
 export type ForwardedRow = ForwardedLetterTable
 
 /** Notes that a letter is sent on; once for a letter, however often it is tried. */
-export async function insertForwarded(db: Sql, row: ForwardedRow): Promise<void> {
+export async function insertForwarded(db: WriteSql, row: ForwardedRow): Promise<void> {
   await db
     .insertInto('forwarded_letter')
     .values(row)
@@ -28,7 +28,7 @@ export async function findForwarded(
 
 /** Counts that a letter has come back; false where it has done so often enough, also if two come at the same time. */
 export async function countReturned(
-  db: Sql,
+  db: WriteSql,
   { account_id, address }: Pick<ForwardedRow, 'account_id' | 'address'>,
   times: number,
 ): Promise<boolean> {
@@ -44,6 +44,6 @@ export async function countReturned(
 }
 
 /** Forgets letters that come back no more. */
-export async function forgetForwardedBefore(db: Sql, before: number): Promise<void> {
+export async function forgetForwardedBefore(db: WriteSql, before: number): Promise<void> {
   await db.deleteFrom('forwarded_letter').where('sent_at', '<=', before).execute()
 }

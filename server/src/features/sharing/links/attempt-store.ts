@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { Sql } from '../../../db/database.ts'
+import type { Sql, WriteSql } from '../../../db/database.ts'
 
 /**
  * Counts a try in the transaction that decides about it, unless its time has not come: then nothing changes and the
  * answer is null. Tries that come at once wait for each other here.
  */
 export async function countTry(
-  db: Sql,
+  db: WriteSql,
   subject: string,
   now: number,
   forgottenBefore: number,
@@ -28,7 +28,7 @@ export async function countTry(
   return counted?.failures ?? null
 }
 
-export async function holdTries(db: Sql, subject: string, allowedAt: number): Promise<void> {
+export async function holdTries(db: WriteSql, subject: string, allowedAt: number): Promise<void> {
   await db
     .updateTable('share_attempt')
     .set({ allowed_at: allowedAt })
@@ -45,7 +45,7 @@ export async function findTries(db: Sql, subject: string) {
 }
 
 /** The try was none of a stranger's after all. */
-export async function takeTryBack(db: Sql, subject: string): Promise<void> {
+export async function takeTryBack(db: WriteSql, subject: string): Promise<void> {
   await db
     .updateTable('share_attempt')
     .set({ failures: sql`failures - 1` })
@@ -54,10 +54,10 @@ export async function takeTryBack(db: Sql, subject: string): Promise<void> {
     .execute()
 }
 
-export async function forgetTries(db: Sql, subject: string): Promise<void> {
+export async function forgetTries(db: WriteSql, subject: string): Promise<void> {
   await db.deleteFrom('share_attempt').where('subject', '=', subject).execute()
 }
 
-export async function forgetTriesBefore(db: Sql, time: number): Promise<void> {
+export async function forgetTriesBefore(db: WriteSql, time: number): Promise<void> {
   await db.deleteFrom('share_attempt').where('tried_at', '<', time).execute()
 }

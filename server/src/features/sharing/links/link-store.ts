@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Sql } from '../../../db/database.ts'
+import type { Sql, WriteSql } from '../../../db/database.ts'
 import { completeShares, type FullShare } from '../share-store.ts'
 
 /** A share and what else decides who may open it. */
@@ -49,7 +49,7 @@ export async function listSharesOfFile(
 
 /** Counts a look at a share, unless it was looked at a moment ago: then the answer is false. */
 export async function countView(
-  db: Sql,
+  db: WriteSql,
   accountId: string,
   id: string,
   now: number,
@@ -66,7 +66,7 @@ export async function countView(
   return counted !== undefined
 }
 
-export async function countDownload(db: Sql, accountId: string, id: string, now: number): Promise<void> {
+export async function countDownload(db: WriteSql, accountId: string, id: string, now: number): Promise<void> {
   await db
     .updateTable('share')
     .set({ download_count: sql`download_count + 1`, last_seen_at: now })

@@ -1,4 +1,4 @@
-import type { Sql } from '../../../db/database.ts'
+import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { AccessRequestTable } from '../../../db/tables/tables-sharing.ts'
 import type { DriveNode } from '../../drive/tree/index.ts'
 import type { Asked, Asker } from './asked.ts'
@@ -35,7 +35,7 @@ export async function isOfOrganisation(db: Sql, accountId: string, organisationI
 
 /** Keeps a request; one that waits for the same is said anew instead. Answers with its id. */
 export async function keepRequest(
-  db: Sql,
+  db: WriteSql,
   asked: Asked,
   given: { id: string; askerId: string; message: string; now: number },
 ): Promise<string> {
@@ -91,7 +91,7 @@ export async function listWaiting(db: Sql, accountId: string, limit: number): Pr
 }
 
 export async function keepAnswer(
-  db: Sql,
+  db: WriteSql,
   accountId: string,
   id: string,
   answer: AccessRequestTable['answer'],
@@ -106,7 +106,7 @@ export async function keepAnswer(
 }
 
 /** Forgets requests that are older than a moment. Counts on the index `access_request_age`. */
-export async function forgetRequests(db: Sql, before: number): Promise<void> {
+export async function forgetRequests(db: WriteSql, before: number): Promise<void> {
   await db.deleteFrom('access_request').where('created_at', '<', before).execute()
 }
 

@@ -1,4 +1,4 @@
-import type { Sql } from '../../../db/database.ts'
+import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { SharingNoticeTable } from '../../../db/tables/tables-sharing.ts'
 
 type Kind = SharingNoticeTable['kind']
@@ -37,7 +37,7 @@ export async function findNoticeTime(
 
 const rowsAtOnce = 500
 
-export async function keepNotices(db: Sql, notices: readonly SharingNoticeTable[]): Promise<void> {
+export async function keepNotices(db: WriteSql, notices: readonly SharingNoticeTable[]): Promise<void> {
   for (let at = 0; at < notices.length; at += rowsAtOnce) {
     await db
       .insertInto('sharing_notice')
@@ -46,6 +46,6 @@ export async function keepNotices(db: Sql, notices: readonly SharingNoticeTable[
   }
 }
 
-export async function forgetNotices(db: Sql, before: number): Promise<void> {
+export async function forgetNotices(db: WriteSql, before: number): Promise<void> {
   await db.deleteFrom('sharing_notice').where('created_at', '<', before).execute()
 }
